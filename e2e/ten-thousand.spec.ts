@@ -33,17 +33,17 @@ test('container with 10,000 stacks renders at most 80 rows at any position and c
   await add(ITEMS_PER_CALL - 1);
   await testParty.add('Torch', 1, box.id);
   await page.goto(`/containers/${box.id}`);
-  const left = panel(page, 'Left panel');
-  const rows = left.getByRole('row');
-  await expect(left.getByText('10,000 stacks')).toBeVisible();
+  const leftPanel = panel(page, 'Left panel');
+  const rows = leftPanel.getByRole('row');
+  await expect(leftPanel.getByText('10,000 stacks')).toBeVisible();
   for (const key of ['', 'PageDown', 'Home', 'End', 'Control+a']) {
     if (key === '') await rows.first().click();
     else await page.keyboard.press(key);
     expect(await rows.count(), key).toBeLessThanOrEqual(ROWS_MAX);
   }
-  await expect(left.getByText(/(1|2)00 of 10,000 selected/)).toBeVisible();
+  await expect(leftPanel.getByText(/(1|2)00 of 10,000 selected/)).toBeVisible();
   await page.keyboard.press('Control+f');
   await page.getByRole('searchbox', { name: 'Search items' }).fill('torch');
-  await expect(left.getByRole('row', { name: 'Torch' })).toBeVisible();
+  await expect(leftPanel.getByRole('row', { name: 'Torch' })).toBeVisible();
   await expect(rows).toHaveCount(1);
 });

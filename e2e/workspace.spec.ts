@@ -152,15 +152,15 @@ test.describe('wide screen', () => {
     });
     await testParty.add('Torch', 2, pouch.id);
     await page.goto(`/containers/${pouch.id}`);
-    const left = panel(page, 'Left panel');
-    await left.getByRole('button', { name: /Options for/ }).click();
+    const leftPanel = panel(page, 'Left panel');
+    await leftPanel.getByRole('button', { name: /Options for/ }).click();
     await page.getByRole('menuitem', { name: 'Delete container' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete container' }).click();
     await expect(page.getByText('Pouch deleted')).toBeVisible();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(page.getByText('Undone', { exact: true })).toBeVisible();
     await page.goto(`/containers/${pouch.id}`);
-    await expect(left.getByRole('row', { name: /Torch/ })).toContainText('Quantity 2');
+    await expect(leftPanel.getByRole('row', { name: /Torch/ })).toContainText('Quantity 2');
   });
 
   test('container is updated, reordered with the keyboard, made primary and deleted while its items are kept', async ({
@@ -180,16 +180,16 @@ test.describe('wide screen', () => {
     const quiver = listed.find(({ name }) => name === 'Quiver')?.id ?? '';
     await testParty.add('Torch', 2, quiver);
     await page.goto(`/containers/${quiver}`);
-    const left = panel(page, 'Left panel');
+    const leftPanel = panel(page, 'Left panel');
     const option = async (name: string) => {
-      await left.getByRole('button', { name: /Options for/ }).click();
+      await leftPanel.getByRole('button', { name: /Options for/ }).click();
       await page.getByRole('menuitem', { name }).click();
     };
     await option('Edit container');
     await page.getByRole('textbox', { name: 'Container Name' }).fill('Old quiver');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Old quiver saved')).toBeVisible();
-    await expect(left.getByRole('button', { name: /^Source|Old quiver/ }).first()).toBeVisible();
+    await expect(leftPanel.getByRole('button', { name: /^Source|Old quiver/ }).first()).toBeVisible();
     await option('Change the order');
     const order = page.getByRole('dialog', { name: 'Order of containers' });
     await expect(order.getByRole('row')).toHaveText([/Pouch/, /Old quiver/]);

@@ -3,7 +3,7 @@ import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { lanterns, mirelle, nim } from './people.ts';
 
-const at = '2026-11-01T10:00:00.000Z';
+const CREATED_AT = '2026-11-01T10:00:00.000Z';
 
 export const torchTemplate: ItemTemplate = {
   id: '0192f0aa-0000-7000-8000-000000000100',
@@ -28,8 +28,8 @@ export const torchTemplate: ItemTemplate = {
   ratings_count: 0,
   uses_count: 0,
   permissions: { edit: false, delete: false, rate: true },
-  created_at: at,
-  updated_at: at,
+  created_at: CREATED_AT,
+  updated_at: CREATED_AT,
 };
 
 /** A stack of torches; `change` replaces its fields. */
@@ -75,8 +75,8 @@ export function stackOf(quantity: number, overrides: Partial<ItemInstance> = {})
     is_identified: true,
     is_stackable: true,
     notes: '',
-    created_at: at,
-    updated_at: at,
+    created_at: CREATED_AT,
+    updated_at: CREATED_AT,
     ...overrides,
   };
 }
@@ -99,8 +99,8 @@ export const backpack: Container = {
   is_primary: true,
   position: 0,
   permissions: { edit: true, deposit: true, withdraw: true, identify: false },
-  created_at: at,
-  updated_at: at,
+  created_at: CREATED_AT,
+  updated_at: CREATED_AT,
 };
 
 export const stash: Container = {

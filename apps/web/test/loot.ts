@@ -8,7 +8,7 @@ import { backpack, pageOne, stackOf, torchTemplate } from './items.ts';
 import { lanterns, mirelle } from './people.ts';
 import { TRANSACTION } from './undo.ts';
 
-const at = '2026-11-01T10:00:00.000Z';
+const CREATED_AT = '2026-11-01T10:00:00.000Z';
 export const SEED = '0123456789abcdef0123456789abcdef';
 
 /** A loot template of mirelle's with torches and a gem in it. */
@@ -28,8 +28,8 @@ export const wyrmHoard: LootTemplate = {
   creator_id: mirelle.id,
   creator_name: 'mirelle',
   permissions: { edit: true, delete: true, rate: false },
-  created_at: at,
-  updated_at: at,
+  created_at: CREATED_AT,
+  updated_at: CREATED_AT,
 };
 
 export const torchLine: LootItem = {
@@ -121,8 +121,8 @@ export const hoard: LootInstance = {
   total_value_copper: 7,
   distributed_at: null,
   permissions: { claim: true, manage: true, subscribe: true },
-  created_at: at,
-  updated_at: at,
+  created_at: CREATED_AT,
+  updated_at: CREATED_AT,
 };
 
 const hoardContainer = '0192f0aa-0000-7000-8000-000000000530';

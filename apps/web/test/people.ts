@@ -3,7 +3,7 @@ import type { Character } from '@quartermaster/contract/character';
 import { STORAGE_KEYS } from '@quartermaster/contract/constants';
 import type { Party } from '@quartermaster/contract/party';
 
-const at = '2026-11-01T10:00:00.000Z';
+const CREATED_AT = '2026-11-01T10:00:00.000Z';
 
 export const mirelle: User = {
   id: '0192f0aa-0000-7000-8000-000000000001',
@@ -15,8 +15,8 @@ export const mirelle: User = {
   best_tier: 'tier_2',
   subscription_status: 'active',
   tier_upgraded_at: null,
-  created_at: at,
-  updated_at: at,
+  created_at: CREATED_AT,
+  updated_at: CREATED_AT,
   admin: false,
 };
 
@@ -41,8 +41,8 @@ export const lanterns: Party = {
   event_number: 1,
   branding: null,
   permissions: {},
-  created_at: at,
-  updated_at: at,
+  created_at: CREATED_AT,
+  updated_at: CREATED_AT,
 };
 
 export const nim: Character = {
@@ -62,8 +62,8 @@ export const nim: Character = {
   coin_system: '5e',
   primary_container_id: null,
   permissions: { edit: true, act: true, assign: true, see_private: true },
-  created_at: at,
-  updated_at: at,
+  created_at: CREATED_AT,
+  updated_at: CREATED_AT,
 };
 
 /** Stores tokens as a login does. */

@@ -1,7 +1,7 @@
 import type { Rating } from '@quartermaster/contract/rating';
 import { mirelle } from './people.ts';
 
-const at = '2026-11-01T10:00:00.000Z';
+const CREATED_AT = '2026-11-01T10:00:00.000Z';
 
 /** The rating of the user at the page. */
 export const ownRating: Rating = {
@@ -10,6 +10,6 @@ export const ownRating: Rating = {
   score: 5,
   comment: '',
   is_own: true,
-  created_at: at,
-  updated_at: at,
+  created_at: CREATED_AT,
+  updated_at: CREATED_AT,
 };

@@ -19,7 +19,7 @@ function OtherPage() {
 
 export interface RenderPageOptions {
   /** The URL, and the pattern of the page's route if it has parameters. */
-  readonly at?: string;
+  readonly url?: string;
   readonly path?: string;
   readonly signedIn?: boolean;
   /** The user who is signed in. */
@@ -28,7 +28,7 @@ export interface RenderPageOptions {
 
 /** Renders one page as in the app: with routes, cache, toasts and a signed-in user. Other URLs show `now at …`. */
 export function renderPage(page: ReactElement, options: RenderPageOptions = {}) {
-  const { at = '/here', path = at.split('?')[0] ?? at, signedIn = true, as = mirelle } = options;
+  const { url = '/here', path = url.split('?')[0] ?? url, signedIn = true, as = mirelle } = options;
   toasts.set([]);
   session.set(
     signedIn
@@ -40,7 +40,7 @@ export function renderPage(page: ReactElement, options: RenderPageOptions = {}) 
       signedIn ? { element: <Protected />, children: [{ path, element: page }] } : { path, element: page },
       { path: '*', element: <OtherPage /> },
     ],
-    { initialEntries: [at] },
+    { initialEntries: [url] },
   );
   const client = createQueryClient();
   // A failed read is retried immediately instead of after a second.

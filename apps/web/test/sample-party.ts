@@ -4,7 +4,7 @@ import type { Transaction } from '@quartermaster/contract/transaction';
 import { permissionsFor, type Role } from '@quartermaster/rules/roles';
 import { lanterns, mirelle, nim } from './people.ts';
 
-const at = '2026-11-01T10:00:00.000Z';
+const CREATED_AT = '2026-11-01T10:00:00.000Z';
 
 /** The Copper Lanterns as one of its members sees it. */
 export function lanternsAs(role: Role, overrides: Partial<Party> = {}, hasCharacter = true): Party {
@@ -29,7 +29,7 @@ const member = (
   id: `0192f0aa-0000-7000-8000-00000000003${lastDigit}`,
   user_id: `0192f0aa-0000-7000-8000-00000000004${lastDigit}`,
   role,
-  created_at: at,
+  created_at: CREATED_AT,
   user: { username, email: null, avatar_url: '' },
   character_details: [],
   patronage: null,
@@ -61,14 +61,14 @@ export const backpack: Container = {
   is_primary: true,
   position: 0,
   permissions: { edit: true, deposit: true, withdraw: true, identify: false },
-  created_at: at,
-  updated_at: at,
+  created_at: CREATED_AT,
+  updated_at: CREATED_AT,
 };
 
 export const torchesMoved: Transaction = {
   id: '0192f0aa-0000-7000-8000-000000000060',
   transaction_type: 'character_to_party_transfer',
-  transaction_date: at,
+  transaction_date: CREATED_AT,
   transaction_summary: "tobin moved 20 × Torch from Nim Thistlewick's Backpack to Party Stash",
   actor_data: { id: tobin.user_id, name: 'tobin' },
   target_data: null,

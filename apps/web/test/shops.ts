@@ -8,7 +8,7 @@ import { backpack, pageOne, stackOf, torchTemplate } from './items.ts';
 import { lanterns, mirelle, nim } from './people.ts';
 import { lanternsAs } from './sample-party.ts';
 
-const at = '2026-11-01T10:00:00.000Z';
+const CREATED_AT = '2026-11-01T10:00:00.000Z';
 
 /** Ember & Anvil as mirelle wrote it. */
 export const emberTemplate: ShopTemplate = {
@@ -40,8 +40,8 @@ export const emberTemplate: ShopTemplate = {
   creator_id: mirelle.id,
   creator_name: 'mirelle',
   permissions: { edit: true, delete: true, rate: false },
-  created_at: at,
-  updated_at: at,
+  created_at: CREATED_AT,
+  updated_at: CREATED_AT,
 };
 
 /** A line of its stock. */
@@ -101,8 +101,8 @@ export const emberShop: ShopInstance = {
   items_count: 2,
   has_unlimited_stock: true,
   permissions: { trade: true, manage: true, identify: true, subscribe: true },
-  created_at: at,
-  updated_at: at,
+  created_at: CREATED_AT,
+  updated_at: CREATED_AT,
 };
 
 export const sword: ShopListing = {
@@ -200,7 +200,7 @@ export const shopsResponse = (shops: readonly ShopInstance[]) => ({
 
 export const weeklyRestock = {
   restock_days: 7,
-  last_restocked_at: at,
+  last_restocked_at: CREATED_AT,
   next_restock_at: '2026-11-08T10:00:00.000Z',
   lines: [{ listing_id: sword.id, name: 'Longsword', quantity: 3, restock_quantity: 4 }],
 };

@@ -1,7 +1,7 @@
 import type { Webhook, WebhookDelivery } from '@quartermaster/contract/webhook';
 import { lanterns, mirelle } from './people.ts';
 
-const at = '2026-11-01T10:00:00.000Z';
+const CREATED_AT = '2026-11-01T10:00:00.000Z';
 
 export const webhookOf = (overrides: Partial<Webhook> = {}, number = 1): Webhook => ({
   id: `0192f0aa-0000-7000-8000-00000000030${number}`,
@@ -15,7 +15,7 @@ export const webhookOf = (overrides: Partial<Webhook> = {}, number = 1): Webhook
   failing_since: null,
   last_attempt_at: null,
   previous_secret_expires_at: null,
-  created_at: at,
+  created_at: CREATED_AT,
   ...overrides,
 });
 
@@ -25,9 +25,9 @@ export const deliveryOf = (overrides: Partial<WebhookDelivery> = {}, number = 1)
   event_number: 7,
   state: 'failed',
   next_attempt_at: null,
-  attempts: [{ at, status: 500, error: null, duration_ms: 120 }],
+  attempts: [{ at: CREATED_AT, status: 500, error: null, duration_ms: 120 }],
   body: '{"type":"item.moved"}',
   response: 'The bridge is down',
-  created_at: at,
+  created_at: CREATED_AT,
   ...overrides,
 });

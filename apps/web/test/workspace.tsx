@@ -69,16 +69,16 @@ export function visit(width = 1440, overrides: Partial<typeof emberShop> = {}, i
       <PartyInventory party={party} />
     </>
   );
-  return { server, ...renderPage(page, { at: `/parties/${lanterns.id}` }) };
+  return { server, ...renderPage(page, { url: `/parties/${lanterns.id}` }) };
 }
 
 export type User = ReturnType<typeof visit>['user'];
 export const panel = (name: string) => screen.findByRole('region', { name });
 
 export async function open(user: User, tab: 'Shops' | 'Loots') {
-  const right = await panel('Right panel');
-  await user.click(within(right).getByRole('tab', { name: tab }));
-  return { left: await panel('Left panel'), right };
+  const rightPanel = await panel('Right panel');
+  await user.click(within(rightPanel).getByRole('tab', { name: tab }));
+  return { leftPanel: await panel('Left panel'), rightPanel };
 }
 /** The body of the last request whose path has this ending. */
 export const lastBody = (server: ReturnType<typeof visit>['server'], end: string) =>

@@ -26,7 +26,7 @@ afterEach(() => {
   setWidth(1024);
 });
 
-function visit(status: 'authenticated' | 'anonymous', admin: boolean, at = '/admin/audit?person=x') {
+function visit(status: 'authenticated' | 'anonymous', admin: boolean, url = '/admin/audit?person=x') {
   session.set(
     status === 'authenticated'
       ? { status, user: { ...mirelle, admin }, error: null }
@@ -42,7 +42,7 @@ function visit(status: 'authenticated' | 'anonymous', admin: boolean, at = '/adm
       },
       { path: '*', element: <p>elsewhere</p> },
     ],
-    { initialEntries: [at] },
+    { initialEntries: [url] },
   );
   render(
     <>

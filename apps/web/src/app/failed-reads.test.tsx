@@ -41,8 +41,8 @@ const alerts = () =>
 test.each([...pages])('page %s shows no toast for an error that it shows itself', async (path, lazy) => {
   fakeServer(new Proxy({}, { get: () => REJECTED }));
   const { Component } = (await lazy()) as { Component: ComponentType };
-  const at = path.replaceAll(/:\w+/g, lanterns.id);
-  const { client } = renderPage(createElement(Component), { at, path, as: { ...mirelle, admin: true } });
+  const url = path.replaceAll(/:\w+/g, lanterns.id);
+  const { client } = renderPage(createElement(Component), { url, path, as: { ...mirelle, admin: true } });
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(alerts().length > 0 ? messages() : []).toEqual([]);
 });
@@ -55,7 +55,7 @@ interface FailingRead {
 }
 
 const close = () => undefined;
-const containerRoute = { at: `/containers/${backpack.id}`, path: '/containers/:id' };
+const containerRoute = { url: `/containers/${backpack.id}`, path: '/containers/:id' };
 const shopsAndCharacters = {
   ...inventoryResponses(),
   ...shopResponses(emberShop),

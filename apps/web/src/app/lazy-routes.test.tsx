@@ -10,7 +10,7 @@ vi.mock('../features/shop-template/pages/shop-template-page.tsx', () => shopPage
 vi.mock('../features/admin/pages/jobs-page.tsx', () => shopPage('the jobs'));
 
 /** A router without the lazy routes. */
-function visit(at: string) {
+function visit(url: string) {
   const routes = [
     {
       hydrateFallbackElement: <p>wait</p>,
@@ -22,7 +22,7 @@ function visit(at: string) {
     },
   ];
   const router = createMemoryRouter(routes, {
-    initialEntries: [at],
+    initialEntries: [url],
     patchRoutesOnNavigation: loadLazyRoutes,
   });
   render(<RouterProvider router={router} />);

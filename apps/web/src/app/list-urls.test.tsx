@@ -257,8 +257,8 @@ test.each(Object.entries(CASES))('%s requests the data of its URL, even after Ba
         (call.startsWith('GET ') ? { data: [], meta: pageMeta(90, { total_pages: 9 }) } : undefined),
     }),
   );
-  const at = `${route.replace(':id', id)}?${query}`;
-  const { router, client } = renderPage(list.page, { at, path: route });
+  const url = `${route.replace(':id', id)}?${query}`;
+  const { router, client } = renderPage(list.page, { url, path: route });
   const isRequested = () => server.requests.some(({ path }) => path.includes(request));
   await waitFor(() => expect(isRequested()).toBe(true), { timeout: 5000 });
   await act(() => router.navigate('/elsewhere'));

@@ -27,7 +27,7 @@ beforeEach(() => {
   preferences.set(INITIAL_PREFERENCES);
 });
 
-function visit(at = '/dashboard') {
+function visit(url = '/dashboard') {
   const server = fakeServer({
     'GET /api/v1/parties': { data: [lanterns], meta },
     'GET /api/v1/characters': { data: [nim], meta },
@@ -41,7 +41,7 @@ function visit(at = '/dashboard') {
     'GET /api/v1/users/profile': { data: profileOf({ time_zone: '' }) },
   });
   storeTokens();
-  return { server, ...renderPage(<MainLayout />, { at }) };
+  return { server, ...renderPage(<MainLayout />, { url }) };
 }
 
 const rail = () => within(screen.getByRole('banner'));
@@ -177,8 +177,8 @@ test('loot templates are offered only to users whose tier allows them', async ()
 
 describe('banner about a failed payment', () => {
   const pastDue = { status: 'past_due', grace_ends_at: '2026-12-29T12:00:00.000Z' } as const;
-  function visitPastDue(at: string, overrides: Partial<User> = {}) {
-    const view = visit(at);
+  function visitPastDue(url: string, overrides: Partial<User> = {}) {
+    const view = visit(url);
     const subscription = billedSubscription(pastDue);
     view.server.on('GET /api/v1/subscription/current', {
       data: { ...subscriptionOf('tier_2', {}, 'tier_free'), subscription },

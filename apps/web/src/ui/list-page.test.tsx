@@ -96,7 +96,7 @@ const state = () => JSON.parse(screen.getByRole('status').textContent ?? '');
 
 describe('useListFilter', () => {
   test('reads the URL and sends no empty filter', () => {
-    renderPage(<Probe />, { at: '/?kind=silk&sort=age&page=2' });
+    renderPage(<Probe />, { url: '/?kind=silk&sort=age&page=2' });
     expect(state()).toEqual({
       filter: { search: '', kind: 'silk', sort: 'age', page: 2 },
       query: { kind: 'silk', sort: 'age', page: '2' },
@@ -106,12 +106,12 @@ describe('useListFilter', () => {
   });
 
   test('treats a page that is not a number as the first', () => {
-    renderPage(<Probe />, { at: '/?page=-4' });
+    renderPage(<Probe />, { url: '/?page=-4' });
     expect(state().filter.page).toBe(1);
   });
 
   test('returns to the first page on a changed filter and sends it trimmed after a pause', async () => {
-    const { user, router } = renderPage(<Probe />, { at: '/?page=4' });
+    const { user, router } = renderPage(<Probe />, { url: '/?page=4' });
     await user.click(screen.getByText('search'));
     expect(state()).toMatchObject({ filter: { search: ' rope ', page: 1 }, query: { page: '1' } });
     expect(state().query.search).toBeUndefined();
@@ -120,14 +120,14 @@ describe('useListFilter', () => {
   });
 
   test('adds a history entry for another page and keeps unknown parameters', async () => {
-    const { user, router } = renderPage(<Probe />, { at: '/?from=mail' });
+    const { user, router } = renderPage(<Probe />, { url: '/?from=mail' });
     await user.click(screen.getByText('page'));
     expect(router.state.location.search).toBe('?from=mail&page=3');
     expect(router.state.historyAction).toBe('PUSH');
   });
 
   test('clears filters and keeps the order', async () => {
-    const { user, router } = renderPage(<Probe />, { at: '/?kind=silk&search=a&sort=age' });
+    const { user, router } = renderPage(<Probe />, { url: '/?kind=silk&search=a&sort=age' });
     await user.click(screen.getByText('clear'));
     expect(router.state.location.search).toBe('?sort=age');
   });

@@ -34,7 +34,7 @@ function visit(first: FakeResponse = savedPreferences) {
     'GET /api/v1/users/profile': { data: profileOf({ time_zone: '' }) },
   });
   storeTokens();
-  const view = renderPage(<PreferencesPage />, { at: '/profile/preferences' });
+  const view = renderPage(<PreferencesPage />, { url: '/profile/preferences' });
   const stops = [followAppearance(), startPreferencesSync()];
   stop = () => {
     for (const end of stops) end();

@@ -31,7 +31,7 @@ function visit(
     'GET /api/v1/users/second_factors': { data: factorsOf() },
   });
   storeTokens();
-  return { server, ...renderPage(<ProfilePage />, { at: '/profile' }) };
+  return { server, ...renderPage(<ProfilePage />, { url: '/profile' }) };
 }
 
 const form = async (name: string) => within(await screen.findByRole('form', { name }));

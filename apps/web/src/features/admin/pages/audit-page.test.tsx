@@ -35,7 +35,7 @@ function visit(list: FakeResponse, verdict: FakeResponse = intact, url = '/admin
     const last = server.requests.filter(({ path }) => path.startsWith('/api/v1/admin/audit_logs?')).at(-1);
     return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));
   };
-  return { server, query, ...renderPage(<AuditPage />, { at: url }) };
+  return { server, query, ...renderPage(<AuditPage />, { url: url }) };
 }
 
 test('entry shows readable details and omits details without a value', async () => {

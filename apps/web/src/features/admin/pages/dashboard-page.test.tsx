@@ -28,7 +28,7 @@ const dashboard: AdminDashboard = {
 
 function visit(response: FakeResponse = { data: dashboard }) {
   const server = fakeServer({ [SHOW]: response });
-  return { server, ...renderPage(<DashboardPage />, { at: '/admin/dashboard' }) };
+  return { server, ...renderPage(<DashboardPage />, { url: '/admin/dashboard' }) };
 }
 const card = async (name: string) => {
   const link = await screen.findByRole('link', { name });

@@ -28,13 +28,13 @@ const restocking: JobQueue = {
   next_run_at: '2026-11-20T10:05:00.000Z',
 };
 
-function visit(failed: FakeResponse = { data: [job], meta: pageMeta(1) }, at = '/admin/jobs') {
+function visit(failed: FakeResponse = { data: [job], meta: pageMeta(1) }, url = '/admin/jobs') {
   const server = fakeServer({ [QUEUES]: { data: [mail, restocking] }, [FAILED]: failed });
   const query = () => {
     const last = server.requests.filter(({ path }) => path.startsWith('/api/v1/admin/jobs/failed?')).at(-1);
     return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));
   };
-  return { server, query, ...renderPage(<JobsPage />, { at }) };
+  return { server, query, ...renderPage(<JobsPage />, { url }) };
 }
 
 test('page lists queues with their counts, and schedules with their last and next run', async () => {
@@ -112,7 +112,7 @@ test('export requests the filtered jobs, and a failed export shows an error', as
 test('each failed request shows an error with a Try Again button', async () => {
   const failure = { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } };
   const server = fakeServer({ [QUEUES]: failure, [FAILED]: failure });
-  const { user } = renderPage(<JobsPage />, { at: '/admin/jobs' });
+  const { user } = renderPage(<JobsPage />, { url: '/admin/jobs' });
   expect(await screen.findByText('Error loading queues')).toBeDefined();
   expect(await screen.findByText('Error loading failed jobs')).toBeDefined();
   server.on(QUEUES, { data: [mail] });

@@ -28,7 +28,7 @@ const settings: SiteSettings = {
 function visit(overrides: Partial<SiteSettings> = {}) {
   const server = fakeServer({ [SHOW]: { data: { ...settings, ...overrides } } });
   const sentBody = () => server.requests.find(({ method }) => method === 'PATCH')?.body;
-  return { server, sentBody, ...renderPage(<SettingsPage />, { at: '/admin/settings' }) };
+  return { server, sentBody, ...renderPage(<SettingsPage />, { url: '/admin/settings' }) };
 }
 
 test('starting maintenance sends message and reason, and shows the new state', async () => {
@@ -81,7 +81,7 @@ test('setting fixed by an environment variable shows the variable and cannot be 
 
 test('failed request shows an error with a Try Again button', async () => {
   const server = fakeServer({ [SHOW]: { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } } });
-  const { user } = renderPage(<SettingsPage />, { at: '/admin/settings' });
+  const { user } = renderPage(<SettingsPage />, { url: '/admin/settings' });
   expect(await screen.findByText('Error loading settings')).toBeDefined();
   server.on(SHOW, { data: settings });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -30,7 +30,7 @@ const UNAVAILABLE: FakeResponse = {
 
 function visit(response: FakeResponse) {
   const server = fakeServer({ [SHOW]: response });
-  return { server, ...renderPage(<SystemHealthPage />, { at: '/admin/system-health' }) };
+  return { server, ...renderPage(<SystemHealthPage />, { url: '/admin/system-health' }) };
 }
 const check = async (name: string) => {
   const heading = await screen.findByRole('heading', { name });

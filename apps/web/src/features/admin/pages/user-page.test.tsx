@@ -51,7 +51,7 @@ const suspended = {
 
 function visit(response: FakeResponse = { data: vex }, id = ID) {
   const server = fakeServer({ [`GET /api/v1/admin/users/${id}`]: response });
-  return { server, ...renderPage(<UserPage />, { at: `/admin/users/${id}`, path: '/admin/users/:id' }) };
+  return { server, ...renderPage(<UserPage />, { url: `/admin/users/${id}`, path: '/admin/users/:id' }) };
 }
 
 test('page shows account, parties, moderation cases and audit entries', async () => {

@@ -27,13 +27,13 @@ const suspended: ListedUser = {
   suspension: { since: '2026-11-20T10:00:00.000Z', until: null, reason: 'Spam' },
 };
 
-function visit(list: FakeResponse, at = '/admin/users') {
+function visit(list: FakeResponse, url = '/admin/users') {
   const server = fakeServer({ [LIST]: list });
   const query = () => {
     const last = server.requests.filter(({ path }) => path.startsWith('/api/v1/admin/users?')).at(-1);
     return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));
   };
-  return { server, query, ...renderPage(<UsersPage />, { at }) };
+  return { server, query, ...renderPage(<UsersPage />, { url }) };
 }
 
 test('page lists users with their badges and links to each', async () => {

@@ -24,9 +24,9 @@ const report: AnalyticsReport = {
   items: [{ item_template_id: '019a0000-0000-7000-8000-000000000001', name: 'Torch', count: 12 }],
 };
 
-function visit(response: FakeResponse = { data: report }, at = '/admin/analytics') {
+function visit(response: FakeResponse = { data: report }, url = '/admin/analytics') {
   const server = fakeServer({ [REPORT]: response });
-  return { server, ...renderPage(<AnalyticsPage />, { at }) };
+  return { server, ...renderPage(<AnalyticsPage />, { url }) };
 }
 const rows = (name: string) =>
   within(screen.getByRole('table', { name, hidden: true }))

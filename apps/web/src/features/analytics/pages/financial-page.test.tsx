@@ -39,13 +39,13 @@ const event: WebhookEvent = {
   ...{ created_at: '2026-11-22T19:00:00.000Z', received_at: '2026-11-22T19:00:01.000Z', processed_at: null },
 };
 
-function visit(response: FakeResponse = { data: report }, at = '/admin/financial', events = [event]) {
+function visit(response: FakeResponse = { data: report }, url = '/admin/financial', events = [event]) {
   const server = fakeServer({ [REPORT]: response, [EVENTS]: { data: events, meta: pageMeta(1) } });
   const query = (call: string) => {
     const last = server.requests.filter(({ path }) => path.startsWith(call)).at(-1);
     return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));
   };
-  return { server, query, ...renderPage(<FinancialPage />, { at }) };
+  return { server, query, ...renderPage(<FinancialPage />, { url }) };
 }
 const rows = (name: string) =>
   within(screen.getByRole('table', { name, hidden: true }))
@@ -114,16 +114,16 @@ test('failed Stripe event is replayed with a reason', async () => {
 
 test('events are filtered by the status in the URL, and processed events have no Replay button', async () => {
   const processed = { ...event, status: 'processed', error: null, processed_at: event.received_at } as const;
-  const at = '/admin/financial?events_status=processed&events_page=2';
-  const { query } = visit({ data: report }, at, [processed]);
+  const url = '/admin/financial?events_status=processed&events_page=2';
+  const { query } = visit({ data: report }, url, [processed]);
   expect(await screen.findByText('invoice.paid')).toBeDefined();
   expect(query(`${EVENTS.slice(4)}?`)).toEqual({ status: 'processed', page: '2' });
   expect(screen.queryByRole('button', { name: 'Replay evt_1' })).toBeNull();
 });
 
 test('event export uses the status in the URL, and a failed export shows an error', async () => {
-  const at = '/admin/financial?events_status=processed';
-  const { user, server } = visit({ data: report }, at, []);
+  const url = '/admin/financial?events_status=processed';
+  const { user, server } = visit({ data: report }, url, []);
   server.on(`${EVENTS}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(await screen.findByRole('button', { name: 'Export events' }));
   expect(await screen.findByText('Failed to export the events')).toBeDefined();

@@ -14,10 +14,10 @@ function visit(shown: FakeResponse = { data: newDice }, users = 7) {
     [SHOW]: shown,
     'POST /api/v1/admin/announcements/audience': { data: { users } },
   });
-  const at = `/admin/communications/announcements/${newDice.id}`;
+  const url = `/admin/communications/announcements/${newDice.id}`;
   return {
     server,
-    ...renderPage(<AnnouncementPage />, { at, path: '/admin/communications/announcements/:id' }),
+    ...renderPage(<AnnouncementPage />, { url, path: '/admin/communications/announcements/:id' }),
   };
 }
 const bodyOf = ({ requests }: ReturnType<typeof fakeServer>, end: string) =>

@@ -12,9 +12,9 @@ const PAGE_PATH = '/admin/communications/announcements';
 
 beforeEach(() => timeZone.set('Europe/Vienna'));
 
-function visit(list: FakeResponse = { data: [], meta: pageMeta(0) }, at = PAGE_PATH) {
+function visit(list: FakeResponse = { data: [], meta: pageMeta(0) }, url = PAGE_PATH) {
   const server = fakeServer({ [`GET ${PATH}`]: list });
-  return { server, ...renderPage(<AnnouncementsPage />, { at }) };
+  return { server, ...renderPage(<AnnouncementsPage />, { url }) };
 }
 
 test('page lists announcements with state, channels and audience', async () => {

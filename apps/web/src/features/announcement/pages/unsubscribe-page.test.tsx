@@ -8,7 +8,7 @@ const POST = 'POST /unsubscribe/the-token';
 
 function visit(response: FakeResponse) {
   const server = fakeServer({ [POST]: response });
-  const options = { at: '/unsubscribe/the-token', path: '/unsubscribe/:token', signedIn: false };
+  const options = { url: '/unsubscribe/the-token', path: '/unsubscribe/:token', signedIn: false };
   return { server, ...renderPage(<UnsubscribePage />, options) };
 }
 

@@ -21,7 +21,7 @@ function visit(keys: FakeResponse) {
     'GET /api/v1/parties': { data: [lanterns], meta: pageMeta(1) },
   });
   storeTokens();
-  return { server, ...renderPage(<ApiKeysPage />, { at: '/profile/api-keys' }) };
+  return { server, ...renderPage(<ApiKeysPage />, { url: '/profile/api-keys' }) };
 }
 
 const openDialog = async (user: ReturnType<typeof visit>['user']) => {

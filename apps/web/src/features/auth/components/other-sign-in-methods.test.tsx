@@ -13,7 +13,7 @@ test('Discord button starts the sign-in and remembers the destination', async ()
     [PROVIDERS]: { data: { discord: true } },
     [START]: { data: { authorize_url: 'https://discord.example/authorize' } },
   });
-  const { user } = renderPage(<OtherSignInMethods />, { at: '/login?redirect=%2Fparties', signedIn: false });
+  const { user } = renderPage(<OtherSignInMethods />, { url: '/login?redirect=%2Fparties', signedIn: false });
   await user.click(await screen.findByRole('button', { name: 'Continue with Discord' }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://discord.example/authorize'));
   expect(server.requests.at(-1)?.body).toEqual({ redirect: '/parties' });
@@ -24,14 +24,14 @@ test('failure to start the sign-in is shown next to the button', async () => {
     [PROVIDERS]: { data: { discord: true } },
     [START]: { status: 429, error: { code: 'RATE_LIMITED' } },
   });
-  const { user } = renderPage(<OtherSignInMethods />, { at: '/login', signedIn: false });
+  const { user } = renderPage(<OtherSignInMethods />, { url: '/login', signedIn: false });
   await user.click(await screen.findByRole('button', { name: 'Continue with Discord' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Too many requests. Please wait a moment.');
 });
 
 test('nothing is shown when the server offers no other method', async () => {
   const server = fakeServer({ [PROVIDERS]: { data: { discord: false } } });
-  const { container } = renderPage(<OtherSignInMethods />, { at: '/login', signedIn: false });
+  const { container } = renderPage(<OtherSignInMethods />, { url: '/login', signedIn: false });
   await waitFor(() => expect(server.count(PROVIDERS)).toBe(1));
   expect(container.textContent).toBe('');
 });

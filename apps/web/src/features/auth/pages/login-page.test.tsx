@@ -10,7 +10,7 @@ const LOGIN = 'POST /api/v1/auth/login';
 
 function visit(response: FakeResponse, more: Record<string, FakeResponse> = {}) {
   const server = fakeServer({ [LOGIN]: response, ...more });
-  return { server, ...renderPage(<LoginPage />, { at: '/login?redirect=%2Fparties', signedIn: false }) };
+  return { server, ...renderPage(<LoginPage />, { url: '/login?redirect=%2Fparties', signedIn: false }) };
 }
 
 const email = () => screen.getByRole('textbox', { name: 'Email' });
@@ -27,7 +27,7 @@ test('login sends the credentials and stores the user', async () => {
 
 test('page shows the code of the party link, and the link to registration contains the code', async () => {
   fakeServer();
-  const { user } = renderPage(<LoginPage />, { at: '/login?redirect=%2Fjoin%2FQK7MPX2A', signedIn: false });
+  const { user } = renderPage(<LoginPage />, { url: '/login?redirect=%2Fjoin%2FQK7MPX2A', signedIn: false });
   expect(screen.getByText('Log in to join the party with the code QK7MPX2A.')).toBeDefined();
   await user.click(screen.getByRole('link', { name: 'Create an account' }));
   expect(await screen.findByText('now at /register?redirect=%2Fjoin%2FQK7MPX2A')).toBeDefined();

@@ -11,13 +11,13 @@ import RegisterPage from './register-page.tsx';
 
 const reply = { ...freshTokens(1), user: mirelle };
 
-function visit(handlers: Parameters<typeof fakeServer>[0] = {}, at = '/register') {
+function visit(handlers: Parameters<typeof fakeServer>[0] = {}, url = '/register') {
   const server = fakeServer({
     'POST /api/v1/auth/register': { status: 201, data: reply },
     'POST /api/v1/auth/login': { data: reply },
     ...handlers,
   });
-  return { server, ...renderPage(<RegisterPage />, { at, signedIn: false }) };
+  return { server, ...renderPage(<RegisterPage />, { url, signedIn: false }) };
 }
 
 async function fill(user: UserEvent, password = 'Torchlight9', confirmation = password) {

@@ -24,8 +24,8 @@ function visit(branding: FakeResponse, party: Party = lanternsAs('gm', {})) {
     'POST /api/v1/images': { status: 201, data: { id: nim.id, url: LOGO } },
   });
   storeTokens();
-  const at = `/parties/${lanterns.id}/branding`;
-  return { server, ...renderPage(<BrandingPage />, { at, path: '/parties/:id/branding' }) };
+  const url = `/parties/${lanterns.id}/branding`;
+  return { server, ...renderPage(<BrandingPage />, { url, path: '/parties/:id/branding' }) };
 }
 
 const accent = () => screen.findByRole('textbox', { name: 'Accent color' });

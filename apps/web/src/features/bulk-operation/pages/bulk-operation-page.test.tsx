@@ -24,8 +24,8 @@ const canceled = { ...bulkOperation, state: 'canceled', finished_at: '2026-11-20
 
 function visit(shown: FakeResponse = { data: canceled }, search = '') {
   const server = fakeServer({ [SHOW]: shown, [`${SHOW}/rows`]: { data: rows, meta: pageMeta(3) } });
-  const at = `/admin/bulk-operations/${bulkOperation.id}${search}`;
-  return { server, ...renderPage(<BulkOperationPage />, { at, path: '/admin/bulk-operations/:id' }) };
+  const url = `/admin/bulk-operations/${bulkOperation.id}${search}`;
+  return { server, ...renderPage(<BulkOperationPage />, { url, path: '/admin/bulk-operations/:id' }) };
 }
 
 test('page shows progress and the result for each user', async () => {

@@ -8,9 +8,9 @@ import BulkOperationsPage from './bulk-operations-page.tsx';
 
 const PATH = '/api/v1/admin/bulk_operations';
 
-function visit(list: FakeResponse = { data: [], meta: pageMeta(0) }, at = '/admin/bulk-operations') {
+function visit(list: FakeResponse = { data: [], meta: pageMeta(0) }, url = '/admin/bulk-operations') {
   const server = fakeServer({ [`GET ${PATH}`]: list });
-  return { server, ...renderPage(<BulkOperationsPage />, { at }) };
+  return { server, ...renderPage(<BulkOperationsPage />, { url }) };
 }
 
 test('page lists operations with state and progress', async () => {

@@ -16,8 +16,8 @@ function visit(character: Character = nim) {
     [`GET ${CHARACTER_PATH}`]: { data: character },
     [`PATCH ${CHARACTER_PATH}`]: { data: { ...character, name: 'Nim the Elder' } },
   });
-  const at = { at: `/characters/${nim.id}/edit`, path: '/characters/:id/edit' };
-  return { server, ...renderPage(<CharacterEditPage />, at) };
+  const options = { url: `/characters/${nim.id}/edit`, path: '/characters/:id/edit' };
+  return { server, ...renderPage(<CharacterEditPage />, options) };
 }
 const nameField = () => screen.findByRole('textbox', { name: /Name/ });
 

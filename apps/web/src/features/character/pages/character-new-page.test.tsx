@@ -15,7 +15,7 @@ async function visit(response: FakeResponse, query = '') {
     'GET /api/v1/parties': { data: [lanternsAs('player')], meta: pageMeta(1) },
     [CREATE]: response,
   });
-  const view = renderPage(<CharacterNewPage />, { at: `/characters/new${query}` });
+  const view = renderPage(<CharacterNewPage />, { url: `/characters/new${query}` });
   const name = await screen.findByRole('textbox', { name: /Name/ });
   return { server, name, ...view };
 }

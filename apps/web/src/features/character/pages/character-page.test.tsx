@@ -28,7 +28,7 @@ function visit(response: FakeResponse = { data: { ...nim, primary_container_id: 
   });
   return {
     server,
-    ...renderPage(<CharacterPage />, { at: `/characters/${nim.id}`, path: '/characters/:id' }),
+    ...renderPage(<CharacterPage />, { url: `/characters/${nim.id}`, path: '/characters/:id' }),
   };
 }
 

@@ -41,7 +41,7 @@ function visit(character = nim, branding: Party['branding'] = null) {
         : { data: [torches, unidentifiedRing], meta: pageMeta(3, { total_pages: 2 }) },
   });
   return renderPage(<CharacterPrintPage />, {
-    at: `/characters/${nim.id}/print`,
+    url: `/characters/${nim.id}/print`,
     path: '/characters/:id/print',
   });
 }

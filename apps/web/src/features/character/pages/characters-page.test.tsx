@@ -8,10 +8,10 @@ import CharactersPage from './characters-page.tsx';
 
 const LIST = 'GET /api/v1/characters';
 
-function visit(response: FakeResponse, at = '/characters') {
+function visit(response: FakeResponse, url = '/characters') {
   const server = fakeServer({ [LIST]: response });
   const query = () => Object.fromEntries(new URLSearchParams(server.requests.at(-1)?.path.split('?')[1]));
-  return { server, query, ...renderPage(<CharactersPage />, { at }) };
+  return { server, query, ...renderPage(<CharactersPage />, { url }) };
 }
 
 test('page shows characters with their party and a link', async () => {

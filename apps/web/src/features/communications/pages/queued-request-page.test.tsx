@@ -10,10 +10,10 @@ const AT = `/api/v1/admin/support_requests/${queuedChest.id}`;
 
 function visit(response: FakeResponse = { data: queuedChest }) {
   const server = fakeServer({ [`GET ${AT}`]: response });
-  const at = `/admin/communications/requests/${queuedChest.id}`;
+  const url = `/admin/communications/requests/${queuedChest.id}`;
   return {
     server,
-    ...renderPage(<QueuedRequestPage />, { at, path: '/admin/communications/requests/:id' }),
+    ...renderPage(<QueuedRequestPage />, { url, path: '/admin/communications/requests/:id' }),
   };
 }
 

@@ -9,13 +9,13 @@ import SupportQueuePage from './support-queue-page.tsx';
 const LIST = 'GET /api/v1/admin/support_requests';
 const AT = '/admin/communications';
 
-function visit(list: FakeResponse, at = AT) {
+function visit(list: FakeResponse, url = AT) {
   const server = fakeServer({ [LIST]: list });
   const query = () => {
     const last = server.requests.filter(({ path }) => path.includes('support_requests?')).at(-1);
     return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));
   };
-  return { server, query, ...renderPage(<SupportQueuePage />, { at }) };
+  return { server, query, ...renderPage(<SupportQueuePage />, { url }) };
 }
 
 test('page lists requests with user, status and premium badge, and links to each', async () => {

@@ -17,7 +17,7 @@ function visit(parties: FakeResponse, characters: FakeResponse) {
     'GET /api/v1/characters': characters,
     [`GET /api/v1/transactions/party/${lanterns.id}`]: { data: [torchesMoved], meta: historyMeta(1) },
   });
-  return { server, ...renderPage(<DashboardPage />, { at: '/dashboard' }) };
+  return { server, ...renderPage(<DashboardPage />, { url: '/dashboard' }) };
 }
 
 test('page greets and links to parties and characters', async () => {

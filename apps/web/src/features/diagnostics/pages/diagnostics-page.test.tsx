@@ -42,7 +42,7 @@ function visit(options: { signedIn?: boolean; waiting?: object } = {}) {
   vi.stubGlobal('caches', { match: async () => new Response(htmlOf('one')) });
   const getRegistration = async () => ({ active: { state: 'activated' }, waiting });
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration } });
-  const show = () => renderPage(<DiagnosticsPage />, { at: '/diagnostics', signedIn });
+  const show = () => renderPage(<DiagnosticsPage />, { url: '/diagnostics', signedIn });
   return { server, show };
 }
 

@@ -27,7 +27,7 @@ function visit(
   const server = fakeServer(handlers);
   return {
     server,
-    ...renderPage(<DiscordCallbackPage />, { at: `/auth/discord/callback?${query}`, signedIn }),
+    ...renderPage(<DiscordCallbackPage />, { url: `/auth/discord/callback?${query}`, signedIn }),
   };
 }
 

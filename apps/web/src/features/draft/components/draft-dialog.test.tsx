@@ -17,7 +17,7 @@ function visit(engines: Engines = builtInOnly) {
     'GET /api/v1/drafts/engines': { data: engines },
   });
   const [onDraft, onClose] = [vi.fn(), vi.fn()];
-  const page = renderPage(<DraftDialog kind="shop" onDraft={onDraft} onClose={onClose} />, { at: '/' });
+  const page = renderPage(<DraftDialog kind="shop" onDraft={onDraft} onClose={onClose} />, { url: '/' });
   return { server, onDraft, onClose, ...page };
 }
 

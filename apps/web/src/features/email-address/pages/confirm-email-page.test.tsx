@@ -8,12 +8,12 @@ import ConfirmEmailPage from './confirm-email-page.tsx';
 
 const CONFIRM = 'POST /api/v1/auth/confirm_email';
 
-function visit(at: string, response: FakeResponse = {}, signedIn = false) {
+function visit(url: string, response: FakeResponse = {}, signedIn = false) {
   const server = fakeServer({
     [CONFIRM]: response,
     'GET /api/v1/auth/me': { data: { user: { ...mirelle, email: 'new@example.org' } } },
   });
-  return { server, ...renderPage(<ConfirmEmailPage />, { at, signedIn }) };
+  return { server, ...renderPage(<ConfirmEmailPage />, { url, signedIn }) };
 }
 const done: FakeResponse = { data: { message: 'Your email address was changed.' } };
 

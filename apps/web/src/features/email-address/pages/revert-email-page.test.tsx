@@ -6,9 +6,9 @@ import RevertEmailPage from './revert-email-page.tsx';
 
 const REVERT = 'POST /api/v1/auth/revert_email';
 
-function visit(at: string, response: FakeResponse = {}) {
+function visit(url: string, response: FakeResponse = {}) {
   const server = fakeServer({ [REVERT]: response });
-  return { server, ...renderPage(<RevertEmailPage />, { at, signedIn: false }) };
+  return { server, ...renderPage(<RevertEmailPage />, { url, signedIn: false }) };
 }
 
 test('link is used only after a click, and the page says what to do next', async () => {

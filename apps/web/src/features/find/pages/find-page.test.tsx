@@ -18,8 +18,8 @@ const FIND = `GET ${PARTY_PATH}/find`;
 
 function visit(response: FakeResponse = foundResponse([rope, ringInShop]), query = '') {
   const server = fakeServer({ [`GET ${PARTY_PATH}`]: { data: lanternsAs('player') }, [FIND]: response });
-  const at = `/parties/${lanterns.id}/find${query}`;
-  return { server, ...renderPage(<FindPage />, { at, path: '/parties/:id/find' }) };
+  const url = `/parties/${lanterns.id}/find${query}`;
+  return { server, ...renderPage(<FindPage />, { url, path: '/parties/:id/find' }) };
 }
 const lastQuery = ({ requests }: ReturnType<typeof visit>['server']) =>
   Object.fromEntries(
@@ -93,6 +93,6 @@ test('failed search is retried, and a missing party is reported', async () => {
     [`GET ${PARTY_PATH}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } },
     [FIND]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } },
   });
-  renderPage(<FindPage />, { at: `/parties/${lanterns.id}/find`, path: '/parties/:id/find' });
+  renderPage(<FindPage />, { url: `/parties/${lanterns.id}/find`, path: '/parties/:id/find' });
   expect(await screen.findByText('Party Not Found')).toBeDefined();
 });

@@ -11,7 +11,7 @@ const otherParty = { ...lanterns, id: '0192f0aa-0000-7000-8000-000000000011', na
 
 function visit(response: FakeResponse) {
   const server = fakeServer({ 'GET /api/v1/parties': response });
-  return { server, ...renderPage(<FindStartPage />, { at: '/find?search=rope', path: '/find' }) };
+  return { server, ...renderPage(<FindStartPage />, { url: '/find?search=rope', path: '/find' }) };
 }
 afterEach(() => currentParty.set(null));
 

@@ -24,7 +24,7 @@ afterEach(() => timeZone.set(''));
 function visit(role: 'gm' | 'player', session: GameSession | null) {
   const party = lanternsAs(role, { member_count: 3 });
   const server = fakeServer({ [`GET ${NEXT}`]: { data: { session } } });
-  return { server, ...renderPage(<NextSessionCard party={party} />, { at: '/here' }) };
+  return { server, ...renderPage(<NextSessionCard party={party} />, { url: '/here' }) };
 }
 
 test('player cannot schedule a session and sees that no session is scheduled', async () => {
@@ -124,7 +124,7 @@ test('card shows loading and error states', async () => {
   expect(screen.getByRole('status', { name: 'Loading the next session' })).toBeDefined();
   await screen.findByText('No session scheduled.');
   server.on(`GET ${NEXT}`, { status: 403, error: { code: 'FORBIDDEN' } });
-  renderPage(<NextSessionCard party={lanternsAs('player')} />, { at: '/here' });
+  renderPage(<NextSessionCard party={lanternsAs('player')} />, { url: '/here' });
   const retry = await screen.findByRole('button', { name: 'Try Again' });
   server.on(`GET ${NEXT}`, { data: { session: planned } });
   await user.click(retry);

@@ -27,7 +27,7 @@ const kestrel: PartyInvitation = {
 
 function visit(party: Party = lanternsAs('gm'), pending: PartyInvitation[] = []) {
   const server = fakeServer({ [`GET ${INVITATIONS}`]: { data: pending, meta: pageMeta(pending.length) } });
-  return { server, ...renderPage(<InvitePeople party={party} />, { at: '/here' }) };
+  return { server, ...renderPage(<InvitePeople party={party} />, { url: '/here' }) };
 }
 const postedBody = (server: ReturnType<typeof visit>['server']) =>
   server.requests.find(({ method }) => method === 'POST')?.body;
@@ -152,7 +152,7 @@ test('declined and expired invitations show empty and error states', async () =>
   server.on(`GET ${INVITATIONS}`, { status: 403, error: { code: 'FORBIDDEN' } });
   const other = { ...lanternsAs('gm'), id: '0192f0aa-0000-7000-8000-000000000019' };
   server.on(`GET /api/v1/parties/${other.id}/invitations`, { status: 403, error: { code: 'FORBIDDEN' } });
-  const { user: otherUser } = renderPage(<InvitePeople party={other} />, { at: '/here' });
+  const { user: otherUser } = renderPage(<InvitePeople party={other} />, { url: '/here' });
   const [, button] = screen.getAllByRole('button', { name: 'Declined and expired' });
   if (button) await otherUser.click(button);
   expect(await screen.findByRole('button', { name: 'Try Again' })).toBeDefined();

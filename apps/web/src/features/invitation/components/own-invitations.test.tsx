@@ -31,7 +31,7 @@ const INVITATION_CALL = `POST /api/v1/invitations/${invitation.id}`;
 
 function visit(own: OwnInvitation[] = [invitation]) {
   const server = fakeServer({ [LIST]: { data: own, meta: pageMeta(own.length) } });
-  return { server, ...renderPage(<OwnInvitations />, { at: '/parties' }) };
+  return { server, ...renderPage(<OwnInvitations />, { url: '/parties' }) };
 }
 
 test('list shows inviter, party and role; the message is plain text', async () => {

@@ -10,18 +10,18 @@ const ownTemplate = {
   permissions: { edit: true, delete: true, rate: false },
   is_system: false,
 };
-const at = `/api/v1/item_templates/${ownTemplate.id}`;
+const url = `/api/v1/item_templates/${ownTemplate.id}`;
 
 function visit(responses: Record<string, FakeResponse> = {}) {
   const server = fakeServer({
     ...inventoryResponses(),
-    [`GET ${at}`]: { data: ownTemplate },
-    [`GET ${at}/usage`]: { data: { is_used: true, items_that_follow: 12, items_that_stay: 1 } },
+    [`GET ${url}`]: { data: ownTemplate },
+    [`GET ${url}/usage`]: { data: { is_used: true, items_that_follow: 12, items_that_stay: 1 } },
     ...responses,
   });
   return {
     server,
-    ...renderPage(<ItemEditPage />, { at: `/items/${ownTemplate.id}/edit`, path: '/items/:id/edit' }),
+    ...renderPage(<ItemEditPage />, { url: `/items/${ownTemplate.id}/edit`, path: '/items/:id/edit' }),
   };
 }
 
@@ -34,7 +34,7 @@ test('page says how many items change and how many keep their values', async () 
 });
 
 test('page saves with the version it read, shows a toast and returns to the item', async () => {
-  const { server, user } = visit({ [`PUT ${at}`]: { data: { ...ownTemplate, name: 'Torch!' } } });
+  const { server, user } = visit({ [`PUT ${url}`]: { data: { ...ownTemplate, name: 'Torch!' } } });
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText(`now at /items/templates/${ownTemplate.id}`)).toBeDefined();
@@ -49,24 +49,24 @@ test('page reports a change made in another tab', async () => {
     status: 409,
     error: { code: 'CONFLICT', message: 'This item was changed in the meantime.' },
   };
-  const { user } = visit({ [`PUT ${at}`]: conflict });
+  const { user } = visit({ [`PUT ${url}`]: conflict });
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('This item was changed in the meantime.')).toBeDefined();
 });
 
 test('page offers to duplicate another user’s item', async () => {
-  visit({ [`GET ${at}`]: { data: torchTemplate } });
+  visit({ [`GET ${url}`]: { data: torchTemplate } });
   expect(await screen.findByText('This item cannot be edited')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Duplicate' })).toBeDefined();
   expect(screen.queryByRole('form', { name: 'Edit item' })).toBeNull();
 });
 
 test('page shows loading and error states', async () => {
-  const { server, user } = visit({ [`GET ${at}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
+  const { server, user } = visit({ [`GET ${url}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
   expect(screen.getByRole('status', { name: 'Loading item' })).toBeDefined();
   expect(await screen.findByText('This item cannot be shown')).toBeDefined();
-  server.on(`GET ${at}`, { data: ownTemplate });
+  server.on(`GET ${url}`, { data: ownTemplate });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('form', { name: 'Edit item' })).toBeDefined();
 });

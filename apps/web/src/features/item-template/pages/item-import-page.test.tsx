@@ -30,7 +30,7 @@ function visit(responses: Record<string, FakeResponse> = {}) {
     [IMPORT]: { status: 201, data: { created: 1, duplicates: 1, refused: 1 } },
     ...responses,
   });
-  const view = renderPage(<ItemImportPage />, { at: '/items/import' });
+  const view = renderPage(<ItemImportPage />, { url: '/items/import' });
   const choose = async (content: string, name = 'things.csv') => {
     const input = view.container.querySelector<HTMLInputElement>('input[type=file]');
     if (!input) throw new Error('There is no file input');

@@ -9,9 +9,9 @@ import ItemNewPage from './item-new-page.tsx';
 
 const call = 'POST /api/v1/item_templates';
 
-function visit(at = '/items/new') {
+function visit(url = '/items/new') {
   const server = fakeServer(inventoryResponses());
-  return { server, ...renderPage(<ItemNewPage />, { at }) };
+  return { server, ...renderPage(<ItemNewPage />, { url }) };
 }
 
 test('page creates an item, shows its name and opens it', async () => {

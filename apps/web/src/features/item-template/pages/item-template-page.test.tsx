@@ -20,8 +20,8 @@ beforeEach(() => lastTarget.set(NO_TARGET));
 
 function visit(responses: Record<string, FakeResponse> = {}) {
   const server = fakeServer({ ...inventoryResponses(), ...responses });
-  const at = { at: `/items/templates/${torchTemplate.id}`, path: '/items/templates/:id' };
-  return { server, ...renderPage(<ItemTemplatePage />, at) };
+  const options = { url: `/items/templates/${torchTemplate.id}`, path: '/items/templates/:id' };
+  return { server, ...renderPage(<ItemTemplatePage />, options) };
 }
 
 test('page shows name, weight and value', async () => {
@@ -122,7 +122,7 @@ test('page reports that the item cannot be shown', async () => {
   expect(await screen.findByText('This item cannot be shown')).toBeDefined();
 });
 
-const at = `/api/v1/item_templates/${torchTemplate.id}`;
+const url = `/api/v1/item_templates/${torchTemplate.id}`;
 const ownTemplate = {
   ...torchTemplate,
   visibility: 'private',
@@ -131,7 +131,7 @@ const ownTemplate = {
 
 test('another user’s item can be duplicated, but not updated or deleted', async () => {
   const { user } = visit({
-    [`POST ${at}/duplicate`]: { status: 201, data: { ...ownTemplate, name: 'Torch (copy)' } },
+    [`POST ${url}/duplicate`]: { status: 201, data: { ...ownTemplate, name: 'Torch (copy)' } },
   });
   await user.click(await screen.findByRole('button', { name: 'Duplicate' }));
   expect(await screen.findByText(`now at /items/${ownTemplate.id}/edit`)).toBeDefined();
@@ -143,14 +143,14 @@ test('page offers no action that would be rejected', async () => {
   await screen.findByRole('button', { name: 'Duplicate' });
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
-  expect(server.count(`GET ${at}/usage`)).toBe(0);
+  expect(server.count(`GET ${url}/usage`)).toBe(0);
 });
 
 test('deletion says what happens to existing items', async () => {
   const { user } = visit({
-    [`GET ${at}`]: { data: ownTemplate },
-    [`GET ${at}/usage`]: { data: { is_used: true, items_that_follow: 2, items_that_stay: 1 } },
-    [`DELETE ${at}`]: { status: 204 },
+    [`GET ${url}`]: { data: ownTemplate },
+    [`GET ${url}/usage`]: { data: { is_used: true, items_that_follow: 2, items_that_stay: 1 } },
+    [`DELETE ${url}`]: { status: 204 },
   });
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete "Torch"?' });
@@ -163,7 +163,7 @@ test('deletion says what happens to existing items', async () => {
 });
 
 test('own item cannot be rated', async () => {
-  visit({ [`GET ${at}`]: { data: ownTemplate } });
+  visit({ [`GET ${url}`]: { data: ownTemplate } });
   expect(await screen.findByText('No ratings yet.')).toBeDefined();
   expect(screen.queryByRole('form', { name: 'Your rating' })).toBeNull();
 });
@@ -178,12 +178,12 @@ test('item is rated with stars and a comment', async () => {
     created_at: ownTemplate.created_at,
     updated_at: ownTemplate.updated_at,
   };
-  const { server, user } = visit({ [`POST ${at}/ratings`]: { status: 201, data: saved } });
+  const { server, user } = visit({ [`POST ${url}/ratings`]: { status: 201, data: saved } });
   await user.click(await screen.findByRole('button', { name: 'Save rating' }));
   expect(await screen.findByText('Choose one to five stars.')).toBeDefined();
   await user.click(screen.getByRole('radio', { name: '4 stars' }));
   await user.type(screen.getByRole('textbox', { name: 'Comment (optional)' }), 'Bright');
-  server.on(`GET ${at}/ratings`, {
+  server.on(`GET ${url}/ratings`, {
     data: [saved],
     meta: {
       current_page: 1,

@@ -10,7 +10,7 @@ const call = 'GET /api/v1/item_templates';
 
 function visit() {
   const server = fakeServer(inventoryResponses());
-  return { server, ...renderPage(<ItemsPage />, { at: '/items' }) };
+  return { server, ...renderPage(<ItemsPage />, { url: '/items' }) };
 }
 
 const query = (server: ReturnType<typeof visit>['server']) =>
@@ -65,7 +65,7 @@ test('page offers a retry when the catalog fails to load', async () => {
     ...inventoryResponses(),
     [call]: { status: 403, error: { code: 'FORBIDDEN' } },
   });
-  const { user } = renderPage(<ItemsPage />, { at: '/items' });
+  const { user } = renderPage(<ItemsPage />, { url: '/items' });
   const retry = await screen.findByRole('button', { name: 'Try Again' });
   server.on(call, { data: [torchTemplate], meta: { ...pageOne(1), per_page: 24 } });
   await user.click(retry);

@@ -24,7 +24,7 @@ function visit(item = sword) {
     [PATCH]: { data: item, meta: { transaction_id: TRANSACTION } },
   });
   const dialog = <EditItem item={item} container={backpack} onClose={() => undefined} />;
-  return { server, ...renderPage(dialog, { at: '/here' }) };
+  return { server, ...renderPage(dialog, { url: '/here' }) };
 }
 const bodyOf = (server: ReturnType<typeof visit>['server']) =>
   server.requests.find(({ method }) => method === 'PATCH')?.body;
@@ -112,7 +112,7 @@ describe('undo of an item edit', () => {
       },
     });
     const dialog = <EditItem item={stack} container={backpack} onClose={() => undefined} />;
-    const { user } = renderPage(dialog, { at: '/here' });
+    const { user } = renderPage(dialog, { url: '/here' });
     await user.type(await screen.findByRole('textbox', { name: 'Quantity' }), '{Control>}a{/Control}8{Tab}');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Torch saved')).toBeDefined();

@@ -16,7 +16,7 @@ const may = (overrides: Partial<Container['permissions']>): Container['permissio
 function visit(container: Container, item = stackOf(5)) {
   const server = fakeServer();
   const page = renderPage(<ItemActions item={item} container={container} onDialog={() => undefined} />, {
-    at: '/here',
+    url: '/here',
   });
   return { server, ...page };
 }
@@ -60,7 +60,7 @@ test.each([
 
 test('the details show quality and durability if the item has them', () => {
   const item = stackOf(1);
-  const { rerender } = renderPage(<ItemDetails item={item} />, { at: '/here' });
+  const { rerender } = renderPage(<ItemDetails item={item} />, { url: '/here' });
   expect(screen.queryByText('Durability')).toBeNull();
   rerender(
     <ItemDetails

@@ -27,7 +27,7 @@ function visit(
         actors={[{ id: tobin.user_id, name: 'tobin' }]}
         mayAdjust={mayAdjust}
       />,
-      { at: `/here${search}` },
+      { url: `/here${search}` },
     ),
   };
 }

@@ -13,8 +13,8 @@ beforeAll(loadWorkspace);
 const SPLIT = `POST /api/v1/item_instances/${torches.id}/split`;
 
 async function openAction(user: User, name: string) {
-  const left = await panel('Left panel');
-  await user.dblClick(await within(left).findByRole('row', { name: /Torch/ }));
+  const leftPanel = await panel('Left panel');
+  await user.dblClick(await within(leftPanel).findByRole('row', { name: /Torch/ }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
 }
 
@@ -102,8 +102,8 @@ test('Ctrl+Z in a text field and Ctrl+Shift+Z undo no action', async () => {
 test('Ctrl+Z undoes nothing while a dialog is open', async () => {
   const page = visit();
   await destroyTorches(page);
-  const left = await panel('Left panel');
-  await page.user.dblClick(await within(left).findByRole('row', { name: /Torch/ }));
+  const leftPanel = await panel('Left panel');
+  await page.user.dblClick(await within(leftPanel).findByRole('row', { name: /Torch/ }));
   await screen.findByRole('dialog', { name: 'Torch' });
   await page.user.keyboard('{Control>}z{/Control}');
   expect(undoneIds(page.server)).toEqual([]);

@@ -15,8 +15,8 @@ function visit(overrides: Partial<typeof wyrmHoard> = {}) {
     ...lootTemplateResponses({ ...wyrmHoard, ...overrides }),
     [`PATCH ${torch}`]: { data: torchLine },
   });
-  const at = `/loot/templates/${wyrmHoard.id}/inventory`;
-  return { server, ...renderPage(<LootInventoryPage />, { at, path: '/loot/templates/:id/inventory' }) };
+  const url = `/loot/templates/${wyrmHoard.id}/inventory`;
+  return { server, ...renderPage(<LootInventoryPage />, { url, path: '/loot/templates/:id/inventory' }) };
 }
 
 type Server = ReturnType<typeof visit>['server'];

@@ -11,7 +11,7 @@ const templatePath = `${templatesPath}/${wyrmHoard.id}`;
 
 test('page creates a template and opens its contents', async () => {
   const server = fakeServer({ [`POST ${templatesPath}`]: { status: 201, data: wyrmHoard } });
-  const { user } = renderPage(<LootTemplateFormPage />, { at: '/loot/templates/new' });
+  const { user } = renderPage(<LootTemplateFormPage />, { url: '/loot/templates/new' });
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Hoard of the Ash Wyrm');
   await user.type(screen.getByRole('textbox', { name: 'Tags' }), 'dragon, fire,');
   await user.click(screen.getByRole('button', { name: /Source/ }));
@@ -32,7 +32,7 @@ test('page creates a template and opens its contents', async () => {
 
 test('page requires a name', async () => {
   const server = fakeServer();
-  const { user } = renderPage(<LootTemplateFormPage />, { at: '/loot/templates/new' });
+  const { user } = renderPage(<LootTemplateFormPage />, { url: '/loot/templates/new' });
   await user.click(await screen.findByRole('button', { name: 'Create loot template' }));
   expect(await screen.findByText('Loot name is required')).toBeDefined();
   expect(server.requests).toEqual([]);
@@ -40,8 +40,8 @@ test('page requires a name', async () => {
 
 test('page edits an existing template and returns to it', async () => {
   const server = fakeServer({ ...lootTemplateResponses(), [`PATCH ${templatePath}`]: { data: wyrmHoard } });
-  const at = `/loot/templates/${wyrmHoard.id}/edit`;
-  const { user } = renderPage(<LootTemplateFormPage />, { at, path: '/loot/templates/:id/edit' });
+  const url = `/loot/templates/${wyrmHoard.id}/edit`;
+  const { user } = renderPage(<LootTemplateFormPage />, { url, path: '/loot/templates/:id/edit' });
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
   expect(name.value).toBe(wyrmHoard.name);
   await user.clear(name);
@@ -56,8 +56,8 @@ test('page edits an existing template and returns to it', async () => {
 test('template of another user cannot be edited', async () => {
   const permissions = { edit: false, delete: false, rate: true };
   fakeServer(lootTemplateResponses({ ...wyrmHoard, permissions }));
-  const at = `/loot/templates/${wyrmHoard.id}/edit`;
-  renderPage(<LootTemplateFormPage />, { at, path: '/loot/templates/:id/edit' });
+  const url = `/loot/templates/${wyrmHoard.id}/edit`;
+  renderPage(<LootTemplateFormPage />, { url, path: '/loot/templates/:id/edit' });
   expect(await screen.findByText('This loot template cannot be edited')).toBeDefined();
   expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull();
 });
@@ -69,7 +69,7 @@ test('rejection is shown in the form', async () => {
       error: { code: 'EMAIL_NOT_VERIFIED', message: 'Verify your email address first.' },
     },
   });
-  const { user } = renderPage(<LootTemplateFormPage />, { at: '/loot/templates/new' });
+  const { user } = renderPage(<LootTemplateFormPage />, { url: '/loot/templates/new' });
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Hoard');
   await user.click(screen.getByRole('button', { name: 'Create loot template' }));
   expect((await screen.findByRole('alert')).textContent).not.toBe('');
@@ -81,7 +81,7 @@ test('draft fills the form; its contents are edited and saved with the template'
     [`POST ${templatesPath}`]: { status: 201, data: wyrmHoard },
     'POST /api/v1/drafts': { data: hoardDraft },
   });
-  const { user } = renderPage(<LootTemplateFormPage />, { at: '/loot/templates/new' });
+  const { user } = renderPage(<LootTemplateFormPage />, { url: '/loot/templates/new' });
   await user.click(await screen.findByRole('button', { name: 'Draft from a description' }));
   await user.click(await screen.findByRole('button', { name: 'Create draft' }));
   const quantity = await screen.findByRole('textbox', { name: 'Quantity of Dagger' });

@@ -16,8 +16,8 @@ function visit(overrides: Partial<typeof wyrmHoard> = {}, query = '', parties: F
     ...lootTemplateResponses({ ...wyrmHoard, ...overrides }),
     'GET /api/v1/parties': parties,
   });
-  const at = `/loot/templates/${wyrmHoard.id}${query}`;
-  return { server, ...renderPage(<LootTemplatePage />, { at, path: '/loot/templates/:id' }) };
+  const url = `/loot/templates/${wyrmHoard.id}${query}`;
+  return { server, ...renderPage(<LootTemplatePage />, { url, path: '/loot/templates/:id' }) };
 }
 
 test('page shows possible contents, average value and ratings', async () => {
@@ -111,7 +111,7 @@ test('empty template cannot be rolled or deployed, and offers the first step', a
 
 test('missing template shows an error', async () => {
   fakeServer({ [`GET ${templatePath}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
-  renderPage(<LootTemplatePage />, { at: `/loot/templates/${wyrmHoard.id}`, path: '/loot/templates/:id' });
+  renderPage(<LootTemplatePage />, { url: `/loot/templates/${wyrmHoard.id}`, path: '/loot/templates/:id' });
   expect(await screen.findByText('This loot template cannot be shown')).toBeDefined();
 });
 

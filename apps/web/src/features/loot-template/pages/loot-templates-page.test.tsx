@@ -9,9 +9,9 @@ import LootTemplatesPage from './loot-templates-page.tsx';
 
 const call = 'GET /api/v1/loot_templates';
 
-function visit(at = '/loot/templates') {
+function visit(url = '/loot/templates') {
   const server = fakeServer(lootTemplateResponses());
-  return { server, ...renderPage(<LootTemplatesPage />, { at }) };
+  return { server, ...renderPage(<LootTemplatesPage />, { url }) };
 }
 
 const query = (server: ReturnType<typeof visit>['server']) => server.requests.at(-1)?.path ?? '';
@@ -82,7 +82,7 @@ test('empty list suggests the first step, and an empty result offers to clear th
 
 test('page shows loading and error states', async () => {
   const server = fakeServer({ [call]: { status: 403, error: { code: 'FORBIDDEN' } } });
-  const { user } = renderPage(<LootTemplatesPage />, { at: '/loot/templates' });
+  const { user } = renderPage(<LootTemplatesPage />, { url: '/loot/templates' });
   expect(screen.getByRole('status', { name: 'Loading loot templates' })).toBeDefined();
   const retry = await screen.findByRole('button', { name: 'Try Again' });
   server.on(call, { data: [wyrmHoard], meta: { ...pageOne(1), per_page: 18 } });

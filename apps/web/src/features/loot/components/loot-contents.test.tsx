@@ -36,8 +36,8 @@ function visit(item: ItemInstance = torchesInHoard, claim = true, characterList 
     [itemCall]: { data: { ...item, description: item.is_identified ? 'Burns for an hour.' : null } },
     [`GET ${lootPath}`]: { data: lootWith(item, claim) },
   });
-  const at = `/loot/instances/${hoard.id}`;
-  return { server, ...renderPage(<LootPage />, { at, path: '/loot/instances/:id' }) };
+  const url = `/loot/instances/${hoard.id}`;
+  return { server, ...renderPage(<LootPage />, { url, path: '/loot/instances/:id' }) };
 }
 
 test.each([

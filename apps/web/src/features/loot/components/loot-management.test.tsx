@@ -13,7 +13,7 @@ const lootPath = `/api/v1/loot_instances/${hoard.id}`;
 
 function visit() {
   const server = fakeServer({ ...inventoryResponses(), [`GET ${lootPath}`]: { data: hoardDetail } });
-  const page = renderPage(<LootPage />, { at: `/loot/instances/${hoard.id}`, path: '/loot/instances/:id' });
+  const page = renderPage(<LootPage />, { url: `/loot/instances/${hoard.id}`, path: '/loot/instances/:id' });
   const sentBody = (end: string) =>
     server.requests.find(({ method, path }) => method === 'POST' && path.endsWith(end))?.body;
   return { server, sentBody, ...page };

@@ -33,8 +33,8 @@ function visit(loot: typeof hoardDetail = hoardDetail) {
     [`GET /api/v1/characters/${brunhild.id}/containers`]: { data: [], meta: pageOne(0) },
     [`GET ${lootPath}`]: { data: loot },
   });
-  const at = `/loot/instances/${hoard.id}`;
-  return { server, ...renderPage(<LootPage />, { at, path: '/loot/instances/:id' }) };
+  const url = `/loot/instances/${hoard.id}`;
+  return { server, ...renderPage(<LootPage />, { url, path: '/loot/instances/:id' }) };
 }
 
 type Server = ReturnType<typeof visit>['server'];
@@ -247,7 +247,7 @@ test('page does not subscribe if the server would reject the subscription', asyn
       <PartySubscription />
     </>
   );
-  renderPage(page, { at: `/loot/instances/${hoard.id}`, path: '/loot/instances/:id' });
+  renderPage(page, { url: `/loot/instances/${hoard.id}`, path: '/loot/instances/:id' });
   expect(await screen.findByRole('heading', { level: 1, name: hoard.name })).toBeDefined();
   await waitFor(() => expect(subscriberCount('PartyChannel', lanterns.id)).toBe(1));
   expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(0);
@@ -274,6 +274,6 @@ test('empty loot and distributed loot show their state', async () => {
 
 test('missing loot shows an error', async () => {
   fakeServer({ [`GET ${lootPath}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
-  renderPage(<LootPage />, { at: `/loot/instances/${hoard.id}`, path: '/loot/instances/:id' });
+  renderPage(<LootPage />, { url: `/loot/instances/${hoard.id}`, path: '/loot/instances/:id' });
   expect(await screen.findByText('Loot not found')).toBeDefined();
 });

@@ -19,7 +19,7 @@ function visit(responses: Record<string, FakeResponse> = {}) {
     [IMPORT]: { status: 201, data: counts },
     ...responses,
   });
-  const view = renderPage(<ContentImportPage />, { at: '/my-content/import' });
+  const view = renderPage(<ContentImportPage />, { url: '/my-content/import' });
   const choose = async (content: string) => {
     const input = view.container.querySelector<HTMLInputElement>('input[type=file]');
     if (!input) throw new Error('The page has no file input');

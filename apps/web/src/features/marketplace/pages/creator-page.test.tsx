@@ -20,7 +20,7 @@ const creator = {
 
 function visit(response: FakeResponse) {
   const server = fakeServer({ [CALL]: response });
-  const route = { at: `/marketplace/creators/${mirelle.id}`, path: '/marketplace/creators/:id' };
+  const route = { url: `/marketplace/creators/${mirelle.id}`, path: '/marketplace/creators/:id' };
   return { server, ...renderPage(<CreatorPage />, route) };
 }
 

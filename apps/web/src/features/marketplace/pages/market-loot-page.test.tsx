@@ -13,7 +13,7 @@ const otherTemplate = {
 
 function visit() {
   const server = fakeServer(lootTemplateResponses(otherTemplate));
-  return { server, ...renderPage(<MarketLootPage />, { at: '/marketplace/loot' }) };
+  return { server, ...renderPage(<MarketLootPage />, { url: '/marketplace/loot' }) };
 }
 
 test('page requests public loot only, filtered by source', async () => {

@@ -21,14 +21,14 @@ const creator = {
 };
 const otherTemplate = { ...emberTemplate, permissions: { edit: false, delete: false, rate: true } };
 
-function visit(at = '/marketplace/shops', responses: Record<string, FakeResponse> = {}) {
+function visit(url = '/marketplace/shops', responses: Record<string, FakeResponse> = {}) {
   const server = fakeServer({
     ...templateResponses(otherTemplate),
     [SEARCH]: { data: [otherTemplate], meta: { ...pageOne(1), per_page: 12 } },
     [`GET /api/v1/creators/${mirelle.id}`]: { data: creator },
     ...responses,
   });
-  return { server, ...renderPage(<MarketShopsPage />, { at }) };
+  return { server, ...renderPage(<MarketShopsPage />, { url }) };
 }
 const query = (server: ReturnType<typeof visit>['server']) =>
   Object.fromEntries(

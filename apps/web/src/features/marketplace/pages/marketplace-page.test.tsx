@@ -15,7 +15,7 @@ function visit(responses: Record<string, FakeResponse> = {}) {
     [SEARCH]: { data: [rated], meta: { ...pageOne(1), per_page: 50 } },
     ...responses,
   });
-  return { server, ...renderPage(<MarketplacePage />, { at: '/marketplace' }) };
+  return { server, ...renderPage(<MarketplacePage />, { url: '/marketplace' }) };
 }
 const query = (server: ReturnType<typeof visit>['server']) =>
   new URLSearchParams(

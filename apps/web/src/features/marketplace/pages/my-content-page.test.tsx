@@ -34,7 +34,7 @@ const torch: OwnTemplate = {
 
 function visit(responses: Record<string, FakeResponse> = {}) {
   const server = fakeServer({ [LIST]: { data: [ember, torch], meta: pageOne(2) }, ...responses });
-  return { server, ...renderPage(<MyContentPage />, { at: '/my-content' }) };
+  return { server, ...renderPage(<MyContentPage />, { url: '/my-content' }) };
 }
 const chooseFromMenu = async (user: Awaited<ReturnType<typeof visit>>['user'], name: string) => {
   await user.click(screen.getByRole('button', { name: 'Import and export' }));

@@ -9,8 +9,8 @@ const CASE = `/api/v1/admin/moderation_cases/${openCase.id}`;
 
 function visit(response: FakeResponse = { data: openCase }) {
   const server = fakeServer({ [`GET ${CASE}`]: response });
-  const at = `/admin/moderation/${openCase.id}`;
-  return { server, ...renderPage(<CasePage />, { at, path: '/admin/moderation/:id' }) };
+  const url = `/admin/moderation/${openCase.id}`;
+  return { server, ...renderPage(<CasePage />, { url, path: '/admin/moderation/:id' }) };
 }
 
 test('page shows the content as plain text, the reports and the decisions', async () => {

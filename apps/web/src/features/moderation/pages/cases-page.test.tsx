@@ -12,13 +12,13 @@ const AT = '/admin/moderation';
 
 afterEach(() => setWidth(1024));
 
-function visit(list: FakeResponse, at = AT) {
+function visit(list: FakeResponse, url = AT) {
   const server = fakeServer({ [LIST]: list });
   const query = () => {
     const last = server.requests.filter(({ path }) => path.includes('moderation_cases?')).at(-1);
     return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));
   };
-  return { server, query, ...renderPage(<CasesPage />, { at }) };
+  return { server, query, ...renderPage(<CasesPage />, { url }) };
 }
 
 test('page lists cases with author, reports and kind, and links to each', async () => {

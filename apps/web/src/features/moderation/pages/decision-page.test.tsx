@@ -9,8 +9,8 @@ const DECISION = `/api/v1/moderation_decisions/${hiddenDecision.id}`;
 
 function visit(response: FakeResponse = { data: hiddenDecision }) {
   const server = fakeServer({ [`GET ${DECISION}`]: response });
-  const at = `/moderation/${hiddenDecision.id}`;
-  return { server, ...renderPage(<DecisionPage />, { at, path: '/moderation/:id' }) };
+  const url = `/moderation/${hiddenDecision.id}`;
+  return { server, ...renderPage(<DecisionPage />, { url, path: '/moderation/:id' }) };
 }
 
 test('page shows the decision and its reason', async () => {

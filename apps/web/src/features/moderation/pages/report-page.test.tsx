@@ -9,7 +9,7 @@ const ID = '0192f0aa-0000-7000-8000-0000000000d1';
 test('page opens the dialog with the shared page filled in, and it can be opened again', async () => {
   const server = fakeServer({ 'POST /api/v1/reports': { status: 204 } });
   const { user } = renderPage(<ReportPage />, {
-    at: `/moderation/report/${ID}`,
+    url: `/moderation/report/${ID}`,
     path: '/moderation/report/:id',
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Report the shared page' }));

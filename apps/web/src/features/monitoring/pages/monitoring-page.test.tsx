@@ -12,9 +12,9 @@ const UNAVAILABLE: FakeResponse = {
   error: { code: 'SERVICE_UNAVAILABLE', message: 'The service is not ready.' },
 };
 
-function visit(response: FakeResponse = { data: report }, at = '/admin/monitoring') {
+function visit(response: FakeResponse = { data: report }, url = '/admin/monitoring') {
   const server = fakeServer({ [REPORT]: response, [STATEMENTS]: { data: statementReport } });
-  return { server, ...renderPage(<MonitoringPage />, { at }) };
+  return { server, ...renderPage(<MonitoringPage />, { url }) };
 }
 const rows = (name: string) =>
   within(screen.getByRole('table', { name, hidden: true }))
@@ -120,7 +120,7 @@ test("slowest queries are requested for the page's period, selected sort order a
 
 test('failure to load the slowest queries offers a retry and keeps the other sections', async () => {
   const server = fakeServer({ [REPORT]: { data: report }, [STATEMENTS]: UNAVAILABLE });
-  const { user } = renderPage(<MonitoringPage />, { at: '/admin/monitoring' });
+  const { user } = renderPage(<MonitoringPage />, { url: '/admin/monitoring' });
   expect(await screen.findByText('Error loading the queries')).toBeDefined();
   expect(screen.getByRole('table', { name: 'Endpoints' })).toBeDefined();
   server.on(STATEMENTS, { data: { ...statementReport, statements: [] } });

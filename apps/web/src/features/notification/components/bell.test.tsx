@@ -25,7 +25,7 @@ async function visit(unread = 1, list: FakeResponse = { data: [roleChanged, newS
     [READ]: { data: { ...roleChanged, read_at: '2026-11-01T12:00:00.000Z' } },
     'POST /api/v1/notifications/read_all': { data: { unread_count: 0 } },
   });
-  const view = renderPage(<Bell />, { at: '/dashboard' });
+  const view = renderPage(<Bell />, { url: '/dashboard' });
   await waitFor(() => expect(subscriberCount(CHANNEL)).toBe(1));
   return { server, ...view };
 }

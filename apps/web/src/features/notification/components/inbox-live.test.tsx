@@ -40,14 +40,14 @@ function newReveal() {
   return { ...lootRevealed, id, created_at: new Date(Date.now() + 60_000).toISOString() };
 }
 
-async function visit(loot: FakeResponse = { data: hoardDetail }, at = '/dashboard') {
+async function visit(loot: FakeResponse = { data: hoardDetail }, url = '/dashboard') {
   const reveal = newReveal();
   const server = fakeServer({
     [LIST]: { data: [reveal], meta: pageMeta(1) },
     [LOOT]: loot,
     [READ.replace(lootRevealed.id, reveal.id)]: { data: reveal },
   });
-  const view = renderPage(<InboxLive />, { at });
+  const view = renderPage(<InboxLive />, { url });
   await waitFor(() => expect(subscriberCount(CHANNEL)).toBe(1));
   const arrive = () =>
     act(async () =>

@@ -23,7 +23,7 @@ function visit(
     [READ]: { data: { ...roleChanged, read_at: '2026-11-01T12:00:00.000Z' } },
     [READ_ALL]: { data: { unread_count: 0 } },
   });
-  return { server, ...renderPage(<NotificationsPage />, { at: `/notifications${query}` }) };
+  return { server, ...renderPage(<NotificationsPage />, { url: `/notifications${query}` }) };
 }
 
 const sentQuery = (server: ReturnType<typeof fakeServer>) =>

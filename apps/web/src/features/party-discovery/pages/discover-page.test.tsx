@@ -29,12 +29,12 @@ const byInvitation: PublicParty = {
 
 function visit(
   response: FakeResponse = { data: [publicParty, byInvitation], meta: pageMeta(2) },
-  at = '/parties/discover',
+  url = '/parties/discover',
 ) {
   const server = fakeServer({ [LIST]: response });
   const query = () =>
     Object.fromEntries(new URL(server.requests.at(-1)?.path ?? '', 'http://x').searchParams.entries());
-  return { server, query, ...renderPage(<DiscoverPage />, { at }) };
+  return { server, query, ...renderPage(<DiscoverPage />, { url }) };
 }
 
 test('page shows fifty public parties, each with a link to its preview', async () => {

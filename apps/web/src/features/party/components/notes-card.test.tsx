@@ -17,7 +17,7 @@ const current: PartyNotes = {
 
 function visit(role: 'gm' | 'manager' | 'player' = 'gm', notes: PartyNotes = current) {
   const server = fakeServer({ [`GET ${NOTES}`]: { data: notes } });
-  return { server, ...renderPage(<NotesCard party={lanternsAs(role)} />, { at: '/here' }) };
+  return { server, ...renderPage(<NotesCard party={lanternsAs(role)} />, { url: '/here' }) };
 }
 
 test('everyone reads plain text with line breaks; only gm and manager edit', async () => {

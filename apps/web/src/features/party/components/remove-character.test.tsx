@@ -25,7 +25,7 @@ function visit(role: 'gm' | 'manager' | 'player') {
     [`GET ${PARTY}/invitations`]: { data: [], meta: pageMeta(0) },
     ...noPatronages,
   });
-  return { server, ...renderPage(<MembersTab party={lanternsAs(role)} />, { at: '/here' }) };
+  return { server, ...renderPage(<MembersTab party={lanternsAs(role)} />, { url: '/here' }) };
 }
 const name = `Remove ${nim.name} from the party`;
 

@@ -27,8 +27,8 @@ function qrText(image: HTMLElement): string {
     ?.getAttribute('d')
     ?.matchAll(/M(\d+) (\d+)/g) ?? []) {
     for (let i = 0; i < scale ** 2; i++) {
-      const at = (Number(y) * scale + Math.floor(i / scale)) * side * scale + Number(x) * scale + (i % scale);
-      data.fill(0, at * 4, at * 4 + 3);
+      const pixel = (Number(y) * scale + Math.floor(i / scale)) * side * scale + Number(x) * scale + (i % scale);
+      data.fill(0, pixel * 4, pixel * 4 + 3);
     }
   }
   return decodeQR({ width: side * scale, height: side * scale, data });
@@ -62,7 +62,7 @@ test('dialog stays open when the screen becomes wider than a phone', async () =>
     [`GET ${PARTY}/invitations`]: { data: [], meta: pageMeta(0) },
     'GET /api/v1/characters': { data: [nim], meta: pageMeta(1) },
   });
-  const { user } = renderPage(<PartyPage />, { at: `/parties/${lanterns.id}`, path: '/parties/:id' });
+  const { user } = renderPage(<PartyPage />, { url: `/parties/${lanterns.id}`, path: '/parties/:id' });
   await user.click(await screen.findByRole('button', { name: 'Share' }));
   await screen.findByRole('dialog', { name: 'Share Party Join Code' });
   act(() => setWidth(1440));

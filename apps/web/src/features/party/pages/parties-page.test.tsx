@@ -8,7 +8,7 @@ import PartiesPage from './parties-page.tsx';
 
 const LIST = 'GET /api/v1/parties';
 
-function visit(response: FakeResponse, at = '/parties') {
+function visit(response: FakeResponse, url = '/parties') {
   const server = fakeServer({
     [LIST]: response,
     'GET /api/v1/invitations': { data: [], meta: pageMeta(0) },
@@ -18,7 +18,7 @@ function visit(response: FakeResponse, at = '/parties') {
     const last = server.requests.filter(({ path }) => path.startsWith('/api/v1/parties')).at(-1);
     return new URLSearchParams(last?.path.split('?')[1]);
   };
-  return { server, query, ...renderPage(<PartiesPage />, { at }) };
+  return { server, query, ...renderPage(<PartiesPage />, { url }) };
 }
 
 test('card shows role, system, number of members and a link', async () => {

@@ -10,7 +10,7 @@ const PARTY = `/api/v1/parties/${party.id}`;
 
 function visit(response: FakeResponse) {
   const server = fakeServer({ [`GET ${PARTY}`]: response, 'GET /api/v1/parties': { data: [] } });
-  const view = renderPage(<PartyEditPage />, { at: `/parties/${party.id}/edit`, path: '/parties/:id/edit' });
+  const view = renderPage(<PartyEditPage />, { url: `/parties/${party.id}/edit`, path: '/parties/:id/edit' });
   return { server, ...view };
 }
 

@@ -29,7 +29,7 @@ const descriptionOf = (field: HTMLElement): string =>
 function visit(
   previewResponse: FakeResponse = { data: preview },
   joinResponse: FakeResponse = {},
-  route: { at: string; path?: string } = { at: '/parties/join' },
+  route: { url: string; path?: string } = { url: '/parties/join' },
 ) {
   const server = fakeServer({ [PREVIEW]: previewResponse, [JOIN]: joinResponse });
   const view = renderPage(<PartyJoinPage />, route);
@@ -84,7 +84,7 @@ test('code replaced since the preview is reported at the field', async () => {
   expect(screen.queryByText('Failed to Join Party')).toBeNull();
 });
 
-test.each([[{ at: '/parties/join?code=qk7m-px2a' }], [{ at: '/join/QK7MPX2A', path: '/join/:code' }]])(
+test.each([[{ url: '/parties/join?code=qk7m-px2a' }], [{ url: '/join/QK7MPX2A', path: '/join/:code' }]])(
   'link %j fills in the code, shows its party and joins',
   async (route) => {
     const { code, button, user } = visit(
@@ -174,7 +174,7 @@ describe('public party by ?preview=', () => {
       [PREVIEW]: response,
       [JOIN]: { status: 201, data: { party: { id: lanterns.id, name: lanterns.name } } },
     });
-    const view = renderPage(<PartyJoinPage />, { at: `/parties/join?preview=${lanterns.id}` });
+    const view = renderPage(<PartyJoinPage />, { url: `/parties/join?preview=${lanterns.id}` });
     return { server, ...view };
   }
 

@@ -9,7 +9,7 @@ const CREATE = 'POST /api/v1/parties';
 
 function visit(response: FakeResponse) {
   const server = fakeServer({ [CREATE]: response });
-  return { server, ...renderPage(<PartyNewPage />, { at: '/parties/new' }) };
+  return { server, ...renderPage(<PartyNewPage />, { url: '/parties/new' }) };
 }
 
 test('page creates a party with defaults, shows its name and opens it', async () => {

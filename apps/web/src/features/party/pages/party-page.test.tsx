@@ -30,7 +30,7 @@ function visit(party: Party | FakeResponse = lanternsAs('gm'), query = '') {
     [`GET /api/v1/transactions/party/${lanterns.id}`]: { data: [torchesMoved], meta: historyMeta(1) },
     [`POST ${PARTY}/visit`]: { status: 204 },
   });
-  const view = renderPage(<PartyPage />, { at: `/parties/${lanterns.id}${query}`, path: '/parties/:id' });
+  const view = renderPage(<PartyPage />, { url: `/parties/${lanterns.id}${query}`, path: '/parties/:id' });
   return { server, ...view };
 }
 

@@ -20,7 +20,7 @@ function visit(changes: Record<string, FakeResponse> = {}) {
     [RECEIVED]: receivedResponse([received]),
     ...changes,
   });
-  return { server, ...renderPage(<PatronagesSection />, { at: '/subscription' }) };
+  return { server, ...renderPage(<PatronagesSection />, { url: '/subscription' }) };
 }
 
 test('section lists the members the user sponsors, the seats left and the user’s patrons', async () => {

@@ -13,7 +13,7 @@ function visit(user = { ...mirelle, email_verified: false }) {
     [RESEND]: { data: { message: 'sent' } },
     'GET /api/v1/auth/me': { data: { user: { ...mirelle, email_verified: true } } },
   });
-  const view = renderPage(<UnverifiedBanner />, { at: '/dashboard' });
+  const view = renderPage(<UnverifiedBanner />, { url: '/dashboard' });
   session.set({ status: 'authenticated', user, error: null });
   return { server, ...view };
 }

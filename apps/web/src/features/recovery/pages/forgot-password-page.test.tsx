@@ -12,7 +12,7 @@ function visit(response: FakeResponse) {
   const server = fakeServer({ [FORGOT]: response });
   return {
     server,
-    ...renderPage(<ForgotPasswordPage />, { at: '/forgot-password?redirect=%2Fparties', signedIn: false }),
+    ...renderPage(<ForgotPasswordPage />, { url: '/forgot-password?redirect=%2Fparties', signedIn: false }),
   };
 }
 const email = () => screen.getByRole('textbox', { name: 'Email' });

@@ -10,9 +10,9 @@ import ResetPasswordPage from './reset-password-page.tsx';
 
 const RESET = 'POST /api/v1/auth/reset_password';
 
-function visit(response: FakeResponse = {}, at = '/reset-password/the-token') {
+function visit(response: FakeResponse = {}, url = '/reset-password/the-token') {
   const server = fakeServer({ [RESET]: response });
-  const options = { at, path: '/reset-password/:token?', signedIn: false };
+  const options = { url, path: '/reset-password/:token?', signedIn: false };
   return { server, ...renderPage(<ResetPasswordPage />, options) };
 }
 async function choose(user: UserEvent, password: string, confirmation = password) {

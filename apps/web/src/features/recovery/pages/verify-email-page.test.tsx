@@ -9,13 +9,13 @@ import VerifyEmailPage from './verify-email-page.tsx';
 const VERIFY = 'POST /api/v1/auth/verify_email';
 const RESEND = 'POST /api/v1/auth/resend_verification';
 
-function visit(at: string, response: FakeResponse = {}, signedIn = false) {
+function visit(url: string, response: FakeResponse = {}, signedIn = false) {
   const server = fakeServer({
     [VERIFY]: response,
     [RESEND]: { data: { message: 'sent' } },
     'GET /api/v1/auth/me': { data: { user: { ...mirelle, email_verified: true } } },
   });
-  return { server, ...renderPage(<VerifyEmailPage />, { at, signedIn }) };
+  return { server, ...renderPage(<VerifyEmailPage />, { url, signedIn }) };
 }
 
 test('link is used once, is removed from the address bar, and the page links to login', async () => {

@@ -35,9 +35,9 @@ const schedule = {
 
 const listOf = (...reports: Report[]) => ({ data: reports, meta: pageMeta(reports.length) });
 
-function visit(list: FakeResponse = listOf(), schedules: FakeResponse = { data: [] }, at = '/admin/reports') {
+function visit(list: FakeResponse = listOf(), schedules: FakeResponse = { data: [] }, url = '/admin/reports') {
   const server = fakeServer({ [`GET ${PATH}`]: list, [`GET ${SCHEDULES}`]: schedules });
-  return { server, ...renderPage(<ReportsPage />, { at }) };
+  return { server, ...renderPage(<ReportsPage />, { url }) };
 }
 const sent = (server: ReturnType<typeof visit>['server']) =>
   server.requests.find(({ method }) => method === 'POST')?.body;

@@ -5,12 +5,12 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import { emberTemplate, templateResponses } from '../../../../test/shops.ts';
 import ShopEditPage from './shop-edit-page.tsx';
 
-const at = `/shops/${emberTemplate.id}/edit`;
+const url = `/shops/${emberTemplate.id}/edit`;
 const templatePath = `/api/v1/shop_templates/${emberTemplate.id}`;
 
 function visit(template = emberTemplate) {
   const server = fakeServer(templateResponses(template));
-  return { server, ...renderPage(<ShopEditPage />, { at, path: '/shops/:id/edit' }) };
+  return { server, ...renderPage(<ShopEditPage />, { url, path: '/shops/:id/edit' }) };
 }
 
 test('page shows current values, saves changes and returns to the shop', async () => {

@@ -6,7 +6,7 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import { emberTemplate, templateResponses, torchLine } from '../../../../test/shops.ts';
 import ShopInventoryPage from './shop-inventory-page.tsx';
 
-const at = `/shops/templates/${emberTemplate.id}/inventory`;
+const url = `/shops/templates/${emberTemplate.id}/inventory`;
 const templatePath = `/api/v1/shop_templates/${emberTemplate.id}`;
 const items = `GET ${templatePath}/items`;
 
@@ -14,7 +14,7 @@ function visit(overrides: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({ ...templateResponses(), ...overrides });
   return {
     server,
-    ...renderPage(<ShopInventoryPage />, { at, path: '/shops/templates/:id/inventory' }),
+    ...renderPage(<ShopInventoryPage />, { url, path: '/shops/templates/:id/inventory' }),
   };
 }
 

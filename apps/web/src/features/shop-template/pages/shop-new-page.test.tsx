@@ -13,7 +13,7 @@ function visit() {
     'GET /api/v1/drafts/engines': { data: builtInOnly },
     [create]: { status: 201, data: emberTemplate },
   });
-  return { server, ...renderPage(<ShopNewPage />, { at: '/shops/templates/new' }) };
+  return { server, ...renderPage(<ShopNewPage />, { url: '/shops/templates/new' }) };
 }
 
 test('page creates a shop with the specified defaults and opens its stock', async () => {

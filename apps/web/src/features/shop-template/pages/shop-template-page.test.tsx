@@ -6,7 +6,7 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import { emberTemplate, templateResponses } from '../../../../test/shops.ts';
 import ShopTemplatePage from './shop-template-page.tsx';
 
-const at = `/shops/templates/${emberTemplate.id}`;
+const url = `/shops/templates/${emberTemplate.id}`;
 const templatePath = `/api/v1/shop_templates/${emberTemplate.id}`;
 
 const otherTemplate = {
@@ -17,7 +17,7 @@ const otherTemplate = {
 
 function visit(template = emberTemplate, change: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({ ...templateResponses(template), ...change });
-  return { server, ...renderPage(<ShopTemplatePage />, { at, path: '/shops/templates/:id' }) };
+  return { server, ...renderPage(<ShopTemplatePage />, { url, path: '/shops/templates/:id' }) };
 }
 
 test('page shows the shop, its stock, its restocking and its ratings', async () => {
@@ -43,8 +43,8 @@ test('page shows the text that differs in parties', async () => {
 
 test('creator can edit, stock and delete the template, but not rate it', async () => {
   const { server, user, router } = visit();
-  expect((await screen.findByRole('link', { name: 'Edit' })).getAttribute('href')).toBe(`${at}/edit`);
-  expect(screen.getByRole('link', { name: 'Edit stock' }).getAttribute('href')).toBe(`${at}/inventory`);
+  expect((await screen.findByRole('link', { name: 'Edit' })).getAttribute('href')).toBe(`${url}/edit`);
+  expect(screen.getByRole('link', { name: 'Edit stock' }).getAttribute('href')).toBe(`${url}/inventory`);
   expect(screen.queryByRole('button', { name: 'Save rating' })).toBeNull();
   server.on(`DELETE ${templatePath}`, { status: 204 });
   await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -91,7 +91,7 @@ test('missing template shows an error with a link back', async () => {
 test('link of an unlisted template can be copied, and a private template has no copy button', async () => {
   const { user, unmount } = visit({ ...emberTemplate, visibility: 'unlisted' });
   await user.click(await screen.findByRole('button', { name: 'Copy link' }));
-  expect(await navigator.clipboard.readText()).toBe(new URL(at, window.location.origin).href);
+  expect(await navigator.clipboard.readText()).toBe(new URL(url, window.location.origin).href);
   unmount();
   visit({ ...emberTemplate, visibility: 'private' });
   await screen.findByRole('heading', { level: 1, name: 'Ember & Anvil' });

@@ -11,9 +11,9 @@ import ShopsPage from './shops-page.tsx';
 const list = 'GET /api/v1/shop_templates';
 const deploy = 'POST /api/v1/shop_instances';
 
-function visit(responses: Parameters<typeof fakeServer>[0] = templateResponses(), at = '/shops') {
+function visit(responses: Parameters<typeof fakeServer>[0] = templateResponses(), url = '/shops') {
   const server = fakeServer(responses);
-  return { server, ...renderPage(<ShopsPage />, { at }) };
+  return { server, ...renderPage(<ShopsPage />, { url }) };
 }
 
 const query = (server: ReturnType<typeof visit>['server']) =>

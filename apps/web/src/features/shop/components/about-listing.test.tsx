@@ -13,8 +13,8 @@ const listings = `GET /api/v1/shop_instances/${emberShop.id}/listings`;
 
 function visit(shop: typeof emberShop, overrides: Parameters<typeof fakeServer>[0]) {
   const server = fakeServer({ ...shopResponses(shop), ...overrides });
-  const at = `/shops/instances/${emberShop.id}`;
-  return { server, ...renderPage(<ShopInstancePage />, { at, path: '/shops/instances/:id' }) };
+  const url = `/shops/instances/${emberShop.id}`;
+  return { server, ...renderPage(<ShopInstancePage />, { url, path: '/shops/instances/:id' }) };
 }
 
 describe('unidentified item on the shelf', () => {

@@ -39,8 +39,8 @@ function visit(overrides: Parameters<typeof fakeServer>[0]) {
     permissions: { trade: true, manage: false, identify: false, subscribe: true },
   };
   const server = fakeServer({ ...shopResponses(player), ...partyPurse, ...overrides });
-  const at = `/shops/instances/${emberShop.id}`;
-  return { server, ...renderPage(<ShopInstancePage />, { at, path: '/shops/instances/:id' }) };
+  const url = `/shops/instances/${emberShop.id}`;
+  return { server, ...renderPage(<ShopInstancePage />, { url, path: '/shops/instances/:id' }) };
 }
 
 const bodyOf = (server: ReturnType<typeof visit>['server'], path: string) =>

@@ -14,8 +14,8 @@ const shopPath = `/api/v1/shop_instances/${emberShop.id}`;
 
 function visit(overrides: Parameters<typeof fakeServer>[0] = {}, shop = emberShop) {
   const server = fakeServer({ ...shopResponses(shop), ...overrides });
-  const at = `/shops/instances/${emberShop.id}`;
-  return { server, ...renderPage(<ShopInstancePage />, { at, path: '/shops/instances/:id' }) };
+  const url = `/shops/instances/${emberShop.id}`;
+  return { server, ...renderPage(<ShopInstancePage />, { url, path: '/shops/instances/:id' }) };
 }
 
 type Visit = ReturnType<typeof visit>;

@@ -62,7 +62,7 @@ test('page of a shop does not subscribe when the server would reject', async () 
       <PartySubscription />
     </>
   );
-  renderPage(page, { at: `/shops/instances/${emberShop.id}`, path: '/shops/instances/:id' });
+  renderPage(page, { url: `/shops/instances/${emberShop.id}`, path: '/shops/instances/:id' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Ember & Anvil' })).toBeDefined();
   await waitFor(() => expect(subscriberCount('PartyChannel', lanterns.id)).toBe(1));
   expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(0);

@@ -23,8 +23,8 @@ test('search results load further pages', async () => {
       return { data, meta: { ...pageOne(101), current_page, total_pages: 2 } };
     },
   });
-  const at = `/shops/instances/${emberShop.id}?sell_search=mail`;
-  const { user } = renderPage(<ShopInstancePage />, { at, path: '/shops/instances/:id' });
+  const url = `/shops/instances/${emberShop.id}?sell_search=mail`;
+  const { user } = renderPage(<ShopInstancePage />, { url, path: '/shops/instances/:id' });
   await user.click(await screen.findByRole('radio', { name: 'Sell' }));
   const ownItems = within(await screen.findByRole('list', { name: 'Your items' }));
   await user.click(screen.getByRole('button', { name: 'Show more' }));

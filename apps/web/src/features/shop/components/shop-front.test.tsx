@@ -21,7 +21,7 @@ test.each([
   const listings = { lines: [sword, oil], total_count: 2 };
   const data = { ...shop, container: null, listings, restock_schedule: weeklyRestock };
   const { requests } = fakeServer({ ...shopResponses(shop), [`GET ${shopPath}`]: { data } });
-  renderPage(<ShopInstancePage />, { at: `/shops/instances/${shop.id}`, path: '/shops/instances/:id' });
+  renderPage(<ShopInstancePage />, { url: `/shops/instances/${shop.id}`, path: '/shops/instances/:id' });
   await screen.findByText('3 left · back to 4');
   await screen.findByRole('article', { name: 'Longsword' });
   await screen.findByRole('region', { name: 'Basket' });
@@ -36,8 +36,8 @@ test.each([
 
 test('failure to load the characters of a player is shown with a retry', async () => {
   const server = fakeServer({ ...shopResponses(), 'GET /api/v1/characters': { status: 500, raw: '' } });
-  const at = `/shops/instances/${emberShop.id}`;
-  const { user } = renderPage(<ShopInstancePage />, { at, path: '/shops/instances/:id' });
+  const url = `/shops/instances/${emberShop.id}`;
+  const { user } = renderPage(<ShopInstancePage />, { url, path: '/shops/instances/:id' });
   const alert = await screen.findByRole('alert', undefined, { timeout: 5000 });
   expect(alert.textContent).toContain('Error loading characters');
   expect(screen.queryByText('No character to shop with')).toBeNull();

@@ -33,8 +33,8 @@ const tradeReply = {
 
 function visit(shop = player, overrides: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({ ...shopResponses(shop), ...overrides });
-  const at = `/shops/instances/${emberShop.id}`;
-  return { server, ...renderPage(<ShopInstancePage />, { at, path: '/shops/instances/:id' }) };
+  const url = `/shops/instances/${emberShop.id}`;
+  return { server, ...renderPage(<ShopInstancePage />, { url, path: '/shops/instances/:id' }) };
 }
 
 const bodyOf = (server: ReturnType<typeof visit>['server'], path: string) =>

@@ -18,14 +18,14 @@ const closedShop = {
   discount_rate: 0,
 };
 
-function visit(overrides: Parameters<typeof fakeServer>[0] = {}, at = '/shops/instances') {
+function visit(overrides: Parameters<typeof fakeServer>[0] = {}, url = '/shops/instances') {
   const server = fakeServer({
     ...templateResponses(),
     ...shopResponses(),
     [list]: shopsResponse([emberShop, closedShop]),
     ...overrides,
   });
-  return { server, ...renderPage(<ShopInstancesPage />, { at }) };
+  return { server, ...renderPage(<ShopInstancesPage />, { url }) };
 }
 
 const query = (server: ReturnType<typeof visit>['server']) =>

@@ -15,7 +15,7 @@ function visit(isFailing = false) {
       : { data: TIERS.map(tierOf) },
     'GET /api/v1/subscription/current': { data: subscriptionOf('tier_1') },
   });
-  return { server, ...renderPage(<ComparePage />, { at: '/subscription/compare' }) };
+  return { server, ...renderPage(<ComparePage />, { url: '/subscription/compare' }) };
 }
 
 /**

@@ -17,7 +17,7 @@ function visit(response: FakeResponse = { data: openCheckout }) {
     [`GET ${PATH}`]: response,
     'GET /api/v1/auth/me': { data: { user: mirelle } },
   });
-  const route = { at: `/sandbox/checkout/${ID}`, path: '/sandbox/checkout/:session' };
+  const route = { url: `/sandbox/checkout/${ID}`, path: '/sandbox/checkout/:session' };
   return { server, ...renderPage(<SandboxCheckoutPage />, route) };
 }
 

@@ -19,7 +19,7 @@ function visit(changes: Parameters<typeof billedSubscription>[0] = {}, search = 
     'GET /api/v1/subscription/invoices': { data: [invoiceOf({})], meta },
     'GET /api/v1/auth/me': { data: { user: mirelle } },
   });
-  return { server, ...renderPage(<SandboxPortalPage />, { at: `/sandbox/portal${search}` }) };
+  return { server, ...renderPage(<SandboxPortalPage />, { url: `/sandbox/portal${search}` }) };
 }
 
 test('test clock offers only steps that are possible for the subscription', async () => {

@@ -23,7 +23,7 @@ function visit(current: FakeResponse) {
     'GET /api/v1/subscription/usage/by_month': { data: [monthOf('2026-11')] },
     ...noPatronages,
   });
-  return { server, ...renderPage(<SubscriptionPage />, { at: '/subscription' }) };
+  return { server, ...renderPage(<SubscriptionPage />, { url: '/subscription' }) };
 }
 
 test('page shows the tier and each limit as a meter with a text when it is used up', async () => {

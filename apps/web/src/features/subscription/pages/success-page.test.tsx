@@ -15,7 +15,7 @@ function visit(first: unknown, search = '') {
     [CURRENT]: { data: first },
     'GET /api/v1/auth/me': { data: { user: { ...mirelle, tier: 'tier_2' } } },
   });
-  return { server, ...renderPage(<SuccessPage />, { at: `/subscription/success${search}` }) };
+  return { server, ...renderPage(<SuccessPage />, { url: `/subscription/success${search}` }) };
 }
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -85,7 +85,7 @@ test('Continue opens the dashboard if the browser does not close the tab', async
 
 test('page shows a failure with a retry', async () => {
   const server = fakeServer({ [CURRENT]: { status: 403, error: { code: 'FORBIDDEN' } } });
-  const { user } = renderPage(<SuccessPage />, { at: '/subscription/success' });
+  const { user } = renderPage(<SuccessPage />, { url: '/subscription/success' });
   await screen.findByText('Something went wrong');
   server.on(CURRENT, { data: paid });
   server.on('GET /api/v1/auth/me', { data: { user: mirelle } });

@@ -38,7 +38,7 @@ function visit(search: string, tier: Tier = 'tier_free', overrides: object = {})
     'GET /api/v1/subscription/preview': { data: preview },
     'GET /api/v1/auth/me': { data: { user: mirelle } },
   });
-  return { server, ...renderPage(<UpgradePage />, { at: `/subscription/upgrade${search}` }) };
+  return { server, ...renderPage(<UpgradePage />, { url: `/subscription/upgrade${search}` }) };
 }
 
 test('page of a limit explains the limit, its usage, how to free some of it, and which tiers raise it', async () => {

@@ -12,7 +12,7 @@ const CREATE = 'POST /api/v1/support_requests';
 
 function visit(list: FakeResponse = { data: [listedChest], meta: pageMeta(1) }) {
   const server = fakeServer({ [LIST]: list, [CREATE]: { status: 201, data: lockedChest } });
-  return { server, ...renderPage(<SupportPage />, { at: '/support' }) };
+  return { server, ...renderPage(<SupportPage />, { url: '/support' }) };
 }
 const sent = (server: ReturnType<typeof fakeServer>) =>
   server.requests.find(({ method }) => method === 'POST')?.body as {

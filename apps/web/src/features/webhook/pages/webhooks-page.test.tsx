@@ -33,8 +33,8 @@ function visit(hooks: FakeResponse, { role = 'gm', isArchived = false, query = '
     [`GET ${PARTY}/channel_webhook`]: { data: null },
   });
   storeTokens();
-  const at = `/parties/${lanterns.id}/webhooks${query}`;
-  return { server, ...renderPage(<WebhooksPage />, { at, path: '/parties/:id/webhooks' }) };
+  const url = `/parties/${lanterns.id}/webhooks${query}`;
+  return { server, ...renderPage(<WebhooksPage />, { url, path: '/parties/:id/webhooks' }) };
 }
 
 type User = ReturnType<typeof visit>['user'];

@@ -22,11 +22,11 @@ beforeAll(loadWorkspace);
 
 test('a shop shows its listings with price and stock', async () => {
   const { user } = visit();
-  const { right } = await open(user, 'Shops');
-  const row = await within(right).findByRole('row', { name: /Longsword/ });
+  const { rightPanel } = await open(user, 'Shops');
+  const row = await within(rightPanel).findByRole('row', { name: /Longsword/ });
   expect(row.textContent).toContain('13 gp 5 sp');
   expect(row.textContent).toContain('Quantity 4');
-  expect(within(right).getByText('Open · Craftsman Quarter · 2 items')).toBeDefined();
+  expect(within(rightPanel).getByText('Open · Craftsman Quarter · 2 items')).toBeDefined();
 });
 
 test('loot is transferred into a container', async () => {
@@ -39,9 +39,9 @@ test('loot is transferred into a container', async () => {
       item_instance_ids: [],
     },
   });
-  const { right } = await open(user, 'Loots');
-  await user.click(await within(right).findByRole('row', { name: /Torch/ }));
-  await user.click(within(right).getByRole('button', { name: 'Take into Backpack' }));
+  const { rightPanel } = await open(user, 'Loots');
+  await user.click(await within(rightPanel).findByRole('row', { name: /Torch/ }));
+  await user.click(within(rightPanel).getByRole('button', { name: 'Take into Backpack' }));
   expect(await screen.findByText('Item transferred successfully')).toBeDefined();
   expect(lastBody(server, '/take')).toEqual({
     item_instance_id: torchesInHoard.id,
@@ -54,20 +54,20 @@ test('details of an item in loot load its description, which the list omits', as
   const { server, user } = visit();
   const description = 'Burns for an hour.';
   server.on(`GET /api/v1/item_instances/${torchesInHoard.id}`, { data: { ...torchesInHoard, description } });
-  const { right } = await open(user, 'Loots');
-  await user.click(await within(right).findByRole('row', { name: /Torch/ }));
-  await user.click(within(right).getByRole('button', { name: 'Details' }));
+  const { rightPanel } = await open(user, 'Loots');
+  await user.click(await within(rightPanel).findByRole('row', { name: /Torch/ }));
+  await user.click(within(rightPanel).getByRole('button', { name: 'Details' }));
   expect(await screen.findByText(description)).toBeDefined();
 });
 
 test('an unsupported transfer is rejected with the specified message', async () => {
   const { server, user } = visit();
-  const { right } = await open(user, 'Loots');
-  const left = await panel('Left panel');
-  await user.click(within(left).getByRole('tab', { name: 'Shops' }));
-  await within(left).findByRole('row', { name: /Longsword/ });
-  await user.click(await within(right).findByRole('row', { name: /Torch/ }));
-  await user.click(within(right).getByRole('button', { name: 'Queue' }));
+  const { rightPanel } = await open(user, 'Loots');
+  const leftPanel = await panel('Left panel');
+  await user.click(within(leftPanel).getByRole('tab', { name: 'Shops' }));
+  await within(leftPanel).findByRole('row', { name: /Longsword/ });
+  await user.click(await within(rightPanel).findByRole('row', { name: /Torch/ }));
+  await user.click(within(rightPanel).getByRole('button', { name: 'Queue' }));
   const queue = await screen.findByRole('region', { name: 'Transfer queue' });
   await user.click(within(queue).getByRole('button', { name: /Destination/ }));
   await user.click(await screen.findByRole('option', { name: /Ember & Anvil/ }));
@@ -78,16 +78,16 @@ test('an unsupported transfer is rejected with the specified message', async () 
 
 test('a closed shop offers no trade', async () => {
   const { user } = visit(1440, { is_active: false });
-  const { right } = await open(user, 'Shops');
-  await user.click(await within(right).findByRole('row', { name: /Longsword/ }));
-  expect(within(right).getByText('Closed · Craftsman Quarter · 2 items')).toBeDefined();
-  expect(within(right).queryByRole('button', { name: /Buy|Queue/ })).toBeNull();
+  const { rightPanel } = await open(user, 'Shops');
+  await user.click(await within(rightPanel).findByRole('row', { name: /Longsword/ }));
+  expect(within(rightPanel).getByText('Closed · Craftsman Quarter · 2 items')).toBeDefined();
+  expect(within(rightPanel).queryByRole('button', { name: /Buy|Queue/ })).toBeNull();
 });
 
 test('hidden loot shows no items', async () => {
   const { user } = visit(1440, {}, hiddenHoard);
-  const { right } = await open(user, 'Loots');
-  expect(await within(right).findByText('This loot has not been revealed yet')).toBeDefined();
+  const { rightPanel } = await open(user, 'Loots');
+  expect(await within(rightPanel).findByText('This loot has not been revealed yet')).toBeDefined();
 });
 
 test('shops and loot outside a party explain that a party is required', async () => {

@@ -22,8 +22,8 @@ const labels = (menu: HTMLElement) =>
     .map(({ textContent }) => textContent);
 
 async function rightClick(name: RegExp) {
-  const left = await panel('Left panel');
-  fireEvent.contextMenu(await within(left).findByRole('row', { name }), { clientX: 40, clientY: 60 });
+  const leftPanel = await panel('Left panel');
+  fireEvent.contextMenu(await within(leftPanel).findByRole('row', { name }), { clientX: 40, clientY: 60 });
   return screen.findByRole('menu');
 }
 
@@ -35,7 +35,7 @@ function visitBags(bags: readonly Container[], item: ItemInstance, partyStash = 
     'GET /api/v1/containers': { data: [...bags, partyStash], meta: pageOne(bags.length + 1) },
     [`GET /api/v1/containers/${partyStash.id}/items`]: { data: [item], meta: pageOne(1) },
   });
-  const page = renderPage(<PartyInventory party={party} />, { at: `/parties/${party.id}` });
+  const page = renderPage(<PartyInventory party={party} />, { url: `/parties/${party.id}` });
   return { server, ...page };
 }
 
@@ -107,8 +107,8 @@ describe('context menu', () => {
 
   test('offers buying for a listing instead of the actions of an item', async () => {
     const { user } = visit();
-    const { right } = await open(user, 'Shops');
-    fireEvent.contextMenu(await within(right).findByRole('row', { name: /Longsword/ }));
+    const { rightPanel } = await open(user, 'Shops');
+    fireEvent.contextMenu(await within(rightPanel).findByRole('row', { name: /Longsword/ }));
     const menu = await screen.findByRole('menu', { name: 'Longsword' });
     expect(labels(menu)).toEqual([
       'Buy and store in Backpack · Nim Thistlewick',

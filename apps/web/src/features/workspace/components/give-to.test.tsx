@@ -26,8 +26,8 @@ const transferResponse = {
 test('an item is given to a recipient in its details', async () => {
   const { server, user } = visit();
   server.on(transferCall, transferResponse);
-  const left = await panel('Left panel');
-  await user.dblClick(await within(left).findByRole('row', { name: /Torch/ }));
+  const leftPanel = await panel('Left panel');
+  await user.dblClick(await within(leftPanel).findByRole('row', { name: /Torch/ }));
   await user.click(await screen.findByRole('button', { name: 'Give to Party Stash' }));
   expect(await screen.findByText('Item transferred successfully')).toBeDefined();
   expect(lastBody(server, 'transfer_item')).toMatchObject({ to_container_id: stash.id, quantity: 10 });
@@ -36,9 +36,9 @@ test('an item is given to a recipient in its details', async () => {
 test('a selection is given with two clicks', async () => {
   const { server, user } = visit();
   server.on(transferCall, transferResponse);
-  const left = await panel('Left panel');
-  await user.click(await within(left).findByRole('row', { name: /Torch/ }));
-  await user.click(within(left).getByRole('button', { name: 'Give to' }));
+  const leftPanel = await panel('Left panel');
+  await user.click(await within(leftPanel).findByRole('row', { name: /Torch/ }));
+  await user.click(within(leftPanel).getByRole('button', { name: 'Give to' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Party Stash' }));
   expect(await screen.findByText('Item transferred successfully')).toBeDefined();
   expect(server.count(transferCall)).toBe(1);
@@ -51,9 +51,9 @@ test('Identify is the first action for the gm on an unidentified item, and appea
     ...inventoryResponses(stackOf(1, { is_identified: false })),
     'GET /api/v1/containers': { data: [identifying, stash], meta: pageOne(2) },
   });
-  const { user } = renderPage(<PartyInventory party={party} />, { at: `/parties/${party.id}` });
-  const left = await panel('Left panel');
-  await user.dblClick(await within(left).findByRole('row', { name: /Torch/ }));
+  const { user } = renderPage(<PartyInventory party={party} />, { url: `/parties/${party.id}` });
+  const leftPanel = await panel('Left panel');
+  await user.dblClick(await within(leftPanel).findByRole('row', { name: /Torch/ }));
   const buttons = within(await screen.findByRole('dialog', { name: 'Torch' })).getAllByRole('button');
   const labels = buttons.map(({ textContent }) => textContent);
   expect(labels.filter((label) => label === 'Identify')).toHaveLength(1);

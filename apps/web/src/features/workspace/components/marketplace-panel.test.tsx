@@ -27,7 +27,7 @@ function visit() {
   const server = fakeServer(inventoryResponses());
   return {
     server,
-    ...renderPage(<PartyInventory party={party} />, { at: `/parties/${lanterns.id}` }),
+    ...renderPage(<PartyInventory party={party} />, { url: `/parties/${lanterns.id}` }),
   };
 }
 
@@ -40,10 +40,10 @@ test('the marketplace adds items to the other panel, which can be undone', async
     data: stackOf(1),
     meta: { transaction_id: TRANSACTION, item_instance_ids: [] },
   });
-  const right = await panel('Right panel');
-  await user.click(within(right).getByRole('tab', { name: 'Marketplace' }));
-  await user.click(await within(right).findByRole('row', { name: /Torch/ }));
-  await user.click(within(right).getByRole('button', { name: 'Add to Backpack' }));
+  const rightPanel = await panel('Right panel');
+  await user.click(within(rightPanel).getByRole('tab', { name: 'Marketplace' }));
+  await user.click(await within(rightPanel).findByRole('row', { name: /Torch/ }));
+  await user.click(within(rightPanel).getByRole('button', { name: 'Add to Backpack' }));
   expect(await screen.findByText('Torch added to Backpack')).toBeDefined();
   expect(server.requests.find((r) => r.method === 'POST' && r.path.endsWith('item_instances'))?.body).toEqual(
     {
@@ -69,15 +69,15 @@ test('the marketplace adds own private items to the party', async () => {
     data: stackOf(1),
     meta: { transaction_id: TRANSACTION, item_instance_ids: [] },
   });
-  const left = await panel('Left panel');
-  await user.click(within(left).getByRole('tab', { name: 'Marketplace' }));
-  const right = await panel('Right panel');
-  await user.click(within(right).getByRole('tab', { name: 'Containers' }));
-  await user.click(within(left).getByRole('radio', { name: 'Your items' }));
-  await user.click(await within(left).findByRole('row', { name: /Letter with a broken seal/ }));
+  const leftPanel = await panel('Left panel');
+  await user.click(within(leftPanel).getByRole('tab', { name: 'Marketplace' }));
+  const rightPanel = await panel('Right panel');
+  await user.click(within(rightPanel).getByRole('tab', { name: 'Containers' }));
+  await user.click(within(leftPanel).getByRole('radio', { name: 'Your items' }));
+  await user.click(await within(leftPanel).findByRole('row', { name: /Letter with a broken seal/ }));
   const query = server.requests.findLast(({ path }) => path.startsWith('/api/v1/item_templates?'));
   expect(query?.path).toContain(`creator_id=${mirelle.id}`);
-  await user.click(within(left).getByRole('button', { name: 'Add to Party Stash' }));
+  await user.click(within(leftPanel).getByRole('button', { name: 'Add to Party Stash' }));
   await waitFor(() =>
     expect(
       server.requests.find((r) => r.method === 'POST' && r.path.endsWith('item_instances'))?.body,
@@ -92,9 +92,9 @@ test('the marketplace adds own private items to the party', async () => {
 test('a user without own items sees a link to create one', async () => {
   const { server, user } = visit();
   server.on('GET /api/v1/item_templates', { data: [], meta: { ...pageOne(0), per_page: 50 } });
-  const right = await panel('Right panel');
-  await user.click(within(right).getByRole('tab', { name: 'Marketplace' }));
-  await user.click(within(right).getByRole('radio', { name: 'Your items' }));
-  const link = await within(right).findByRole('link', { name: 'Create item' });
+  const rightPanel = await panel('Right panel');
+  await user.click(within(rightPanel).getByRole('tab', { name: 'Marketplace' }));
+  await user.click(within(rightPanel).getByRole('radio', { name: 'Your items' }));
+  const link = await within(rightPanel).findByRole('link', { name: 'Create item' });
   expect(link.getAttribute('href')).toBe('/items/new');
 });

@@ -29,7 +29,7 @@ function visit(width = 1440, torches = stackOf(38), overrides: Parameters<typeof
   const server = fakeServer({ ...inventoryResponses(torches), ...overrides });
   return {
     server,
-    ...renderPage(<PartyInventory party={party} />, { at: `/parties/${lanterns.id}` }),
+    ...renderPage(<PartyInventory party={party} />, { url: `/parties/${lanterns.id}` }),
   };
 }
 
@@ -40,18 +40,18 @@ const panel = (name: string) => screen.findByRole('region', { name });
 
 /** Opens a container in both panels: the backpack on the left, the stash on the right. */
 async function openBoth(user: ReturnType<typeof visit>['user']) {
-  const right = await panel('Right panel');
-  await user.click(within(right).getByRole('tab', { name: 'Containers' }));
-  await within(right).findByText('No items found');
-  return { left: await panel('Left panel'), right };
+  const rightPanel = await panel('Right panel');
+  await user.click(within(rightPanel).getByRole('tab', { name: 'Containers' }));
+  await within(rightPanel).findByText('No items found');
+  return { leftPanel: await panel('Left panel'), rightPanel };
 }
 
 test('the inventory opens with a container on the left and the marketplace on the right', async () => {
   visit();
-  const left = await panel('Left panel');
-  expect(await within(left).findByRole('row', { name: /Torch/ })).toBeDefined();
-  const right = await panel('Right panel');
-  expect(within(right).getByRole('tab', { name: 'Marketplace' }).getAttribute('aria-selected')).toBe('true');
+  const leftPanel = await panel('Left panel');
+  expect(await within(leftPanel).findByRole('row', { name: /Torch/ })).toBeDefined();
+  const rightPanel = await panel('Right panel');
+  expect(within(rightPanel).getByRole('tab', { name: 'Marketplace' }).getAttribute('aria-selected')).toBe('true');
 });
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
 
 test('a selected stack is transferred to the other panel on behalf of the character', async () => {
   const { server, user } = visit(1440, stackOf(10));
-  const { left } = await openBoth(user);
+  const { leftPanel } = await openBoth(user);
   server.on(transferCall, {
     data: {
       transaction_id: stash.id,
@@ -75,9 +75,9 @@ test('a selected stack is transferred to the other panel on behalf of the charac
       item_instance_ids: [stackOf(1).id],
     },
   });
-  await user.click(within(left).getByRole('row', { name: /Torch/ }));
-  expect(within(left).getByText(/1 of 1 selected/)).toBeDefined();
-  await user.click(within(left).getByRole('button', { name: 'Move to Party Stash' }));
+  await user.click(within(leftPanel).getByRole('row', { name: /Torch/ }));
+  expect(within(leftPanel).getByText(/1 of 1 selected/)).toBeDefined();
+  await user.click(within(leftPanel).getByRole('button', { name: 'Move to Party Stash' }));
   expect(await screen.findByText('Item transferred successfully')).toBeDefined();
   expect(server.requests.find((r) => r.path.endsWith('transfer_item'))?.body).toMatchObject({
     from_container_id: backpack.id,
@@ -88,26 +88,26 @@ test('a selected stack is transferred to the other panel on behalf of the charac
 
 test('a transfer beyond capacity is rejected with the specified message and without a request', async () => {
   const { server, user } = visit();
-  const { left } = await openBoth(user);
-  await user.click(within(left).getByRole('row', { name: /Torch/ }));
-  await user.click(within(left).getByRole('button', { name: 'Move to Party Stash' }));
+  const { leftPanel } = await openBoth(user);
+  await user.click(within(leftPanel).getByRole('row', { name: /Torch/ }));
+  await user.click(within(leftPanel).getByRole('button', { name: 'Move to Party Stash' }));
   expect(await screen.findByText('Item(s) would exceed weight limit (124 lb of 100 lb)')).toBeDefined();
   expect(server.count(transferCall)).toBe(0);
-  expect(within(left).getByRole('row', { name: /Torch/ })).toBeDefined();
+  expect(within(leftPanel).getByRole('row', { name: /Torch/ })).toBeDefined();
 });
 
 test('an optimistic transfer is reverted when the server rejects it', async () => {
   const { server, user } = visit(1440, stackOf(10));
-  const { left, right } = await openBoth(user);
+  const { leftPanel, rightPanel } = await openBoth(user);
   server.on(transferCall, {
     status: 422,
     error: { code: 'CAPACITY_EXCEEDED', message: 'Item(s) would exceed weight limit' },
   });
-  await user.click(within(left).getByRole('row', { name: /Torch/ }));
-  await user.click(within(left).getByRole('button', { name: 'Move to Party Stash' }));
+  await user.click(within(leftPanel).getByRole('row', { name: /Torch/ }));
+  await user.click(within(leftPanel).getByRole('button', { name: 'Move to Party Stash' }));
   expect(await screen.findByText('Item(s) would exceed weight limit')).toBeDefined();
-  expect(await within(left).findByRole('row', { name: /Torch/ })).toBeDefined();
-  await waitFor(() => expect(within(right).getByText('No items found')).toBeDefined());
+  expect(await within(leftPanel).findByRole('row', { name: /Torch/ })).toBeDefined();
+  await waitFor(() => expect(within(rightPanel).getByText('No items found')).toBeDefined());
 });
 
 test('Enter opens the details, where a stack can be split in half and the split undone', async () => {
@@ -117,8 +117,8 @@ test('Enter opens the details, where a stack can be split in half and the split 
     data: stackOf(19),
     meta: { transaction_id: TRANSACTION, item_instance_ids: [] },
   });
-  const left = await panel('Left panel');
-  await user.click(await within(left).findByRole('row', { name: /Torch/ }));
+  const leftPanel = await panel('Left panel');
+  await user.click(await within(leftPanel).findByRole('row', { name: /Torch/ }));
   await user.keyboard('{Enter}');
   const details = await screen.findByRole('dialog', { name: 'Torch' });
   expect(isSheet(details)).toBe(false);
@@ -138,9 +138,9 @@ test('Enter in the quantity splits the stack', async () => {
     data: stackOf(5),
     meta: { transaction_id: TRANSACTION, item_instance_ids: [] },
   });
-  const left = await panel('Left panel');
-  await user.click(await within(left).findByRole('row', { name: /Torch/ }));
-  await user.click(within(left).getByRole('button', { name: 'Details' }));
+  const leftPanel = await panel('Left panel');
+  await user.click(await within(leftPanel).findByRole('row', { name: /Torch/ }));
+  await user.click(within(leftPanel).getByRole('button', { name: 'Details' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Split' }));
   const quantity = await screen.findByRole('textbox', { name: 'Quantity of the new stack' });
   await user.clear(quantity);
@@ -152,9 +152,9 @@ test('Enter in the quantity splits the stack', async () => {
 test('destroying asks for confirmation with the specified text', async () => {
   const { server, user } = visit();
   server.on(`DELETE /api/v1/item_instances/${stackOf(1).id}`, { status: 204 });
-  const left = await panel('Left panel');
-  await user.click(await within(left).findByRole('row', { name: /Torch/ }));
-  await user.click(within(left).getByRole('button', { name: 'Details' }));
+  const leftPanel = await panel('Left panel');
+  await user.click(await within(leftPanel).findByRole('row', { name: /Torch/ }));
+  await user.click(within(leftPanel).getByRole('button', { name: 'Details' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Destroy' }));
   const dialog = await screen.findByRole('alertdialog');
   expect(
@@ -170,9 +170,9 @@ test('editing sends only the changed fields', async () => {
     data: stackOf(38),
     meta: { transaction_id: TRANSACTION },
   });
-  const left = await panel('Left panel');
-  await user.click(await within(left).findByRole('row', { name: /Torch/ }));
-  await user.click(within(left).getByRole('button', { name: 'Details' }));
+  const leftPanel = await panel('Left panel');
+  await user.click(await within(leftPanel).findByRole('row', { name: /Torch/ }));
+  await user.click(within(leftPanel).getByRole('button', { name: 'Details' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Edit' }));
   const name = await screen.findByRole('textbox', { name: 'Name' });
   await user.clear(name);
@@ -206,15 +206,15 @@ test('a container is created once it has a name', async () => {
 
 test('the search runs on the server and says when there is no match', async () => {
   const { server, user } = visit();
-  const left = await panel('Left panel');
-  await within(left).findByRole('row', { name: /Torch/ });
+  const leftPanel = await panel('Left panel');
+  await within(leftPanel).findByRole('row', { name: /Torch/ });
   server.on(`GET /api/v1/containers/${backpack.id}/items`, {
     data: [],
     meta: { current_page: 1, total_pages: 0, total_count: 0, per_page: 100 },
   });
   await user.keyboard('{Control>}f{/Control}');
   await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'crown');
-  expect(await within(left).findByText('No match for “crown”.')).toBeDefined();
+  expect(await within(leftPanel).findByText('No match for “crown”.')).toBeDefined();
   expect(server.requests.at(-1)?.path).toContain('search=crown');
 });
 
@@ -245,8 +245,8 @@ test('stacks of the same kind are merged from the details of one of them, which 
     data: stackOf(15),
     meta: { transaction_id: TRANSACTION },
   });
-  const left = await panel('Left panel');
-  const [first] = await within(left).findAllByRole('row', { name: /Torch/ });
+  const leftPanel = await panel('Left panel');
+  const [first] = await within(leftPanel).findAllByRole('row', { name: /Torch/ });
   if (!first) throw new Error('No torch');
   await user.dblClick(first);
   await user.click(
@@ -266,8 +266,8 @@ test('a container is made primary from its menu', async () => {
     [`GET /api/v1/containers/${pouch.id}/items`]: { data: [], meta: pageOne(0) },
   });
   server.on(`PATCH /api/v1/containers/${pouch.id}`, { data: { ...pouch, is_primary: true } });
-  const left = await panel('Left panel');
-  await user.click(await within(left).findByRole('button', { name: 'Options for Pouch' }));
+  const leftPanel = await panel('Left panel');
+  await user.click(await within(leftPanel).findByRole('button', { name: 'Options for Pouch' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Make primary' }));
   expect(await screen.findByText("Pouch is now Nim Thistlewick's primary container")).toBeDefined();
   expect(server.requests.find((r) => r.method === 'PATCH')?.body).toEqual({
@@ -283,7 +283,7 @@ test('the inventory of a gm without a character opens on the stash', async () =>
     ...responses,
     'GET /api/v1/characters': { ...responses['GET /api/v1/characters'], data: [otherCharacter] },
   });
-  renderPage(<PartyInventory party={party} />, { at: `/parties/gm-${lanterns.id}` });
-  const left = await panel('Left panel');
-  expect(await within(left).findByRole('grid', { name: 'Party Stash' })).toBeDefined();
+  renderPage(<PartyInventory party={party} />, { url: `/parties/gm-${lanterns.id}` });
+  const leftPanel = await panel('Left panel');
+  expect(await within(leftPanel).findByRole('grid', { name: 'Party Stash' })).toBeDefined();
 });

@@ -17,7 +17,7 @@ const party = { ...lanterns, permissions: { see_inventory: true, manage_party_co
 function visit(width: number) {
   setWidth(width);
   fakeServer(inventoryResponses());
-  return renderPage(<PartyInventory party={party} />, { at: `/parties/${lanterns.id}` });
+  return renderPage(<PartyInventory party={party} />, { url: `/parties/${lanterns.id}` });
 }
 
 const choice = (group: string, name: string) =>

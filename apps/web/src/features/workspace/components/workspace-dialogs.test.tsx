@@ -26,9 +26,9 @@ test('the quantity of an item is adjusted with a reason', async () => {
   const torches = stackOf(38);
   const server = fakeServer(inventoryResponses(torches));
   server.on('POST /api/v1/transactions', { status: 201, data: torchesMoved });
-  const { user } = renderPage(<PartyInventory party={party} />, { at: `/parties/${lanterns.id}` });
-  const left = await screen.findByRole('region', { name: 'Left panel' });
-  await user.dblClick(await within(left).findByRole('row', { name: /Torch/ }));
+  const { user } = renderPage(<PartyInventory party={party} />, { url: `/parties/${lanterns.id}` });
+  const leftPanel = await screen.findByRole('region', { name: 'Left panel' });
+  await user.dblClick(await within(leftPanel).findByRole('row', { name: /Torch/ }));
   const details = within(await screen.findByRole('dialog', { name: 'Torch' }));
   await user.click(details.getByRole('button', { name: 'Adjust quantity' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Adjust quantity of Torch' }));

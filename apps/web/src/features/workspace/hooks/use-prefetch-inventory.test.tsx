@@ -31,7 +31,7 @@ function visit(width: number, of = party) {
   setWidth(width);
   const server = fakeServer(inventoryResponses());
   const url = `/parties/${of.id}?tab=inventory`;
-  return { server, url, ...renderPage(<Page of={of} />, { at: url, path: `/parties/${of.id}` }) };
+  return { server, url, ...renderPage(<Page of={of} />, { url: url, path: `/parties/${of.id}` }) };
 }
 
 const pathsOf = (server: ReturnType<typeof fakeServer>) =>

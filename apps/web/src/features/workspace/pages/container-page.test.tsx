@@ -9,7 +9,7 @@ import ContainerPage from './container-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
-const route = { at: `/containers/${backpack.id}`, path: '/containers/:id' };
+const route = { url: `/containers/${backpack.id}`, path: '/containers/:id' };
 
 test('page shows the container with owner, meters and contents, next to the stash', async () => {
   setWidth(1440);
@@ -19,13 +19,13 @@ test('page shows the container with owner, meters and contents, next to the stas
   expect(screen.getByRole('link', { name: 'Nim Thistlewick' }).getAttribute('href')).toBe(
     `/characters/${nim.id}`,
   );
-  const left = await screen.findByRole('region', { name: 'Left panel' });
-  expect(await within(left).findByRole('row', { name: /Torch/ })).toBeDefined();
-  expect(within(left).getByRole('meter', { name: 'Weight' }).getAttribute('aria-valuetext')).toBe(
+  const leftPanel = await screen.findByRole('region', { name: 'Left panel' });
+  expect(await within(leftPanel).findByRole('row', { name: /Torch/ })).toBeDefined();
+  expect(within(leftPanel).getByRole('meter', { name: 'Weight' }).getAttribute('aria-valuetext')).toBe(
     '38.0 / 100 lb',
   );
-  const right = screen.getByRole('region', { name: 'Right panel' });
-  expect(within(right).getByRole('button', { name: /Party Stash.*86% full/s })).toBeDefined();
+  const rightPanel = screen.getByRole('region', { name: 'Right panel' });
+  expect(within(rightPanel).getByRole('button', { name: /Party Stash.*86% full/s })).toBeDefined();
   expect(document.title).toBe('Backpack · Nim Thistlewick · Quartermaster');
 });
 
