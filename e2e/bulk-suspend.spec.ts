@@ -48,13 +48,13 @@ test('admin suspends users in bulk after a preview, cancels the operation while 
   const downloaded = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const results = parseCsv(await readFile(await (await downloaded).path(), 'utf8'));
-  const done = results.filter(({ state }) => state === 'succeeded').length;
+  const succeeded = results.filter(({ state }) => state === 'succeeded').length;
   const waiting = results.filter(({ state }) => state === 'waiting').length;
   expect(results.length).toBeGreaterThanOrEqual(USERS);
-  expect([done > 0, waiting > 0]).toEqual([true, true]);
+  expect([succeeded > 0, waiting > 0]).toEqual([true, true]);
   const suspended = await withDatabase(
     server.dataDir,
     (sql) => sql`select from users where suspended_at is not null`,
   );
-  expect(suspended).toHaveLength(done);
+  expect(suspended).toHaveLength(succeeded);
 });

@@ -26,18 +26,18 @@ describe('loot roll', () => {
         expect(rollLoot(hoard, seed)).toEqual(rolls);
         for (const [i, { chanceRoll, dice, rolled }] of rolls.entries()) {
           const line = hoard[i];
-          const read = line && readDice(line.quantity).dice;
-          if (!line || !read) throw new Error('The roll has no valid line');
+          const diceExpression = line && readDice(line.quantity).dice;
+          if (!line || !diceExpression) throw new Error('The roll has no valid line');
           expect(chanceRoll).toBeGreaterThanOrEqual(1);
           expect(chanceRoll).toBeLessThanOrEqual(100);
           if (chanceRoll > line.chance) {
             expect([dice, rolled]).toEqual([[], 0]);
             continue;
           }
-          expect(dice).toHaveLength(sidesOf(read).length);
-          expect(rolled).toBe(resultOf(read, dice));
-          expect(rolled).toBeGreaterThanOrEqual(minOf(read));
-          expect(rolled).toBeLessThanOrEqual(maxOf(read));
+          expect(dice).toHaveLength(sidesOf(diceExpression).length);
+          expect(rolled).toBe(resultOf(diceExpression, dice));
+          expect(rolled).toBeGreaterThanOrEqual(minOf(diceExpression));
+          expect(rolled).toBeLessThanOrEqual(maxOf(diceExpression));
         }
       }),
     );

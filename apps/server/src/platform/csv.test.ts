@@ -33,8 +33,8 @@ test('CSV reader returns the original cells, whatever they contain', async () =>
   const tables = fc.array(fc.tuple(fc.string(), fc.string({ unit: 'binary' })), { maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(tables, async (rows) => {
-      const read = parse(await writeCsv(rows), { bom: true, record_delimiter: '\r\n' }) as string[][];
-      expect(read.slice(1).map((row) => row.map(unescapeCell))).toEqual(rows);
+      const parsedRows = parse(await writeCsv(rows), { bom: true, record_delimiter: '\r\n' }) as string[][];
+      expect(parsedRows.slice(1).map((row) => row.map(unescapeCell))).toEqual(rows);
     }),
   );
 });

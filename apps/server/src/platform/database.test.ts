@@ -59,11 +59,11 @@ describe('connection', () => {
 
   test('aborts slow statements and long lock waits, reports them and stays usable', async () => {
     const sql = openDatabase(database.target, 1, { statement: 100, lock: 50, idle: 0 });
-    const held = holder.begin(async (tx) => {
+    const outcome = holder.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(7)`;
       return outcomeOf(sql`select pg_advisory_lock(7)`);
     });
-    expect(await held).toBe('SERVICE_UNAVAILABLE');
+    expect(await outcome).toBe('SERVICE_UNAVAILABLE');
     expect(await outcomeOf(sql`select pg_sleep(10)`)).toBe('SERVICE_UNAVAILABLE');
     expect(await outcomeOf(sql`select 1`)).toBe('succeeded');
     await sql.end();

@@ -36,11 +36,11 @@ async function until(condition: () => boolean): Promise<void> {
 
 describe('periodic job', () => {
   it('runs once per interval in two waiting processes', async () => {
-    const ran: string[] = [];
+    const runs: string[] = [];
     const job = (user: string) => ({
       name: 'sweep',
       cron: '0 0 1 1 *',
-      run: async () => void ran.push(user),
+      run: async () => void runs.push(user),
     });
     await createProcess(true).start([job('one')], []);
     await createProcess(true).start([job('two')], []);
@@ -48,9 +48,9 @@ describe('periodic job', () => {
     for (let i = 0; i < 2; i += 1) {
       await sql`insert into pgboss.job (name, policy, singleton_key) values ('sweep', 'exclusive', null) on conflict do nothing`;
     }
-    for (let i = 0; i < 100 && ran.length === 0; i += 1) await wait(100);
+    for (let i = 0; i < 100 && runs.length === 0; i += 1) await wait(100);
     await wait(500);
-    expect(ran).toHaveLength(1);
+    expect(runs).toHaveLength(1);
   });
 });
 
@@ -68,15 +68,18 @@ describe('backlog', () => {
         for (const task of tasks) await jobs.enqueue(tx, queue, { task });
       },
     );
-    const ran = new Set<unknown>();
-    await jobs.start([], [{ queue, run: async ({ data }) => void ran.add((data as { task: number }).task) }]);
-    await until(() => ran.size === tasks.length);
-    expect([...ran].sort()).toEqual([...tasks].sort());
+    const processedTasks = new Set<unknown>();
+    await jobs.start(
+      [],
+      [{ queue, run: async ({ data }) => void processedTasks.add((data as { task: number }).task) }],
+    );
+    await until(() => processedTasks.size === tasks.length);
+    expect([...processedTasks].sort()).toEqual([...tasks].sort());
   });
 });
 
 describe('queued job', () => {
-  const done: unknown[] = [];
+  const finishedTasks: unknown[] = [];
   let attempts = 0;
   const worker: Worker = {
     queue: QUEUE,
@@ -85,11 +88,11 @@ describe('queued job', () => {
       if (task === 'stubborn') attempts += 1;
       if (task === 'stubborn' && attempts < 3) throw new Error('not yet');
       // Simulates a process that was killed.
-      if (task === 'lost' && !done.includes('lost once')) {
-        done.push('lost once');
+      if (task === 'lost' && !finishedTasks.includes('lost once')) {
+        finishedTasks.push('lost once');
         await new Promise(() => undefined);
       }
-      done.push(task);
+      finishedTasks.push(task);
     },
   };
   const enqueue = (jobs: Jobs, task: string, fail = false) =>
@@ -107,21 +110,21 @@ describe('queued job', () => {
     await expect(enqueue(requester, 'undone', true)).rejects.toThrow('changed my mind');
     await enqueue(requester, 'bread');
     await createProcess(true).start([], [worker]);
-    await until(() => done.includes('bread'));
-    expect(done).not.toContain('undone');
+    await until(() => finishedTasks.includes('bread'));
+    expect(finishedTasks).not.toContain('undone');
     const [row] = await sql`select count(*)::int as n from pgboss.job where name = 'errand'`;
     expect(row?.n).toBe(1);
   });
 
   it('is retried after a delay when it fails', async () => {
     await enqueue(createProcess(false), 'stubborn');
-    await until(() => done.includes('stubborn'));
+    await until(() => finishedTasks.includes('stubborn'));
     expect(attempts).toBe(3);
   });
 
   it('is resumed after its process has died', async () => {
     await enqueue(createProcess(false), 'lost');
-    await until(() => done.includes('lost'));
-    expect(done.filter((task) => task === 'lost')).toHaveLength(1);
+    await until(() => finishedTasks.includes('lost'));
+    expect(finishedTasks.filter((task) => task === 'lost')).toHaveLength(1);
   });
 });

@@ -109,26 +109,26 @@ describe('lost connection', () => {
   }
 
   test('ends the transaction immediately and rolls it back', async () => {
-    const lost = run(async (tx) => {
+    const lostTransaction = run(async (tx) => {
       await tx.sql`insert into marks values (1)`;
       await terminate(await pidOf(tx));
       await tx.sql`insert into marks values (2)`;
     });
-    await expect(lost).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/);
+    await expect(lostTransaction).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/);
     expect(await rows()).toEqual([]);
   });
 
   test('never runs a statement of the old transaction in a new transaction on the same connection', async () => {
     const resume = Promise.withResolvers<void>();
     const wasTerminated = Promise.withResolvers<void>();
-    const lost = run(async (tx) => {
+    const lostTransaction = run(async (tx) => {
       await tx.sql`insert into marks values (1)`;
       await terminate(await pidOf(tx));
       wasTerminated.resolve();
       await resume.promise;
       await tx.sql`insert into marks values (99)`;
     });
-    lost.catch(() => undefined);
+    lostTransaction.catch(() => undefined);
     await wasTerminated.promise;
     // Both slots of the pool are in use, one of them by the connection that replaced the lost one.
     await Promise.all(
@@ -141,7 +141,7 @@ describe('lost connection', () => {
         }),
       ),
     );
-    await expect(lost).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/);
+    await expect(lostTransaction).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/);
     expect(await rows()).toEqual([10, 11, 20, 21]);
   });
 
@@ -159,15 +159,15 @@ describe('lost connection', () => {
   test('frees its slot if lost during a statement, and does not make later transactions fail', async () => {
     for (let i = 0; i < 3; i += 1) {
       const pid = Promise.withResolvers<number>();
-      const lost = run(async (tx) => {
+      const lostTransaction = run(async (tx) => {
         pid.resolve(await pidOf(tx));
         await tx.sql`select pg_sleep(600)`;
       });
-      lost.catch(() => undefined);
+      lostTransaction.catch(() => undefined);
       const sleeping = () => viewer`select from pg_stat_activity where wait_event = 'PgSleep'`;
       await expect.poll(async () => (await sleeping()).length, { timeout: 60_000 }).toBe(1);
       await terminate(await pid.promise);
-      await expect(lost).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/);
+      await expect(lostTransaction).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/);
     }
     await useBothConnections();
     expect(await rows()).toEqual([1, 2]);
@@ -207,31 +207,31 @@ describe('retry', () => {
 });
 
 test('afterCommit callback runs after the commit, and not after a rollback', async () => {
-  const seen: number[][] = [];
+  const rowsBeforeCommit: number[][] = [];
   const calls: string[] = [];
   await run(async (tx) => {
     await tx.sql`insert into marks values (1)`;
     tx.afterCommit(() => calls.push('kept'));
-    seen.push(await rows());
+    rowsBeforeCommit.push(await rows());
   });
   await run(async (tx) => {
     tx.afterCommit(() => calls.push('lost'));
     throw new AppError('CONFLICT');
   }).catch(() => undefined);
-  expect(seen).toEqual([[]]);
+  expect(rowsBeforeCommit).toEqual([[]]);
   expect(calls).toEqual(['kept']);
 });
 
 describe('call in a transaction', () => {
   test('runs before the next statement, in call order, even with many calls', async () => {
-    const seen = await run(async (tx) => {
+    const markCount = await run(async (tx) => {
       for (let n = 1; n <= 9; n += 1) tx.call(tx.sql`mark(${n}::int)`);
       tx.call(tx.sql`mark_next()`);
       const [row] = await tx.sql<{ marks: number }[]>`select count(*)::int as marks from marks`;
       tx.call(tx.sql`mark(11)`);
       return row?.marks;
     });
-    expect(seen).toBe(10);
+    expect(markCount).toBe(10);
     expect(await rows()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   });
 
@@ -281,12 +281,12 @@ describe('read in a transaction', () => {
       await tx.sql`select pg_sleep(0.1)`;
     });
     await viewer`select pg_sleep(0.02)`;
-    const seen = await run((tx) => {
+    const readRows = await run((tx) => {
       tx.call(tx.sql`lock_marks()`);
       isWaiting.resolve();
       return tx.read(tx.sql`select n from marks`);
     });
     await holding;
-    expect(seen).toEqual([{ n: 5 }]);
+    expect(readRows).toEqual([{ n: 5 }]);
   });
 });

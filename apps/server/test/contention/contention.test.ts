@@ -63,7 +63,7 @@ test('sixty-four clients transfer between four containers without deadlocks or l
   const chests = await times(4, (i) => chest(gm, testParty.id, { name: `Chest ${i}` }));
   const stacks = await Promise.all(chests.map((id) => addItems(gm, id, 'Gold piece', 100_000)));
   const statuses = await times(64, async (client) => {
-    const seen: number[] = [];
+    const statusCodes: number[] = [];
     for (let i = 0; i < 8; i += 1) {
       const from = (client + i) % 4;
       const to = (client * 3 + i + 1 + (client % 3)) % 4;
@@ -75,9 +75,9 @@ test('sixty-four clients transfer between four containers without deadlocks or l
         chests[to] ?? '',
         1 + (client % 5),
       );
-      seen.push(response.status);
+      statusCodes.push(response.status);
     }
-    return seen;
+    return statusCodes;
   });
   expect(Object.keys(countsByStatus(statuses.flat()))).toEqual(['200']);
   expect(await deadlocks()).toBe(0);

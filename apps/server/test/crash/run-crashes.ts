@@ -142,9 +142,9 @@ async function sendRepeatedly(
 async function sendAgain(
   completed: readonly { prepared: Prepared; response: ResponseData }[],
 ): Promise<string[]> {
-  const done = completed.filter(({ response }) => response.status < 300).slice(-SENT_AGAIN);
+  const acknowledged = completed.filter(({ response }) => response.status < 300).slice(-SENT_AGAIN);
   const problems: string[] = [];
-  for (const { prepared, response } of done) {
+  for (const { prepared, response } of acknowledged) {
     const again = responseData(await prepared.send());
     const isSame = again.replayed && JSON.stringify(again.body) === JSON.stringify(response.body);
     if (!isSame)

@@ -49,25 +49,25 @@ export function recordResponses(
   responses: readonly ResponseData[],
 ): string[] {
   const { move, key, stackId, templateId } = prepared;
-  const done = responses.filter(({ status }) => status < 300);
+  const succeeded = responses.filter(({ status }) => status < 300);
   const problems = responses
     .filter(({ status }) => status >= 300 && !REJECTIONS.has(status))
     .map(({ status, body }) => `${move.kind} returned ${status}: ${JSON.stringify(body)}`);
   if (move.kind === 'read') return problems;
-  if (done.length > 0 && prepared.mustFail)
+  if (succeeded.length > 0 && prepared.mustFail)
     problems.push(`${move.kind} was not rejected: ${JSON.stringify(move)}`);
-  if (done.filter(({ replayed }) => !replayed).length > 1)
+  if (succeeded.filter(({ replayed }) => !replayed).length > 1)
     problems.push(`${move.kind} ${key} was executed more than once`);
-  if (new Set(done.map(({ body }) => JSON.stringify(body))).size > 1)
+  if (new Set(succeeded.map(({ body }) => JSON.stringify(body))).size > 1)
     problems.push(`${move.kind} ${key} was acknowledged with different results`);
-  ledger.replayed += done.filter(({ replayed }) => replayed).length;
-  if (done.length === 0) {
+  ledger.replayed += succeeded.filter(({ replayed }) => replayed).length;
+  if (succeeded.length === 0) {
     ledger.rejected += 1;
     return problems;
   }
   ledger.acknowledged += 1;
   ledger.kinds.set(move.kind, (ledger.kinds.get(move.kind) ?? 0) + 1);
-  const data = (done[0]?.body as Acknowledged | null)?.data;
+  const data = (succeeded[0]?.body as Acknowledged | null)?.data;
   ledger.entries += entriesOf(data);
   for (const [template, count] of data ? prepared.readCreated(data) : [])
     ledger.received.set(template, (ledger.received.get(template) ?? 0) + count);
@@ -83,9 +83,9 @@ export function recordResponses(
 export async function differences(sql: Sql, ledger: ReferenceLedger): Promise<string[]> {
   const report = await verifyLedger(sql, 20);
   const problems = report.differences.map(({ invariant, message }) => `${invariant}: ${message}`);
-  const done = report.transactions - ledger.transactionsBefore;
-  if (done !== ledger.entries)
-    problems.push(`${ledger.entries} entries were acknowledged, ${done} are in the history`);
+  const recordedEntries = report.transactions - ledger.transactionsBefore;
+  if (recordedEntries !== ledger.entries)
+    problems.push(`${ledger.entries} entries were acknowledged, ${recordedEntries} are in the history`);
   problems.push(
     ...(await differingTotals(sql, ledger)),
     ...(await overfull(sql)),

@@ -87,10 +87,10 @@ async function setUpLoot(): Promise<void> {
   withdrawn = await asGm('POST', 'loot_instances', { loot_instance: { ...deployed, ...plain } });
   const sword = withdrawn.container?.item_instances.find(({ name }) => name === 'Longsword')?.id;
   const claim = { item_instance_id: sword, character_id: characterId };
-  const taken = await people.player.send('POST', `/api/v1/loot_instances/${withdrawn.id}/claim`, {
+  const claimResponse = await people.player.send('POST', `/api/v1/loot_instances/${withdrawn.id}/claim`, {
     body: { claim },
   });
-  takenId = (taken.body.data as unknown as { transaction_id: string }).transaction_id;
+  takenId = (claimResponse.body.data as unknown as { transaction_id: string }).transaction_id;
   await asGm('PATCH', `loot_instances/${withdrawn.id}`, { loot_instance: { is_revealed: false } });
   await asGm('PATCH', `loot_instances/${withdrawn.id}`, {
     loot_instance: { name: 'CANARY chest', ...words },

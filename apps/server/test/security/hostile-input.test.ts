@@ -123,8 +123,8 @@ describe('number', () => {
     for (const path of [`/containers/${testParty.stashId}`, `/containers/${testParty.stashId}/items`]) {
       expect([path, (await gm.send('GET', `/api/v1${path}`)).status]).toEqual([path, 200]);
     }
-    const read = await gm.send('GET', `/api/v1/containers/${testParty.stashId}`);
-    expect(read.body.data).toMatchObject({ current_weight: 1e13, total_value_copper: 1e15 });
+    const response = await gm.send('GET', `/api/v1/containers/${testParty.stashId}`);
+    expect(response.body.data).toMatchObject({ current_weight: 1e13, total_value_copper: 1e15 });
   });
 });
 

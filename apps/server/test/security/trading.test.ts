@@ -81,17 +81,17 @@ test('purchase of a billion items at a billion each is priced or rejected withou
 
 test('sale of a billion items at ten times a billion is rejected without a server error', async () => {
   const generousShop = await shop(testParty, {}, { sell_modifier: 10 });
-  const made = await mira.send('POST', '/api/v1/item_templates', {
+  const createdTemplate = await mira.send('POST', '/api/v1/item_templates', {
     body: {
       item_template: { name: 'Sun', base_value: 10_000_000, metadata: { currency: 'gold' }, stack_size: 0 },
     },
   });
-  const item_template_id = (made.body as unknown as { data: { id: string } }).data.id;
+  const item_template_id = (createdTemplate.body as unknown as { data: { id: string } }).data.id;
   const bag = await character(mira, testParty.id, { name: 'Atlas' });
-  const put = await mira.send('POST', '/api/v1/item_instances', {
+  const addedItem = await mira.send('POST', '/api/v1/item_instances', {
     body: { item_template_id, container_id: bag.backpackId, quantity: BILLION },
   });
-  const sun = (put.body as unknown as { data: { id: string } }).data.id;
+  const sun = (addedItem.body as unknown as { data: { id: string } }).data.id;
   const query = { quantity: String(BILLION) };
   const params = { id: generousShop.id };
   const body = { item_instance_id: sun, source_container_id: bag.backpackId, quantity: BILLION };

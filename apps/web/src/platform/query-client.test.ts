@@ -32,43 +32,43 @@ describe('invalidateQueries', () => {
     const { client, server, responses, show } = setUp();
     const observer = show();
     server.stored = 'after';
-    const done = client.invalidateQueries({ queryKey });
+    const invalidation = client.invalidateQueries({ queryKey });
     expect(responses).toHaveLength(1);
     responses[0]?.();
     await vi.waitFor(() => expect(responses).toHaveLength(2));
     responses[1]?.();
-    await done;
+    await invalidation;
     expect(observer.getCurrentResult().data).toBe('after');
   });
 
   test('fetches once more for several changes during the first fetch', async () => {
     const { client, responses, show } = setUp();
     show();
-    const done = Promise.all([1, 2, 3].map(() => client.invalidateQueries({ queryKey })));
+    const invalidations = Promise.all([1, 2, 3].map(() => client.invalidateQueries({ queryKey })));
     responses[0]?.();
     await vi.waitFor(() => expect(responses).toHaveLength(2));
     responses[1]?.();
-    await done;
+    await invalidations;
     expect(responses).toHaveLength(2);
   });
 
   test('fetches again when the first fetch fails', async () => {
     const { client, responses, show } = setUp();
     const observer = show();
-    const done = client.invalidateQueries({ queryKey });
+    const invalidation = client.invalidateQueries({ queryKey });
     responses[0]?.(new Error('lost'));
     await vi.waitFor(() => expect(responses).toHaveLength(2));
     responses[1]?.();
-    await done;
+    await invalidation;
     expect(observer.getCurrentResult()).toMatchObject({ data: 'before', isError: false });
   });
 
   test('marks a prefetch as stale when the change happens before its response', async () => {
     const { client, responses, options } = setUp();
     const prefetch = client.prefetchQuery(options);
-    const done = client.invalidateQueries({ queryKey });
+    const invalidation = client.invalidateQueries({ queryKey });
     responses[0]?.();
-    await Promise.all([prefetch, done]);
+    await Promise.all([prefetch, invalidation]);
     expect(client.getQueryState(queryKey)).toMatchObject({ data: 'before', isInvalidated: true });
     expect(responses).toHaveLength(1);
   });
@@ -78,10 +78,10 @@ describe('invalidateQueries', () => {
     client.setQueryData(queryKey, 'cached');
     const observer = show();
     void observer.refetch();
-    const done = client.invalidateQueries({ queryKey });
+    const invalidation = client.invalidateQueries({ queryKey });
     expect(responses).toHaveLength(2);
     for (const respond of responses) respond();
-    await done;
+    await invalidation;
     expect(responses).toHaveLength(2);
   });
 

@@ -51,10 +51,10 @@ async function insertTransaction(
   { personIndex: actor, type: kind, via }: History['transactions'][number],
   instant: number,
 ) {
-  const at = new Date(instant);
+  const occurredAt = new Date(instant);
   await app.sql`
     insert into transactions (id, occurred_at, transaction_type, via, actor_id, actor_name)
-    select (left(first_id_at(${at})::text, 15) || right(gen_random_uuid()::text, 21))::uuid, ${at},
+    select (left(first_id_at(${occurredAt})::text, 15) || right(gen_random_uuid()::text, 21))::uuid, ${occurredAt},
       ${kind}::transaction_type, ${via}, ${idOf(actor)}, 'someone'`;
 }
 
@@ -64,19 +64,24 @@ async function insertDay(
   today: number,
   noon: number,
 ) {
-  const at = new Date(noon);
+  const createdAt = new Date(noon);
   const isToday = (each: { day: number }) => each.day === today;
   for (const each of registrations.filter((registered) => registered === today)) {
     const id = newId();
-    const user = { id, email: `${id}@example.org`, username: `${each} ${id.slice(-12)}`, created_at: at };
+    const user = {
+      id,
+      email: `${id}@example.org`,
+      username: `${each} ${id.slice(-12)}`,
+      created_at: createdAt,
+    };
     await app.sql`insert into users ${app.sql(user)}`;
   }
   for (const { personIndex: gm } of parties.filter(isToday)) {
     const { id } = await party(people[gm] as Person);
-    await app.sql`update parties set created_at = ${at} where id = ${id}`;
+    await app.sql`update parties set created_at = ${createdAt} where id = ${id}`;
   }
   for (const { personIndex: visitor } of visits.filter(isToday))
-    await app.sql`update sessions set last_seen_at = ${at} where user_id = ${idOf(visitor)}`;
+    await app.sql`update sessions set last_seen_at = ${createdAt} where user_id = ${idOf(visitor)}`;
   for (const each of transactions.filter((candidate) => isToday(candidate) && !candidate.isLate))
     await insertTransaction(each, noon);
 }

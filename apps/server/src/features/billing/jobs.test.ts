@@ -19,16 +19,16 @@ test('reconciliation reads each live subscription once, and continues after a fa
   const references = rows.map(({ reference }) => reference);
   const storedOnly = newId();
   await app.sql`update subscriptions set reference = ${storedOnly} where reference = ${references[2] ?? ''}`;
-  const read: string[] = [];
+  const readReferences: string[] = [];
   const billing = billingFor(app, (payments) => ({
     ...payments,
     read: async (reference: string) => {
-      read.push(reference);
+      readReferences.push(reference);
       if (reference === references[0]) throw new Error('no response');
       return payments.read(reference);
     },
   }));
   await billingReconciliation(billing.services).run();
   await billing.close();
-  expect(read.sort()).toEqual([...references, storedOnly].sort());
+  expect(readReferences.sort()).toEqual([...references, storedOnly].sort());
 });

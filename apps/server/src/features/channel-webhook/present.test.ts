@@ -20,7 +20,7 @@ const untrustedText = fc.oneof(
   ),
 );
 const amount = fc.integer({ min: 1, max: 1_000_000_000 });
-const taken = fc.record({
+const takenItem = fc.record({
   transaction_id: fc.uuid(),
   name: untrustedText,
   quantity: amount,
@@ -36,7 +36,7 @@ const data: fc.Arbitrary<PostData> = fc.oneof(
       location_name: untrustedText,
       distribution: fc.constant(null),
     },
-    taken: fc.array(taken, { maxLength: 40 }),
+    taken: fc.array(takenItem, { maxLength: 40 }),
     items: fc.array(
       fc.record({ display_name: untrustedText, quantity: amount }) as fc.Arbitrary<
         Extract<PostData, { kind: 'loot' }>['items'][number]

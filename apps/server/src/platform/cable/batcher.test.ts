@@ -21,17 +21,17 @@ describe('batcher', () => {
 
   it('resolves only after a run that started after the call', async () => {
     let value = 0;
-    let seen = -1;
+    let finishedValue = -1;
     const request = createBatcher(async () => {
-      const read = value;
+      const readValue = value;
       await wait(5);
-      seen = read;
+      finishedValue = readValue;
     }, vi.fn());
     void request(['a']);
     await wait(1);
     value = 1;
     await request(['a']);
-    expect(seen).toBe(1);
+    expect(finishedValue).toBe(1);
   });
 
   it('reports a failed run and continues', async () => {

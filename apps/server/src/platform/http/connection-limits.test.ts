@@ -83,11 +83,11 @@ test('connection above the process limit is rejected with 503; health still resp
 
 test('health responds to an address that keeps connections above its limit open', async () => {
   await start();
-  const held = await openMany(BOUNDS.perAddress + 20, LOCAL_A);
+  const heldSockets = await openMany(BOUNDS.perAddress + 20, LOCAL_A);
   expect(await get(await open(LOCAL_A), health.path)).toMatch(/^http\/1.1 200/);
   // All connections are closed except the first five and three of the four reserved ones, because the health check
   // replaced one.
-  await expect.poll(() => held.filter(({ destroyed }) => destroyed).length).toBe(17);
+  await expect.poll(() => heldSockets.filter(({ destroyed }) => destroyed).length).toBe(17);
 });
 
 test("client behind a proxy is limited by unfinished requests, and the proxy's connections are not", async () => {

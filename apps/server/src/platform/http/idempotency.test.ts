@@ -76,14 +76,14 @@ describe('repeated request', () => {
     const key = randomUUID();
     const responses = await Promise.all(Array.from({ length: 100 }, () => create(mira, key)));
     expect(await partiesOf(mira)).toBe(1);
-    const done = responses.filter((a) => a.status === 201);
-    expect(done.length).toBeGreaterThan(0);
-    expect(new Set(done.map((a) => a.body.data.id)).size).toBe(1);
-    expect(done.filter((a) => a.headers.get('idempotency-replayed') === null)).toHaveLength(1);
+    const created = responses.filter((a) => a.status === 201);
+    expect(created.length).toBeGreaterThan(0);
+    expect(new Set(created.map((a) => a.body.data.id)).size).toBe(1);
+    expect(created.filter((a) => a.headers.get('idempotency-replayed') === null)).toHaveLength(1);
     for (const other of responses.filter((a) => a.status !== 201)) {
       expect(other.body.error.code).toBe('IDEMPOTENCY_IN_PROGRESS');
     }
-    expect((await create(mira, key)).body.data.id).toBe(done[0]?.body.data.id);
+    expect((await create(mira, key)).body.data.id).toBe(created[0]?.body.data.id);
   });
 
   test('can be sent again with its key after a rejection', async () => {
@@ -167,8 +167,8 @@ describe('idempotency key of an open write', () => {
   test('can be used again after a rejection', async () => {
     const key = randomUUID();
     const user = form('dara');
-    const taken = { ...user, email: mira.user.email };
-    expect((await anyone().call(register, { key, body: { user: taken } })).status).toBe(422);
+    const userWithTakenEmail = { ...user, email: mira.user.email };
+    expect((await anyone().call(register, { key, body: { user: userWithTakenEmail } })).status).toBe(422);
     expect((await anyone().call(register, { key, body: { user } })).status).toBe(201);
   });
 

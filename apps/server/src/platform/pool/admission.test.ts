@@ -80,12 +80,12 @@ describe('pool with all its connections used by one caller', () => {
 test('pool frees the slot of a lost connection', async () => {
   const viewer = openDatabase(database.target, 1);
   for (let i = 0; i < 6; i += 1) {
-    const lost = inTransaction(sql, now, async (tx) => {
+    const lostTransaction = inTransaction(sql, now, async (tx) => {
       const [row] = await tx.sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
       await viewer`select pg_terminate_backend(${row?.pid ?? 0}, 5000)`;
       await tx.sql`select 1`;
     });
-    await expect(lost).rejects.toThrow();
+    await expect(lostTransaction).rejects.toThrow();
   }
   await viewer.end();
   const [row] = await inTransaction(sql, now, (tx) => tx.sql<{ n: number }[]>`select 1 as n`);

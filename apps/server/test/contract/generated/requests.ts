@@ -116,9 +116,9 @@ function bodyOf(
     const whole = isJson
       ? valueFor('', schema, context).map((value) => JSON.stringify(value))
       : fc.string({ unit: 'binary', maxLength: 500 });
-    const cut = whole.map((body) => body.slice(0, -1));
+    const shortened = whole.map((body) => body.slice(0, -1));
     const body = context.hasInvalidValues
-      ? fc.oneof({ weight: 20, arbitrary: whole }, { weight: 1, arbitrary: cut })
+      ? fc.oneof({ weight: 20, arbitrary: whole }, { weight: 1, arbitrary: shortened })
       : whole;
     return body.map((sent) => ({ headers: { 'content-type': type }, body: sent }));
   });

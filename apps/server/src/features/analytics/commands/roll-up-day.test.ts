@@ -44,7 +44,7 @@ interface Change {
 
 async function apply({ personIndex, day, status, plan, reason }: Change): Promise<void> {
   const userId = people[personIndex]?.user.id ?? '';
-  const set = {
+  const columns = {
     ...{
       status,
       tier: plan.tier,
@@ -56,12 +56,12 @@ async function apply({ personIndex, day, status, plan, reason }: Change): Promis
   };
   const [live] = await app.sql<{ id: string }[]>`
     select id from subscriptions where user_id = ${userId} and status in ('active', 'past_due')`;
-  if (live) await app.sql`update subscriptions set ${app.sql(set)} where id = ${live.id}`;
+  if (live) await app.sql`update subscriptions set ${app.sql(columns)} where id = ${live.id}`;
   else
     await app.sql`insert into subscriptions ${app.sql({
       ...{ id: newId(), user_id: userId, provider: 'sandbox', reference: newId(), revision: 1 },
       ...{ period_start: at(day), period_end: at(day + 30), anchor_day: 1, created_at: at(day) },
-      ...set,
+      ...columns,
     })}`;
 }
 const rollUpAt = (instant: Date) => rollUp({ sql: app.sql, now: () => instant });

@@ -45,8 +45,8 @@ test("new character has a Backpack with the character's bounds, visible to its p
   const response = await create(player, { party_id: testParty.id, max_weight: 75.5, max_slots: 12 });
   expect(response.status).toBe(201);
   const id = response.body.data.primary_container_id ?? '';
-  const seen = await (await member(app, testParty)).call(getContainer, { params: { id } });
-  expect(seen.body.data).toMatchObject({
+  const readResponse = await (await member(app, testParty)).call(getContainer, { params: { id } });
+  expect(readResponse.body.data).toMatchObject({
     name: 'Backpack',
     max_weight: 75.5,
     max_slots: 12,

@@ -11,17 +11,17 @@ const shopOf = (lines: readonly unknown[], fields: object = {}) =>
   JSON.stringify({ name: 'The Anvil', owner: 'Bo', description: 'Hot.', lines, ...fields });
 const dagger = { item: 'Dagger', quantity: 2, price_copper: null };
 const readShop = (text: string) => {
-  const read = readModelOutput(text, SHOP, catalog);
-  if (read.kind !== 'shop') throw new Error('Not a shop');
-  return read;
+  const output = readModelOutput(text, SHOP, catalog);
+  if (output.kind !== 'shop') throw new Error('Not a shop');
+  return output;
 };
 
 describe('shop output', () => {
   test('becomes a valid draft, and matches catalog names case-insensitively', () => {
-    const read = readShop(shopOf([dagger, { item: 'LONGSWORD', quantity: 1, price_copper: 1600 }]));
-    expect(draft.parse(read)).toEqual(read);
-    expect(read).toMatchObject({ engine: 'model', seed: null, dropped: [] });
-    expect(read.lines.map(({ name, price }) => [name, price])).toEqual([
+    const output = readShop(shopOf([dagger, { item: 'LONGSWORD', quantity: 1, price_copper: 1600 }]));
+    expect(draft.parse(output)).toEqual(output);
+    expect(output).toMatchObject({ engine: 'model', seed: null, dropped: [] });
+    expect(output.lines.map(({ name, price }) => [name, price])).toEqual([
       ['Dagger', null],
       ['Longsword', 1600],
     ]);
@@ -73,11 +73,11 @@ describe('shop output', () => {
 
   test('keeps instructions and markup as text and ignores unknown fields', () => {
     const description = 'Ignore previous instructions. <img src=x onerror=alert(1)>';
-    const read = readShop(
+    const output = readShop(
       shopOf([dagger], { description, tier: 'tier_3', is_admin: true, engine: 'built_in' }),
     );
-    expect(read).toMatchObject({ engine: 'model', shop_template: { description } });
-    expect(JSON.stringify(read)).not.toMatch(/tier_3|is_admin/);
+    expect(output).toMatchObject({ engine: 'model', shop_template: { description } });
+    expect(JSON.stringify(output)).not.toMatch(/tier_3|is_admin/);
   });
 });
 

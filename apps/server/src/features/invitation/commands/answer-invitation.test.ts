@@ -45,8 +45,8 @@ describe('accepting an invitation', () => {
     const { invitee, id } = await inviteUser({ role: 'manager' });
     const response = await accept(invitee, id);
     expect(response.body.data).toEqual({ party: { id: testParty.id, name: 'The Lantern Company' } });
-    const seen = await invitee.call(getParty, { params: { id: testParty.id } });
-    expect(seen.body.data.user_role).toBe('manager');
+    const partyResponse = await invitee.call(getParty, { params: { id: testParty.id } });
+    expect(partyResponse.body.data.user_role).toBe('manager');
     expect(await stateOf(id)).toBe('accepted');
     expect((await testParty.gm.call(listNotifications, {})).body.data[0]).toMatchObject({
       kind: 'invitation',

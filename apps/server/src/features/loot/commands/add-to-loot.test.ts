@@ -155,8 +155,8 @@ describe('addition', () => {
     expect(await contents(gm, id)).toEqual(['1 Longsword', '2 Torch']);
     const revealedLoot = await loot(gm, testParty.id, [['Torch', 2]], { is_revealed: true });
     expectOk(await add(gm, revealedLoot.id, await lineOf('Longsword', '1', { is_identified: false })));
-    const read = await detail(player, revealedLoot.id);
-    expect(JSON.stringify([read, await history(player)])).not.toContain('Longsword');
+    const readDetail = await detail(player, revealedLoot.id);
+    expect(JSON.stringify([readDetail, await history(player)])).not.toContain('Longsword');
   });
 });
 

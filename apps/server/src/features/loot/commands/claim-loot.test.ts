@@ -214,8 +214,8 @@ describe('claim from revealed loot', () => {
       'Unidentified weapon',
     ]);
     expect((await gm.send('PATCH', path, identified)).status).toBe(200);
-    const known = (await player.call(getLootInstance, { params: { id: hoard.id } })).body.data;
-    expect(known.container?.item_instances[0]?.name).toBe('Longsword');
+    const identifiedLoot = (await player.call(getLootInstance, { params: { id: hoard.id } })).body.data;
+    expect(identifiedLoot.container?.item_instances[0]?.name).toBe('Longsword');
   });
 
   test('publishes the ids of items and containers to the party', async () => {

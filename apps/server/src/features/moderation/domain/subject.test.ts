@@ -224,8 +224,8 @@ test('hidden comment is visible only to its author, and its score stays visible'
   const rated = expectOk(await ada.call(rateItemTemplate, { params: { id }, body })).body.data;
   const restore = await hide('rating', rated.id);
   const comments = async (user: Person) => {
-    const read = await user.call(listItemTemplateRatings, { params: { id } });
-    return read.body.data.map(({ score, comment }) => [score, comment]);
+    const response = await user.call(listItemTemplateRatings, { params: { id } });
+    return response.body.data.map(({ score, comment }) => [score, comment]);
   };
   expect(await comments(reader)).toEqual([[1, '']]);
   expect(await comments(ada)).toEqual([[1, 'You are a fool.']]);

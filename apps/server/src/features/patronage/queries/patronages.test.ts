@@ -68,14 +68,14 @@ describe('given and received patronages', () => {
     const { testParty, gm, beneficiary, patronage } = await sponsoredParty(app);
     expectOk(await gm.call(endPatronage, { params: { id: patronage.id } }));
     const again = expectOk(await sponsor(gm, beneficiary, testParty.id)).body.data;
-    const given = expectOk(await gm.call(listGivenPatronages, {})).body;
-    expect(given.data.map(({ id, active }) => [id, active])).toEqual([
+    const givenPatronages = expectOk(await gm.call(listGivenPatronages, {})).body;
+    expect(givenPatronages.data.map(({ id, active }) => [id, active])).toEqual([
       [again.id, true],
       [patronage.id, false],
     ]);
-    expect(given.meta).toMatchObject({ total_count: 2, seats: { used: 1, limit: 4 } });
-    const received = expectOk(await beneficiary.call(listReceivedPatronages, {})).body;
-    expect(received.data).toEqual(given.data);
+    expect(givenPatronages.meta).toMatchObject({ total_count: 2, seats: { used: 1, limit: 4 } });
+    const receivedPatronages = expectOk(await beneficiary.call(listReceivedPatronages, {})).body;
+    expect(receivedPatronages.data).toEqual(givenPatronages.data);
     const query = { active: 'true' } as const;
     expect((await gm.call(listGivenPatronages, { query })).body.data).toEqual([again]);
     expect((await beneficiary.call(listReceivedPatronages, { query })).body.data).toEqual([again]);

@@ -266,8 +266,8 @@ test('creation stores lines of stock with the template', async () => {
     body: { shop_template: { name: 'Drafted smithy', shop_items } },
   });
   expect([response.status, response.body.data.items_count]).toEqual([201, 2]);
-  const read = await author.call(getShopTemplate, { params: { id: response.body.data.id } });
-  expect(read.body.data.shop_items).toMatchObject([
+  const readResponse = await author.call(getShopTemplate, { params: { id: response.body.data.id } });
+  expect(readResponse.body.data.shop_items).toMatchObject([
     { name: 'Dagger', quantity: 1, restock_quantity: 5 },
     { name: 'Rapier', quantity: 2, restock_quantity: 5 },
   ]);

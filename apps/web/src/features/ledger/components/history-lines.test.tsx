@@ -19,15 +19,15 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000)
 
 describe('last visit', () => {
   const lastVisit = daysAgo(1);
-  const seen = {
+  const seenLine = {
     ...torchesMoved,
     id: '0192f0aa-0000-7000-8000-000000000081',
     transaction_date: daysAgo(2),
   };
-  const unseen = { ...torchesMoved, transaction_date: daysAgo(0) };
+  const unseenLine = { ...torchesMoved, transaction_date: daysAgo(0) };
 
   test('is marked by a divider between new and seen lines', async () => {
-    visit({ data: [unseen, seen], meta: historyMeta(2, { last_visit_at: lastVisit }) });
+    visit({ data: [unseenLine, seenLine], meta: historyMeta(2, { last_visit_at: lastVisit }) });
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map(({ textContent }) => /^New since your last visit/.test(textContent))).toEqual([
       false,
@@ -37,10 +37,10 @@ describe('last visit', () => {
   });
 
   test('is not marked on the first visit, or if all lines are new or all are seen', async () => {
-    const { server, client } = visit({ data: [unseen, seen], meta: historyMeta(2) });
+    const { server, client } = visit({ data: [unseenLine, seenLine], meta: historyMeta(2) });
     expect(await screen.findAllByRole('listitem')).toHaveLength(2);
     expect(screen.queryByRole('radio', { name: 'New' })).toBeNull();
-    for (const line of [unseen, seen]) {
+    for (const line of [unseenLine, seenLine]) {
       server.on(CALL, { data: [line], meta: historyMeta(1, { last_visit_at: lastVisit }) });
       await client.invalidateQueries();
       expect(await screen.findByRole('radio', { name: 'New' })).toBeDefined();
@@ -50,7 +50,7 @@ describe('last visit', () => {
 
   test('is available as a filter, without an export', async () => {
     const { query, user } = visit({
-      data: [unseen],
+      data: [unseenLine],
       meta: historyMeta(1, { last_visit_at: lastVisit }),
     });
     await user.click(await screen.findByRole('radio', { name: 'New' }));

@@ -27,7 +27,8 @@ function qrText(image: HTMLElement): string {
     ?.getAttribute('d')
     ?.matchAll(/M(\d+) (\d+)/g) ?? []) {
     for (let i = 0; i < scale ** 2; i++) {
-      const pixel = (Number(y) * scale + Math.floor(i / scale)) * side * scale + Number(x) * scale + (i % scale);
+      const pixel =
+        (Number(y) * scale + Math.floor(i / scale)) * side * scale + Number(x) * scale + (i % scale);
       data.fill(0, pixel * 4, pixel * 4 + 3);
     }
   }

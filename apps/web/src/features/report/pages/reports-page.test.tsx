@@ -35,7 +35,11 @@ const schedule = {
 
 const listOf = (...reports: Report[]) => ({ data: reports, meta: pageMeta(reports.length) });
 
-function visit(list: FakeResponse = listOf(), schedules: FakeResponse = { data: [] }, url = '/admin/reports') {
+function visit(
+  list: FakeResponse = listOf(),
+  schedules: FakeResponse = { data: [] },
+  url = '/admin/reports',
+) {
   const server = fakeServer({ [`GET ${PATH}`]: list, [`GET ${SCHEDULES}`]: schedules });
   return { server, ...renderPage(<ReportsPage />, { url }) };
 }

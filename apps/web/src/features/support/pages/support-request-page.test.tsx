@@ -16,7 +16,10 @@ function visit(response: FakeResponse = { data: lockedChest }) {
     [`POST ${REQUEST}/replies`]: { status: 201, data: { ...lockedChest, status: 'open' } },
     'GET /api/v1/support_requests': { data: [], meta: pageMeta(0) },
   });
-  const page = renderPage(<SupportRequestPage />, { url: `/support/${lockedChest.id}`, path: '/support/:id' });
+  const page = renderPage(<SupportRequestPage />, {
+    url: `/support/${lockedChest.id}`,
+    path: '/support/:id',
+  });
   return { server, ...page };
 }
 

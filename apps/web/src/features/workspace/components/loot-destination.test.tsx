@@ -32,20 +32,20 @@ test.each([
 ])('the footer offers %s no transfer into loot', async (_role, instance) => {
   const { server, user } = visit();
   server.on(lootList, { data: [instance], meta: pageOne(1) });
-  const { left, right } = await open(user, 'Loots');
-  await within(right).findByRole('row', { name: /Torch/ });
-  await user.click(within(left).getByRole('row', { name: /Torch/ }));
-  expect(within(left).getByRole('button', { name: 'Details' })).toBeDefined();
-  expect(within(left).queryByRole('button', { name: `Move to ${hoard.name}` })).toBeNull();
+  const { leftPanel, rightPanel } = await open(user, 'Loots');
+  await within(rightPanel).findByRole('row', { name: /Torch/ });
+  await user.click(within(leftPanel).getByRole('row', { name: /Torch/ }));
+  expect(within(leftPanel).getByRole('button', { name: 'Details' })).toBeDefined();
+  expect(within(leftPanel).queryByRole('button', { name: `Move to ${hoard.name}` })).toBeNull();
 });
 
 test('a selected stack is moved into the loot of the other panel, which can be undone', async () => {
   const { server, user } = visit();
   server.on(deposit, depositResponse(10));
-  const { left, right } = await open(user, 'Loots');
-  await within(right).findByRole('row', { name: /Torch/ });
-  await user.click(within(left).getByRole('row', { name: /Torch/ }));
-  await user.click(within(left).getByRole('button', { name: `Move to ${hoard.name}` }));
+  const { leftPanel, rightPanel } = await open(user, 'Loots');
+  await within(rightPanel).findByRole('row', { name: /Torch/ });
+  await user.click(within(leftPanel).getByRole('row', { name: /Torch/ }));
+  await user.click(within(leftPanel).getByRole('button', { name: `Move to ${hoard.name}` }));
   expect(await screen.findByText('Item transferred successfully')).toBeDefined();
   expect(lastBody(server, '/deposit')).toEqual({
     item_instance_id: torches.id,

@@ -51,7 +51,9 @@ test('the inventory opens with a container on the left and the marketplace on th
   const leftPanel = await panel('Left panel');
   expect(await within(leftPanel).findByRole('row', { name: /Torch/ })).toBeDefined();
   const rightPanel = await panel('Right panel');
-  expect(within(rightPanel).getByRole('tab', { name: 'Marketplace' }).getAttribute('aria-selected')).toBe('true');
+  expect(within(rightPanel).getByRole('tab', { name: 'Marketplace' }).getAttribute('aria-selected')).toBe(
+    'true',
+  );
 });
 
 test.each([

@@ -19,9 +19,9 @@ beforeAll(loadWorkspace);
 
 /** Queues a sword for the backpack and shows the queue. */
 async function queueSword(user: User) {
-  const { right } = await open(user, 'Shops');
-  await user.click(await within(right).findByRole('row', { name: /Longsword/ }));
-  await user.click(within(right).getByRole('button', { name: 'Queue' }));
+  const { rightPanel } = await open(user, 'Shops');
+  await user.click(await within(rightPanel).findByRole('row', { name: /Longsword/ }));
+  await user.click(within(rightPanel).getByRole('button', { name: 'Queue' }));
   const queue = await screen.findByRole('region', { name: 'Transfer queue' });
   const destination = within(queue).getByRole('button', { name: /Destination/ });
   // The destination is kept for the whole visit, so all tests of this file share it.

@@ -21,9 +21,9 @@ beforeAll(loadWorkspace);
 
 /** Opens the shop and the dialog that buys a sword. */
 async function openPurchase(user: User) {
-  const { right } = await open(user, 'Shops');
-  await user.click(await within(right).findByRole('row', { name: /Longsword/ }));
-  await user.click(within(right).getByRole('button', { name: 'Buy and store in Backpack' }));
+  const { rightPanel } = await open(user, 'Shops');
+  await user.click(await within(rightPanel).findByRole('row', { name: /Longsword/ }));
+  await user.click(within(rightPanel).getByRole('button', { name: 'Buy and store in Backpack' }));
   return screen.findByRole('dialog', { name: 'Buy Longsword' });
 }
 
@@ -98,10 +98,10 @@ test('a purchase that the purse cannot pay is rejected before it is sent', async
 test('a transfer to a shop is a sale at the price that was shown', async () => {
   const { server, user } = visit();
   server.on(`POST ${shopPath}/trade`, tradeReply(-20));
-  const { left, right } = await open(user, 'Shops');
-  await within(right).findByRole('row', { name: /Longsword/ });
-  await user.click(await within(left).findByRole('row', { name: /Torch/ }));
-  await user.click(within(left).getByRole('button', { name: 'Sell to Ember & Anvil' }));
+  const { leftPanel, rightPanel } = await open(user, 'Shops');
+  await within(rightPanel).findByRole('row', { name: /Longsword/ });
+  await user.click(await within(leftPanel).findByRole('row', { name: /Torch/ }));
+  await user.click(within(leftPanel).getByRole('button', { name: 'Sell to Ember & Anvil' }));
   const dialog = await screen.findByRole('dialog', { name: 'Sell Torch' });
   expect(await within(dialog).findByText('Ember & Anvil pays Nim Thistlewick.')).toBeDefined();
   await confirm(user, dialog, 'Sell');
