@@ -146,7 +146,7 @@ describe('failed job list', () => {
     expect(await ids({ status: 'failed' })).toEqual([failed]);
     expect(await ids({ status: 'retrying' })).toEqual([retrying]);
     expect(await ids({ queue: 'housekeeping' })).toEqual([]);
-    expect(await ids({ search: 'REJECTED' })).toEqual([failed, retrying]);
+    expect(await ids({ search: 'REFUSED' })).toEqual([failed, retrying]);
     expect(await ids({ search: '%' })).toEqual([]);
     expect(await ids({})).not.toContain(waiting);
   });
