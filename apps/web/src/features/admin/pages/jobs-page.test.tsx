@@ -94,7 +94,7 @@ test('list reads its filters from the URL; an empty result offers to clear them'
     { data: [], meta: pageMeta(0) },
     '/admin/jobs?queue=mail&status=failed&search=rejected&page=2',
   );
-  await expect.poll(query).toEqual({ page: '2', queue: 'mail', status: 'failed', search: 'refused' });
+  await expect.poll(query).toEqual({ page: '2', queue: 'mail', status: 'failed', search: 'rejected' });
   await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
   await expect.poll(query).toEqual({ page: '1' });
   expect(await screen.findByText('No failed jobs')).toBeDefined();
