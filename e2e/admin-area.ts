@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callAs } from './calls.ts';
 import { grantAdmin } from './operator.ts';
-import { withTotp } from './second-factor.ts';
+import { enableTotp } from './second-factor.ts';
 import { register } from './sign-up.ts';
 import { expect } from './strict.ts';
 
@@ -12,7 +12,7 @@ import { expect } from './strict.ts';
 export async function registerAdmin(page: Page, dataDir?: string) {
   const person = await register(page);
   grantAdmin(person.email, dataDir);
-  await withTotp(callAs(page));
+  await enableTotp(callAs(page));
   // Sessions are cached for a second; the page reads the flag when it is loaded again.
   await expect
     .poll(async () => {

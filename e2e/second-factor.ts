@@ -2,7 +2,7 @@ import { type Authenticator, authenticatorOf } from '../apps/server/test/factori
 import type { Call } from './calls.ts';
 
 /** Turns two-factor authentication on over the API. */
-export async function withTotp(call: Call): Promise<Authenticator> {
+export async function enableTotp(call: Call): Promise<Authenticator> {
   const { secret } = await call<{ secret: string }>('post', 'users/second_factors/totp');
   const phone = authenticatorOf(secret);
   await call('post', 'users/second_factors/totp/confirm', { code: phone.codeAt(Date.now()) });

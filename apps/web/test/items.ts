@@ -32,7 +32,7 @@ export const torchTemplate: ItemTemplate = {
   updated_at: CREATED_AT,
 };
 
-/** A stack of torches; `change` replaces its fields. */
+/** A stack of torches; `overrides` replaces its fields. */
 export function stackOf(quantity: number, overrides: Partial<ItemInstance> = {}): ItemInstance {
   const weight = overrides.weight ?? 1;
   return {

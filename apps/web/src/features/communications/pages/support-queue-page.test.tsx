@@ -7,9 +7,9 @@ import { queuedListedChest } from '../../../../test/support.ts';
 import SupportQueuePage from './support-queue-page.tsx';
 
 const LIST = 'GET /api/v1/admin/support_requests';
-const AT = '/admin/communications';
+const PAGE_PATH = '/admin/communications';
 
-function visit(list: FakeResponse, url = AT) {
+function visit(list: FakeResponse, url = PAGE_PATH) {
   const server = fakeServer({ [LIST]: list });
   const query = () => {
     const last = server.requests.filter(({ path }) => path.includes('support_requests?')).at(-1);
@@ -40,13 +40,16 @@ test('list shows open requests by default, and keeps its filters in the URL', as
 });
 
 test('empty queue shows an empty state; an empty result offers to clear the filters', async () => {
-  const { user } = visit({ data: [], meta: pageMeta(0) }, `${AT}?premium=true`);
+  const { user } = visit({ data: [], meta: pageMeta(0) }, `${PAGE_PATH}?premium=true`);
   await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
   expect(await screen.findByText('No requests are waiting for an answer')).toBeDefined();
 });
 
 test('export requests the filtered support requests, and a failed export shows an error', async () => {
-  const { user, server } = visit({ data: [queuedListedChest], meta: pageMeta(1) }, `${AT}?status=answered`);
+  const { user, server } = visit(
+    { data: [queuedListedChest], meta: pageMeta(1) },
+    `${PAGE_PATH}?status=answered`,
+  );
   server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('Failed to export the support requests')).toBeDefined();

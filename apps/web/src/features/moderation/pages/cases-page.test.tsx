@@ -8,11 +8,11 @@ import { setWidth } from '../../../../test/viewport.ts';
 import CasesPage from './cases-page.tsx';
 
 const LIST = 'GET /api/v1/admin/moderation_cases';
-const AT = '/admin/moderation';
+const PAGE_PATH = '/admin/moderation';
 
 afterEach(() => setWidth(1024));
 
-function visit(list: FakeResponse, url = AT) {
+function visit(list: FakeResponse, url = PAGE_PATH) {
   const server = fakeServer({ [LIST]: list });
   const query = () => {
     const last = server.requests.filter(({ path }) => path.includes('moderation_cases?')).at(-1);
@@ -47,19 +47,19 @@ test('filters on a phone are collapsed into one line, and expanded while any is 
   await screen.findByText('1 case');
   expect(container.querySelector('details')?.open).toBe(false);
   unmount();
-  const filtered = visit({ data: [listedCase], meta: pageMeta(1) }, `${AT}?mine=true`);
+  const filtered = visit({ data: [listedCase], meta: pageMeta(1) }, `${PAGE_PATH}?mine=true`);
   await screen.findByText('1 case');
   expect(filtered.container.querySelector('details')?.open).toBe(true);
 });
 
 test('empty queue shows an explanation, and an empty result offers to clear the filters', async () => {
-  const { user } = visit({ data: [], meta: pageMeta(0) }, `${AT}?mine=true`);
+  const { user } = visit({ data: [], meta: pageMeta(0) }, `${PAGE_PATH}?mine=true`);
   await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
   expect(await screen.findByText('No cases are waiting for a decision')).toBeDefined();
 });
 
 test('export requests the filtered cases, and shows a failure', async () => {
-  const { user, server } = visit({ data: [listedCase], meta: pageMeta(1) }, `${AT}?status=decided`);
+  const { user, server } = visit({ data: [listedCase], meta: pageMeta(1) }, `${PAGE_PATH}?status=decided`);
   server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('Failed to export the cases')).toBeDefined();
