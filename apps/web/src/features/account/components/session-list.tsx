@@ -111,9 +111,9 @@ export function SessionList() {
   }
   if (!sessions.data) {
     return (
-      <SkeletonArea label="Loading sessions" className="grid gap-2">
-        <SkeletonBlock className="h-12" />
-        <SkeletonBlock className="h-12" />
+      // As tall as the current session, which is the only one of most users.
+      <SkeletonArea label="Loading sessions">
+        <SkeletonBlock className="h-14.5" />
       </SkeletonArea>
     );
   }
