@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises';
-import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { declaredEndpoints } from './declared.ts';
 
 interface Schema {
   readonly type?: string;
@@ -23,14 +22,7 @@ const OPEN_OBJECTS = new Set(['coin.convert', 'coin.give']);
 /** Matches a pattern that accepts text of any length: `*`, `+`, `{3,}`. */
 const UNBOUNDED_PATTERN = /(?:^|[^\\[])[*+]|\{\d+,\}/;
 
-const folder = new URL('../../../../packages/contract/src/', import.meta.url);
-const names = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
-const modules = await Promise.all(names.map((name) => import(new URL(name, folder).href)));
-const specs = modules
-  .flatMap((module) => Object.values(module as Record<string, unknown>))
-  .filter(
-    (value): value is EndpointSpec => typeof value === 'object' && value !== null && 'audience' in value,
-  );
+const specs = await declaredEndpoints();
 
 /** The paths in a schema that accept unlimited input. */
 function unboundedIn(schema: Schema, place: string, isOpen: boolean): string[] {

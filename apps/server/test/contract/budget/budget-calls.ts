@@ -1,7 +1,7 @@
-import { readdir } from 'node:fs/promises';
 import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import type { Sql } from '../../../src/platform/database.ts';
 import { ATTEMPTS } from '../attempts.ts';
+import { declaredEndpoints } from '../declared.ts';
 import { CALLERS } from '../test-fixture.ts';
 import { accountCalls, imageCalls, lastAccountCalls, openCalls } from './account-calls.ts';
 import { announcementCalls } from './announcement-calls.ts';
@@ -35,18 +35,9 @@ const LAST_CALLS: ChangeTable = { ...imageCalls, ...lastTradeCalls, ...lastParty
 const SECOND_FIXTURE_CALLS: ChangeTable = { ...lastCharacterCalls, ...lastAccountCalls };
 const CHANGES: ChangeTable = { ...openCalls, ...CALLS, ...LAST_CALLS, ...SECOND_FIXTURE_CALLS };
 
-const folder = new URL('../../../../../packages/contract/src/', import.meta.url);
-
 /** Every endpoint that the contract declares, in the order in which they can be called. */
 export async function endpointsInOrder(): Promise<{ spec: EndpointSpec; usesSecondFixture: boolean }[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
-  const modules = await Promise.all(names.map((name) => import(new URL(name, folder).href)));
-  const specs = modules
-    .flatMap((module) => Object.values(module as Record<string, unknown>))
-    .filter(
-      (value): value is EndpointSpec => typeof value === 'object' && value !== null && 'audience' in value,
-    );
-  const byId = new Map(specs.map((spec) => [spec.id, spec]));
+  const byId = new Map((await declaredEndpoints()).map((spec) => [spec.id, spec]));
   const attempted = Object.keys(ATTEMPTS).filter((id) => byId.has(id));
   const last = [...Object.keys(LAST_CALLS), ...Object.keys(SECOND_FIXTURE_CALLS)];
   const isRead = (id: string) => byId.get(id)?.method === 'GET';
