@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callAs } from './calls.ts';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
@@ -60,4 +61,18 @@ test('login form does not move when the passkey button loads', async ({ page }) 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible();
   expect(await linkTops()).toHaveLength(1);
+});
+
+test('inventory on a phone does not move when its party is known', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await register(page);
+  const call = callAs(page);
+  const { id: party_id } = await call('post', 'parties', { party: { name: 'The Copper Lanterns' } });
+  const { primary_container_id: bag } = await call<{ primary_container_id: string }>('post', 'characters', {
+    character: { name: 'Nim', party_id },
+  });
+  const tops = await recordTops(page, 'main h1');
+  await page.goto(`/containers/${bag}`);
+  await expect(page.getByText('No items found')).toBeVisible();
+  expect(await tops()).toHaveLength(1);
 });

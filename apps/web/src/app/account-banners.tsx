@@ -1,9 +1,8 @@
-import { useLocation } from 'react-router';
+import { matchPath, useLocation } from 'react-router';
 import { UnverifiedBanner } from '../features/recovery/components/unverified-banner.tsx';
 import { lazy } from '../platform/lazy.ts';
 import { useUser } from '../platform/session.ts';
 import { useIsPhone } from '../ui/hooks/use-media.ts';
-import { useCurrentPageSection } from '../ui/page-section.ts';
 import { paths } from './paths.ts';
 
 // Lazy, because the layout preloads everything that this file imports statically.
@@ -14,20 +13,35 @@ const PastDueBanner = lazy(() =>
 );
 const MARGIN_BELOW = 'mb-3 md:mb-5';
 
+const FIXED_PATHS = new Set<unknown>(Object.values(paths));
+/**
+ * Pages that can belong to a party. The path decides, because the page knows its party only once it has loaded, and a
+ * banner that then disappeared would move it.
+ */
+const PARTY_PAGES = [
+  paths.party,
+  paths.character,
+  paths.container,
+  paths.shopInstance,
+  paths.lootInstance,
+].map((path) => `${path(':id')}/*`);
+
+const isPartyPage = (pathname: string): boolean =>
+  !FIXED_PATHS.has(pathname) && PARTY_PAGES.some((page) => matchPath(page, pathname) !== null);
+
 /** Required actions of an account, above every page: verify the email address, pay an open invoice. */
 export default function AccountBanners() {
   const { subscription_status } = useUser();
   const { pathname } = useLocation();
-  // On a phone, party pages have no room for the reminder; all other pages show it.
   const isPhone = useIsPhone();
-  const isPartyPage = useCurrentPageSection() !== null;
   return (
     <>
       {/* The subscription page has its own banner. */}
       {subscription_status === 'past_due' && pathname !== paths.subscription && (
         <PastDueBanner className={MARGIN_BELOW} />
       )}
-      {!(isPhone && isPartyPage) && <UnverifiedBanner className={MARGIN_BELOW} />}
+      {/* On a phone, party pages have no room for the verification banner; all other pages show it. */}
+      {!(isPhone && isPartyPage(pathname)) && <UnverifiedBanner className={MARGIN_BELOW} />}
     </>
   );
 }

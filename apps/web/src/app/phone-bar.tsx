@@ -20,7 +20,7 @@ export function PhoneBar() {
     );
   }
   return (
-    <header className="flex items-center justify-between px-4 pt-3">
+    <header className="flex min-h-13 items-center justify-between px-4 pt-3">
       <Link to={paths.dashboard} className="touch-area relative rounded-s py-1">
         <Wordmark />
         <span className="sr-only">: go to the dashboard</span>
