@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { LoginReply } from '@quartermaster/contract/auth';
 import { STORAGE_KEYS } from '@quartermaster/contract/constants';
-import { noteSecrets } from '../apps/server/test/log-collection.ts';
+import { recordSecrets } from '../apps/server/test/log-collection.ts';
 
 export interface Person {
   readonly email: string;
@@ -26,7 +26,7 @@ export async function register(page: Page, person: Person = newPerson()): Promis
   const response = await page.request.post('/api/v1/auth/register', { data: { user } });
   expect(response.ok(), `registering ${username}: ${await response.text()}`).toBe(true);
   const { data } = (await response.json()) as { data: LoginReply };
-  noteSecrets([user, data]);
+  recordSecrets([user, data]);
   // Local storage belongs to an origin, and this is the smallest file of ours.
   await page.goto('/theme.js');
   const stored = {

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Request } from '@playwright/test';
-import { noteSecrets } from '../apps/server/test/log-collection.ts';
+import { recordSecrets } from '../apps/server/test/log-collection.ts';
 
 /**
  * The browser's own message about a status of 400 and above, or no response: tests provoke these on purpose.
@@ -13,7 +13,7 @@ const isLateRejection = (text: string) => /^subscription not found \{type: rejec
 function recordEnteredSecrets(request: Request): void {
   if (request.method() === 'GET' || !request.url().includes('/api/v1/')) return;
   try {
-    noteSecrets(request.postDataJSON());
+    recordSecrets(request.postDataJSON());
   } catch {
     // An upload is not JSON.
   }

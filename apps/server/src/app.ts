@@ -44,7 +44,7 @@ import type { DatabaseTarget } from './platform/database-target.ts';
 import { createHints } from './platform/hints.ts';
 import { housekeeping } from './platform/housekeeping.ts';
 import { createLargeBodyBudget, limitBodies } from './platform/http/body-budget.ts';
-import { botInvitationUrl } from './platform/http/built-pages.ts';
+import { botInviteUrl } from './platform/http/built-pages.ts';
 import { limitConnections } from './platform/http/connection-limits.ts';
 import { handleClientError, handleErrors, handleMalformedUrl } from './platform/http/errors.ts';
 import { rejectApiKeysInUrls } from './platform/http/exposed-keys.ts';
@@ -158,7 +158,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (config.metrics) serveMetrics(app, sources);
   if (config.otlp) await exportMetrics(app, config.otlp, sources);
   serveRobotsAndSitemap(app, config.publicUrl);
-  const site = { publicUrl: config.publicUrl, botInvitationUrl: botInvitationUrl(config) };
+  const site = { publicUrl: config.publicUrl, botInviteUrl: botInviteUrl(config) };
   await serveWebApp(app, deps.webRoot, site);
   startJobs(app, services, deps);
   if (statementTimes) recordMetrics(app, services, { statements: statementTimes, sources });

@@ -4,7 +4,7 @@ import type { Config } from '../src/platform/config.ts';
 import { NO_TIMEOUTS, openDatabase, type Sql } from '../src/platform/database.ts';
 import { testConfig } from './config.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { collectedLogging } from './log-collection.ts';
+import { testRunLogging } from './log-collection.ts';
 
 export interface TestApp {
   /** The base URL of the server, without a trailing slash. */
@@ -34,7 +34,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const database = options.database ?? (await createTestDatabase());
   const config: Config = { ...testConfig, ...options.config };
   const { config: _, database: __, ...deps } = options;
-  const logger = deps.logger ?? collectedLogging();
+  const logger = deps.logger ?? testRunLogging();
   const app = await buildApp({
     hashCost: LOW_HASH_COST,
     ...deps,

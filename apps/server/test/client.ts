@@ -1,7 +1,7 @@
 import type { CallInput, EndpointSpec, ReplyData, ReplyMeta } from '@quartermaster/contract/endpoint';
 import type { ErrorEnvelope } from '@quartermaster/contract/envelope';
 import { exchange } from './http-exchange.ts';
-import { noteSecrets } from './log-collection.ts';
+import { recordSecrets } from './log-collection.ts';
 
 /** A response as received. `data` and `meta` are set for a success, `error` for a rejection; assert `status` first. */
 export interface ApiResponse<E extends EndpointSpec> {
@@ -46,7 +46,7 @@ export function client(url: string, token?: string): Client {
       body: typeof body === 'string' || body === undefined ? body : JSON.stringify(body),
     });
     const response = { status: raw.status, headers: raw.headers, body: bodyOf(raw.text) };
-    noteSecrets([{ token }, body, response.body]);
+    recordSecrets([{ token }, body, response.body]);
     return response;
   }
   return {

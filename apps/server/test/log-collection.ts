@@ -11,7 +11,7 @@ import type { Logging } from '../src/platform/logger.ts';
 const folder = process.env.TEST_LOG_DIR;
 
 /** The log of this process at the most detailed level for requests; undefined outside of a full run. */
-export function collectedLogging(): Logging | undefined {
+export function testRunLogging(): Logging | undefined {
   if (folder === undefined) return undefined;
   return {
     level: 'debug',
@@ -28,23 +28,23 @@ const KINDS: Readonly<Record<string, string>> = {
   ticket: 'ticket',
   secret: 'secret',
 };
-const noted = new Set<string>();
+const recorded = new Set<string>();
 
 /** Records every secret that a client sends or receives, at any depth. */
-export function noteSecrets(value: unknown): void {
+export function recordSecrets(value: unknown): void {
   if (folder === undefined || typeof value !== 'object' || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
     const kind = KINDS[name];
-    if (kind !== undefined && typeof inner === 'string') noteSecret(kind, inner);
-    else noteSecrets(inner);
+    if (kind !== undefined && typeof inner === 'string') recordSecret(kind, inner);
+    else recordSecrets(inner);
   }
 }
 
 /** Placeholders for secrets in tests are excluded, because any log line may contain them. */
-function noteSecret(kind: string, secret: string): void {
+function recordSecret(kind: string, secret: string): void {
   const isRealSecret =
     kind === 'password' ? /^(?=.*[A-Z])(?=.*\d).{8,}$/.test(secret) : /^[\w.-]{40,}$/.test(secret);
-  if (folder === undefined || !isRealSecret || noted.has(secret)) return;
-  noted.add(secret);
+  if (folder === undefined || !isRealSecret || recorded.has(secret)) return;
+  recorded.add(secret);
   appendFileSync(join(folder, `${process.pid}.secrets`), `${JSON.stringify({ kind, secret })}\n`);
 }

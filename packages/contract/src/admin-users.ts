@@ -72,7 +72,7 @@ export const exportUsers = endpoint({
   method: 'GET',
   path: `${path}/export`,
   audience: 'admin',
-  summary: 'The users of a list as CSV, oldest first',
+  summary: 'A list of users as CSV, oldest first',
   query: z.strictObject(userFilters),
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
   errorCodes: [],

@@ -27,7 +27,7 @@ export const exportAnnouncements = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/admin/announcements/export`,
   audience: 'admin',
-  summary: 'The announcements of a list as CSV, newest first',
+  summary: 'A list of announcements as CSV, newest first',
   query: z.strictObject({
     state: z.enum(ANNOUNCEMENT_STATES, { error: 'Unknown state' }).optional(),
   }),

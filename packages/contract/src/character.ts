@@ -117,7 +117,7 @@ export const listCharacters = endpoint({
       include: z.enum(['carried'], { error: 'Only carried can be included' }).optional(),
     })
     .refine(({ include, per_page }) => include === undefined || per_page <= PER_PAGE_WITH_CARRIED, {
-      error: `per_page must be at most ${PER_PAGE_WITH_CARRIED} where carried is included`,
+      error: `per_page must be at most ${PER_PAGE_WITH_CARRIED} when carried is included`,
       path: ['per_page'],
     }),
   reply: { status: 200, data: z.array(character), meta: pageMeta },

@@ -272,4 +272,4 @@ export const WEBHOOK_LOG_MAX = 500;
 
 /** Placeholders in built pages for values of the server: its URL, and the link that adds its bot. */
 export const SITE_URL = 'https://site.invalid';
-export const BOT_INVITATION = 'https://bot-invitation.invalid/';
+export const BOT_INVITE_URL = 'https://bot-invitation.invalid/';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readInventory } from './inventory-file.ts';
+import { parseInventory } from './inventory-file.ts';
 
 /** A character in the format of the service, with the fields that the import uses and some others. */
 const CHARACTER = {
@@ -88,7 +88,7 @@ const CHARACTER = {
 };
 
 describe('D&D Beyond character', () => {
-  const { entries } = readInventory(JSON.stringify(CHARACTER));
+  const { entries } = parseInventory(JSON.stringify(CHARACTER));
 
   test('is read as its inventory, custom items and coins, in this order', () => {
     expect(entries.map(({ line, name, quantity, error }) => [line, name, quantity, error])).toEqual([
@@ -136,7 +136,7 @@ const item = (id: number, definition: object, overrides: object = {}) => ({
 });
 const inside = (id: number) => ({ containerEntityId: id, containerEntityTypeId: 1439493548 });
 const readItems = (inventory: object[], extraFields: object = {}) =>
-  readInventory(JSON.stringify({ id: 900, inventory, ...extraFields })).entries;
+  parseInventory(JSON.stringify({ id: 900, inventory, ...extraFields })).entries;
 
 describe('reading a D&D Beyond item', () => {
   test('returns the inner container of nested containers', () => {

@@ -102,7 +102,7 @@ export const countDndBeyondItems = ({ inventory, customItems }: DndBeyondCharact
   inventory.length + (customItems?.length ?? 0);
 
 /** The items and coins of a D&D Beyond character, in the order of the file. Weight in pounds, cost in gold. */
-export function readDndBeyond(character: DndBeyondCharacter): InventoryEntry[] {
+export function parseDndBeyond(character: DndBeyondCharacter): InventoryEntry[] {
   const { inventory, customItems, currencies } = character;
   const custom = customizations(character);
   const sources = inventory.map((each) => sourceOf(each, custom));

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ExportedStack, foundryContainer, foundryCurrency, foundryItem } from './foundry-export.ts';
-import { readInventory } from './inventory-file.ts';
+import { parseInventory } from './inventory-file.ts';
 import { RARITIES } from './item.ts';
 
-const read = (actor: object) => readInventory(JSON.stringify(actor)).entries;
+const read = (actor: object) => parseInventory(JSON.stringify(actor)).entries;
 
 /** An actor in the format of dnd5e version 1: `data`, plain numbers, attunement as a number. */
 const OLD = {

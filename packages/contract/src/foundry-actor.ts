@@ -125,7 +125,7 @@ const isCarried = (each: FoundryActor['items'][number]): each is FoundryItem =>
 export const countFoundryItems = ({ items }: FoundryActor): number => items.filter(isCarried).length;
 
 /** The items and coins that an actor of Foundry's dnd5e carries, in the order of the file. */
-export function readFoundry(actor: FoundryActor): InventoryEntry[] {
+export function parseFoundry(actor: FoundryActor): InventoryEntry[] {
   const carried = actor.items.filter(isCarried);
   const names = new Map(carried.map(({ _id, name }) => [_id, name]));
   const items = carried.map((each, i) => entryOf(i + 1, sourceOf(each, names)));

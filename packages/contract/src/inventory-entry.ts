@@ -99,7 +99,7 @@ type Currency = (typeof CURRENCIES)[number];
 
 /** Validates an item of a file with the rules of the template form. */
 export function entryOf(line: number, source: EntrySource): InventoryEntry {
-  const count = readQuantity(source.quantity);
+  const count = parseQuantity(source.quantity);
   const form = itemTemplateForm.safeParse(formOf(source, count.quantity));
   const issues = form.error?.issues ?? [];
   const nameError =
@@ -123,7 +123,7 @@ export function entryOf(line: number, source: EntrySource): InventoryEntry {
 
 /** An amount of one coin. */
 export function coinEntry(line: number, coin: string, name: string, amount: unknown): InventoryEntry {
-  const { error, quantity } = readQuantity(amount);
+  const { error, quantity } = parseQuantity(amount);
   const plain = {
     baseName: null,
     equipped: false,
@@ -136,7 +136,7 @@ export function coinEntry(line: number, coin: string, name: string, amount: unkn
   return { line, name, quantity, coin, ...plain, marks: null, error };
 }
 
-function readQuantity(value: unknown): { quantity: number; error: string | null } {
+function parseQuantity(value: unknown): { quantity: number; error: string | null } {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (number === 0) return { quantity: 0, error: 'Its quantity is 0' };
   const read = quantity.safeParse(number);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from './errors.ts';
-import { readInventory } from './inventory-file.ts';
+import { parseInventory } from './inventory-file.ts';
 
 const errorOf = (content: string): string | undefined => {
   try {
-    readInventory(content);
+    parseInventory(content);
     return undefined;
   } catch (error) {
     if (error instanceof AppError) return error.details[0]?.message;
@@ -18,15 +18,15 @@ const foundryItem = (name: string, overrides: object = {}) => ({
   system: { quantity: 1, ...overrides },
 });
 
-describe('readInventory', () => {
+describe('parseInventory', () => {
   test('recognizes the format', () => {
-    expect(readInventory('2 torches').format).toBe('text');
-    expect(readInventory('\uFEFF{"items":[{"name":"Rope","type":"loot","system":{}}]}').format).toBe(
+    expect(parseInventory('2 torches').format).toBe('text');
+    expect(parseInventory('\uFEFF{"items":[{"name":"Rope","type":"loot","system":{}}]}').format).toBe(
       'foundry',
     );
     const character = { inventory: [{ definition: { name: 'Rope' }, quantity: 1 }] };
-    expect(readInventory(JSON.stringify(character)).format).toBe('dnd_beyond');
-    expect(readInventory(JSON.stringify({ success: true, data: character })).format).toBe('dnd_beyond');
+    expect(parseInventory(JSON.stringify(character)).format).toBe('dnd_beyond');
+    expect(parseInventory(JSON.stringify({ success: true, data: character })).format).toBe('dnd_beyond');
   });
 
   test.each([
@@ -66,7 +66,7 @@ describe('readInventory', () => {
   ])('rejects a file with %s', (_, content, message) => expect(errorOf(content)).toBe(message));
 
   test('splits prose into lines, and reports lines that are too long for a name', () => {
-    const { entries } = readInventory(
+    const { entries } = parseInventory(
       `Once upon a time there was ${'a very '.repeat(20)}old dragon. It slept.`,
     );
     expect(entries.map(({ error }) => error)).toEqual(['Must be at most 100 characters']);
@@ -93,7 +93,7 @@ describe('readInventory', () => {
       foundryItem('\u202eevil'),
       foundryItem('Lead', { weight: -4 }),
     ];
-    const { entries } = readInventory(JSON.stringify({ items, __proto__: null, constructor: 1 }));
+    const { entries } = parseInventory(JSON.stringify({ items, __proto__: null, constructor: 1 }));
     expect(entries.map(({ name, error }) => [name.slice(0, 5), error])).toEqual([
       ['', 'It has no name'],
       ['xxxxx', 'Must be at most 100 characters'],

@@ -1,9 +1,9 @@
 import { INVENTORY_LINES_MAX, INVENTORY_TEXT_MAX } from './constants.ts';
-import { countDndBeyondItems, findDndBeyondCharacter, readDndBeyond } from './dnd-beyond-character.ts';
+import { countDndBeyondItems, findDndBeyondCharacter, parseDndBeyond } from './dnd-beyond-character.ts';
 import { AppError, invalid } from './errors.ts';
-import { countFoundryItems, findFoundryActor, gameOfActor, readFoundry } from './foundry-actor.ts';
+import { countFoundryItems, findFoundryActor, gameOfActor, parseFoundry } from './foundry-actor.ts';
 import type { InventoryEntry } from './inventory-entry.ts';
-import { readInventoryText } from './inventory-text.ts';
+import { parseInventoryText } from './inventory-text.ts';
 
 export const INVENTORY_FORMATS = ['text', 'foundry', 'dnd_beyond'] as const;
 export type InventoryFormat = (typeof INVENTORY_FORMATS)[number];
@@ -14,32 +14,32 @@ export interface InventoryFile {
 }
 
 /**
- * Reads an inventory and recognizes its format: a character of D&D Beyond or an actor of Foundry's dnd5e in
+ * Parses an inventory and recognizes its format: a character of D&D Beyond or an actor of Foundry's dnd5e in
  * JSON, otherwise a list as plain text.
  * @throws VALIDATION_ERROR for `content` if the whole file is invalid
  */
-export function readInventory(content: string): InventoryFile {
+export function parseInventory(content: string): InventoryFile {
   const text = content.replace(/^\uFEFF/, '').trim();
-  const file = /^[[{]/.test(text) ? readJson(text) : readTextList(text);
+  const file = /^[[{]/.test(text) ? parseJsonFile(text) : parseTextList(text);
   if (file.entries.length === 0) throw invalid('content', 'It contains no items');
   return file;
 }
 
-function readTextList(text: string): InventoryFile {
+function parseTextList(text: string): InventoryFile {
   if (text.length > INVENTORY_TEXT_MAX) {
     throw invalid('content', `Text must be at most ${INVENTORY_TEXT_MAX.toLocaleString('en-US')} characters`);
   }
-  const entries = readInventoryText(text);
+  const entries = parseInventoryText(text);
   requireLineLimit(entries.length);
   return { format: 'text', entries };
 }
 
-function readJson(text: string): InventoryFile {
+function parseJsonFile(text: string): InventoryFile {
   const value = parseJson(text);
   const character = findDndBeyondCharacter(value);
   if (character) {
     requireLineLimit(countDndBeyondItems(character));
-    return { format: 'dnd_beyond', entries: readDndBeyond(character) };
+    return { format: 'dnd_beyond', entries: parseDndBeyond(character) };
   }
   const actor = findFoundryActor(value);
   if (!actor) throw invalid('content', 'This is neither a D&D Beyond character nor a Foundry actor');
@@ -50,7 +50,7 @@ function readJson(text: string): InventoryFile {
       `This actor is of the game system “${game.slice(0, 40)}”; only dnd5e can be read`,
     );
   requireLineLimit(countFoundryItems(actor));
-  const entries = readFoundry(actor);
+  const entries = parseFoundry(actor);
   requireLineLimit(entries.length);
   return { format: 'foundry', entries };
 }

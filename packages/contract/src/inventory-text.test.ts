@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readInventoryText } from './inventory-text.ts';
+import { parseInventoryText } from './inventory-text.ts';
 
 const read = (text: string) =>
-  readInventoryText(text).map(({ name, quantity, coin, error }) => [quantity, coin ?? name, error]);
+  parseInventoryText(text).map(({ name, quantity, coin, error }) => [quantity, coin ?? name, error]);
 
 describe('inventory text', () => {
   test('is parsed into quantities, coins and names', () => {
@@ -27,6 +27,6 @@ describe('inventory text', () => {
     ['\u202egnals', '\u202egnals', 'Must not contain control characters'],
     ['\u200b', '\u200b', 'Must contain visible characters'],
   ])('is parsed with an error for %j', (text, name, error) => {
-    expect(readInventoryText(text)[0]).toMatchObject({ name, error });
+    expect(parseInventoryText(text)[0]).toMatchObject({ name, error });
   });
 });

@@ -28,7 +28,7 @@ export const lootItem = z.strictObject({
 
 export type LootItem = z.infer<typeof lootItem>;
 
-/** Dice such as `4d6kh3*10+2`, or a plain number. `readDice` decides which dice are valid. */
+/** Dice such as `4d6kh3*10+2`, or a plain number. `parseDice` decides which dice are valid. */
 const diceQuantity = z.union(
   [
     z.int().min(1).max(1_000_000_000),

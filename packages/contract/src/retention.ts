@@ -10,7 +10,7 @@ export interface RetentionDays {
  * support threads are kept permanently (ADR 0242).
  */
 export const RETENTION = {
-  /** After they were written. */
+  /** Admin reports, after they were requested. */
   reports: { days: 30, min: 1, max: 365 },
   bulk_operations: { days: 30, min: 7, max: 365 },
   /** After they were read. */

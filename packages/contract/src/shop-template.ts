@@ -130,7 +130,7 @@ const includesFewRows = ({
   per_page: number;
 }): boolean => !include?.includes('shop_items') || per_page <= PER_PAGE_WITH_ITEMS;
 const pageTooLong = {
-  error: `per_page must be at most ${PER_PAGE_WITH_ITEMS} where shop_items are included`,
+  error: `per_page must be at most ${PER_PAGE_WITH_ITEMS} when shop_items are included`,
   path: ['per_page'],
 };
 

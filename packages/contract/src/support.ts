@@ -163,7 +163,7 @@ export const exportSupportQueue = endpoint({
   method: 'GET',
   path: `${ADMIN}/export`,
   audience: 'admin',
-  summary: 'The support requests of a list as CSV, in the same order',
+  summary: 'A list of support requests as CSV, in the same order',
   query: z.strictObject(queueFilter),
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
   errorCodes: [],

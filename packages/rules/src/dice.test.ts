@@ -7,7 +7,7 @@ import {
   isFixed,
   maxOf,
   minOf,
-  readDice,
+  parseDice,
   resultOf,
   SIDES_MAX,
   sidesOf,
@@ -15,7 +15,7 @@ import {
 import { STACK_QUANTITY_MAX } from './stacking.ts';
 
 function parse(written: string | number) {
-  const { dice, rejection } = readDice(written);
+  const { dice, rejection } = parseDice(written);
   if (dice === null) throw new Error(rejection);
   return dice;
 }
@@ -107,13 +107,13 @@ describe('dice notation', () => {
     ['1000000001', 'Quantity must be at most 1,000,000,000'],
     ['9*9999999999*9999999999/9999999999', 'Quantity must be at most 1,000,000,000'],
   ])('%j is rejected: %s', (written, message) => {
-    expect(readDice(written)).toEqual({ dice: null, rejection: message });
+    expect(parseDice(written)).toEqual({ dice: null, rejection: message });
   });
 
   test('has results within the calculated minimum and maximum, and is parsed from its stored form', () => {
     fc.assert(
       fc.property(expression, (written) => {
-        const { dice } = readDice(written);
+        const { dice } = parseDice(written);
         if (dice === null) return;
         expect(parse(formatDice(dice))).toEqual(dice);
         const results = allRolls(sidesOf(dice)).map((rolls) => resultOf(dice, rolls));
@@ -133,7 +133,7 @@ describe('dice notation', () => {
   test('is parsed from any text or rejected, and its result never exceeds the stack maximum', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9dkhl+*/ -]{0,45}$/), (written) => {
-        const { dice } = readDice(written);
+        const { dice } = parseDice(written);
         if (dice === null) return;
         expect(minOf(dice)).toBeGreaterThanOrEqual(0);
         expect(maxOf(dice)).toBeLessThanOrEqual(STACK_QUANTITY_MAX);

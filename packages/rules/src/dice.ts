@@ -28,11 +28,11 @@ export interface Dice {
   readonly terms: readonly Term[];
 }
 
-export type ReadDice =
+export type ParsedDice =
   | { readonly dice: Dice; readonly rejection: null }
   | { readonly dice: null; readonly rejection: string };
 
-const reject = (rejection: string): ReadDice => ({ dice: null, rejection });
+const reject = (rejection: string): ParsedDice => ({ dice: null, rejection });
 
 const TERM = /([+-]?)(?:(\d{0,4})d(\d{1,5})(?:(kh|kl|k)(\d{1,3}))?|(\d{1,10}))((?:[*/]\d{1,10})*)/y;
 
@@ -41,7 +41,7 @@ const TERM = /([+-]?)(?:(\d{0,4})d(\d{1,5})(?:(kh|kl|k)(\d{1,3}))?|(\d{1,10}))((
  * with a message: a quantity must not be negative or exceed the stack maximum. Division rounds down; `x`, `×`
  * and `÷` are accepted.
  */
-export function readDice(written: string | number): ReadDice {
+export function parseDice(written: string | number): ParsedDice {
   const terms = String(written).length > DICE_LENGTH_MAX ? [] : termsOf(String(written));
   if (terms.length === 0) return reject('Quantity must be a whole number or dice such as 2d6+1');
   const dice = terms.filter(({ sides }) => sides !== 0);
@@ -90,7 +90,7 @@ function termFrom([, sign, count, sides, keep, kept, constant, factors = '']: Re
   };
 }
 
-function checkBounds(dice: Dice): ReadDice {
+function checkBounds(dice: Dice): ParsedDice {
   if (dice.terms.some((term) => peakOf(term) > STACK_QUANTITY_MAX) || maxOf(dice) > STACK_QUANTITY_MAX)
     return reject('Quantity must be at most 1,000,000,000');
   if (minOf(dice) < 0) return reject('The result could be less than zero');

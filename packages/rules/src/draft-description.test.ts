@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { HOARD_WORDS, readDescription, SHOP_WORDS } from './draft-description.ts';
+import { HOARD_WORDS, parseDescription, SHOP_WORDS } from './draft-description.ts';
 import { HOARD_TYPES } from './draft-terms.ts';
 import { SHOP_TYPE_LABELS } from './shop-labels.ts';
 
-const shop = (description: string) => readDescription(description, Object.keys(SHOP_TYPE_LABELS), SHOP_WORDS);
+const shop = (description: string) =>
+  parseDescription(description, Object.keys(SHOP_TYPE_LABELS), SHOP_WORDS);
 
 test('description is read as type, wealth, region and themes', () => {
   expect(shop('A poor harbour smith with a few fine blades')).toMatchObject({
@@ -12,7 +13,7 @@ test('description is read as type, wealth, region and themes', () => {
     region: 'coast',
     themes: expect.stringContaining('longsword'),
   });
-  expect(readDescription('the hoard of a wyrm, level 17', HOARD_TYPES, HOARD_WORDS)).toMatchObject({
+  expect(parseDescription('the hoard of a wyrm, level 17', HOARD_TYPES, HOARD_WORDS)).toMatchObject({
     type: 'dragon',
     level: 17,
   });

@@ -111,8 +111,8 @@ export function levelIn(description: string): number | undefined {
   return level >= 1 && level <= LEVEL_MAX ? level : undefined;
 }
 
-/** Reads a description by comparing its words with tables; it is not interpreted in any other way. */
-export function readDescription(
+/** Parses a description by comparing its words with tables; it is not interpreted in any other way. */
+export function parseDescription(
   description: string,
   types: readonly string[],
   vocabulary: Vocabulary,

@@ -1,5 +1,5 @@
-import { averageTwice, readDice } from './dice.ts';
-import { HOARD_WORDS, itemsNamedIn, readDescription } from './draft-description.ts';
+import { averageTwice, parseDice } from './dice.ts';
+import { HOARD_WORDS, itemsNamedIn, parseDescription } from './draft-description.ts';
 import { HOARD_DESCRIPTIONS, hoardName } from './draft-names.ts';
 import { drawWeighted, selectorOf, sortedGoods, weightsOf } from './draft-pool.ts';
 import { rarityRank, rarityRejection } from './draft-price.ts';
@@ -116,7 +116,7 @@ export interface DraftedHoard {
 }
 
 export function hoardTerms(input: DraftInput<HoardType>): DraftTerms<HoardType> {
-  const read = readDescription(input.description, HOARD_TYPES, HOARD_WORDS);
+  const read = parseDescription(input.description, HOARD_TYPES, HOARD_WORDS);
   const wealth = input.wealth ?? read.wealth ?? 'modest';
   return {
     type: input.type ?? (read.type as HoardType | undefined) ?? 'bandits',
@@ -133,7 +133,7 @@ export function hoardTerms(input: DraftInput<HoardType>): DraftTerms<HoardType> 
 export function draftHoard(input: DraftInput<HoardType>, catalog: readonly CatalogItem[]): DraftedHoard {
   const random = seededRandom(input.seed);
   const terms = hoardTerms(input);
-  const { themes, name } = readDescription(input.description, HOARD_TYPES, HOARD_WORDS);
+  const { themes, name } = parseDescription(input.description, HOARD_TYPES, HOARD_WORDS);
   const { pool: selectors, coins, source } = HOARDS[terms.type];
   const value = hoardValue(terms.level, terms.wealth);
   const itemsValueMax = Math.floor((value * (100 - coins)) / 100);
@@ -231,7 +231,7 @@ export function diceAround(count: number): string {
 
 /** The average of a quantity. @throws RangeError for invalid dice */
 export function averageOf(quantity: string): number {
-  const { dice, rejection } = readDice(quantity);
+  const { dice, rejection } = parseDice(quantity);
   if (dice === null) throw new RangeError(rejection);
   return averageTwice(dice) / 2;
 }

@@ -1,4 +1,4 @@
-import { ITEM_WORDS, itemsNamedIn, readDescription, shortName } from './draft-description.ts';
+import { ITEM_WORDS, itemsNamedIn, parseDescription, shortName } from './draft-description.ts';
 import { itemName, traitSentence } from './draft-names.ts';
 import { drawWeighted, selectorOf, sortedGoods, weightsOf } from './draft-pool.ts';
 import { HIGHEST_RARITY, RARITY_NAMES, RARITY_VALUES, type RarityName, rarityRank } from './draft-price.ts';
@@ -57,7 +57,7 @@ export interface DraftedItem {
 }
 
 export function itemTerms(input: DraftInput<ItemType>): DraftTerms<ItemType> {
-  const read = readDescription(input.description, ITEM_TYPES, ITEM_WORDS);
+  const read = parseDescription(input.description, ITEM_TYPES, ITEM_WORDS);
   const wealth = input.wealth ?? read.wealth ?? 'modest';
   return {
     type: input.type ?? (read.type as ItemType | undefined) ?? 'wondrous',
@@ -71,7 +71,7 @@ export function itemTerms(input: DraftInput<ItemType>): DraftTerms<ItemType> {
 export function draftItem(input: DraftInput<ItemType>, catalog: readonly CatalogItem[]): DraftedItem {
   const random = seededRandom(input.seed);
   const terms = itemTerms(input);
-  const { themes, name } = readDescription(input.description, ITEM_TYPES, ITEM_WORDS);
+  const { themes, name } = parseDescription(input.description, ITEM_TYPES, ITEM_WORDS);
   const drawnRarity = drawRarity(random, terms);
   const pool = basesOf(sortedGoods(catalog), terms.type, rarityRank(drawnRarity));
   const namedItem = itemsNamedIn(input.description, pool)[0];

@@ -1,4 +1,4 @@
-import { itemsNamedIn, readDescription, SHOP_WORDS } from './draft-description.ts';
+import { itemsNamedIn, parseDescription, SHOP_WORDS } from './draft-description.ts';
 import { ownerName, shopName } from './draft-names.ts';
 import { between, draw, drawWeighted, selectorOf, sortedGoods, weightsOf } from './draft-pool.ts';
 import { SHELF_VALUE_MAX, shelfRejection } from './draft-price.ts';
@@ -95,7 +95,7 @@ const TYPES_IN_ORDER = (Object.keys(SHOP_TYPE_LABELS) as ShopType[]).sort(
 );
 
 export function shopTerms(input: DraftInput<ShopType>): DraftTerms<ShopType> {
-  const read = readDescription(input.description, TYPES_IN_ORDER, SHOP_WORDS);
+  const read = parseDescription(input.description, TYPES_IN_ORDER, SHOP_WORDS);
   const wealth = input.wealth ?? read.wealth ?? 'modest';
   return {
     type: input.type ?? (read.type as ShopType | undefined) ?? 'general',
@@ -110,7 +110,7 @@ export function draftShop(input: DraftInput<ShopType>, catalog: readonly Catalog
   const random = seededRandom(input.seed);
   const terms = shopTerms(input);
   const { type, wealth, region } = terms;
-  const { themes, name } = readDescription(input.description, TYPES_IN_ORDER, SHOP_WORDS);
+  const { themes, name } = parseDescription(input.description, TYPES_IN_ORDER, SHOP_WORDS);
   const items = sortedGoods(catalog);
   const rejection = (item: CatalogItem) => shelfRejection(item, wealth, playTierOf(terms.level));
   const namedItems = itemsNamedIn(input.description, items);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { maxOf, minOf, readDice, resultOf, sidesOf } from './dice.ts';
+import { maxOf, minOf, parseDice, resultOf, sidesOf } from './dice.ts';
 import { rollLoot } from './loot-roll.ts';
 
 const seeds = fc.stringMatching(/^[\da-f]{32}$/);
@@ -14,7 +14,7 @@ const quantity = fc.oneof(
     })
     .map(({ count, sides, suffix }) => `${count}d${sides}${suffix}`)
     // `1d2/3` is rejected: its result is always 0.
-    .filter((written) => readDice(written).dice !== null),
+    .filter((written) => parseDice(written).dice !== null),
 );
 const lines = fc.array(fc.record({ quantity, chance: fc.integer({ min: 1, max: 100 }) }), { maxLength: 12 });
 
@@ -26,7 +26,7 @@ describe('loot roll', () => {
         expect(rollLoot(hoard, seed)).toEqual(rolls);
         for (const [i, { chanceRoll, dice, rolled }] of rolls.entries()) {
           const line = hoard[i];
-          const diceExpression = line && readDice(line.quantity).dice;
+          const diceExpression = line && parseDice(line.quantity).dice;
           if (!line || !diceExpression) throw new Error('The roll has no valid line');
           expect(chanceRoll).toBeGreaterThanOrEqual(1);
           expect(chanceRoll).toBeLessThanOrEqual(100);

@@ -1,4 +1,4 @@
-import { readDice, resultOf, sidesOf } from './dice.ts';
+import { parseDice, resultOf, sidesOf } from './dice.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** A line of a hoard before it is rolled. */
@@ -27,7 +27,7 @@ export interface LineRoll {
 export function rollLoot(lines: readonly LootLine[], seed: string): LineRoll[] {
   const random = seededRandom(seed);
   return lines.map(({ quantity, chance }) => {
-    const { dice, rejection } = readDice(quantity);
+    const { dice, rejection } = parseDice(quantity);
     if (dice === null) throw new RangeError(rejection);
     const chanceRoll = 1 + random.below(100);
     if (chanceRoll > chance) return { chanceRoll, dice: [], rolled: 0 };

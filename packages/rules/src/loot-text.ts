@@ -1,4 +1,4 @@
-import { readDice } from './dice.ts';
+import { parseDice } from './dice.ts';
 import type { CoinSystem } from './money.ts';
 import { countedName } from './plural.ts';
 
@@ -51,7 +51,7 @@ function quantityOf(text: string): { quantity: string; rest: string } {
     .replace(/^([\d,]+)([a-z]{1,2})$/i, '$1 $2');
   const [, word = '', rest = ''] = /^(\S+)\s+(?:[x×]\s+)?(\S.*)$/.exec(spaced) ?? [];
   const quantity = NUMBER_OF.get(word.toLowerCase()) ?? word.replaceAll(',', '');
-  if (readDice(quantity).dice === null) return { quantity: '1', rest: text };
+  if (parseDice(quantity).dice === null) return { quantity: '1', rest: text };
   const isArticle = quantity === '1' && word !== '1';
   return isArticle ? quantityOf(rest) : { quantity, rest };
 }

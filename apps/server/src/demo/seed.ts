@@ -27,7 +27,7 @@ import { CREATED_WEEKS_AGO, DEMO_GAME_SESSIONS, playGameSession } from './game-s
 import { communityEvents } from './groups.ts';
 import { type DemoHero, type DemoParty, playLatestGameSession } from './latest-game-session.ts';
 import { deployHoards } from './loot.ts';
-import { operationEvents } from './operation.ts';
+import { operationsEvents } from './operations.ts';
 import { createOtherParties } from './other-parties.ts';
 import { createPeople, emailOf, type People, registerCampaign } from './people.ts';
 import { type DemoEvent, runEvents } from './schedule.ts';
@@ -58,7 +58,7 @@ export async function seedDemo(deps: Pick<AppDeps, 'config' | 'target' | 'print'
       ...campaignEvents(people, templates),
       ...communityEvents({ people, server, template }),
       ...billingEvents(people, clock, HISTORY_WEEKS),
-      ...operationEvents(people, server, clock),
+      ...operationsEvents(people, server, clock),
     ];
     await runEvents(clock, events, server.record);
   } finally {

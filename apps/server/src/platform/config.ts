@@ -4,7 +4,7 @@ import type { Tier } from '@quartermaster/rules/tier-names';
 import type { DatabaseTarget } from './database-target.ts';
 import { OperatorError } from './operator-error.ts';
 import { storedSecretKey } from './secret-key.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { parseSettings, type Settings } from './settings.ts';
 
 /** The server's configuration; docs/operations.md explains each setting. */
 export type Config = {
@@ -120,7 +120,7 @@ const projectRoot = fileURLToPath(new URL('../../../..', import.meta.url));
  * given. Throws a ConfigError that lists all problems.
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
-  const settings = readSettings(env);
+  const settings = parseSettings(env);
   if (Array.isArray(settings)) throw new ConfigError(settings);
   // A relative DATA_DIR is relative to the working directory of the shell; the default is in the project.
   const dataDir = settings.DATA_DIR === undefined ? resolve(projectRoot, 'data') : resolve(settings.DATA_DIR);

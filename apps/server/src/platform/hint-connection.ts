@@ -115,7 +115,7 @@ function openChannel(
 
   function onPayload(payload: string): void {
     if (isFrom(payload, processId)) silentSince = null;
-    else for (const each of readHints(payload)) receive(each);
+    else for (const each of parseHints(payload)) receive(each);
   }
 
   async function notify(hints: readonly Hint[]): Promise<void> {
@@ -162,7 +162,7 @@ function isFrom(payload: string, processId: string): boolean {
 }
 
 /** The hints of another process; invalid ones are skipped. */
-export function readHints(payload: string): readonly Hint[] {
+export function parseHints(payload: string): readonly Hint[] {
   try {
     return envelope.parse(JSON.parse(payload)).hints;
   } catch {

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { createStallingProxy } from '../../test/stalling-proxy.ts';
 import { openDatabase, type Sql } from './database.ts';
 import type { Hint } from './hint-connection.ts';
-import { readHints } from './hint-connection.ts';
+import { parseHints } from './hint-connection.ts';
 import { createHints, type Hints } from './hints.ts';
 import { newId } from './ids.ts';
 
@@ -111,9 +111,9 @@ describe('hints', () => {
 
   it('are skipped if they are invalid', () => {
     const hints = [{ kind: 'presence', partyId: newId() }];
-    expect(readHints(JSON.stringify({ from: 'you', hints }))).toEqual(hints);
-    expect(readHints('{"from":"you","hints":[{"kind":"of a later version"}]}')).toEqual([]);
-    expect(readHints('no json')).toEqual([]);
+    expect(parseHints(JSON.stringify({ from: 'you', hints }))).toEqual(hints);
+    expect(parseHints('{"from":"you","hints":[{"kind":"of a later version"}]}')).toEqual([]);
+    expect(parseHints('no json')).toEqual([]);
   });
 });
 

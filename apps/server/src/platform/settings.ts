@@ -151,8 +151,8 @@ const secret = new Set([
   'AI_KEY',
 ]);
 
-/** Reads the environment. Returns either the settings or one line per rejected setting. */
-export function readSettings(env: Record<string, string | undefined>): Settings | string[] {
+/** Parses the environment. Returns either the settings or one line per rejected setting. */
+export function parseSettings(env: Record<string, string | undefined>): Settings | string[] {
   // "NAME=" in a shell or compose file means that it is not set.
   const environment = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),

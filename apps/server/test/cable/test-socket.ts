@@ -1,7 +1,7 @@
 import { EventEmitter, on } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { noteSecrets } from '../log-collection.ts';
+import { recordSecrets } from '../log-collection.ts';
 
 export type Frame = Record<string, unknown>;
 
@@ -24,7 +24,7 @@ export function openTestSocket(
   options: { protocol?: string; origin?: string; pings?: boolean } = {},
 ): TestSocket {
   const { protocol = 'actioncable-v1-json', origin } = options;
-  noteSecrets(Object.fromEntries(new URL(url).searchParams));
+  recordSecrets(Object.fromEntries(new URL(url).searchParams));
   const socket = new WebSocket(url, protocol, origin === undefined ? {} : { origin });
   const frames: Frame[] = [];
   const arrivals = new EventEmitter();

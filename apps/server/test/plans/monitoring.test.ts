@@ -83,8 +83,8 @@ describe.each(['hour', 'day', 'week'] as const)('monitoring of the last %s', (ra
   });
 });
 
-describe('monitoring of a week', () => {
-  it('sums all its hours from daily rows', async () => {
+describe('weekly monitoring report', () => {
+  it('calculates its totals from daily rows', async () => {
     const { endpoints, totals, points } = await readMonitoring(sql, { range: 'week' }, context);
     expect(endpoints).toHaveLength(ENDPOINTS);
     expect(points).toHaveLength(168);

@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Makes every read of the preferences insert a row into a table. */
-async function noteReads() {
-  await app.sql`create table noted_reads (user_id uuid)`;
-  await app.sql`grant insert on noted_reads to public`;
-  await app.sql`create function note_read(user_id uuid) returns boolean language plpgsql
-    as 'begin insert into noted_reads values (user_id); return true; end'`;
-  await app.sql`create policy noted on user_preferences using (note_read(user_id))`;
+async function recordReads() {
+  await app.sql`create table recorded_reads (user_id uuid)`;
+  await app.sql`grant insert on recorded_reads to public`;
+  await app.sql`create function record_read(user_id uuid) returns boolean language plpgsql
+    as 'begin insert into recorded_reads values (user_id); return true; end'`;
+  await app.sql`create policy recorded on user_preferences using (record_read(user_id))`;
   await app.sql`alter table user_preferences enable row level security`;
 }
 
@@ -26,10 +26,10 @@ describe('read request', () => {
     const { data } = (await reader.call(getPreferences, {})).body;
     const body = { preferences: { ...data.preferences, ...preferences } };
     expect((await reader.call(updatePreferences, { body })).status).toBe(200);
-    await noteReads();
+    await recordReads();
     expect((await reader.call(getPreferences, {})).status).toBe(500);
-    expect(await app.sql`select from noted_reads`).toHaveLength(0);
+    expect(await app.sql`select from recorded_reads`).toHaveLength(0);
     expect((await reader.call(updatePreferences, { body })).status).toBe(200);
-    expect((await app.sql`select from noted_reads`).length).toBeGreaterThan(0);
+    expect((await app.sql`select from recorded_reads`).length).toBeGreaterThan(0);
   });
 });

@@ -106,8 +106,8 @@ test('sale of a billion items at ten times a billion is rejected without a serve
     await mira.call(sellToShop, { params, body }),
     await mira.call(quoteTrade, { params, body: { trade } }),
   ];
-  for (const { status, body: reply } of responses as { status: number; body: unknown }[])
-    expect(status, JSON.stringify(reply)).toBeLessThan(500);
+  for (const { status, body: responseBody } of responses as { status: number; body: unknown }[])
+    expect(status, JSON.stringify(responseBody)).toBeLessThan(500);
   expect(await allStacks()).toEqual(before);
 });
 

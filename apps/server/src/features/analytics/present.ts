@@ -160,16 +160,16 @@ function usageTotals(values: Values) {
 
 function usagePoint(start: string, values: Values | undefined) {
   const count = (metric: string): number => values?.get(metric) ?? 0;
-  const level = (metric: string): number | null => values?.get(metric) ?? null;
+  const gauge = (metric: string): number | null => values?.get(metric) ?? null;
   return {
     start,
     registrations: count('registrations'),
     parties_created: count('parties_created'),
     transactions: count('transactions'),
     ...{
-      active_day: level('active_day'),
-      active_week: level('active_week'),
-      active_month: level('active_month'),
+      active_day: gauge('active_day'),
+      active_week: gauge('active_week'),
+      active_month: gauge('active_month'),
     },
   };
 }

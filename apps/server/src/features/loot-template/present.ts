@@ -1,7 +1,7 @@
 import type { LootItem } from '@quartermaster/contract/loot-item';
 import type { previewLoot } from '@quartermaster/contract/loot-roll';
 import { type LootTemplate, SOURCE_TYPES, type SourceType } from '@quartermaster/contract/loot-template';
-import { isFixed, maxOf, minOf, readDice } from '@quartermaster/rules/dice';
+import { isFixed, maxOf, minOf, parseDice } from '@quartermaster/rules/dice';
 import { rollLoot } from '@quartermaster/rules/loot-roll';
 import { shownName } from '@quartermaster/rules/names';
 import { averageOf } from '@quartermaster/rules/rating';
@@ -59,7 +59,7 @@ export function presentTemplate(row: TemplateRow, userId: string): LootTemplate 
 }
 
 function diceOf(written: string) {
-  const { dice, rejection } = readDice(written);
+  const { dice, rejection } = parseDice(written);
   if (dice === null) throw new Error(`A stored loot line has invalid dice: ${written}: ${rejection}`);
   return dice;
 }

@@ -40,7 +40,7 @@ export async function touchTemplate(tx: Tx, id: string): Promise<void> {
 export type ItemTemplate = Pick<Row<'item_templates'>, 'id' | 'name' | 'category' | 'stack_size'>;
 
 /** The item templates that the author of a line may use: public, unlisted and their own templates. */
-export function usableItems(tx: Tx, userId: string, ids: readonly string[]): Promise<ItemTemplate[]> {
+export function usableItemTemplates(tx: Tx, userId: string, ids: readonly string[]): Promise<ItemTemplate[]> {
   return tx.sql<ItemTemplate[]>`
     select id, name, category, stack_size from item_templates
     where id = any(${[...ids]}::uuid[]) and retired_at is null

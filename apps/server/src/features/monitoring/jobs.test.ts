@@ -72,7 +72,7 @@ describe('metrics recorder', () => {
     expect(await requestsByMinute()).toEqual([['12:00', 1]]);
   });
 
-  it('stores minutes that failed to be stored before, in order', async () => {
+  it('retries minutes that could not be stored, in order', async () => {
     const { counts, recorder, tickAt } = createTestRecorder();
     await sql`alter table process_samples rename to process_samples_renamed`;
     counts.add('health', 200, 5);

@@ -1,11 +1,11 @@
 import type { PeriodicJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { transactEachDue } from '../../platform/transact.ts';
-import { followPatronTier } from './commands/follow-patron-tier.ts';
+import { updateGrantedTiers } from './commands/update-granted-tiers.ts';
 import { patronsWithOutdatedGrants } from './queries/patronages.ts';
 
 /** Adjusts the patronages of every patron whose tier has changed, each in a separate transaction. */
-export async function followPatronTiers(
+export async function updateOutdatedGrants(
   services: Pick<Services, 'sql' | 'now' | 'hints' | 'log'>,
 ): Promise<void> {
   const { sql, log } = services;
@@ -13,7 +13,7 @@ export async function followPatronTiers(
   await transactEachDue(
     services,
     (limit) => patronsWithOutdatedGrants(sql, limit),
-    followPatronTier,
+    updateGrantedTiers,
     (error, id) => log.error({ err: error, patron_id: id }, message),
   );
 }
@@ -21,5 +21,5 @@ export async function followPatronTiers(
 export const patronTiers = (services: Services): PeriodicJob => ({
   name: 'patron-tiers',
   cron: '* * * * *',
-  run: () => followPatronTiers(services),
+  run: () => updateOutdatedGrants(services),
 });

@@ -1,7 +1,7 @@
 import type { Patronage } from '@quartermaster/contract/subscription';
 import type { PatronageRow } from './store.ts';
 
-/** Presents a patronage to its two sides, who know each other's names from the party. */
+/** Presents a patronage to its patron or beneficiary, who know each other's names from the party. */
 export const presentPatronage = (row: PatronageRow): Patronage => ({
   id: row.id,
   party_id: row.party_id,

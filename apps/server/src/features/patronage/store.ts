@@ -1,7 +1,7 @@
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 
-/** A patronage with the current names of its party and its two sides. */
+/** A patronage with the current names of its party, patron and beneficiary. */
 export interface PatronageRow extends Row<'patronages'> {
   readonly party_name: string;
   readonly patron_name: string;

@@ -90,7 +90,7 @@ export const requestEmail = (to: string, message: MailedMessage): Email => ({
   ],
   notes: [
     `Answer with: npm run support -- answer ${message.request_id}`,
-    'A reply to this email does not reach the user.',
+    'Replies to this email do not reach the user.',
   ],
 });
 
@@ -104,7 +104,7 @@ export const answerEmail = (publicUrl: string, message: MailedMessage): Email =>
     ...linesOf(message.body),
   ],
   action: { label: 'Open the request', url: `${publicUrl}/support/${message.request_id}` },
-  notes: ['To write back, open the request. A reply to this email is not read.'],
+  notes: ['To reply, open the request. Replies to this email are not read.'],
 });
 
 /** Each line is a paragraph of the email. */

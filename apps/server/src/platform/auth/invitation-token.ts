@@ -1,4 +1,4 @@
-import { readSignedId, signedId } from './signed-id.ts';
+import { parseSignedId, signedId } from './signed-id.ts';
 import type { Tokens } from './tokens.ts';
 
 type Keys = Pick<Tokens, 'keyFor'>;
@@ -11,4 +11,4 @@ export const invitationToken = (tokens: Keys, invitationId: string): string =>
 
 /** The invitation of a token; null if the token was not issued by this server. */
 export const idOfInvitationToken = (tokens: Keys, token: string): string | null =>
-  readSignedId(tokens, PURPOSE, token);
+  parseSignedId(tokens, PURPOSE, token);

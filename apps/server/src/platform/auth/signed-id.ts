@@ -11,7 +11,7 @@ export const signedId = (tokens: Keys, purpose: string, id: string): string =>
   `${id}.${signatureOf(tokens, purpose, id)}`;
 
 /** The id of a token; null if the token was not issued for this purpose. */
-export function readSignedId(tokens: Keys, purpose: string, token: string): string | null {
+export function parseSignedId(tokens: Keys, purpose: string, token: string): string | null {
   const [id = '', signature = ''] = token.split('.');
   const [actual, expected] = [signature, signatureOf(tokens, purpose, id)].map((text) => Buffer.from(text));
   const isValid =

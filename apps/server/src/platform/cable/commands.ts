@@ -14,7 +14,7 @@ import {
 import type { Feed } from './feed.ts';
 import { historyStart } from './history.ts';
 import type { Hub } from './hub.ts';
-import { type Command, frames, type HistoryRequest, readAction, readIdentifier } from './protocol.ts';
+import { type Command, frames, type HistoryRequest, parseAction, parseIdentifier } from './protocol.ts';
 
 /** One attempt reads 500 events; a feed is further behind only if the database does not respond. */
 const CATCH_UP_ATTEMPTS = 20;
@@ -38,7 +38,7 @@ async function subscribe(
 ): Promise<void> {
   // A client repeats a pending subscribe command; only one response is sent.
   if (connection.subscriptions.has(identifier)) return;
-  const parsed = connection.isFull ? null : readIdentifier(identifier);
+  const parsed = connection.isFull ? null : parseIdentifier(identifier);
   const subscription = parsed && (await admit(hub, connection, identifier, parsed));
   if (!subscription) return connection.send(frames.rejectSubscription(identifier));
   connection.send(frames.confirmSubscription(identifier));
@@ -151,7 +151,7 @@ async function sendGreeting(hub: Hub, subscription: PartySubscription): Promise<
 /** The only action over the socket is the connection test; all others use the REST API. */
 function perform(hub: Hub, subscription: Subscription, data: string): void {
   const { connection, identifier, channel } = subscription;
-  const action = readAction(data);
+  const action = parseAction(data);
   if (action !== 'test_connection' || channel !== PARTY_INVENTORY_CHANNEL) {
     hub.deps.log.debug({ channel }, 'A socket requested an unknown action');
     return;

@@ -46,15 +46,15 @@ export type Command = z.infer<typeof command>;
 export const COMMANDS = command.options.map(({ shape }) => shape.command.value);
 
 /** One inbound frame; null when it is not a known command. */
-export const readCommand = (frame: string): Command | null => parseJson(command, frame);
+export const parseCommand = (frame: string): Command | null => parseJson(command, frame);
 
 /** The channel of an identifier and its party, if any; null when invalid. */
-export const readIdentifier = (text: string): ChannelIdentifier | null => parseJson(channelIdentifier, text);
+export const parseIdentifier = (text: string): ChannelIdentifier | null => parseJson(channelIdentifier, text);
 
 const actionData = z.looseObject({ action: z.string() });
 
 /** The action of a `message` command; null without an action. */
-export const readAction = (data: string): string | null => parseJson(actionData, data)?.action ?? null;
+export const parseAction = (data: string): string | null => parseJson(actionData, data)?.action ?? null;
 
 function parseJson<S extends z.ZodType>(schema: S, text: string): z.output<S> | null {
   let value: unknown;

@@ -10,7 +10,7 @@ import { executeCommand } from './commands.ts';
 import { type ConnectedUser, Connection } from './connection.ts';
 import { Hub, type HubDeps } from './hub.ts';
 import { disconnectInMaintenance } from './maintenance.ts';
-import { chooseProtocol, type DisconnectReason, frames, readCommand } from './protocol.ts';
+import { chooseProtocol, type DisconnectReason, frames, parseCommand } from './protocol.ts';
 import { startTimers } from './timers.ts';
 
 const INTERNAL_ERROR = 1011;
@@ -119,7 +119,7 @@ function checkCapacity(
 function receive(hub: Hub, connection: Connection, frame: string): void {
   connection.alive = true;
   if (!connection.isOpen || !connection.takeCommand()) return;
-  const command = readCommand(frame);
+  const command = parseCommand(frame);
   if (!command) {
     hub.deps.log.debug('A socket sent an invalid command');
     return;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BOT_INVITATION, SITE_URL } from '@quartermaster/contract/constants';
+import { BOT_INVITE_URL, SITE_URL } from '@quartermaster/contract/constants';
 import type { Config } from '../config.ts';
 
 /** The values that the server inserts into built pages. */
 export interface Site {
   readonly publicUrl: string;
   /** The URL that adds the bot to a Discord server; null if this site has no bot. */
-  readonly botInvitationUrl: string | null;
+  readonly botInviteUrl: string | null;
 }
 
 /** A page that was rendered at build time (ADR 0174). */
@@ -21,7 +21,7 @@ export interface BuiltPage {
 }
 
 /** The URL that adds the bot's commands to a Discord server, without permissions or a bot user. */
-export const botInvitationUrl = ({
+export const botInviteUrl = ({
   discord,
   discordBot,
 }: Pick<Config, 'discord' | 'discordBot'>): string | null =>
@@ -53,12 +53,12 @@ export async function readBuiltPages(webRoot: string, site: Site): Promise<Built
 }
 
 /** Inserts the site's URL and its bot, which are not known at build time. */
-function fill(html: string, { publicUrl, botInvitationUrl }: Site): string {
+function fill(html: string, { publicUrl, botInviteUrl }: Site): string {
   const withBot =
-    botInvitationUrl === null
+    botInviteUrl === null
       ? html
       : html
           .replace('<html ', '<html data-bot="on" ')
-          .replaceAll(BOT_INVITATION, botInvitationUrl.replaceAll('&', '&amp;'));
+          .replaceAll(BOT_INVITE_URL, botInviteUrl.replaceAll('&', '&amp;'));
   return withBot.replaceAll(SITE_URL, publicUrl);
 }

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { BOT_INVITATION, SITE_URL } from '@quartermaster/contract/constants';
+import { BOT_INVITE_URL, SITE_URL } from '@quartermaster/contract/constants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   );
   await writeFile(
     join(webRoot, 'home.html'),
-    `<!doctype html><html lang="en"><title>home</title><link rel="canonical" href="${SITE_URL}/home"><a href="${BOT_INVITATION}">Add</a>`,
+    `<!doctype html><html lang="en"><title>home</title><link rel="canonical" href="${SITE_URL}/home"><a href="${BOT_INVITE_URL}">Add</a>`,
   );
   await mkdir(join(webRoot, 'assets'));
   await writeFile(join(webRoot, 'assets/app-1.js'), 'plain');

@@ -30,10 +30,10 @@ const LIMIT_LABELS: Record<CallLimitName, string> = {
 };
 
 const RETENTION_LABELS: Record<RetentionName, string> = {
-  reports: 'Reports',
+  reports: 'Admin reports',
   bulk_operations: 'Bulk operations',
   read_notifications: 'Read notifications',
-  notifications: 'Unread notifications',
+  notifications: 'All notifications',
   devices: 'Devices, after their last use',
   ended_sessions: 'Ended sessions',
   webhook_deliveries: 'Webhook deliveries',

@@ -202,8 +202,8 @@ test('deletion keeps the scores of ratings, without comments and names', async (
   const body = { rating: { score: 2, comment: 'CANARY' } };
   await mira.call(rateItemTemplate, { params: { id: torch }, body });
   await sendDeletion(mira);
-  const reply = await bo.call(listItemTemplateRatings, { params: { id: torch } });
-  expect(reply.body.data).toMatchObject([{ username: 'Deleted user', score: 2, comment: '' }]);
+  const response = await bo.call(listItemTemplateRatings, { params: { id: torch } });
+  expect(response.body.data).toMatchObject([{ username: 'Deleted user', score: 2, comment: '' }]);
 });
 
 test('writes concurrent with the deletion leave no records without an owner', async () => {

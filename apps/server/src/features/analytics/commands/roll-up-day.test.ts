@@ -80,7 +80,7 @@ const change = (personIndex: number, day: number, overrides: Partial<Change> = {
 });
 
 describe('revenue roll-up', () => {
-  it('calculates levels, counts and rates of subscriptions that start, change plan, fail and end', async () => {
+  it('calculates gauges, counts and rates of subscriptions that start, change plan, fail and end', async () => {
     await apply(change(1, 0));
     await apply(change(2, 0, { plan: monthly('tier_2') }));
     await apply(change(3, 1, { plan: { tier: 'tier_3', interval: 'year' } }));
@@ -127,7 +127,7 @@ describe('revenue roll-up', () => {
     ]);
   });
 
-  it('has neither totals nor levels for a range before the first day', async () => {
+  it('has neither totals nor gauge values for a range before the first day', async () => {
     await rollUpAt(at(3));
     const { totals, points } = await report(-10, -8);
     expect(totals).toBeNull();
@@ -138,7 +138,7 @@ describe('revenue roll-up', () => {
     ]);
   });
 
-  it('sums counts and takes the last level of each month in a long range', async () => {
+  it('sums counts and takes the last gauge value of each month in a long range', async () => {
     await apply(change(1, 0));
     await apply(change(1, 1, { plan: monthly('tier_2') }));
     await apply(change(2, 2));

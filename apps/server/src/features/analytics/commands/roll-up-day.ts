@@ -5,15 +5,15 @@ import {
   type Metric,
   REVENUE_BREAKDOWNS,
   REVENUE_COUNTS,
-  REVENUE_LEVELS,
+  REVENUE_GAUGES,
 } from '../queries/revenue-metrics.ts';
-import { USAGE_BREAKDOWNS, USAGE_COUNTS, USAGE_LEVELS } from '../queries/usage-metrics.ts';
+import { USAGE_BREAKDOWNS, USAGE_COUNTS, USAGE_GAUGES } from '../queries/usage-metrics.ts';
 
 const METRICS: Readonly<Record<string, Metric>> = {
-  ...REVENUE_LEVELS,
+  ...REVENUE_GAUGES,
   ...REVENUE_COUNTS,
   ...REVENUE_BREAKDOWNS,
-  ...USAGE_LEVELS,
+  ...USAGE_GAUGES,
   ...USAGE_COUNTS,
   ...USAGE_BREAKDOWNS,
 };

@@ -3,10 +3,10 @@ import type { DateRange } from '@quartermaster/rules/date-range';
 import type { Sql } from '../../../platform/database.ts';
 import { financialCsvRows, presentFinancial } from '../present.ts';
 import { metricBreakdowns, metricsByStep, updatedAt } from './metrics.ts';
-import { REVENUE_COUNTS, REVENUE_LEVELS } from './revenue-metrics.ts';
+import { REVENUE_COUNTS, REVENUE_GAUGES } from './revenue-metrics.ts';
 
-const NAMES = { levels: Object.keys(REVENUE_LEVELS), counts: Object.keys(REVENUE_COUNTS) };
-const BREAKDOWNS = { levels: ['plan_subscriptions', 'plan_annual_cents'], counts: ['end_reasons'] };
+const NAMES = { gauges: Object.keys(REVENUE_GAUGES), counts: Object.keys(REVENUE_COUNTS) };
+const BREAKDOWNS = { gauges: ['plan_subscriptions', 'plan_annual_cents'], counts: ['end_reasons'] };
 
 /** Revenue over a range of days, from roll-ups only. */
 export async function readFinancial(sql: Sql, range: DateRange): Promise<FinancialReport> {

@@ -9,11 +9,11 @@ export interface MetricRow {
 }
 
 /**
- * The metrics that a report reads: levels at the end of each step, and counts, which are summed over the
+ * The metrics that a report reads: gauges at the end of each step, and counts, which are summed over the
  * step.
  */
 interface MetricNames {
-  readonly levels: readonly string[];
+  readonly gauges: readonly string[];
   readonly counts: readonly string[];
 }
 
@@ -21,15 +21,15 @@ interface MetricNames {
 export const metricsByStep = (
   sql: Sql,
   { from, to }: DateRange,
-  { levels, counts }: MetricNames,
+  { gauges, counts }: MetricNames,
   step = stepOf({ from, to }),
 ): PromiseLike<MetricRow[]> => sql<MetricRow[]>`
   with steps as (
     select date_trunc(${step}, day::timestamp)::date as start, max(day) as last from daily_metrics
-    where metric = ${levels[0] ?? ''} and dimension = '' and day between ${from} and ${to} group by 1
+    where metric = ${gauges[0] ?? ''} and dimension = '' and day between ${from} and ${to} group by 1
   )
   select s.start::text as start, m.metric, m.value from steps s join daily_metrics m
-    on m.metric = any(${[...levels]}) and m.day = s.last and m.dimension = ''
+    on m.metric = any(${[...gauges]}) and m.day = s.last and m.dimension = ''
   union all
   select date_trunc(${step}, day::timestamp)::date::text, metric, sum(value)::bigint from daily_metrics
   where metric = any(${[...counts]}) and day between ${from} and ${to} and dimension = '' group by 1, 2
@@ -54,14 +54,14 @@ export interface RetentionRow {
   readonly value: number;
 }
 
-/** Metrics by dimension: levels at the last calculated day of a range, counts summed over it. */
+/** Metrics by dimension: gauges at the last calculated day of a range, counts summed over it. */
 export const metricBreakdowns = (
   sql: Sql,
   { from, to }: DateRange,
-  { levels, counts }: MetricNames,
+  { gauges, counts }: MetricNames,
 ): PromiseLike<BreakdownRow[]> => sql<BreakdownRow[]>`
   select metric, dimension, value from daily_metrics
-  where metric = any(${[...levels]}) and day = (
+  where metric = any(${[...gauges]}) and day = (
     select max(day) from daily_metrics
     where metric = 'annual_cents' and dimension = '' and day between ${from} and ${to})
   union all

@@ -3,9 +3,9 @@ import { dayOf, daysAfter } from '@quartermaster/rules/date-range';
 import type { Sql } from '../../../platform/database.ts';
 import { presentNewest } from '../present.ts';
 import { metricsByStep, updatedAt } from './metrics.ts';
-import { transactionsIn, USAGE_COUNTS, USAGE_LEVELS } from './usage-metrics.ts';
+import { transactionsIn, USAGE_COUNTS, USAGE_GAUGES } from './usage-metrics.ts';
 
-const NAMES = { levels: [...Object.keys(USAGE_LEVELS), 'annual_cents'], counts: Object.keys(USAGE_COUNTS) };
+const NAMES = { gauges: [...Object.keys(USAGE_GAUGES), 'annual_cents'], counts: Object.keys(USAGE_COUNTS) };
 const RATE_MINUTES = 5;
 const RATE_MAX = 10_000;
 

@@ -55,7 +55,7 @@ const changesIn = (sql: Sql, { from, to }: DayBounds): Fragment =>
 const wasLive = (sql: Sql): Fragment => sql`coalesce(previous_status, '') in ('active', 'past_due')`;
 
 /** Totals at the end of a day. */
-export const REVENUE_LEVELS = {
+export const REVENUE_GAUGES = {
   annual_cents: (sql, { to }) => sql`
     select '' as dimension, coalesce(sum(annual_cents), 0) as value from ${activeAt(sql, to)} live`,
   subscriptions: (sql, { to }) => sql`

@@ -25,7 +25,7 @@ const activeSince =
     where day >= ${daysBefore(to, days)}::timestamptz::date and day < ${to}::timestamptz::date`;
 
 /** Totals at the end of a day. */
-export const USAGE_LEVELS = {
+export const USAGE_GAUGES = {
   active_day: activeSince(1),
   active_week: activeSince(7),
   active_month: activeSince(30),

@@ -10,10 +10,10 @@ import {
   type RetentionRow,
   updatedAt,
 } from './metrics.ts';
-import { COHORT_WEEKS, USAGE_COUNTS, USAGE_LEVELS } from './usage-metrics.ts';
+import { COHORT_WEEKS, USAGE_COUNTS, USAGE_GAUGES } from './usage-metrics.ts';
 
-const NAMES = { levels: Object.keys(USAGE_LEVELS), counts: Object.keys(USAGE_COUNTS) };
-const BREAKDOWNS = { levels: ['funnel'], counts: ['transactions_by_type', 'feature_uses'] };
+const NAMES = { gauges: Object.keys(USAGE_GAUGES), counts: Object.keys(USAGE_COUNTS) };
+const BREAKDOWNS = { gauges: ['funnel'], counts: ['transactions_by_type', 'feature_uses'] };
 const ITEMS_SHOWN = 10;
 
 /** The number of weeks in the heat map, up to the end of a range. */
@@ -30,7 +30,7 @@ export async function readAnalytics(sql: Sql, range: DateRange): Promise<Analyti
     metricBreakdowns(sql, range, BREAKDOWNS),
     itemUses(sql, range),
     retentionIn(sql, weeks),
-    metricsByStep(sql, weeks, { levels: [], counts: ['registrations'] }, 'week'),
+    metricsByStep(sql, weeks, { gauges: [], counts: ['registrations'] }, 'week'),
     updatedAt(sql),
   ]);
   return presentAnalytics(range, {

@@ -1,5 +1,5 @@
 import { notFound } from '@quartermaster/contract/errors';
-import { readSignedId, signedId } from '../../../platform/auth/signed-id.ts';
+import { parseSignedId, signedId } from '../../../platform/auth/signed-id.ts';
 import type { Tokens } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
@@ -18,7 +18,7 @@ export const unsubscribeToken = (tokens: Keys, userId: string): string => signed
 
 /** The user of a token. Throws RESOURCE_NOT_FOUND for an invalid token. */
 export function userOfToken(tokens: Keys, token: string): string {
-  const userId = readSignedId(tokens, PURPOSE, token);
+  const userId = parseSignedId(tokens, PURPOSE, token);
   if (userId === null) throw notFound('This link is not valid.');
   return userId;
 }

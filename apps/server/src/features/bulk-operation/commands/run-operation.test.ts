@@ -45,9 +45,9 @@ type Body = NonNullable<CallInput<typeof startBulkOperation>['body']>;
 const start = (body: Omit<Body, 'reason'>, by = ada) =>
   by.call(startBulkOperation, { body: { reason, ...body } });
 const startOperation = async (body: Omit<Body, 'reason'>, by = ada) => {
-  const { status, body: reply } = await start(body, by);
+  const { status, body: responseBody } = await start(body, by);
   expect(status).toBe(201);
-  return reply.data.id;
+  return responseBody.data.id;
 };
 const run = (id: string) => runOperation(worker.services, id);
 const operation = async (id: string) => (await ada.call(showBulkOperation, { params: { id } })).body.data;

@@ -6,14 +6,14 @@ import { presentChannel } from '../present.ts';
 import { channelOf } from '../store.ts';
 
 /** The channel of a party for its game masters; null without one. Throws RESOURCE_NOT_FOUND, FORBIDDEN. */
-export async function getChannel(sql: Sql, userId: string, partyId: string): Promise<ChannelWebhook | null> {
+export async function readChannel(sql: Sql, userId: string, partyId: string): Promise<ChannelWebhook | null> {
   await requireReader(sql, userId, partyId);
   const row = await channelOf(sql, partyId);
   return row ? presentChannel(row) : null;
 }
 
-/** The channel, for the user who has just changed it. Throws RESOURCE_NOT_FOUND. */
-export async function readChannel(sql: Sql, partyId: string): Promise<ChannelWebhook> {
+/** The channel after a change, for the user who made it. Permission is not checked. Throws RESOURCE_NOT_FOUND. */
+export async function readChangedChannel(sql: Sql, partyId: string): Promise<ChannelWebhook> {
   const row = await channelOf(sql, partyId);
   if (!row) throw notFound();
   return presentChannel(row);

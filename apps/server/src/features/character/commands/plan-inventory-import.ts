@@ -31,7 +31,7 @@ export interface PlannedImport {
   readonly stacks: readonly PlannedStack[];
 }
 
-const READER = new URL('../domain/read-import.ts', import.meta.url);
+const READER = new URL('../domain/parse-import.ts', import.meta.url);
 /**
  * Maximum number of names that are compared with all templates, because each costs an index lookup. Further
  * lines are new items without suggestions.
@@ -53,7 +53,7 @@ export async function planInventoryImport(
   const { format, entries } = await readFileInThread<InventoryFile>(
     actor.userId,
     READER,
-    'readImport',
+    'parseImport',
     input.content,
   );
   const container = await lockTarget(tx, actor, characterId, input.container_id);

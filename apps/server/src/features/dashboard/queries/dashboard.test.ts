@@ -54,10 +54,10 @@ describe('dashboard', () => {
       await member(app, testParty, 'manager'),
       await member(app, testParty, 'observer'),
     ]) {
-      const reply = await dashboard(user);
-      expect(JSON.stringify(reply)).not.toContain('CANARY');
-      expect(names(reply.parties[0]?.open_shops)).toEqual(['Open stall']);
-      expect(names(reply.parties[0]?.loot_to_claim)).toEqual(['Revealed chest']);
+      const response = await dashboard(user);
+      expect(JSON.stringify(response)).not.toContain('CANARY');
+      expect(names(response.parties[0]?.open_shops)).toEqual(['Open stall']);
+      expect(names(response.parties[0]?.loot_to_claim)).toEqual(['Revealed chest']);
     }
     expect(names((await dashboard(testParty.gm)).parties[0]?.hidden_loot)).toEqual(['CANARY hoard']);
   });

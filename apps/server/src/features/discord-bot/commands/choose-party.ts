@@ -2,7 +2,7 @@ import { invalid } from '@quartermaster/contract/errors';
 import type { Party } from '@quartermaster/contract/party';
 import { findMember, requireMember } from '../../party/policy.ts';
 import { listParties, readParty } from '../../party/queries/parties.ts';
-import type { BotCall, ChannelCommand, WithTx } from '../domain/bot-command.ts';
+import type { BotInteraction, ChannelCommand, WithTx } from '../domain/bot-command.ts';
 import { textOption } from '../domain/options.ts';
 import { requireChooseParty } from '../policy.ts';
 import { type BotMessage, choice, line } from '../present.ts';
@@ -12,7 +12,7 @@ import { lockChannel, partyOfChannel, saveChannel } from '../store.ts';
 const byName = { page: 1, per_page: 100, is_archived: false, sort: 'name', direction: 'asc' } as const;
 
 /** The parties that the user runs (gm, manager), by name. */
-async function managedParties({ sql, actor }: BotCall, search: string): Promise<Party[]> {
+async function managedParties({ sql, actor }: BotInteraction, search: string): Promise<Party[]> {
   const { rows } = await listParties(sql, actor, { ...byName, search });
   return rows.filter(({ user_role }) => user_role === 'gm' || user_role === 'manager');
 }
@@ -20,15 +20,15 @@ async function managedParties({ sql, actor }: BotCall, search: string): Promise<
 /** `/party`: sets the party of this channel, or shows it. */
 export const partyCommand: ChannelCommand = {
   options: [textOption('party', 'A party that you run', { autocomplete: true })],
-  suggest: async (call, _option, typed) =>
-    (await managedParties(call, typed)).map(({ id, name }) => choice(name, id)),
-  writeWithoutParty: async (call) => {
-    const idOrName = call.options.text('party');
-    return idOrName === undefined ? presentParty(call) : chooseParty(call, idOrName);
+  suggest: async (interaction, _option, typed) =>
+    (await managedParties(interaction, typed)).map(({ id, name }) => choice(name, id)),
+  writeWithoutParty: async (interaction) => {
+    const idOrName = interaction.options.text('party');
+    return idOrName === undefined ? presentParty(interaction) : chooseParty(interaction, idOrName);
   },
 };
 
-async function presentParty({ sql, actor, channel }: BotCall): Promise<BotMessage> {
+async function presentParty({ sql, actor, channel }: BotInteraction): Promise<BotMessage> {
   const partyId = await partyOfChannel(sql, [channel.channelId, channel.parentId ?? '']);
   const member = partyId === null ? null : await findMember(sql, actor.userId, partyId);
   if (partyId === null)
@@ -43,9 +43,9 @@ async function presentParty({ sql, actor, channel }: BotCall): Promise<BotMessag
 }
 
 /** Locks the channel, then checks. Throws the errors of requireMember and requireChooseParty. */
-async function chooseParty(call: WithTx<BotCall>, idOrName: string): Promise<BotMessage> {
-  const { tx, actor, channel } = call;
-  const partyId = await partyIdOf(call, idOrName);
+async function chooseParty(interaction: WithTx<BotInteraction>, idOrName: string): Promise<BotMessage> {
+  const { tx, actor, channel } = interaction;
+  const partyId = await partyIdOf(interaction, idOrName);
   await lockChannel(tx, channel.channelId);
   const membership = await requireMember(tx.sql, actor.userId, partyId);
   const currentId = await partyOfChannel(tx.sql, [channel.channelId, channel.parentId ?? '']);
@@ -59,9 +59,9 @@ async function chooseParty(call: WithTx<BotCall>, idOrName: string): Promise<Bot
   return { lines: [line`This channel now belongs to **${name}**. Its members can use all commands here.`] };
 }
 
-async function partyIdOf(call: BotCall, idOrName: string): Promise<string> {
+async function partyIdOf(interaction: BotInteraction, idOrName: string): Promise<string> {
   if (isId(idOrName)) return idOrName;
-  const matches = (await managedParties(call, idOrName)).filter(
+  const matches = (await managedParties(interaction, idOrName)).filter(
     ({ name }) => name.toLowerCase() === idOrName.toLowerCase(),
   );
   const [first, second] = matches;

@@ -1,7 +1,7 @@
 import { invalid } from '@quartermaster/contract/errors';
 import { readItem } from '../../item/queries/items.ts';
 import { claimLoot } from '../../loot/commands/claim-loot.ts';
-import type { BotComponent, PartyCall, WithTx } from '../domain/bot-command.ts';
+import type { BotComponent, PartyInteraction, WithTx } from '../domain/bot-command.ts';
 import { type Claim, claimIn, claimMenu } from '../domain/custom-id.ts';
 import { type BotMessage, choice, line } from '../present.ts';
 import { ownCharacters } from '../queries/characters.ts';
@@ -10,12 +10,12 @@ import { ownCharacters } from '../queries/characters.ts';
  * Handles a press of Claim: claims for the user's only character, or shows a menu of the user's characters. Throws the
  * errors of claimLoot.
  */
-export const claimFromButton: BotComponent = async (call, args) => {
-  const { offeredAt, ...claim } = claimIn(args, call.now);
-  const characters = await ownCharacters(call);
+export const claimFromButton: BotComponent = async (interaction, args) => {
+  const { offeredAt, ...claim } = claimIn(args, interaction.now);
+  const characters = await ownCharacters(interaction);
   const [first, second] = characters;
   if (!first) throw invalid('character', 'You have no character in this party. Create one first.');
-  if (!second) return claimFor(call, claim, first.id);
+  if (!second) return claimFor(interaction, claim, first.id);
   return {
     lines: [line`Which of your characters claims it?`],
     select: {
@@ -27,16 +27,16 @@ export const claimFromButton: BotComponent = async (call, args) => {
 };
 
 /** Handles a selection in the menu of characters. Throws the errors of claimLoot. */
-export const selectClaimant: BotComponent = async (call, args, selected) => {
-  const { offeredAt: _, ...claim } = claimIn(args, call.now);
-  const characters = await ownCharacters(call);
+export const selectClaimant: BotComponent = async (interaction, args, selected) => {
+  const { offeredAt: _, ...claim } = claimIn(args, interaction.now);
+  const characters = await ownCharacters(interaction);
   if (!characters.some(({ id }) => id === selected))
     throw invalid('character', 'This character is not yours or has left the party.');
-  return claimFor(call, claim, selected ?? '');
+  return claimFor(interaction, claim, selected ?? '');
 };
 
 async function claimFor(
-  { tx, actor }: WithTx<PartyCall>,
+  { tx, actor }: WithTx<PartyInteraction>,
   { lootId, itemId }: Claim,
   characterId: string,
 ): Promise<BotMessage> {

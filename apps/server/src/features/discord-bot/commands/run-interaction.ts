@@ -13,7 +13,7 @@ import { identifyCaller } from '../../../platform/pool/caller.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { findMember } from '../../party/policy.ts';
-import type { BotCall, BotCommand, PartyCall } from '../domain/bot-command.ts';
+import type { BotCommand, BotInteraction, PartyInteraction } from '../domain/bot-command.ts';
 import { BOT_COMMANDS, BOT_COMPONENTS } from '../domain/command-list.ts';
 import { optionsOf, requireVersion } from '../domain/options.ts';
 import { mayRespondPublicly } from '../policy.ts';
@@ -106,7 +106,11 @@ function commandNamed({ data }: DiscordInteraction): BotCommand {
   return command;
 }
 
-function callOf({ services, interaction, actor }: InteractionContext, sql: Sql, now: Date): BotCall {
+function botInteractionOf(
+  { services, interaction, actor }: InteractionContext,
+  sql: Sql,
+  now: Date,
+): BotInteraction {
   const { channel, channel_id, member, data } = interaction;
   const channelId = channel?.id ?? channel_id;
   if (channelId === undefined) throw notFound('This interaction was not sent in a channel.');
@@ -126,15 +130,18 @@ function callOf({ services, interaction, actor }: InteractionContext, sql: Sql, 
 }
 const MANAGE_CHANNELS = 1n << 4n;
 
-/** The call with its member of the channel's party. Throws RESOURCE_NOT_FOUND without a party, FORBIDDEN for non-members. */
-async function asMember(call: BotCall): Promise<PartyCall> {
-  const { channelId, parentId } = call.channel;
-  const partyId = await partyOfChannel(call.sql, [channelId, ...(parentId === null ? [] : [parentId])]);
+/** The interaction with its member of the channel's party. Throws RESOURCE_NOT_FOUND without a party, FORBIDDEN for non-members. */
+async function asMember(interaction: BotInteraction): Promise<PartyInteraction> {
+  const { channelId, parentId } = interaction.channel;
+  const partyId = await partyOfChannel(interaction.sql, [
+    channelId,
+    ...(parentId === null ? [] : [parentId]),
+  ]);
   if (partyId === null)
     throw notFound('This channel has no party yet. A game master or manager can choose one with /party.');
-  const member = await findMember(call.sql, call.actor.userId, partyId);
+  const member = await findMember(interaction.sql, interaction.actor.userId, partyId);
   if (!member) throw forbidden('You are not a member of the party of this channel.');
-  return { ...call, member };
+  return { ...interaction, member };
 }
 
 async function runCommand(context: InteractionContext, command: BotCommand): Promise<DiscordResponse> {
@@ -142,16 +149,16 @@ async function runCommand(context: InteractionContext, command: BotCommand): Pro
   requireVersion(command.options, context.interaction.data?.options);
   if ('writeWithoutParty' in command)
     return write(context, async (tx) =>
-      command.writeWithoutParty({ ...callOf(context, tx.sql, tx.now), tx }),
+      command.writeWithoutParty({ ...botInteractionOf(context, tx.sql, tx.now), tx }),
     );
   if ('write' in command)
     return write(context, async (tx) =>
-      command.write({ ...(await asMember(callOf(context, tx.sql, tx.now))), tx }),
+      command.write({ ...(await asMember(botInteractionOf(context, tx.sql, tx.now))), tx }),
     );
-  const call = await asMember(callOf(context, sql, now()));
-  const message = await command.read(call);
-  if (!call.options.isSet('public')) return presentMessage(message);
-  if (mayRespondPublicly(call.member)) return presentMessage({ ...message, isPublic: true });
+  const interaction = await asMember(botInteractionOf(context, sql, now()));
+  const message = await command.read(interaction);
+  if (!interaction.options.isSet('public')) return presentMessage(message);
+  if (mayRespondPublicly(interaction.member)) return presentMessage({ ...message, isPublic: true });
   return presentMessage({ ...message, lines: [privateNotice, ...message.lines] });
 }
 
@@ -165,7 +172,7 @@ async function runComponent(context: InteractionContext): Promise<DiscordRespons
   const component = BOT_COMPONENTS.get(name);
   if (!component) throw notFound('These buttons no longer work. Send the command again.');
   return write(context, async (tx) =>
-    component({ ...(await asMember(callOf(context, tx.sql, tx.now))), tx }, args, values[0]),
+    component({ ...(await asMember(botInteractionOf(context, tx.sql, tx.now))), tx }, args, values[0]),
   );
 }
 
@@ -192,9 +199,11 @@ async function suggest(context: InteractionContext, command: BotCommand): Promis
   if (!command.suggest || !focused) return presentChoices([]);
   // The option being typed may still be incomplete.
   const options = context.interaction.data?.options?.filter((option) => !option.focused);
-  const call = { ...callOf(context, sql, now()), options: optionsOf(options) };
+  const interaction = { ...botInteractionOf(context, sql, now()), options: optionsOf(options) };
   const typed = optionsOf([{ name: focused.name, value: String(focused.value ?? '') }]).text(focused.name);
   if ('writeWithoutParty' in command)
-    return presentChoices((await command.suggest?.(call, focused.name, typed ?? '')) ?? []);
-  return presentChoices((await command.suggest?.(await asMember(call), focused.name, typed ?? '')) ?? []);
+    return presentChoices((await command.suggest?.(interaction, focused.name, typed ?? '')) ?? []);
+  return presentChoices(
+    (await command.suggest?.(await asMember(interaction), focused.name, typed ?? '')) ?? [],
+  );
 }

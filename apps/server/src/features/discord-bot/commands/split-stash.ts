@@ -3,7 +3,7 @@ import { coinSystem, formatMoney, parseMoney, purseTotal } from '@quartermaster/
 import { listCharacters } from '../../character/queries/characters.ts';
 import { splitCoins } from '../../coin/commands/split-coins.ts';
 import { listPartyContainers } from '../../party/queries/party-containers.ts';
-import type { PartyCall, WriteCommand } from '../domain/bot-command.ts';
+import type { PartyInteraction, WriteCommand } from '../domain/bot-command.ts';
 import { textOption } from '../domain/options.ts';
 import { line } from '../present.ts';
 import { characterFor } from '../queries/characters.ts';
@@ -11,14 +11,14 @@ import { characterFor } from '../queries/characters.ts';
 const PARTY_MAX = 100;
 
 /** The characters named in the option, separated by commas; by default all characters of the party. */
-async function recipients(call: PartyCall): Promise<string[]> {
-  const names = call.options.text('characters');
+async function recipients(interaction: PartyInteraction): Promise<string[]> {
+  const names = interaction.options.text('characters');
   if (names !== undefined) {
     const characters = [];
-    for (const name of names.split(',')) characters.push(await characterFor(call, name.trim()));
+    for (const name of names.split(',')) characters.push(await characterFor(interaction, name.trim()));
     return characters.map(({ id }) => id);
   }
-  const { sql, actor, member } = call;
+  const { sql, actor, member } = interaction;
   const filter = { page: 1, per_page: PARTY_MAX, sort: 'name', direction: 'asc' } as const;
   const { rows, total } = await listCharacters(sql, actor.userId, { ...filter, party_id: member.partyId });
   if (total > rows.length)
@@ -33,8 +33,8 @@ export const splitCommand: WriteCommand = {
     textOption('amount', 'For example, 30 gp; all coins by default'),
     textOption('characters', 'Names separated by commas; the whole party by default'),
   ],
-  write: async (call) => {
-    const { sql, tx, actor, member, options } = call;
+  write: async (interaction) => {
+    const { sql, tx, actor, member, options } = interaction;
     const { rows } = await listPartyContainers(sql, actor.userId, member.partyId, { page: 1, per_page: 1 });
     const [stash] = rows;
     if (!stash) throw invalid('amount', 'The party has no stash.');
@@ -43,7 +43,7 @@ export const splitCommand: WriteCommand = {
     const amount = text === undefined ? undefined : parseMoney(text, system);
     if (amount === null || (amount !== undefined && amount < 1))
       throw invalid('amount', `Enter an amount such as 3 ${system.coins.at(-1)?.abbr}.`);
-    const characterIds = await recipients(call);
+    const characterIds = await recipients(interaction);
     const { share, remainder } = await splitCoins(tx, actor, { containerId: stash.id, characterIds, amount });
     const format = (purse: typeof share) => formatMoney(purseTotal(purse, system), system);
     const count = new Set(characterIds).size;

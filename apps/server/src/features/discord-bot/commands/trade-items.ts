@@ -1,11 +1,11 @@
 import { invalid } from '@quartermaster/contract/errors';
 import { type Basket, priceBasket } from '../../shop/commands/price-basket.ts';
 import { settleBasket } from '../../shop/commands/settle-basket.ts';
-import type { PartyCall, WithTx, WriteCommand } from '../domain/bot-command.ts';
+import type { PartyInteraction, WithTx, WriteCommand } from '../domain/bot-command.ts';
 import { quantityOption, textOption } from '../domain/options.ts';
 import { type BotMessage, line } from '../present.ts';
 import { characterFor, suggestOwnCharacters } from '../queries/characters.ts';
-import { itemFor, ownIds, suggestOwnItems } from '../queries/items.ts';
+import { itemFor, ownCharacterIds, suggestOwnItems } from '../queries/items.ts';
 import { listingFor, priceOf, shopFor, suggestListings, suggestShops } from '../queries/shops.ts';
 
 const shopOption = textOption('shop', 'A shop of the party', { required: true, autocomplete: true });
@@ -13,8 +13,8 @@ const shopOption = textOption('shop', 'A shop of the party', { required: true, a
 type Shop = Awaited<ReturnType<typeof shopFor>>;
 
 /** Buys or sells one line at the current price. Throws the errors of priceBasket and settleBasket. */
-async function trade(call: WithTx<PartyCall>, shop: Shop, basket: Basket): Promise<BotMessage> {
-  const { tx, actor } = call;
+async function trade(interaction: WithTx<PartyInteraction>, shop: Shop, basket: Basket): Promise<BotMessage> {
+  const { tx, actor } = interaction;
   const quote = await priceBasket(tx, actor, shop.id, basket);
   const { bought_copper, sold_copper } = await settleBasket(tx, actor, quote);
   const { name = '', quantity = 0, kind } = quote.lines[0] ?? {};
@@ -31,19 +31,19 @@ export const buyCommand: WriteCommand = {
     quantityOption('How many'),
     textOption('character', 'Your own character by default', { autocomplete: true }),
   ],
-  suggest: async (call, option, typed) => {
-    if (option === 'shop') return suggestShops(call, typed);
-    if (option === 'character') return suggestOwnCharacters(call, typed);
-    return suggestListings(call, await shopFor(call, call.options.text('shop')), typed);
+  suggest: async (interaction, option, typed) => {
+    if (option === 'shop') return suggestShops(interaction, typed);
+    if (option === 'character') return suggestOwnCharacters(interaction, typed);
+    return suggestListings(interaction, await shopFor(interaction, interaction.options.text('shop')), typed);
   },
-  write: async (call) => {
-    const { options } = call;
-    const shop = await shopFor(call, options.text('shop'));
-    const character = await characterFor(call, options.text('character'));
+  write: async (interaction) => {
+    const { options } = interaction;
+    const shop = await shopFor(interaction, options.text('shop'));
+    const character = await characterFor(interaction, options.text('character'));
     const containerId = character.primary_container_id;
     if (containerId === null) throw invalid('character', 'This character has no container.');
-    const itemId = await listingFor(call, shop, options.text('item') ?? '');
-    return trade(call, shop, {
+    const itemId = await listingFor(interaction, shop, options.text('item') ?? '');
+    return trade(interaction, shop, {
       ...{ containerId, purseId: containerId, characterId: character.id, containerField: 'character' },
       ...{ buys: [{ itemId, quantity: options.quantity() ?? 1 }], sells: [] },
     });
@@ -57,13 +57,17 @@ export const sellCommand: WriteCommand = {
     textOption('item', 'An item that your character carries', { required: true, autocomplete: true }),
     quantityOption('How many'),
   ],
-  suggest: (call, option, typed) =>
-    option === 'shop' ? suggestShops(call, typed) : suggestOwnItems(call, typed),
-  write: async (call) => {
-    const { options } = call;
-    const shop = await shopFor(call, options.text('shop'));
-    const { id, container_id } = await itemFor(call, await ownIds(call), options.text('item') ?? '');
-    return trade(call, shop, {
+  suggest: (interaction, option, typed) =>
+    option === 'shop' ? suggestShops(interaction, typed) : suggestOwnItems(interaction, typed),
+  write: async (interaction) => {
+    const { options } = interaction;
+    const shop = await shopFor(interaction, options.text('shop'));
+    const { id, container_id } = await itemFor(
+      interaction,
+      await ownCharacterIds(interaction),
+      options.text('item') ?? '',
+    );
+    return trade(interaction, shop, {
       ...{ containerId: container_id, purseId: container_id, characterId: null, containerField: 'item' },
       ...{ buys: [], sells: [{ itemId: id, sourceId: container_id, quantity: options.quantity() ?? 1 }] },
     });

@@ -2,11 +2,11 @@ import { invalid } from '@quartermaster/contract/errors';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import { transfer } from '../../item/commands/transfer.ts';
 import { listPartyContainers } from '../../party/queries/party-containers.ts';
-import type { PartyCall, WithTx, WriteCommand } from '../domain/bot-command.ts';
+import type { PartyInteraction, WithTx, WriteCommand } from '../domain/bot-command.ts';
 import { quantityOption, textOption } from '../domain/options.ts';
 import { type BotMessage, choice, line } from '../present.ts';
 import { characterFor, suggestCharacters, suggestOwnCharacters } from '../queries/characters.ts';
-import { itemFor, ownIds, suggestItemsOf, suggestOwnItems } from '../queries/items.ts';
+import { itemFor, ownCharacterIds, suggestItemsOf, suggestOwnItems } from '../queries/items.ts';
 
 const STASH = 'Party stash';
 
@@ -15,21 +15,25 @@ interface Target {
   readonly name: string;
 }
 
-async function targetFor(call: PartyCall, idOrName: string): Promise<Target> {
-  if (idOrName.toLowerCase() !== STASH.toLowerCase()) return characterTarget(call, idOrName);
-  const { sql, actor, member } = call;
+async function targetFor(interaction: PartyInteraction, idOrName: string): Promise<Target> {
+  if (idOrName.toLowerCase() !== STASH.toLowerCase()) return characterTarget(interaction, idOrName);
+  const { sql, actor, member } = interaction;
   const { rows } = await listPartyContainers(sql, actor.userId, member.partyId, { page: 1, per_page: 1 });
   return { containerId: rows[0]?.id ?? null, name: STASH };
 }
 
-async function characterTarget(call: PartyCall, idOrName: string | undefined): Promise<Target> {
-  const { primary_container_id, name } = await characterFor(call, idOrName);
+async function characterTarget(interaction: PartyInteraction, idOrName: string | undefined): Promise<Target> {
+  const { primary_container_id, name } = await characterFor(interaction, idOrName);
   return { containerId: primary_container_id, name };
 }
 
 /** Throws the errors of transfer. */
-async function transferTo(call: WithTx<PartyCall>, item: ItemInstance, target: Target): Promise<BotMessage> {
-  const { tx, actor, member, options } = call;
+async function transferTo(
+  interaction: WithTx<PartyInteraction>,
+  item: ItemInstance,
+  target: Target,
+): Promise<BotMessage> {
+  const { tx, actor, member, options } = interaction;
   if (target.containerId === null) throw invalid('to', 'This character has no container.');
   const { quantity } = await transfer(tx, actor, {
     itemId: item.id,
@@ -51,14 +55,18 @@ export const giveCommand: WriteCommand = {
     quantityOption('How many'),
     textOption('to', 'A character of the party, or the party stash', { required: true, autocomplete: true }),
   ],
-  suggest: async (call, option, typed) => {
-    if (option === 'item') return suggestOwnItems(call, typed);
+  suggest: async (interaction, option, typed) => {
+    if (option === 'item') return suggestOwnItems(interaction, typed);
     const stash = STASH.toLowerCase().includes(typed.toLowerCase()) ? [choice(STASH, STASH)] : [];
-    return [...stash, ...(await suggestCharacters(call, typed))];
+    return [...stash, ...(await suggestCharacters(interaction, typed))];
   },
-  write: async (call) => {
-    const item = await itemFor(call, await ownIds(call), call.options.text('item') ?? '');
-    return transferTo(call, item, await targetFor(call, call.options.text('to') ?? ''));
+  write: async (interaction) => {
+    const item = await itemFor(
+      interaction,
+      await ownCharacterIds(interaction),
+      interaction.options.text('item') ?? '',
+    );
+    return transferTo(interaction, item, await targetFor(interaction, interaction.options.text('to') ?? ''));
   },
 };
 
@@ -69,12 +77,20 @@ export const takeCommand: WriteCommand = {
     quantityOption('How many'),
     textOption('character', 'Your own character by default', { autocomplete: true }),
   ],
-  suggest: (call, option, typed) =>
+  suggest: (interaction, option, typed) =>
     option === 'item'
-      ? suggestItemsOf(call, [call.member.partyId], typed)
-      : suggestOwnCharacters(call, typed),
-  write: async (call) => {
-    const item = await itemFor(call, [call.member.partyId], call.options.text('item') ?? '');
-    return transferTo(call, item, await characterTarget(call, call.options.text('character')));
+      ? suggestItemsOf(interaction, [interaction.member.partyId], typed)
+      : suggestOwnCharacters(interaction, typed),
+  write: async (interaction) => {
+    const item = await itemFor(
+      interaction,
+      [interaction.member.partyId],
+      interaction.options.text('item') ?? '',
+    );
+    return transferTo(
+      interaction,
+      item,
+      await characterTarget(interaction, interaction.options.text('character')),
+    );
   },
 };

@@ -17,8 +17,11 @@ const isUndoable = ({ can_undo, undone_by, undo_of }: Transaction): boolean =>
  */
 export const undoCommand: WriteCommand = {
   options: [],
-  write: async (call) => {
-    const history = await historyOf(call, { per_page: SEARCHED_MAX, actor_id: call.actor.userId });
+  write: async (interaction) => {
+    const history = await historyOf(interaction, {
+      per_page: SEARCHED_MAX,
+      actor_id: interaction.actor.userId,
+    });
     const last = history.rows.find(isUndoable);
     if (!last) throw new AppError('CONFLICT', 'You have no recent action here that can be undone.');
     // Changes of one action have the same time.
@@ -27,7 +30,7 @@ export const undoCommand: WriteCommand = {
       throw new AppError('CONFLICT', 'This action has too many changes. Undo it in the web app.');
     // Newest first: later changes build on earlier ones.
     for (const transaction of history.rows.filter((each) => isInLastAction(each) && isUndoable(each)))
-      await undo(call.tx, call.actor, transaction.id);
+      await undo(interaction.tx, interaction.actor, transaction.id);
     return { lines: [line`Undone: ${prose(last.transaction_summary)}`] };
   },
 };

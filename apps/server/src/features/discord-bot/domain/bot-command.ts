@@ -16,7 +16,7 @@ export interface CommandChannel {
 }
 
 /** A received command of a user with a connected account. */
-export interface BotCall {
+export interface BotInteraction {
   readonly sql: Sql;
   readonly now: Date;
   readonly actor: Actor;
@@ -25,38 +25,38 @@ export interface BotCall {
   readonly publicUrl: string;
 }
 
-/** A call in a channel with a party, from a member of that party. */
-export interface PartyCall extends BotCall {
+/** An interaction in a channel with a party, from a member of that party. */
+export interface PartyInteraction extends BotInteraction {
   readonly member: Member;
 }
 
-export type WithTx<Call> = Call & { readonly tx: Tx };
+export type WithTx<Interaction> = Interaction & { readonly tx: Tx };
 
-interface Command<Call> {
+interface Command<Interaction> {
   readonly options: readonly OptionDefinition[];
   /** Suggestions for the option that is being typed. */
-  suggest?(call: Call, option: string, typed: string): Promise<DiscordChoice[]>;
+  suggest?(interaction: Interaction, option: string, typed: string): Promise<DiscordChoice[]>;
 }
 
-export interface ReadCommand extends Command<PartyCall> {
-  read(call: PartyCall): Promise<BotMessage>;
+export interface ReadCommand extends Command<PartyInteraction> {
+  read(interaction: PartyInteraction): Promise<BotMessage>;
 }
 
 /** Runs in a transaction, once for each interaction. */
-export interface WriteCommand extends Command<PartyCall> {
-  write(call: WithTx<PartyCall>): Promise<BotMessage>;
+export interface WriteCommand extends Command<PartyInteraction> {
+  write(interaction: WithTx<PartyInteraction>): Promise<BotMessage>;
 }
 
 /** A write that also works in a channel without a party. */
-export interface ChannelCommand extends Command<BotCall> {
-  writeWithoutParty(call: WithTx<BotCall>): Promise<BotMessage>;
+export interface ChannelCommand extends Command<BotInteraction> {
+  writeWithoutParty(interaction: WithTx<BotInteraction>): Promise<BotMessage>;
 }
 
 export type BotCommand = ReadCommand | WriteCommand | ChannelCommand;
 
 /** Handles a button press or a menu selection. `args` are the parts of its custom id. */
 export type BotComponent = (
-  call: WithTx<PartyCall>,
+  interaction: WithTx<PartyInteraction>,
   args: readonly string[],
   selected: string | undefined,
 ) => Promise<BotMessage>;

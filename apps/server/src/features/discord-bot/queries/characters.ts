@@ -2,7 +2,7 @@ import type { Character } from '@quartermaster/contract/character';
 import type { DiscordChoice } from '@quartermaster/contract/discord-bot';
 import { invalid } from '@quartermaster/contract/errors';
 import { listCharacters } from '../../character/queries/characters.ts';
-import type { PartyCall } from '../domain/bot-command.ts';
+import type { PartyInteraction } from '../domain/bot-command.ts';
 import { choice } from '../present.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -11,20 +11,29 @@ export const isId = (text: string): boolean => UUID.test(text);
 
 const byName = { page: 1, per_page: 100, sort: 'name', direction: 'asc' } as const;
 
-const charactersOf = async ({ sql, actor, member }: PartyCall, search?: string): Promise<Character[]> =>
+const charactersOf = async (
+  { sql, actor, member }: PartyInteraction,
+  search?: string,
+): Promise<Character[]> =>
   (await listCharacters(sql, actor.userId, { ...byName, party_id: member.partyId, search })).rows;
 
 /** The member's own characters in the party, by name. */
-export async function ownCharacters({ sql, actor, member }: PartyCall): Promise<Character[]> {
+export async function ownCharacters({ sql, actor, member }: PartyInteraction): Promise<Character[]> {
   const { rows } = await listCharacters(sql, actor.userId, byName);
   return rows.filter(({ party_id }) => party_id === member.partyId);
 }
 
-export const suggestCharacters = async (call: PartyCall, typed: string): Promise<DiscordChoice[]> =>
-  (await charactersOf(call, typed)).map(({ id, name }) => choice(name, id));
+export const suggestCharacters = async (
+  interaction: PartyInteraction,
+  typed: string,
+): Promise<DiscordChoice[]> =>
+  (await charactersOf(interaction, typed)).map(({ id, name }) => choice(name, id));
 
-export const suggestOwnCharacters = async (call: PartyCall, typed: string): Promise<DiscordChoice[]> =>
-  (await ownCharacters(call))
+export const suggestOwnCharacters = async (
+  interaction: PartyInteraction,
+  typed: string,
+): Promise<DiscordChoice[]> =>
+  (await ownCharacters(interaction))
     .filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()))
     .map(({ id, name }) => choice(name, id));
 
@@ -32,9 +41,12 @@ export const suggestOwnCharacters = async (call: PartyCall, typed: string): Prom
  * The character of the party that an option names, by suggestion or by full name; by default the member's only
  * character. Throws VALIDATION_ERROR.
  */
-export async function characterFor(call: PartyCall, idOrName: string | undefined): Promise<Character> {
-  if (idOrName === undefined) return onlyCharacter(await ownCharacters(call));
-  const rows = await charactersOf(call, isId(idOrName) ? undefined : idOrName);
+export async function characterFor(
+  interaction: PartyInteraction,
+  idOrName: string | undefined,
+): Promise<Character> {
+  if (idOrName === undefined) return onlyCharacter(await ownCharacters(interaction));
+  const rows = await charactersOf(interaction, isId(idOrName) ? undefined : idOrName);
   const matches = rows.filter(
     ({ id, name }) => id === idOrName || name.toLowerCase() === idOrName.toLowerCase(),
   );

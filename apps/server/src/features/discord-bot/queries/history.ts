@@ -1,6 +1,6 @@
 import type { Transaction } from '@quartermaster/contract/transaction';
 import { listPartyHistory } from '../../ledger/queries/history.ts';
-import type { PartyCall, ReadCommand } from '../domain/bot-command.ts';
+import type { PartyInteraction, ReadCommand } from '../domain/bot-command.ts';
 import { publicOption } from '../domain/options.ts';
 import { instant, type Line, line, mark, prose } from '../present.ts';
 
@@ -11,7 +11,7 @@ const historyLine = ({ transaction_date, transaction_summary, undone }: Transact
 
 /** Lines of the party's history as the member may read them, newest first. */
 export const historyOf = (
-  { sql, actor, now, member }: PartyCall,
+  { sql, actor, now, member }: PartyInteraction,
   filter: { per_page: number; grouped?: boolean; actor_id?: string },
 ) =>
   listPartyHistory(sql, { userId: actor.userId, now }, member.partyId, {
@@ -22,8 +22,8 @@ export const historyOf = (
 /** `/history`: the newest lines of the party's activity. */
 export const historyCommand: ReadCommand = {
   options: [publicOption],
-  read: async (call) => {
-    const { rows } = await historyOf(call, { per_page: LINES, grouped: true });
+  read: async (interaction) => {
+    const { rows } = await historyOf(interaction, { per_page: LINES, grouped: true });
     return { lines: rows.length === 0 ? [line`Nothing has happened yet.`] : rows.map(historyLine) };
   },
 };

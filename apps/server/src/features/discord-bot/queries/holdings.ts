@@ -1,6 +1,6 @@
 import type { FoundItem } from '@quartermaster/contract/find';
 import { requirePermission } from '../../party/policy.ts';
-import type { PartyCall, ReadCommand } from '../domain/bot-command.ts';
+import type { PartyInteraction, ReadCommand } from '../domain/bot-command.ts';
 import { publicOption, textOption } from '../domain/options.ts';
 import { type BotMessage, choice, type Line, line, mark } from '../present.ts';
 import { characterFor, suggestCharacters } from './characters.ts';
@@ -12,8 +12,12 @@ const itemLine = ({ name, quantity, is_equipped, container_name }: FoundItem): L
 const countOf = (quantity: number | null): Line =>
   quantity === null ? line`∞ × ` : quantity === 1 ? line`` : line`${quantity} × `;
 
-async function contentsOf(call: PartyCall, holderId: string, name: string): Promise<BotMessage> {
-  const { rows, total } = await findItemsFor(call, { holder_id: holderId });
+async function contentsOf(
+  interaction: PartyInteraction,
+  holderId: string,
+  name: string,
+): Promise<BotMessage> {
+  const { rows, total } = await findItemsFor(interaction, { holder_id: holderId });
   if (total === 0) return { lines: [line`**${name}**: empty`] };
   return { lines: [line`**${name}**: ${total} different items`, ...rows.map(itemLine)] };
 }
@@ -21,19 +25,19 @@ async function contentsOf(call: PartyCall, holderId: string, name: string): Prom
 /** `/stash`: the contents of the party's containers. Throws FORBIDDEN for members without a character. */
 export const stashCommand: ReadCommand = {
   options: [publicOption],
-  read: async (call) => {
-    requirePermission(call.member, 'see_inventory');
-    return contentsOf(call, call.member.partyId, 'Party stash');
+  read: async (interaction) => {
+    requirePermission(interaction.member, 'see_inventory');
+    return contentsOf(interaction, interaction.member.partyId, 'Party stash');
   },
 };
 
 /** `/inventory`: the items of a character that the member may see. */
 export const inventoryCommand: ReadCommand = {
   options: [textOption('character', 'Your own character by default', { autocomplete: true }), publicOption],
-  suggest: (call, _option, typed) => suggestCharacters(call, typed),
-  read: async (call) => {
-    const { id, name } = await characterFor(call, call.options.text('character'));
-    return contentsOf(call, id, name);
+  suggest: (interaction, _option, typed) => suggestCharacters(interaction, typed),
+  read: async (interaction) => {
+    const { id, name } = await characterFor(interaction, interaction.options.text('character'));
+    return contentsOf(interaction, id, name);
   },
 };
 
@@ -43,13 +47,13 @@ export const findCommand: ReadCommand = {
     textOption('item', 'Part of the item name, or a tag', { required: true, autocomplete: true }),
     publicOption,
   ],
-  suggest: async (call, _option, search) => {
-    const { rows } = await findItemsFor(call, search === '' ? {} : { search });
+  suggest: async (interaction, _option, search) => {
+    const { rows } = await findItemsFor(interaction, search === '' ? {} : { search });
     return [...new Set(rows.map(({ name }) => name))].map((name) => choice(name, name.slice(0, 100)));
   },
-  read: async (call) => {
-    const search = call.options.text('item') ?? '';
-    const { rows, total } = await findItemsFor(call, { search });
+  read: async (interaction) => {
+    const search = interaction.options.text('item') ?? '';
+    const { rows, total } = await findItemsFor(interaction, { search });
     if (total === 0) return { lines: [line`No match for “${search}”`] };
     return { lines: [line`**${total}** found for “${search}”`, ...rows.map(placeLine)] };
   },

@@ -3,7 +3,7 @@ import { invalid } from '@quartermaster/contract/errors';
 import type { FoundItem } from '@quartermaster/contract/find';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import { readItem } from '../../item/queries/items.ts';
-import type { PartyCall } from '../domain/bot-command.ts';
+import type { PartyInteraction } from '../domain/bot-command.ts';
 import { choice } from '../present.ts';
 import { isId, ownCharacters } from './characters.ts';
 import { findItemsFor } from './found-items.ts';
@@ -12,45 +12,51 @@ import { findItemsFor } from './found-items.ts';
 const HOLDERS_SEARCHED_MAX = 10;
 
 /** Items of these holders that the member may see, by name. */
-async function itemsOf(call: PartyCall, holderIds: readonly string[], search: string): Promise<FoundItem[]> {
+async function itemsOf(
+  interaction: PartyInteraction,
+  holderIds: readonly string[],
+  search: string,
+): Promise<FoundItem[]> {
   const items: FoundItem[] = [];
   for (const holder_id of holderIds.slice(0, HOLDERS_SEARCHED_MAX)) {
-    const { rows } = await findItemsFor(call, search === '' ? { holder_id } : { holder_id, search });
+    const { rows } = await findItemsFor(interaction, search === '' ? { holder_id } : { holder_id, search });
     items.push(...rows);
   }
   return items;
 }
 
 export async function suggestItemsOf(
-  call: PartyCall,
+  interaction: PartyInteraction,
   holderIds: readonly string[],
   typed: string,
 ): Promise<DiscordChoice[]> {
-  const items = await itemsOf(call, holderIds, typed);
+  const items = await itemsOf(interaction, holderIds, typed);
   return items.map(({ id, name, quantity, holder, container_name }) =>
     choice(`${name}${quantity === null ? '' : ` × ${quantity}`} · ${holder.name}, ${container_name}`, id),
   );
 }
 
 /** Items that the member's own characters in the party carry. */
-export const suggestOwnItems = async (call: PartyCall, typed: string): Promise<DiscordChoice[]> =>
-  suggestItemsOf(call, await ownIds(call), typed);
+export const suggestOwnItems = async (
+  interaction: PartyInteraction,
+  typed: string,
+): Promise<DiscordChoice[]> => suggestItemsOf(interaction, await ownCharacterIds(interaction), typed);
 
-export const ownIds = async (call: PartyCall): Promise<string[]> =>
-  (await ownCharacters(call)).map(({ id }) => id);
+export const ownCharacterIds = async (interaction: PartyInteraction): Promise<string[]> =>
+  (await ownCharacters(interaction)).map(({ id }) => id);
 
 /**
- * The stack that an option names: by suggestion, or by full name if only one stack has it. Throws
+ * The stack that an option names: by the id of a suggestion, or by its full name if only one stack has it. Throws
  * VALIDATION_ERROR, and RESOURCE_NOT_FOUND for a stack that the member may not see.
  */
 export async function itemFor(
-  call: PartyCall,
+  interaction: PartyInteraction,
   holderIds: readonly string[],
   idOrName: string,
 ): Promise<ItemInstance> {
-  const { sql, actor } = call;
+  const { sql, actor } = interaction;
   if (isId(idOrName)) return readItem(sql, actor.userId, idOrName);
-  const matches = (await itemsOf(call, holderIds, idOrName)).filter(
+  const matches = (await itemsOf(interaction, holderIds, idOrName)).filter(
     ({ name }) => name.toLowerCase() === idOrName.toLowerCase(),
   );
   const [first, second] = matches;

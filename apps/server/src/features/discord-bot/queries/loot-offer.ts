@@ -2,7 +2,7 @@ import { invalid } from '@quartermaster/contract/errors';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { LootInstance, LootInstanceDetail } from '@quartermaster/contract/loot';
 import { listLoot, readLoot } from '../../loot/queries/loot.ts';
-import type { PartyCall, ReadCommand } from '../domain/bot-command.ts';
+import type { PartyInteraction, ReadCommand } from '../domain/bot-command.ts';
 import { claimButton } from '../domain/custom-id.ts';
 import { publicOption, textOption } from '../domain/options.ts';
 import { type BotMessage, type Button, choice, type Line, line, mark } from '../present.ts';
@@ -11,12 +11,15 @@ import { isId } from './characters.ts';
 const PAGE = { page: 1, per_page: 100 };
 
 /** Loot that the member may see, newest first. */
-const visibleLoot = async ({ sql, actor, member }: PartyCall): Promise<LootInstance[]> =>
+const visibleLoot = async ({ sql, actor, member }: PartyInteraction): Promise<LootInstance[]> =>
   (await listLoot(sql, actor.userId, member.partyId, PAGE)).rows;
 
 /** The loot that an option names; by default the newest loot with items in it. Throws VALIDATION_ERROR. */
-async function lootFor(call: PartyCall, idOrName: string | undefined): Promise<LootInstance | undefined> {
-  const visible = await visibleLoot(call);
+async function lootFor(
+  interaction: PartyInteraction,
+  idOrName: string | undefined,
+): Promise<LootInstance | undefined> {
+  const visible = await visibleLoot(interaction);
   if (idOrName === undefined) return visible.find(({ items_count }) => items_count > 0);
   const [first, second] = visible.filter(({ id, name }) =>
     isId(idOrName) ? id === idOrName : name.toLowerCase() === idOrName.toLowerCase(),
@@ -38,7 +41,7 @@ function buttonsFor(loot: LootInstanceDetail, items: readonly ItemInstance[], no
   }));
 }
 
-async function presentLoot({ sql, actor, now }: PartyCall, id: string): Promise<BotMessage> {
+async function presentLoot({ sql, actor, now }: PartyInteraction, id: string): Promise<BotMessage> {
   const loot = await readLoot(sql, actor.userId, id);
   const items = loot.container?.item_instances ?? [];
   const hidden = mark('hidden', !loot.is_revealed);
@@ -52,12 +55,12 @@ async function presentLoot({ sql, actor, now }: PartyCall, id: string): Promise<
 /** `/loot`: the contents of loot, with buttons to claim them once it is revealed. */
 export const lootCommand: ReadCommand = {
   options: [textOption('loot', 'The newest loot by default', { autocomplete: true }), publicOption],
-  suggest: async (call, _option, typed) =>
-    (await visibleLoot(call))
+  suggest: async (interaction, _option, typed) =>
+    (await visibleLoot(interaction))
       .filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()))
       .map(({ id, name }) => choice(name, id)),
-  read: async (call) => {
-    const loot = await lootFor(call, call.options.text('loot'));
-    return loot ? presentLoot(call, loot.id) : { lines: [line`There is no loot to claim.`] };
+  read: async (interaction) => {
+    const loot = await lootFor(interaction, interaction.options.text('loot'));
+    return loot ? presentLoot(interaction, loot.id) : { lines: [line`There is no loot to claim.`] };
   },
 };

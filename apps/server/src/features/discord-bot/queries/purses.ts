@@ -1,7 +1,7 @@
 import type { PurseReply } from '@quartermaster/contract/coin';
 import { coinSystem, formatMoney } from '@quartermaster/rules/money';
 import { readCharacterPurse, readPartyPurse } from '../../coin/queries/coins.ts';
-import type { PartyCall, ReadCommand } from '../domain/bot-command.ts';
+import type { PartyInteraction, ReadCommand } from '../domain/bot-command.ts';
 import { publicOption, textOption } from '../domain/options.ts';
 import { type Line, line } from '../present.ts';
 import { characterFor, ownCharacters, suggestCharacters } from './characters.ts';
@@ -15,9 +15,9 @@ function purseLine(name: string, { coin_system, coins, total_copper }: PurseRepl
   return line`• **${name}**: ${{ markdown: counts }} (${formatMoney(total_copper, { ...system, coins: systemCoins })} in total)`;
 }
 
-async function pursesOf({ sql, actor, member, ...call }: PartyCall): Promise<Line[]> {
+async function pursesOf({ sql, actor, member, ...interaction }: PartyInteraction): Promise<Line[]> {
   const lines: Line[] = [];
-  for (const { id, name } of await ownCharacters({ sql, actor, member, ...call }))
+  for (const { id, name } of await ownCharacters({ sql, actor, member, ...interaction }))
     lines.push(purseLine(name, await readCharacterPurse(sql, actor.userId, id)));
   if (member.permissions.see_inventory)
     lines.push(purseLine('Party stash', await readPartyPurse(sql, actor.userId, member.partyId)));
@@ -30,14 +30,16 @@ export const coinsCommand: ReadCommand = {
     textOption('character', 'Only the coins of this character', { autocomplete: true }),
     publicOption,
   ],
-  suggest: (call, _option, typed) => suggestCharacters(call, typed),
-  read: async (call) => {
-    const idOrName = call.options.text('character');
+  suggest: (interaction, _option, typed) => suggestCharacters(interaction, typed),
+  read: async (interaction) => {
+    const idOrName = interaction.options.text('character');
     if (idOrName === undefined) {
-      const lines = await pursesOf(call);
+      const lines = await pursesOf(interaction);
       return { lines: lines.length === 0 ? [line`You have no character in this party.`] : lines };
     }
-    const { id, name } = await characterFor(call, idOrName);
-    return { lines: [purseLine(name, await readCharacterPurse(call.sql, call.actor.userId, id))] };
+    const { id, name } = await characterFor(interaction, idOrName);
+    return {
+      lines: [purseLine(name, await readCharacterPurse(interaction.sql, interaction.actor.userId, id))],
+    };
   },
 };

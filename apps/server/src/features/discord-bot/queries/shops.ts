@@ -6,24 +6,27 @@ import { countOf } from '@quartermaster/rules/grouped-number';
 import { coinSystem, formatMoney } from '@quartermaster/rules/money';
 import { listListings } from '../../shop/queries/listings.ts';
 import { listShops } from '../../shop/queries/shops.ts';
-import type { PartyCall, ReadCommand } from '../domain/bot-command.ts';
+import type { PartyInteraction, ReadCommand } from '../domain/bot-command.ts';
 import { publicOption, textOption } from '../domain/options.ts';
 import { type BotMessage, choice, type Line, line, mark } from '../present.ts';
 import { isId } from './characters.ts';
 
 const byName = { page: 1, per_page: 100, sort: 'name', direction: 'asc' } as const;
 
-const shopsOf = async ({ sql, actor, member }: PartyCall, search?: string): Promise<ShopInstance[]> =>
+const shopsOf = async ({ sql, actor, member }: PartyInteraction, search?: string): Promise<ShopInstance[]> =>
   (await listShops(sql, actor.userId, { ...byName, party_id: member.partyId, search })).rows;
 
-export const suggestShops = async (call: PartyCall, typed: string): Promise<DiscordChoice[]> =>
-  (await shopsOf(call, typed)).map(({ id, name, is_active }) =>
+export const suggestShops = async (interaction: PartyInteraction, typed: string): Promise<DiscordChoice[]> =>
+  (await shopsOf(interaction, typed)).map(({ id, name, is_active }) =>
     choice(`${name}${is_active ? '' : ' (closed)'}`, id),
   );
 
 /** The shop of the party that an option names; by default the only shop. Throws VALIDATION_ERROR. */
-export async function shopFor(call: PartyCall, idOrName: string | undefined): Promise<ShopInstance> {
-  const shops = await shopsOf(call, idOrName === undefined || isId(idOrName) ? undefined : idOrName);
+export async function shopFor(
+  interaction: PartyInteraction,
+  idOrName: string | undefined,
+): Promise<ShopInstance> {
+  const shops = await shopsOf(interaction, idOrName === undefined || isId(idOrName) ? undefined : idOrName);
   const [first, second] =
     idOrName === undefined
       ? shops
@@ -34,17 +37,17 @@ export async function shopFor(call: PartyCall, idOrName: string | undefined): Pr
 
 /** The listings on the shelf that the member may see. */
 const listingsOf = async (
-  { sql, actor }: PartyCall,
+  { sql, actor }: PartyInteraction,
   shop: ShopInstance,
   search?: string,
 ): Promise<ShopListing[]> => (await listListings(sql, actor.userId, shop.id, { ...byName, search })).rows;
 
 export async function suggestListings(
-  call: PartyCall,
+  interaction: PartyInteraction,
   shop: ShopInstance,
   typed: string,
 ): Promise<DiscordChoice[]> {
-  const lines = await listingsOf(call, shop, typed);
+  const lines = await listingsOf(interaction, shop, typed);
   return lines.flatMap(({ item_instance_id, name, unit_price_copper }) =>
     item_instance_id === null
       ? []
@@ -53,9 +56,13 @@ export async function suggestListings(
 }
 
 /** The item on the shelf that an option names, by suggestion or by full name. Throws VALIDATION_ERROR. */
-export async function listingFor(call: PartyCall, shop: ShopInstance, idOrName: string): Promise<string> {
+export async function listingFor(
+  interaction: PartyInteraction,
+  shop: ShopInstance,
+  idOrName: string,
+): Promise<string> {
   if (isId(idOrName)) return idOrName;
-  const matches = (await listingsOf(call, shop, idOrName)).filter(
+  const matches = (await listingsOf(interaction, shop, idOrName)).filter(
     ({ name }) => name.toLowerCase() === idOrName.toLowerCase(),
   );
   const [first, second] = matches.flatMap(({ item_instance_id }) => item_instance_id ?? []);
@@ -69,8 +76,8 @@ export const priceOf = ({ coin_system }: Pick<ShopInstance, 'coin_system'>, copp
 const stockOf = ({ quantity }: ShopListing): Line =>
   quantity === null ? line`` : quantity === 0 ? line` · sold out` : line` · ${quantity} left`;
 
-async function presentShop(call: PartyCall, shop: ShopInstance): Promise<BotMessage> {
-  const lines = await listingsOf(call, shop);
+async function presentShop(interaction: PartyInteraction, shop: ShopInstance): Promise<BotMessage> {
+  const lines = await listingsOf(interaction, shop);
   const heading = line`**${shop.name}**${mark('closed', !shop.is_active)}`;
   if (lines.length === 0) return { lines: [line`${heading}: nothing on its shelf`] };
   const shownLines = lines.map(
@@ -88,11 +95,11 @@ const shopLine = ({ name, is_active, items_count }: ShopInstance): Line =>
 /** `/shop`: the stock of a shop, or the shops of the party. */
 export const shopCommand: ReadCommand = {
   options: [textOption('shop', 'All shops by default', { autocomplete: true }), publicOption],
-  suggest: (call, _option, typed) => suggestShops(call, typed),
-  read: async (call) => {
-    const idOrName = call.options.text('shop');
-    if (idOrName !== undefined) return presentShop(call, await shopFor(call, idOrName));
-    const shops = await shopsOf(call);
+  suggest: (interaction, _option, typed) => suggestShops(interaction, typed),
+  read: async (interaction) => {
+    const idOrName = interaction.options.text('shop');
+    if (idOrName !== undefined) return presentShop(interaction, await shopFor(interaction, idOrName));
+    const shops = await shopsOf(interaction);
     return { lines: shops.length === 0 ? [line`The party has no shops yet.`] : shops.map(shopLine) };
   },
 };

@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/services.ts';
 import { transact } from '../../../platform/transact.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAllowance, requireFeature } from '../../allowance/commands/use-allowance.ts';
-import { outputSchemaOf, readModelOutput } from '../domain/model-output.ts';
+import { outputSchemaOf, parseModelOutput } from '../domain/model-output.ts';
 import { promptFor } from '../domain/prompt.ts';
 import { type CatalogRow, catalogItems } from '../queries/catalog-items.ts';
 import { countUse } from '../store.ts';
@@ -34,7 +34,7 @@ export async function draftWithModel(services: Services, call: ModelDraftCall): 
   await transact(services, (tx) => requireModelUse(tx, call.actor));
   const catalog = await catalogItems(sql);
   try {
-    const draft = readModelOutput(await readStream(languageModel, call, catalog), call.request, catalog);
+    const draft = parseModelOutput(await readStream(languageModel, call, catalog), call.request, catalog);
     await call.transaction(async (tx) => {
       await requireModelUse(tx, call.actor);
       await countUse(tx, call.actor.userId);

@@ -4,7 +4,7 @@ import { line, text } from '@quartermaster/contract/fields';
 import { RARITIES } from '@quartermaster/contract/item';
 import { itemTemplateForm } from '@quartermaster/contract/item-template-form';
 import { shopName } from '@quartermaster/contract/shop-fields';
-import { formatDice, readDice } from '@quartermaster/rules/dice';
+import { formatDice, parseDice } from '@quartermaster/rules/dice';
 import { averageOf, HOARDS, hoardValue } from '@quartermaster/rules/draft-hoard';
 import {
   priceRejection,
@@ -72,16 +72,16 @@ export const outputSchemaOf = (kind: DraftRequest['kind']): object =>
   });
 
 /** The draft that the output describes, without the lines that the rules exclude. Throws ModelError when nothing valid is left. */
-export function readModelOutput(
+export function parseModelOutput(
   output: string,
   request: DraftRequest,
   catalog: readonly CatalogRow[],
 ): Draft {
   const value = parseJson(output);
   const terms = termsOf(request);
-  if (terms.kind === 'item') return parseAs(draft, readItem(value, terms));
-  if (terms.kind === 'shop') return parseAs(draft, readShop(value, terms, catalog));
-  return parseAs(draft, readHoard(value, terms, catalog));
+  if (terms.kind === 'item') return parseAs(draft, parseItem(value, terms));
+  if (terms.kind === 'shop') return parseAs(draft, parseShop(value, terms, catalog));
+  return parseAs(draft, parseHoard(value, terms, catalog));
 }
 
 function parseJson(output: string): unknown {
@@ -98,7 +98,7 @@ function parseAs<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   throw new ModelError('The AI service returned a draft that is not valid.', { cause: result.error });
 }
 
-function readItem(value: unknown, { terms }: TermsOf<'item'>): Draft {
+function parseItem(value: unknown, { terms }: TermsOf<'item'>): Draft {
   const { value_copper, weight_hundredths: weight, ...fields } = parseAs(itemOutput, value);
   const rejection =
     rarityRejection(fields.rarity, playTierOf(terms.level)) ?? valueRejection(value_copper, fields.rarity);
@@ -139,7 +139,7 @@ function checkLines<S extends z.ZodType<{ readonly item: string }>>(
   return { keptLines: [...keptLines], dropped };
 }
 
-function readShop(value: unknown, { terms }: TermsOf<'shop'>, catalog: readonly CatalogRow[]): Draft {
+function parseShop(value: unknown, { terms }: TermsOf<'shop'>, catalog: readonly CatalogRow[]): Draft {
   const { name, owner, description, lines: outputLines } = parseAs(shopOutput, value);
   const goods = catalog.filter(({ category }) => category !== 'currency');
   const { keptLines, dropped } = checkLines(
@@ -159,11 +159,11 @@ function readShop(value: unknown, { terms }: TermsOf<'shop'>, catalog: readonly 
   return presentShop({ ...values, ...modifiers, lines: stock, dropped }, ORIGIN, catalog);
 }
 
-function readHoard(value: unknown, { terms }: TermsOf<'hoard'>, catalog: readonly CatalogRow[]): Draft {
+function parseHoard(value: unknown, { terms }: TermsOf<'hoard'>, catalog: readonly CatalogRow[]): Draft {
   const { name, description, lines: outputLines } = parseAs(hoardOutput, value);
   let remainingValue = hoardValue(terms.level, terms.wealth) * HOARD_VALUE_FACTOR;
   const { keptLines, dropped } = checkLines(hoardLine, outputLines, catalog, ({ quantity }, item) => {
-    if (readDice(quantity).dice === null) return 'Its quantity is neither a number nor dice';
+    if (parseDice(quantity).dice === null) return 'Its quantity is neither a number nor dice';
     const rejection = rarityRejection(item.rarity, playTierOf(terms.level));
     if (rejection !== null) return rejection;
     const lineValue = averageOf(quantity) * item.value;
@@ -172,7 +172,7 @@ function readHoard(value: unknown, { terms }: TermsOf<'hoard'>, catalog: readonl
     return null;
   });
   const lines = keptLines.map(([{ key, rarity }, { quantity }]) => {
-    const { dice } = readDice(quantity);
+    const { dice } = parseDice(quantity);
     return { key, quantity: dice ? formatDice(dice) : quantity, isIdentified: rarity === 'common' };
   });
   const { source } = HOARDS[terms.type];

@@ -91,8 +91,8 @@ describe('calendar feed', () => {
   it('is deleted with the account', async () => {
     const path = await createFeedOf(player);
     await authenticated(app, player);
-    const reply = await player.call(deleteAccount, { body: { password: player.password } });
-    expect(reply.status).toBe(204);
+    const response = await player.call(deleteAccount, { body: { password: player.password } });
+    expect(response.status).toBe(204);
     expect((await fetchCalendar(path)).status).toBe(404);
     expect(await app.sql`select from calendar_feeds where user_id = ${player.user.id}`).toHaveLength(0);
   });

@@ -49,10 +49,10 @@ const run = () =>
 const scheduleIn = async (hours: number) => {
   const starts_at = new Date(clock.getTime() + hours * HOUR_MS).toISOString();
   const body = { game_session: { starts_at, note: 'Bring snacks', link: '' } };
-  const reply = expectOk(
+  const response = expectOk(
     await testParty.gm.call(scheduleGameSession, { params: { id: testParty.id }, body }),
   );
-  return reply.body.data.session?.id ?? '';
+  return response.body.data.session?.id ?? '';
 };
 const answer = async (testUser: Person, session_id: string, value: 'yes' | 'no') =>
   expectOk(

@@ -4,7 +4,7 @@ import type { lootItemForm } from '@quartermaster/contract/loot-item';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { readLine } from '../domain/read-line.ts';
+import { parseQuantity } from '../domain/parse-quantity.ts';
 import { requireTemplate } from '../policy.ts';
 import {
   countLines,
@@ -13,7 +13,7 @@ import {
   lockTemplate,
   type NewLine,
   touchTemplate,
-  usableItems,
+  usableItemTemplates,
 } from '../store.ts';
 
 type Form = z.output<typeof lootItemForm>;
@@ -33,23 +33,24 @@ export async function addLines(
   if ((await countLines(tx, id)) + forms.length > STOCK_LINES_MAX) {
     throw new AppError('CONFLICT', `There can be at most ${STOCK_LINES_MAX} lines.`);
   }
-  const ids = await insertLines(tx, id, await readLines(tx, actor, forms, prefix));
+  const ids = await insertLines(tx, id, await parseLines(tx, actor, forms, prefix));
   await touchTemplate(tx, id);
   return ids;
 }
 
 /**
- * Reads the lines that forms describe, with their items. Throws VALIDATION_ERROR with every invalid line.
+ * Parses the lines that forms describe, with their items. Throws VALIDATION_ERROR with every invalid line.
  * @param prefix the prefix of the fields in errors
  */
-export async function readLines(
+export async function parseLines(
   tx: Tx,
   actor: Actor,
   forms: readonly Form[],
   prefix: (i: number) => string,
-): Promise<(NewLine & { item: ItemTemplate })[]> {
-  const items = await usableItems(tx, actor.userId, [...new Set(forms.map((form) => form.item_template_id))]);
-  const byId = new Map(items.map((item) => [item.id, item]));
+): Promise<(NewLine & { itemTemplate: ItemTemplate })[]> {
+  const ids = [...new Set(forms.map((form) => form.item_template_id))];
+  const itemTemplates = await usableItemTemplates(tx, actor.userId, ids);
+  const byId = new Map(itemTemplates.map((itemTemplate) => [itemTemplate.id, itemTemplate]));
   const results = forms.map((form, i) => lineFrom(form, byId.get(form.item_template_id), prefix(i)));
   const errors = results.flatMap((each) => ('errors' in each ? each.errors : []));
   if (errors.length > 0) throw new AppError('VALIDATION_ERROR', undefined, errors);
@@ -59,11 +60,11 @@ export async function readLines(
 /** The errors of a line with this item; empty when it is valid. */
 export function lineErrors(
   form: Pick<Form, 'quantity'>,
-  item: Pick<ItemTemplate, 'stack_size'>,
+  itemTemplate: Pick<ItemTemplate, 'stack_size'>,
   prefix: string,
 ): readonly ErrorDetail[] {
   try {
-    readLine(form.quantity, item.stack_size, `${prefix}quantity`);
+    parseQuantity(form.quantity, itemTemplate.stack_size, `${prefix}quantity`);
     return [];
   } catch (error) {
     if (error instanceof AppError) return error.details;
@@ -73,15 +74,15 @@ export function lineErrors(
 
 function lineFrom(
   form: Form,
-  item: ItemTemplate | undefined,
+  itemTemplate: ItemTemplate | undefined,
   prefix: string,
-): { line: NewLine & { item: ItemTemplate } } | { errors: readonly ErrorDetail[] } {
-  if (!item) {
+): { line: NewLine & { itemTemplate: ItemTemplate } } | { errors: readonly ErrorDetail[] } {
+  if (!itemTemplate) {
     return { errors: [{ field: `${prefix}item_template_id`, message: 'This item template does not exist' }] };
   }
-  const errors = lineErrors(form, item, prefix);
+  const errors = lineErrors(form, itemTemplate, prefix);
   if (errors.length > 0) return { errors };
-  const dice = readLine(form.quantity, item.stack_size);
+  const dice = parseQuantity(form.quantity, itemTemplate.stack_size);
   const { chance, is_identified: isIdentified } = form;
-  return { line: { itemTemplateId: item.id, item, dice, chance, isIdentified } };
+  return { line: { itemTemplateId: itemTemplate.id, itemTemplate, dice, chance, isIdentified } };
 }

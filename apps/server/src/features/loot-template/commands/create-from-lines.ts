@@ -3,7 +3,7 @@ import type { lootTemplateForm } from '@quartermaster/contract/loot-template';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { usableItems } from '../store.ts';
+import { usableItemTemplates } from '../store.ts';
 import { addLines } from './add-lines.ts';
 import { createTemplate } from './create-template.ts';
 
@@ -18,7 +18,7 @@ export async function createFromLines(
   lines: readonly z.output<typeof lootItemForm>[],
 ): Promise<string> {
   const itemIds = [...new Set(lines.map((line) => line.item_template_id))];
-  const usableIds = new Set((await usableItems(tx, actor.userId, itemIds)).map((item) => item.id));
+  const usableIds = new Set((await usableItemTemplates(tx, actor.userId, itemIds)).map((item) => item.id));
   const id = await createTemplate(tx, actor, form);
   const usableLines = lines.filter((line) => usableIds.has(line.item_template_id));
   if (usableLines.length > 0) await addLines(tx, actor, id, usableLines);

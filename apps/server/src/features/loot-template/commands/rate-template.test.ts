@@ -34,11 +34,11 @@ test('second rating replaces the first, and lists can be filtered by minimum rat
   expect((await rate(other, id, 4, 'Grew')).status).toBe(201);
   const { body } = await author.call(getLootTemplate, { params: { id } });
   expect(body.data).toMatchObject({ average_rating: 4, ratings_count: 1 });
-  const reply = (await author.call(listLootTemplateRatings, { params: { id } })).body;
-  expect(reply.data.map(({ score, comment, is_own }) => [score, comment, is_own])).toEqual([
+  const response = (await author.call(listLootTemplateRatings, { params: { id } })).body;
+  expect(response.data.map(({ score, comment, is_own }) => [score, comment, is_own])).toEqual([
     [4, 'Grew', false],
   ]);
-  expect(reply.meta).toMatchObject({ average_rating: 4, counts: [0, 0, 0, 1, 0], own: null });
+  expect(response.meta).toMatchObject({ average_rating: 4, counts: [0, 0, 0, 1, 0], own: null });
   const countWith = async (min_rating: string) =>
     (await other.call(listLootTemplates, { query: { min_rating } })).body.meta.total_count;
   expect([await countWith('4'), await countWith('4.5')]).toEqual([1, 0]);

@@ -2,7 +2,7 @@ import type { updateLootItem } from '@quartermaster/contract/loot-item';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { readLine } from '../domain/read-line.ts';
+import { parseQuantity } from '../domain/parse-quantity.ts';
 import { requireTemplate } from '../policy.ts';
 import { diceColumns, lineIn, lockTemplate, moveLine, touchTemplate } from '../store.ts';
 
@@ -20,7 +20,7 @@ export async function updateLine(
   const line = await lineIn(tx, id, lineId);
   const { quantity, chance, is_identified, position } = change;
   const columns = {
-    ...(quantity === undefined ? {} : diceColumns(readLine(quantity, line.stack_size))),
+    ...(quantity === undefined ? {} : diceColumns(parseQuantity(quantity, line.stack_size))),
     ...(chance === undefined ? {} : { chance }),
     ...(is_identified === undefined ? {} : { is_identified }),
     updated_at: tx.now,

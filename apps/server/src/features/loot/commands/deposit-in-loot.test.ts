@@ -86,8 +86,8 @@ describe('deposit', () => {
     const hero = await character(player, testParty.id, { name: 'Nim' });
     const secret = await pouch(player, hero.id, { name: 'Secret' });
     const torches = await addItems(player, secret, 'Torch', 5);
-    const reply = expectOk(await deposit(gm, hoard.id, torches, secret, 3)).body.data;
-    expect(reply).toMatchObject({ quantity: 3, item_instance_ids: [stackNamed(hoard, 'Torch')] });
+    const change = expectOk(await deposit(gm, hoard.id, torches, secret, 3)).body.data;
+    expect(change).toMatchObject({ quantity: 3, item_instance_ids: [stackNamed(hoard, 'Torch')] });
     expect(await contents(player, hoard.id)).toEqual(['4 Torch']);
     expect(await newestOf(await member(app, testParty))).toMatchObject({
       transaction_summary: `${gm.user.username} moved 3 × Torch from a private container to Dragon hoard`,

@@ -6,7 +6,7 @@ import { rollLoot } from '@quartermaster/rules/loot-roll';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { readLines } from '../../loot-template/commands/add-lines.ts';
+import { parseLines } from '../../loot-template/commands/add-lines.ts';
 import { lockSource, type Source, type StoredLine, type TemplateLine } from '../store.ts';
 
 type SourceInput = z.output<typeof addToLoot.body>['addition'];
@@ -21,9 +21,14 @@ export async function readSource(tx: Tx, actor: Actor, input: SourceInput): Prom
     if (!template) throw notFound('This loot template does not exist.');
     return template;
   }
-  const parsedLines = await readLines(tx, actor, input.lines ?? [], (i) => `lines.${i}.`);
-  const lines = parsedLines.map(({ item, itemTemplateId, dice, chance, isIdentified }) => ({
-    ...{ name: item.name, category: item.category, stack_size: item.stack_size, chance },
+  const parsedLines = await parseLines(tx, actor, input.lines ?? [], (i) => `lines.${i}.`);
+  const lines = parsedLines.map(({ itemTemplate, itemTemplateId, dice, chance, isIdentified }) => ({
+    ...{
+      name: itemTemplate.name,
+      category: itemTemplate.category,
+      stack_size: itemTemplate.stack_size,
+      chance,
+    },
     ...{ item_template_id: itemTemplateId, quantity: formatDice(dice), is_identified: isIdentified },
   }));
   return { id: null, name: 'Loot', description: '', source_type: 'other', lines };

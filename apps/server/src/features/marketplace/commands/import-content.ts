@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { createFromLines as createLoot } from '../../loot-template/commands/create-from-lines.ts';
 import { createFromLines as createShop } from '../../shop-template/commands/create-from-lines.ts';
 import { matchContent, type PlannedContentLine } from '../domain/match-content.ts';
-import { readContent } from '../domain/read-content.ts';
+import { parseContent } from '../domain/parse-content.ts';
 import { readKnownContent } from '../queries/known-content.ts';
 
 /** The outcome of each template if the user imports this file; used by both preview and import. */
@@ -15,7 +15,7 @@ export async function planContentImport(
   now: Date,
   content: string,
 ): Promise<PlannedContentLine[]> {
-  const entries = readContent(content);
+  const entries = parseContent(content);
   return matchContent(entries, await readKnownContent(sql, actor, now, entries));
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type KnownContent, matchContent } from './match-content.ts';
-import { readContent } from './read-content.ts';
+import { parseContent } from './parse-content.ts';
 
 const ID = '0192f0aa-0000-7000-8000-000000000001';
 const torch = { id: ID, name: 'Torch', coin: null, stack_size: 0, category: 'gear' };
@@ -13,7 +13,7 @@ const known: KnownContent = {
   isVerified: false,
 };
 const outcomes = (file: object) =>
-  matchContent(readContent(JSON.stringify(file)), known).map(({ outcome }) => outcome);
+  matchContent(parseContent(JSON.stringify(file)), known).map(({ outcome }) => outcome);
 const lines = (quantity: string) => [{ item: 'TORCH', quantity }];
 
 test('templates are duplicates even if one references items by name, or formats dice differently', () => {
@@ -24,7 +24,7 @@ test('templates are duplicates even if one references items by name, or formats 
     { name: 'Hoard', loot_items: lines('2d6+1') },
     { name: 'Hoard', loot_items: lines('2D6 + 1') },
   ];
-  const matched = matchContent(readContent(JSON.stringify({ loot_templates })), {
+  const matched = matchContent(parseContent(JSON.stringify({ loot_templates })), {
     ...known,
     remaining: { shop_template: 0, loot_template: 2 },
   });

@@ -1,9 +1,9 @@
 import type { ContentLine, ContentLoot, ContentShop } from '@quartermaster/contract/content-file';
 import type { ErrorDetail } from '@quartermaster/contract/errors';
-import { formatDice, readDice } from '@quartermaster/rules/dice';
+import { formatDice, parseDice } from '@quartermaster/rules/dice';
 import { normalizeTags } from '@quartermaster/rules/tags';
 import { lineErrors } from '../../loot-template/commands/add-lines.ts';
-import { type ContentEntry, TEMPLATE_ERRORS_MAX } from './read-content.ts';
+import { type ContentEntry, TEMPLATE_ERRORS_MAX } from './parse-content.ts';
 
 /** The item fields that are needed to validate a line. */
 export interface KnownItem {
@@ -181,6 +181,6 @@ const lineKeys = ({ kind, lines }: NewContent): string[] =>
       );
 
 const normalizeDice = (written: string | number): string => {
-  const read = readDice(written);
+  const read = parseDice(written);
   return read.dice === null ? String(written) : formatDice(read.dice);
 };

@@ -17,7 +17,7 @@ import {
   toLootContent,
   toShopContent,
 } from '../domain/match-content.ts';
-import type { ContentEntry } from '../domain/read-content.ts';
+import type { ContentEntry } from '../domain/parse-content.ts';
 import { ownTemplates } from './own-templates.ts';
 
 /** The maximum number of own templates of each kind that the entries of a file are compared with. */

@@ -2,11 +2,11 @@ import { AppError } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
-import { auditCase, rejectOwnCase } from '../domain/case.ts';
+import { auditCase, requireDecider } from '../domain/case.ts';
 import { type CaseRow, lockCase } from '../store.ts';
 
 /**
- * Assigns a pending case to the admin. Repeating changes nothing. A case of another admin must be taken over with a
+ * Assigns a pending case to the admin. Repeating changes nothing. A case assigned to another admin must be taken over with a
  * reason, and that admin is notified (ADR 0262). Throws RESOURCE_NOT_FOUND, or CONFLICT when the case is decided, about
  * the admin, or assigned to another admin and not taken over.
  */
@@ -17,15 +17,15 @@ export async function assignCase(
 ): Promise<void> {
   const caseRow = await lockCase(tx, caseId);
   if (caseRow.status === 'decided') throw new AppError('CONFLICT', 'This case is already decided.');
-  await rejectOwnCase(tx, actor, caseRow);
+  await requireDecider(tx, actor, caseRow);
   if (caseRow.assignee_id === actor.userId) return;
-  const details = caseRow.assignee_id === null ? {} : await takeFrom(tx, actor, caseRow, takeOverReason);
+  const details = caseRow.assignee_id === null ? {} : await takeOverFrom(tx, actor, caseRow, takeOverReason);
   await tx.sql`update moderation_cases set assignee_id = ${actor.userId} where id = ${caseId}`;
   await auditCase(tx, 'moderation_assigned', actor, caseRow, details);
 }
 
 /** Notifies the admin who has the case, unless they are no longer an admin. Throws CONFLICT without a reason. */
-async function takeFrom(
+async function takeOverFrom(
   tx: Tx,
   { name }: Actor,
   { id, assignee_id, subject_name }: CaseRow,

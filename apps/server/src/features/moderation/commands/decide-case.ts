@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { suspendUser } from '../../user-admin/commands/suspend-user.ts';
-import { decide, type EmailServices, notifyAuthor, rejectOwnCase } from '../domain/case.ts';
+import { decide, type EmailServices, notifyAuthor, requireDecider } from '../domain/case.ts';
 import { hideSubject, restoreSubject } from '../domain/subject.ts';
 import { requireCaseAction } from '../policy.ts';
 import { type CaseRow, lockCase } from '../store.ts';
@@ -24,7 +24,7 @@ export async function resolveCase(
 ): Promise<void> {
   const caseRow = await lockCase(tx, caseId);
   requireCaseAction(caseRow, actor.userId, action);
-  await rejectOwnCase(tx, actor, caseRow);
+  await requireDecider(tx, actor, caseRow);
   await RESOLVE[action](tx, actor, services, caseRow, reason);
 }
 
@@ -63,7 +63,7 @@ export async function hideContent(
 ): Promise<void> {
   const caseRow = await lockCase(tx, caseId);
   requireCaseAction(caseRow, actor.userId, 'hide');
-  await rejectOwnCase(tx, actor, caseRow);
+  await requireDecider(tx, actor, caseRow);
   if (!(await hideSubject(tx, caseRow.kind, caseRow.subject_id)))
     throw new AppError('CONFLICT', 'This content no longer exists. Dismiss the case.');
   await decide(tx, actor, caseRow, { decision: 'hidden', reason });
@@ -79,7 +79,7 @@ export async function suspendAuthor(
 ): Promise<void> {
   const caseRow = await lockCase(tx, caseId);
   requireCaseAction(caseRow, actor.userId, 'suspend');
-  await rejectOwnCase(tx, actor, caseRow);
+  await requireDecider(tx, actor, caseRow);
   await suspendUser(tx, actor, services, { userId: caseRow.author_id, reason, until });
   await decide(tx, actor, caseRow, { decision: 'suspended', reason });
 }

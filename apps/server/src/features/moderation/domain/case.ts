@@ -27,7 +27,7 @@ export async function auditCase(
 type Author = Pick<CaseRow, 'author_id'>;
 
 /** Whether a case is about the admin or their content, and another admin can decide it. */
-export async function isOwnCase(
+export async function needsAnotherAdmin(
   { sql, now }: Pick<Tx, 'sql' | 'now'>,
   adminId: string,
   { author_id }: Author,
@@ -42,12 +42,12 @@ export async function isOwnCase(
 }
 
 /** Throws CONFLICT for a case about content of the admin, as long as another admin can decide it. */
-export async function rejectOwnCase(
+export async function requireDecider(
   tx: Tx,
   { userId }: Pick<Actor, 'userId'>,
   caseRow: Author,
 ): Promise<void> {
-  if (await isOwnCase(tx, userId, caseRow))
+  if (await needsAnotherAdmin(tx, userId, caseRow))
     throw new AppError('CONFLICT', 'This case is about you or your content. Another admin must decide it.');
 }
 

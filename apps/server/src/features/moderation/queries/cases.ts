@@ -11,7 +11,7 @@ import type { Fragment, Sql } from '../../../platform/database.ts';
 import { inBatches } from '../../../platform/in-batches.ts';
 import { boundedPage, type Page } from '../../../platform/page.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { isOwnCase } from '../domain/case.ts';
+import { needsAnotherAdmin } from '../domain/case.ts';
 import { contentOf } from '../domain/subject.ts';
 import { caseCells, type ListedCaseRow, presentCase, presentCaseDetail, type ReportRow } from '../present.ts';
 
@@ -62,7 +62,7 @@ async function countWhere(sql: Sql, where: Fragment, order: Fragment): Promise<n
 type ExportedRow = ListedCaseRow & { readonly position: string };
 
 /**
- * The lines of the CSV file, the longest waiting first, in batches, so that neither their number nor a slow client
+ * The lines of the CSV file, longest-waiting first, in batches, so that neither their number nor a slow client
  * increases memory use.
  */
 export async function* caseLines(sql: Sql, adminId: string, filter: Filter): AsyncGenerator<string[]> {
@@ -88,5 +88,9 @@ export async function readCase(
     select id, reason, body, created_at from content_reports where case_id = ${id}
     order by created_at desc, id desc limit ${CASE_REPORTS_MAX}`;
   const content = await contentOf(sql, row.kind, row.subject_id);
-  return presentCaseDetail(row, { content, reports, isOwn: await isOwnCase({ sql, now }, adminId, row) });
+  return presentCaseDetail(row, {
+    content,
+    reports,
+    isOwn: await needsAnotherAdmin({ sql, now }, adminId, row),
+  });
 }

@@ -41,8 +41,11 @@ export async function endPatronagesOfParty(tx: Tx, actor: Actor, partyId: string
 }
 
 /** Ends the patronages of a patron whose tier no longer includes patronage. The caller has locked the rows. */
-export const endPatronagesOfTier = (tx: Tx, actor: Actor, rows: readonly PatronageRow[]): Promise<void> =>
-  endPatronages(tx, actor, rows, () => 'tier_ended');
+export const endPatronagesAfterTierLoss = (
+  tx: Tx,
+  actor: Actor,
+  rows: readonly PatronageRow[],
+): Promise<void> => endPatronages(tx, actor, rows, () => 'tier_ended');
 
 async function endPatronages(
   tx: Tx,

@@ -14,7 +14,7 @@ export interface PatronageFilter {
   active?: boolean | undefined;
 }
 
-/** One patronage, for one of its two sides. Throws RESOURCE_NOT_FOUND. */
+/** One patronage, for its patron or beneficiary. Throws RESOURCE_NOT_FOUND. */
 export async function readPatronage(sql: Sql, userId: string, id: string): Promise<Patronage> {
   const [row] = await sql<PatronageRow[]>`
     ${patronageSelect(sql)} where p.id = ${id} and ${userId} in (p.patron_id, p.beneficiary_id)`;
@@ -58,8 +58,8 @@ async function seatsInUse(sql: Sql, { userId, tier }: TierHolder) {
 }
 
 /**
- * The members of a party to whom the user could grant a higher tier than their own, sorted by name; empty for an archived
- * party. Their tiers are not shown. Throws RESOURCE_NOT_FOUND for a stranger.
+ * The members of a party whose tier a patronage by the user would raise, sorted by name; empty for an archived party.
+ * Their tiers are not shown. Throws RESOURCE_NOT_FOUND for a stranger.
  */
 export async function listEligible(
   sql: Sql,

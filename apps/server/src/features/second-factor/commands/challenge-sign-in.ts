@@ -35,7 +35,7 @@ export async function challengeSignIn(
   return methods && { challenge, expiresAt, methods };
 }
 
-const signInExpired = () => new AppError('CONFLICT', 'This sign-in has expired. Please log in again.');
+const signInExpired = () => new AppError('CONFLICT', 'This login has expired. Please log in again.');
 
 /**
  * The user who signs in with this challenge, to count attempts by account. Throws CONFLICT when the sign-in has ended.

@@ -200,7 +200,7 @@ describe('stock of a template', () => {
     };
     expect(await listResult({ include: 'shop_items', per_page: '21' })).toEqual([
       422,
-      [{ field: 'per_page', message: 'per_page must be at most 20 where shop_items are included' }],
+      [{ field: 'per_page', message: 'per_page must be at most 20 when shop_items are included' }],
     ]);
     expect((await listResult({ include: 'shop_items', per_page: '20' }))[0]).toBe(200);
     expect((await listResult({ include: 'tags', per_page: '100' }))[0]).toBe(200);

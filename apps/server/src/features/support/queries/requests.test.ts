@@ -24,12 +24,12 @@ test('list contains own requests only, the most recently changed first', async (
   expect(second.body.data.map(({ subject }) => subject)).toEqual(['Second']);
 });
 
-test('request of another user is not found', async () => {
+test('support request of another user is not found', async () => {
   const { id } = await supportRequest(await person(app));
   expect((await (await person(app)).call(getSupportRequest, { params: { id } })).status).toBe(404);
 });
 
-test('request shows the diagnostics that were sent', async () => {
+test('support request shows the diagnostics that were sent', async () => {
   const mira = await person(app);
   const { id } = await supportRequest(mira, { diagnostics: 'Browser: Firefox 150\nScreen: 390 × 844' });
   const { body } = await mira.call(getSupportRequest, { params: { id } });

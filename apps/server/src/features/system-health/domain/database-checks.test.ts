@@ -14,14 +14,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('check of the database', () => {
+describe('database check', () => {
   it('reports version, size and connections', async () => {
     const { summary } = await checkDatabase(sql);
     expect(summary).toMatch(/^PostgreSQL \d+\.\d+, [\d.]+ [kMG]B, \d+ of \d+ connections in use\.$/);
   });
 });
 
-describe('check of the migrations', () => {
+describe('migration check', () => {
   it('reports a database that was migrated by another version or is behind', async () => {
     const [row] = await sql<{ version: number }[]>`select max(version) as version from schema_migrations`;
     const newest = row?.version ?? 0;
@@ -40,7 +40,7 @@ describe('check of the migrations', () => {
   });
 });
 
-describe('check of the clock', () => {
+describe('clock check', () => {
   it.each([
     [0, 'ok'],
     [-30_000, 'degraded'],

@@ -21,7 +21,7 @@ const job = (state: 'failed' | 'created' | 'retry', dueIn: string) => app.sql`
   values (${newId()}, 'mail', ${state}::pgboss.job_state, ${state === 'created' ? 0 : 1}, '{}',
     now() + ${dueIn}::interval)`;
 
-describe('check of background jobs', () => {
+describe('background job check', () => {
   it('reports failed jobs as degraded and late jobs as down', async () => {
     expect((await checkJobs(app.sql)).status).toBe('ok');
     await job('failed', '-1 hour');
@@ -37,7 +37,7 @@ describe('check of background jobs', () => {
   });
 });
 
-describe('check of emails', () => {
+describe('email check', () => {
   it('reports emails that are waiting for another attempt', async () => {
     const smtpUrl = 'smtp://mail.example';
     expect((await checkMail(app.sql, { smtpUrl })).status).toBe('ok');
@@ -50,7 +50,7 @@ describe('check of emails', () => {
   });
 });
 
-describe('check of Stripe, Discord and AI', () => {
+describe('Stripe, Discord and AI checks', () => {
   const stripe = { secretKey: 'sk_test_x', webhookSecret: 'whsec_x', url: 'https://api.stripe.com' };
   const event = (id: string, age: string) => app.sql`
     insert into stripe_events (id, type, created_at, received_at)

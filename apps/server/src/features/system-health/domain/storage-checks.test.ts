@@ -4,18 +4,19 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { NO_TIMEOUTS, openDatabase, type Sql } from '../../../platform/database.ts';
-import { BACKUP_MARK, checkBackups, checkDisk, spaceOf } from './storage-checks.ts';
+import { BACKUP_MARKER, checkBackups, checkDisk, spaceOf } from './storage-checks.ts';
 
 const config = { dataDir: tmpdir(), database: null };
 const GB = 1e9;
 const diskWith = (free: number, total: number) => checkDisk(config, async () => ({ free, total }));
 
-describe('check of the disk', () => {
+describe('disk check', () => {
   it('reports a full disk as down, with advice', async () => {
     expect(await diskWith(0.1 * GB, 100 * GB)).toEqual({
       status: 'down',
-      summary: '100 MB of 100 GB are free in the data folder.',
-      advice: 'The disk is full: free up space now, or the database cannot be stored and changes are lost.',
+      summary: '100 MB of 100 GB is free in the data folder.',
+      advice:
+        'The disk is full: free up space now, or the database can no longer be written and changes are lost.',
     });
   });
 
@@ -32,7 +33,7 @@ describe('check of the disk', () => {
   });
 });
 
-describe('check of backups', () => {
+describe('backup check', () => {
   let database: TestDatabase;
   let sql: Sql;
   let dataDir: string;
@@ -52,7 +53,7 @@ describe('check of backups', () => {
     const finding = await checkBackups(sql, { dataDir }, at);
     expect([finding.status, finding.advice]).toEqual([
       'degraded',
-      `Set up a backup. End your backup script with: touch ${join(dataDir, BACKUP_MARK)}`,
+      `Set up a backup. End your backup script with: touch ${join(dataDir, BACKUP_MARKER)}`,
     ]);
   });
 
@@ -60,7 +61,7 @@ describe('check of backups', () => {
     ['2026-11-30T12:00:00Z', 'ok', 'The newest backup is 24 hours old.'],
     ['2026-11-28T12:00:00Z', 'degraded', 'The newest backup is 72 hours old.'],
   ])('reports a backup of %s as %s', async (time, status, summary) => {
-    const markerFile = join(dataDir, BACKUP_MARK);
+    const markerFile = join(dataDir, BACKUP_MARKER);
     await writeFile(markerFile, '');
     await utimes(markerFile, new Date(time), new Date(time));
     expect(await checkBackups(sql, { dataDir }, at)).toMatchObject({ status, summary });

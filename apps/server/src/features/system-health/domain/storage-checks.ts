@@ -18,7 +18,7 @@ const LOW_BYTES = 2e9;
 const FULL_BYTES = 2e8;
 const BACKUP_EVERY_MS = 48 * 60 * 60_000;
 /** The operator's backup script writes this file after a successful backup. */
-export const BACKUP_MARK = 'last-backup';
+export const BACKUP_MARKER = 'last-backup';
 
 export async function spaceOf(folder: string): Promise<Space> {
   const { bavail, blocks, bsize } = await statfs(folder);
@@ -31,13 +31,12 @@ export async function checkDisk(
   read = spaceOf,
 ): Promise<Finding> {
   const { free, total } = await read(dataDir);
-  const summary = `${sizeText(free)} of ${sizeText(total)} are free in the data folder.`;
-  const contents = database ? 'pictures and emails' : 'the database';
+  const summary = `${sizeText(free)} of ${sizeText(total)} is free in the data folder.`;
+  const consequence = database
+    ? 'pictures and emails cannot be stored'
+    : 'the database can no longer be written';
   if (free < FULL_BYTES)
-    return down(
-      summary,
-      `The disk is full: free up space now, or ${contents} cannot be stored and changes are lost.`,
-    );
+    return down(summary, `The disk is full: free up space now, or ${consequence} and changes are lost.`);
   if (free < LOW_BYTES && free < total * LOW_SHARE)
     return degraded(summary, 'Free up space on this disk, or move the data folder to a larger one.');
   return ok(summary);
@@ -50,12 +49,12 @@ export async function checkBackups(
   now: Date,
 ): Promise<Finding> {
   const [archive] = await sql<{ at: Date | null }[]>`select last_archived_time as at from pg_stat_archiver`;
-  const markTime = await stat(join(dataDir, BACKUP_MARK)).then(
+  const markerTime = await stat(join(dataDir, BACKUP_MARKER)).then(
     ({ mtime }) => mtime,
     () => null,
   );
-  const newest = Math.max(markTime?.getTime() ?? 0, archive?.at?.getTime() ?? 0);
-  const advice = `End your backup script with: touch ${join(dataDir, BACKUP_MARK)}`;
+  const newest = Math.max(markerTime?.getTime() ?? 0, archive?.at?.getTime() ?? 0);
+  const advice = `End your backup script with: touch ${join(dataDir, BACKUP_MARKER)}`;
   if (newest === 0) return degraded('No backup found.', `Set up a backup. ${advice}`);
   const hours = Math.max(0, Math.floor((now.getTime() - newest) / 3_600_000));
   const summary = `The newest backup is ${countOf(hours, 'hour')} old.`;

@@ -115,14 +115,14 @@ test('retention dialog shows every rejected number at its field', async () => {
     { field: 'settings.retention.devices', message: 'Must be a whole number from 90 to 1095' },
   ];
   server.on(UPDATE, { status: 422, error: { code: 'VALIDATION_ERROR', details } });
-  for (const name of ['Reports', 'Devices, after their last use']) {
+  for (const name of ['Admin reports', 'Devices, after their last use']) {
     await user.clear(dialog.getByRole('textbox', { name }));
     await user.type(dialog.getByRole('textbox', { name }), '5000');
   }
   await user.click(dialog.getByRole('button', { name: 'Change retention' }));
   expect(await dialog.findByText('Must be a whole number from 1 to 365')).toBeDefined();
   expect(dialog.getByText('Must be a whole number from 90 to 1095')).toBeDefined();
-  expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Reports' }));
+  expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Admin reports' }));
 });
 
 test('announcement emails are turned off with a reason', async () => {

@@ -8,7 +8,7 @@ import SystemHealthPage from './system-health-page.tsx';
 const SHOW = 'GET /api/v1/admin/system_health';
 const START = 'POST /api/v1/admin/system_health/verifications';
 const disk: HealthCheck = {
-  ...{ name: 'disk', status: 'down', summary: '100 MB of 100 GB are free.', advice: 'Free up space now.' },
+  ...{ name: 'disk', status: 'down', summary: '100 MB of 100 GB is free.', advice: 'Free up space now.' },
   verification: null,
 };
 const finished = '2026-11-20T03:41:00.000Z';
@@ -41,7 +41,7 @@ test('page shows the status of each check and what to do', async () => {
   visit(health(disk, ledger));
   const diskCheck = await check('Disk');
   expect(diskCheck.getByText('Down')).toBeDefined();
-  expect(diskCheck.getByText('100 MB of 100 GB are free.')).toBeDefined();
+  expect(diskCheck.getByText('100 MB of 100 GB is free.')).toBeDefined();
   expect(diskCheck.getByText('Free up space now.', { exact: false })).toBeDefined();
   const ledgerCheck = await check('Ledger');
   expect(ledgerCheck.getByText('OK')).toBeDefined();

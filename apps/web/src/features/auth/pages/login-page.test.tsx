@@ -103,7 +103,7 @@ test('expired sign-in shows a message and a button back to the password form', a
   const { server, user } = visit(challengeResponse);
   await user.type(email(), 'mirelle@example.org');
   await user.type(password(), 'Torchlight9{Enter}');
-  const message = 'This sign-in has expired. Please log in again.';
+  const message = 'This login has expired. Please log in again.';
   server.on(COMPLETE, { status: 409, error: { code: 'CONFLICT', message } });
   await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456');
   await user.click(button());

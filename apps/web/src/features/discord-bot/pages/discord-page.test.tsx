@@ -1,4 +1,4 @@
-import { BOT_INVITATION } from '@quartermaster/contract/constants';
+import { BOT_INVITE_URL } from '@quartermaster/contract/constants';
 import { DISCORD_COMMANDS } from '@quartermaster/contract/discord-commands';
 import { DISCORD_EXAMPLES } from '@quartermaster/contract/discord-examples';
 import { screen, within } from '@testing-library/react';
@@ -28,7 +28,7 @@ test('Discord page shows example responses, and says how to add the bot and to c
     const lines = content.replaceAll('**', '').replaceAll('\\', '').split('\n');
     for (const text of [...lines, ...buttons]) expect(figures[index]?.textContent).toContain(text);
   }
-  expect(screen.getByRole('link', { name: 'Add to Discord' }).getAttribute('href')).toBe(BOT_INVITATION);
+  expect(screen.getByRole('link', { name: 'Add to Discord' }).getAttribute('href')).toBe(BOT_INVITE_URL);
   expect(within(screen.getByRole('region', { name: 'How to add it' })).getAllByRole('listitem')).toHaveLength(
     3,
   );

@@ -1,4 +1,4 @@
-import { BOT_INVITATION } from '@quartermaster/contract/constants';
+import { BOT_INVITE_URL } from '@quartermaster/contract/constants';
 import { DISCORD_EXAMPLES } from '@quartermaster/contract/discord-examples';
 import type { ReactNode } from 'react';
 import { paths } from '../../../app/paths.ts';
@@ -24,7 +24,7 @@ function AddBot() {
   return (
     <>
       <p className="not-in-data-[bot=on]:hidden">
-        <a href={BOT_INVITATION} className={buttonClass('primary', 'lg')}>
+        <a href={BOT_INVITE_URL} className={buttonClass('primary', 'lg')}>
           Add to Discord
         </a>
       </p>

@@ -1,4 +1,4 @@
-import { DICE_LENGTH_MAX, readDice } from '@quartermaster/rules/dice';
+import { DICE_LENGTH_MAX, parseDice } from '@quartermaster/rules/dice';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { type Drafted, onlyKind } from '../api.ts';
 import { DraftPanel, type DraftPanelProps } from './draft-panel.tsx';
@@ -23,7 +23,7 @@ export default function DraftedHoard({ drafted, onDraft }: DraftPanelProps<'hoar
             maxLength={DICE_LENGTH_MAX}
             value={line.quantity}
             onChange={(quantity) => change({ quantity })}
-            error={readDice(line.quantity).rejection ?? undefined}
+            error={parseDice(line.quantity).rejection ?? undefined}
           />
         )}
       />

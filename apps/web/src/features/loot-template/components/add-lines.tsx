@@ -1,6 +1,6 @@
 import { STOCK_LINES_AT_ONCE } from '@quartermaster/contract/constants';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
-import { DICE_LENGTH_MAX, readDice } from '@quartermaster/rules/dice';
+import { DICE_LENGTH_MAX, parseDice } from '@quartermaster/rules/dice';
 import { type FormEvent, useState } from 'react';
 import { failureText } from '../../../platform/show-failure.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -28,7 +28,7 @@ function TermsFields({ terms, onChange }: { terms: Terms; onChange: (terms: Term
         maxLength={DICE_LENGTH_MAX}
         value={terms.quantity}
         onChange={(quantity) => onChange({ ...terms, quantity })}
-        error={readDice(terms.quantity).rejection ?? undefined}
+        error={parseDice(terms.quantity).rejection ?? undefined}
       />
       <NumberField
         label="Chance"
@@ -59,7 +59,7 @@ export function AddLines({ templateId, onClose }: AddLinesProps) {
   const { addMany } = useLootItemWrites();
   const [chosen, setChosen] = useState<readonly ItemTemplate[]>([]);
   const [terms, setTerms] = useState<Terms>({ quantity: '1', chance: 100, isIdentified: true });
-  const canAdd = chosen.length > 0 && readDice(terms.quantity).rejection === null;
+  const canAdd = chosen.length > 0 && parseDice(terms.quantity).rejection === null;
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (!canAdd) return;

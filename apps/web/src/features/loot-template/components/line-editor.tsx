@@ -1,5 +1,5 @@
 import type { LootItem } from '@quartermaster/contract/loot-item';
-import { DICE_LENGTH_MAX, readDice } from '@quartermaster/rules/dice';
+import { DICE_LENGTH_MAX, parseDice } from '@quartermaster/rules/dice';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { failureText } from '../../../platform/show-failure.ts';
@@ -48,7 +48,7 @@ function QuantityField(props: {
   const [text, setText] = useState(line.quantity);
   const save = () => {
     const quantity = text.trim();
-    const { rejection } = readDice(quantity);
+    const { rejection } = parseDice(quantity);
     onLineError(rejection ?? undefined);
     if (rejection === null && quantity !== line.quantity) onSave(quantity);
   };

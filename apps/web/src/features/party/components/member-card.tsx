@@ -99,7 +99,7 @@ function endingOf({ user_id, user, patronage }: PartyMember, userId: string) {
     : null;
 }
 
-/** The actions of the game master and of the two sides of a patronage. */
+/** The actions of the game master and of the patron and beneficiary of a patronage. */
 function MemberActions({ party, member, sponsoring }: MemberProps) {
   const { permissions: may } = party;
   const user = useUser();

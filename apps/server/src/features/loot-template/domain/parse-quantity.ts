@@ -1,6 +1,6 @@
 import { NEW_STACKS_MAX } from '@quartermaster/contract/constants';
 import { invalid } from '@quartermaster/contract/errors';
-import { type Dice, maxOf, readDice } from '@quartermaster/rules/dice';
+import { type Dice, maxOf, parseDice } from '@quartermaster/rules/dice';
 import { isStackable, stackCeiling, stackCount } from '@quartermaster/rules/stacking';
 
 /**
@@ -8,8 +8,8 @@ import { isStackable, stackCeiling, stackCount } from '@quartermaster/rules/stac
  * create.
  * @param field the field of the error
  */
-export function readLine(written: string | number, stackSize: number, field = 'quantity'): Dice {
-  const { dice, rejection } = readDice(written);
+export function parseQuantity(written: string | number, stackSize: number, field = 'quantity'): Dice {
+  const { dice, rejection } = parseDice(written);
   if (dice === null) throw invalid(field, rejection);
   const stacks = stackCount(maxOf(dice), stackSize);
   if (stacks <= NEW_STACKS_MAX) return dice;

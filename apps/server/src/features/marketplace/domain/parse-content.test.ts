@@ -1,10 +1,10 @@
 import { AppError } from '@quartermaster/contract/errors';
 import { expect, test } from 'vitest';
-import { readContent } from './read-content.ts';
+import { parseContent } from './parse-content.ts';
 
 const detailsOf = (content: string) => {
   try {
-    return readContent(content);
+    return parseContent(content);
   } catch (error) {
     return error instanceof AppError ? error.details : error;
   }
@@ -28,7 +28,7 @@ test.each([
 
 test('templates are numbered across both lists, with the errors of each', () => {
   const file = { shop_templates: [{ name: 'Lamp Store' }], loot_templates: [7, { name: 'Hoard' }] };
-  const entries = readContent(JSON.stringify(file));
+  const entries = parseContent(JSON.stringify(file));
   expect(entries.map(({ line, kind, name, form }) => [line, kind, name, form !== null])).toEqual([
     [1, 'shop_template', 'Lamp Store', true],
     [2, 'loot_template', '', false],

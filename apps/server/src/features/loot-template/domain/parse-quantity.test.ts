@@ -1,11 +1,11 @@
 import { LOOT_DICE_MAX, LOOT_SIDES_MAX } from '@quartermaster/contract/constants';
 import { DICE_MAX, maxOf, SIDES_MAX } from '@quartermaster/rules/dice';
 import { expect, test } from 'vitest';
-import { readLine } from './read-line.ts';
+import { parseQuantity } from './parse-quantity.ts';
 
 const rejectionOf = (written: string, stackSize: number, field?: string) => {
   try {
-    readLine(written, stackSize, field);
+    parseQuantity(written, stackSize, field);
     return null;
   } catch (error) {
     return (error as { details: unknown }).details;
@@ -20,7 +20,7 @@ test('dice are limited to the bounds of the contract', () => {
 });
 
 test('line creates at most a hundred stacks', () => {
-  expect(maxOf(readLine('100', 1))).toBe(100);
+  expect(maxOf(parseQuantity('100', 1))).toBe(100);
   expect(rejectionOf('10d10+1', 1, 'loot_items.2.quantity')).toEqual([
     { field: 'loot_items.2.quantity', message: 'At most 100 of an item that does not stack' },
   ]);

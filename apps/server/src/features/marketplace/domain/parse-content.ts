@@ -27,10 +27,10 @@ const LISTS = { shop_template: 'shop_templates', loot_template: 'loot_templates'
 const LINES = { shop_template: 'shop_items', loot_template: 'loot_items' } as const;
 
 /**
- * Reads a file of shop and loot templates, each validated like a request that creates one.
+ * Parses a file of shop and loot templates, each validated like a request that creates one.
  * @throws VALIDATION_ERROR at `content` when the file is invalid as a whole
  */
-export function readContent(content: string): ContentEntry[] {
+export function parseContent(content: string): ContentEntry[] {
   const file = parseJson(content);
   const shops = listIn(file, 'shop_template');
   const loot = listIn(file, 'loot_template');

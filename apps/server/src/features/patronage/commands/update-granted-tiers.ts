@@ -4,14 +4,14 @@ import { SYSTEM_ACTOR } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { recordPatronages } from '../domain/record-patronages.ts';
 import { type PatronageRow, patronageSelect } from '../store.ts';
-import { endPatronagesOfTier } from './end-patronage.ts';
+import { endPatronagesAfterTierLoss } from './end-patronage.ts';
 
 /**
  * Adjusts the patronages of a patron to their current tier: they grant the tier one rank below it, or end if no such
  * tier exists (DEC-10). The job calls it for every patron whose tier has changed. Patronages beyond the seats of a
  * lower tier are kept. Does nothing when nothing has changed.
  */
-export async function followPatronTier(tx: Tx, patronId: string): Promise<void> {
+export async function updateGrantedTiers(tx: Tx, patronId: string): Promise<void> {
   const [patron] = await tx.sql<{ tier: Tier }[]>`
     select tier from users where id = ${patronId} for no key update`;
   if (!patron) return;
@@ -20,7 +20,7 @@ export async function followPatronTier(tx: Tx, patronId: string): Promise<void> 
     ${patronageSelect(tx.sql)}
     where p.patron_id = ${patronId} and p.ended_at is null and p.granted_tier is distinct from ${granted}
     order by p.id for update of p`;
-  if (granted === null) return endPatronagesOfTier(tx, SYSTEM_ACTOR, rows);
+  if (granted === null) return endPatronagesAfterTierLoss(tx, SYSTEM_ACTOR, rows);
   if (rows.length === 0) return;
   await tx.sql`
     update patronages set granted_tier = ${granted} where id = any(${rows.map(({ id }) => id)}::uuid[])`;

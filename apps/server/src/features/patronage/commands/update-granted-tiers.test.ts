@@ -8,8 +8,8 @@ import { sponsor, sponsoredParty } from '../../../../test/factories/patronages.t
 import type { Person } from '../../../../test/factories/people.ts';
 import { expectOk, member } from '../../../../test/factories/test-parties.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { followPatronTiers } from '../jobs.ts';
-import { followPatronTier } from './follow-patron-tier.ts';
+import { updateOutdatedGrants } from '../jobs.ts';
+import { updateGrantedTiers } from './update-granted-tiers.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const run = () => {
   const log = { error: (error: unknown) => expect(error).toBeUndefined() } as never;
   const hints = { publish: () => undefined } as never;
-  return followPatronTiers({ sql: app.sql, now: () => new Date(), hints, log });
+  return updateOutdatedGrants({ sql: app.sql, now: () => new Date(), hints, log });
 };
 const setTier = (testUser: Person, tier: Tier) =>
   app.sql`update users set tier = ${tier} where id = ${testUser.user.id}`;
@@ -74,7 +74,7 @@ describe('change of a patron’s tier', () => {
     await inTransaction(
       app.sql,
       () => new Date(),
-      (tx) => followPatronTier(tx, gm.user.id),
+      (tx) => updateGrantedTiers(tx, gm.user.id),
     );
     expect(await noticesOf(beneficiary)).toEqual(before);
     expect(await givenPatronages(gm)).toMatchObject([{ active: true, granted_tier: 'tier_1' }]);

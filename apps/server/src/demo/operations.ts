@@ -28,13 +28,13 @@ const MONITORED_DAYS = 7;
 
 /** Support requests with their answers; the last one is still open. */
 const REQUESTS: readonly {
-  author: string;
+  requester: string;
   weeksBefore: number;
   request: NewSupportRequest;
   answer?: string;
 }[] = [
   {
-    ...{ author: 'Otto', weeksBefore: 17 },
+    ...{ requester: 'Otto', weeksBefore: 17 },
     request: {
       subject: 'Two ropes became one',
       text: 'I had two ropes in my backpack, now there is one line.',
@@ -42,17 +42,17 @@ const REQUESTS: readonly {
     answer: 'They are in one stack: the number next to the name is the quantity. Nothing is lost.',
   },
   {
-    ...{ author: 'Tamar', weeksBefore: 8 },
+    ...{ requester: 'Tamar', weeksBefore: 8 },
     request: { subject: 'Print the shop', text: 'Can I print the shop list for the table?' },
     answer: 'Yes: open the shop and choose Print from its menu.',
   },
   {
-    ...{ author: 'Zora', weeksBefore: 6 },
+    ...{ requester: 'Zora', weeksBefore: 6 },
     request: { subject: 'Payment failed', text: 'My card was replaced. Is my subscription lost?' },
     answer: 'No: everything works for seven days. Enter the new card in the billing portal.',
   },
   {
-    ...{ author: 'Rhea', weeksBefore: 0 },
+    ...{ requester: 'Rhea', weeksBefore: 0 },
     request: { subject: 'Hand over a party', text: 'How do I make Silas the game master of our party?' },
   },
 ];
@@ -61,15 +61,15 @@ const REQUESTS: readonly {
 const ADVERTISER = 'Rolf';
 
 /** Reports about users: the first two are decided, the last one is open. */
-const REPORTS: readonly { author: string; subject: string; weeksBefore: number; text: string }[] = [
-  { author: 'Leah', subject: 'Petra', weeksBefore: 18, text: 'This is a friend’s name.' },
+const REPORTS: readonly { reporter: string; subject: string; weeksBefore: number; text: string }[] = [
+  { reporter: 'Leah', subject: 'Petra', weeksBefore: 18, text: 'This is a friend’s name.' },
   {
-    author: 'Marek',
+    reporter: 'Marek',
     subject: ADVERTISER,
     weeksBefore: 14,
     text: 'Sends the same advertisement to everyone.',
   },
-  { author: 'Kira', subject: 'Yara', weeksBefore: 0, text: 'The picture is from a film.' },
+  { reporter: 'Kira', subject: 'Yara', weeksBefore: 0, text: 'The picture is from a film.' },
 ];
 
 const ANNOUNCEMENT = {
@@ -81,13 +81,13 @@ const ANNOUNCEMENT = {
 } as const;
 
 /** Requests and reports from users, the admin's weekly responses, and an hourly uptime check. */
-export function operationEvents(people: People, server: SeedingServer, clock: DemoClock): DemoEvent[] {
-  const events: DemoEvent[] = REQUESTS.map(({ author, weeksBefore, request }) => ({
+export function operationsEvents(people: People, server: SeedingServer, clock: DemoClock): DemoEvent[] {
+  const events: DemoEvent[] = REQUESTS.map(({ requester, weeksBefore, request }) => ({
     ...{ weeksBefore, hours: 1 },
-    run: () => people.person(author)(createSupportRequest, { body: { support_request: request } }),
+    run: () => people.person(requester)(createSupportRequest, { body: { support_request: request } }),
   }));
-  for (const { author, subject, weeksBefore, text } of REPORTS)
-    events.push({ weeksBefore, hours: 1, run: () => report(people, author, subject, text) });
+  for (const { reporter, subject, weeksBefore, text } of REPORTS)
+    events.push({ weeksBefore, hours: 1, run: () => report(people, reporter, subject, text) });
   for (let weeksBefore = 22; weeksBefore > 0; weeksBefore -= 1)
     events.push({ weeksBefore, days: 4, hours: -9, run: () => processQueues(people) });
   const { weeksBefore } = ANNOUNCEMENT;
@@ -102,8 +102,8 @@ const uptimeChecks = ({ url }: SeedingServer): DemoEvent[] =>
     run: () => caller(url)(getSiteStatus, {}),
   }));
 
-const report = (people: People, author: string, subject: string, text: string) =>
-  people.person(author)(createReport, {
+const report = (people: People, reporter: string, subject: string, text: string) =>
+  people.person(reporter)(createReport, {
     body: { report: { kind: 'user', subject_id: people.idOf(subject), reason: 'other', text } },
   });
 
