@@ -49,7 +49,7 @@ export const hoardDraft: DraftOf<'hoard'> = {
   terms: { type: 'pirates', wealth: 'modest', level: 6, region: 'any' },
   loot_template: {
     name: 'Corsairs’ share',
-    description: 'A sea chest holding a crew’s shares.',
+    description: 'A sea chest holding the shares of a crew.',
     source_type: 'chest',
   },
   lines: [

@@ -83,7 +83,7 @@ export const traitSentence = (random: SeededRandom, isMagic: boolean): string =>
 export const HOARD_DESCRIPTIONS: Readonly<Record<HoardType, string>> = {
   bandits: 'Coins and goods taken from travelers on the road.',
   goblins: 'Stolen goods in a heap.',
-  pirates: 'A sea chest holding a crew’s shares.',
+  pirates: 'A sea chest holding the shares of a crew.',
   beasts: 'What is left of those who came too close to the lair.',
   crypt: 'Goods that were buried with the dead.',
   cult: 'Offerings and instruments of a secret rite.',
