@@ -27,7 +27,7 @@ type IdsOf<M> = { [K in keyof M]: Id<M[K]> }[keyof M];
  * The id of an endpoint, which is the first part of its query key. Types only: no contract code is loaded for the
  * table.
  */
-type CallId =
+type EndpointId =
   | IdsOf<typeof announcement>
   | IdsOf<typeof character>
   | IdsOf<typeof coin>
@@ -54,7 +54,7 @@ const QUERIES = {
   members: ['party.members', 'invitation.of_party'],
   presence: ['party.members'],
   notes: ['party.notes'],
-  sessions: ['game_session.next', 'dashboard.get'],
+  gameSessions: ['game_session.next', 'dashboard.get'],
   characters: ['character.list', 'character.get'],
   history: ['transaction.party', 'transaction.character', 'transaction.get'],
   purses: ['coin.character_purse', 'coin.party_purse'],
@@ -68,7 +68,7 @@ const QUERIES = {
   support: ['support.get', 'support.list'],
   announcements: ['announcement.current'],
   notifications: ['notification.list', 'notification.unread_count'],
-} as const satisfies Record<string, readonly CallId[]>;
+} as const satisfies Record<string, readonly EndpointId[]>;
 
 export type Topic = keyof typeof QUERIES;
 
@@ -80,12 +80,12 @@ export const LEDGER: readonly Topic[] = [...INVENTORY, 'shops', 'loot'];
 const PEOPLE = ['party', 'members', 'patronages'] as const;
 const CHARACTERS = [...PEOPLE, 'history', 'characters', 'found'] as const;
 /** All queries about a party. */
-export const PARTY: readonly Topic[] = [...CHARACTERS, ...LEDGER, 'notes', 'sessions'];
+export const PARTY: readonly Topic[] = [...CHARACTERS, ...LEDGER, 'notes', 'gameSessions'];
 
 /** The queries that each event makes stale (DOM-7, DOM-8). */
 const EVENTS: Readonly<Record<PartyAction | InventoryAction, readonly Topic[]>> = {
   notes_updated: ['notes'],
-  next_session_updated: ['sessions'],
+  next_session_updated: ['gameSessions'],
   // The event may be about a patronage, which the history names.
   party_update: [...PEOPLE, 'history'],
   // The coin system may have changed, and with it every price.
@@ -149,18 +149,18 @@ export async function invalidate(
   await client.invalidateQueries({ predicate });
 }
 
-let holds = 0;
-const deferredRuns: (() => void)[] = [];
+let pauses = 0;
+const pausedRuns: (() => void)[] = [];
 
 /**
- * Holds refetches after events until the returned function is called: a transfer is shown before the server has
+ * Pauses refetches after events until the returned function is called: a transfer is shown before the server has
  * responded, and a refetch meanwhile would revert it on screen.
  */
 export function pauseInvalidation(): () => void {
-  holds += 1;
+  pauses += 1;
   return () => {
-    holds -= 1;
-    if (holds === 0) for (const run of deferredRuns.splice(0)) run();
+    pauses -= 1;
+    if (pauses === 0) for (const run of pausedRuns.splice(0)) run();
   };
 }
 
@@ -168,6 +168,6 @@ export function pauseInvalidation(): () => void {
 export async function invalidateAfter(client: QueryClient, event: PartyEvent): Promise<void> {
   const named = event.action.startsWith('item_') ? containersOf(event) : [];
   const run = () => invalidate(client, EVENTS[event.action], named);
-  if (holds > 0) deferredRuns.push(() => void run());
+  if (pauses > 0) pausedRuns.push(() => void run());
   else await run();
 }

@@ -7,11 +7,11 @@ import { now } from './clock.ts';
 import { setUnsentWriteHandler } from './http.ts';
 import { invalidate, LEDGER } from './invalidation.ts';
 import { online, reachable } from './online.ts';
+import { textOf } from './queueable-writes.ts';
 import { restoreSeenQueries } from './seen-queries.ts';
 import { discardWaitingWrite, sendWaitingWrites } from './send-waiting-writes.ts';
 import { showToast } from './toasts.ts';
 import { tokens } from './tokens.ts';
-import { textOf } from './waitable-writes.ts';
 import {
   countUnsent,
   deleteAbandonedWrites,

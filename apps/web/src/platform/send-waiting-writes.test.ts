@@ -156,7 +156,7 @@ describe('unreachable server', () => {
   });
 });
 
-test('write that makes the server fail is rejected after five attempts', async () => {
+test('write that always causes a server error fails after five attempts', async () => {
   const server = fakeServer({
     [`DELETE ${itemPath('a')}`]: { status: 500, raw: '' },
     [`DELETE ${itemPath('b')}`]: noContent,

@@ -1,11 +1,11 @@
 import { ApiError, isOutcomeUnknown, isUnreachable } from './api-error.ts';
 import { delayBefore } from './backoff.ts';
 import { online } from './online.ts';
+import { queueableSpec } from './queueable-writes.ts';
 import { needsRefresh, refreshTokens } from './refresh.ts';
 import { request } from './request.ts';
 import { withStorageLock } from './tab-lock.ts';
 import { tokens, userIdOf } from './tokens.ts';
-import { waitableSpec } from './waitable-writes.ts';
 import { isExpired, type SettledState, type WaitingWrite, type WaitingWrites } from './waiting-writes.ts';
 
 /** Only one tab at a time sends, and reads the next write once it holds the lock. */
@@ -30,8 +30,9 @@ const isRejectedToken = (error: unknown): boolean => error instanceof ApiError &
 
 /** Sends only with a token of this account: undefined while another account, or none, is signed in. */
 async function sendAs(userId: string, write: WaitingWrite): Promise<'sent' | undefined> {
-  const spec = waitableSpec(write.call);
-  if (!spec) throw new ApiError('UNKNOWN_CALL', 'This version of the app cannot send it.', 400, [], false);
+  const spec = queueableSpec(write.call);
+  if (!spec)
+    throw new ApiError('UNKNOWN_ENDPOINT', 'This version of the app cannot send it.', 400, [], false);
   if (needsRefresh()) await refreshTokens(tokens.access());
   for (let attempt = 1; ; attempt += 1) {
     const token = tokens.access();

@@ -19,7 +19,7 @@ export const useNextSession = (partyId: string) =>
 
 function useRefresh() {
   const client = useQueryClient();
-  return () => invalidate(client, ['sessions']);
+  return () => invalidate(client, ['gameSessions']);
 }
 
 /** Schedules or changes the next session; the form shows rejections. */

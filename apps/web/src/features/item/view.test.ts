@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import {
   coinCounts,
   failureMessage,
-  itemTile,
+  itemSummary,
   loadOf,
   rejectionMessage,
   rejectionOf,
@@ -60,11 +60,11 @@ test('limits that the party does not enforce never cause a rejection', () => {
 
 test('tile of an unidentified item has the unidentified mark', () => {
   const ring = stackOf(1, { is_identified: false });
-  expect(itemTile(ring).marks).toEqual(['unidentified']);
+  expect(itemSummary(ring).marks).toEqual(['unidentified']);
 });
 
 test('totals and coins are exact', () => {
   const gold = stackOf(12, { id: 'g', tags: ['currency', 'coin:gold'], weight: 0.02, total_weight: 0.24 });
-  expect(totalsOf([stackOf(38), gold].map(itemTile)).pounds).toBe(38.24);
+  expect(totalsOf([stackOf(38), gold].map(itemSummary)).pounds).toBe(38.24);
   expect(coinCounts([stackOf(38), gold])).toEqual({ gold: 12 });
 });

@@ -120,7 +120,7 @@ export function kindText(tags: readonly string[], category: string | null): stri
 }
 
 /** The data of a row or tile. */
-export function itemTile(item: ItemInstance): ItemSummary {
+export function itemSummary(item: ItemInstance): ItemSummary {
   return {
     name: item.display_name,
     glyph: item.glyph,
@@ -134,7 +134,7 @@ export function itemTile(item: ItemInstance): ItemSummary {
   };
 }
 
-export const templateTile = (template: ItemTemplate): ItemSummary => ({
+export const templateSummary = (template: ItemTemplate): ItemSummary => ({
   name: template.name,
   glyph: template.glyph,
   category: template.metadata.category,
@@ -146,9 +146,9 @@ export const templateTile = (template: ItemTemplate): ItemSummary => ({
 });
 
 /** Weight and value of a selection; items of unknown value count as 0. */
-export const totalsOf = (tiles: readonly Pick<ItemSummary, 'weight' | 'copper'>[]) => ({
-  pounds: cappedTotal(tiles.reduce((sum, { weight }) => sum + toHundredths(weight ?? 0), 0)) / 100,
-  copper: cappedTotal(tiles.reduce((sum, { copper }) => sum + (copper ?? 0), 0)),
+export const totalsOf = (summaries: readonly Pick<ItemSummary, 'weight' | 'copper'>[]) => ({
+  pounds: cappedTotal(summaries.reduce((sum, { weight }) => sum + toHundredths(weight ?? 0), 0)) / 100,
+  copper: cappedTotal(summaries.reduce((sum, { copper }) => sum + (copper ?? 0), 0)),
 });
 
 /** The number of each coin, by its key. */

@@ -29,7 +29,7 @@ export const usesText = (count: number): string => {
 /** The choices of the filter by origin. */
 export const ORIGINS = [
   { value: '', label: 'All items' },
-  { value: 'users', label: 'From other groups' },
+  { value: 'users', label: 'From other users' },
   { value: 'catalog', label: 'Catalog' },
 ] as const;
 

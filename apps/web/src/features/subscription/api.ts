@@ -24,7 +24,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { read, useWrite } from '../../platform/queries.ts';
 import { refreshTier } from '../../platform/refresh-tier.ts';
 
-/** ACC-9; other data of the subscription has the default 5 and 10 minutes, where no other stale time is set. */
+/**
+ * ACC-9. The other subscription queries keep the defaults (stale after 5 minutes, cached for 10) unless they set
+ * their own stale time.
+ */
 const INVENTORY_STALE_MS = 30_000;
 const INVENTORY_CACHE_MS = 60_000;
 
@@ -32,7 +35,7 @@ export const useSubscription = () => useQuery(read(getCurrentSubscription, {}, {
 
 export const useTiers = () => useQuery(read(listTiers, {}, { quiet: true }));
 
-/** Inventory actions change with every transfer, so they are fetched more often than the rest. */
+/** The number of inventory actions changes with every transfer, so it is fetched more often than the rest. */
 export const useInventoryUsage = () =>
   useQuery({
     ...read(getInventoryUsage, {}, { quiet: true }),

@@ -17,7 +17,7 @@ import type {
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
-/** The endpoints of a kind of template that its ratings need. */
+/** The endpoints that the ratings of one kind of template use. */
 export interface RatingEndpoints {
   readonly get: typeof getItemTemplate | typeof getShopTemplate | typeof getLootTemplate;
   readonly rate: typeof rateItemTemplate | typeof rateShopTemplate | typeof rateLootTemplate;

@@ -15,8 +15,8 @@ import {
   recipientsOf,
   shopPlace,
   stackEntry,
+  summaryOf,
   templateEntry,
-  tileOf,
   tradeFrom,
   transferredMessage,
 } from './view.ts';
@@ -100,7 +100,7 @@ describe('entries', () => {
   });
 
   test('the tile of a listing shows the price of one item', () => {
-    expect(tileOf(swords)).toMatchObject({ quantity: 4, copper: 1350, weight: 3 });
+    expect(summaryOf(swords)).toMatchObject({ quantity: 4, copper: 1350, weight: 3 });
   });
 
   test('a listing adds its weight, and a slot for each item that does not stack', () => {

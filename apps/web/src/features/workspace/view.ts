@@ -13,7 +13,7 @@ import {
 import { toHundredths } from '@quartermaster/rules/weight';
 import type { ItemSummary } from '../../ui/item-row.tsx';
 import { capacityText } from '../container/components/capacity-meters.tsx';
-import { itemTile, kindText, loadOf, templateLoad, templateTile } from '../item/view.ts';
+import { itemSummary, kindText, loadOf, templateLoad, templateSummary } from '../item/view.ts';
 import type { Basket } from '../shop/state.ts';
 
 interface PlaceFields {
@@ -177,9 +177,9 @@ export const templateEntry = (template: ItemTemplate): TemplateEntry => ({
 });
 
 /** The displayed fields of an entry's row or tile; for a listing, the price of one item. */
-export function tileOf(entry: Entry): ItemSummary {
-  if (entry.kind === 'stack') return itemTile(entry.item);
-  if (entry.kind === 'template') return templateTile(entry.template);
+export function summaryOf(entry: Entry): ItemSummary {
+  if (entry.kind === 'stack') return itemSummary(entry.item);
+  if (entry.kind === 'template') return templateSummary(entry.template);
   const { name, glyph, category, rarity, quantity, tags, weight, unit_price_copper, is_identified } =
     entry.listing;
   return {

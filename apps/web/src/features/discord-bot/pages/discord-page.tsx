@@ -53,7 +53,7 @@ const STEPS = [
   },
   {
     title: 'Connect your account',
-    text: 'Everyone who uses the bot connects Discord to their account once, in the profile.',
+    text: 'Everyone who uses the bot connects Discord to their account once, in their profile.',
   },
   {
     title: 'Choose the party of a channel',

@@ -10,7 +10,7 @@ import { ItemRow } from '../../../ui/item-row.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { templateTile } from '../../item/view.ts';
+import { templateSummary } from '../../item/view.ts';
 import { type CatalogFilter, NO_FILTER, useCatalogPage, useCategories } from '../api.ts';
 import { queryOf } from '../view.ts';
 import { CatalogFilters } from './catalog-filters.tsx';
@@ -32,7 +32,7 @@ function Row(props: {
   onToggle: () => void;
 }) {
   const { template, isSelected, isAdded, isFull, onToggle } = props;
-  const item = templateTile(template);
+  const item = templateSummary(template);
   return (
     <li className="rounded-m px-2 py-0.5 hover:bg-surface-2 has-[[data-selected]]:bg-action-quiet [&_[data-rac]]:w-full">
       <CheckboxField

@@ -5,7 +5,7 @@ import { Money } from '../../../ui/coins.tsx';
 import { ItemGlyph, ItemMark, Rarity } from '../../../ui/item-parts.tsx';
 import { Pounds } from '../../../ui/item-row.tsx';
 import { TagList } from '../../../ui/tag-list.tsx';
-import { itemTile } from '../view.ts';
+import { itemSummary } from '../view.ts';
 
 export interface ItemDetailsProps {
   readonly item: ItemInstance;
@@ -25,7 +25,7 @@ export function LabeledValue({ label, children }: { label: string; children: Rea
 }
 
 function Head({ item, hideName }: Pick<ItemDetailsProps, 'item' | 'hideName'>) {
-  const tile = itemTile(item);
+  const summary = itemSummary(item);
   const category = item.category ?? '';
   return (
     <div className="flex items-center gap-4">
@@ -41,7 +41,7 @@ function Head({ item, hideName }: Pick<ItemDetailsProps, 'item' | 'hideName'>) {
         <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-ink-2">
           {item.rarity && <Rarity rarity={item.rarity} />}
           <span>{item.rarity ? category : capitalize(category)}</span>
-          {tile.marks?.map((mark) => (
+          {summary.marks?.map((mark) => (
             <ItemMark key={mark} kind={mark} />
           ))}
         </p>

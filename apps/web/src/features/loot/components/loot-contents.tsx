@@ -14,7 +14,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ItemRow } from '../../../ui/item-row.tsx';
 import { IdentifyButton } from '../../item/components/identify-button.tsx';
-import { itemTile, soundOf } from '../../item/view.ts';
+import { itemSummary, soundOf } from '../../item/view.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useClaimants, useClaimWrites, useLootWrites } from '../api.ts';
 import type { TakeDialogProps } from './take-dialog.tsx';
@@ -58,7 +58,7 @@ function Row({ item, lootId, characterId, mayIdentify, onRemove, onTake, onShowD
         onClick={onShowDetails}
         className="touch-area relative min-w-0 flex-1 basis-80 cursor-pointer rounded-s hover:bg-surface-2"
       >
-        <ItemRow wraps item={itemTile(item)} />
+        <ItemRow wraps item={itemSummary(item)} />
       </button>
       <span className="ml-auto flex flex-wrap justify-end gap-2 empty:hidden">
         {mayIdentify && !item.is_identified && item.item_template_id !== null && (

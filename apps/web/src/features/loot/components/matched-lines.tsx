@@ -2,7 +2,7 @@ import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import type { MatchedItem } from '@quartermaster/contract/item-template-match';
 import { Button } from '../../../ui/button.tsx';
 import { ItemRow } from '../../../ui/item-row.tsx';
-import { templateTile } from '../../item/view.ts';
+import { templateSummary } from '../../item/view.ts';
 
 export interface MatchedLinesProps {
   readonly lines: readonly MatchedItem[];
@@ -12,14 +12,14 @@ export interface MatchedLinesProps {
 /** An item as it will be placed; with dice it has no weight and value yet. */
 function MatchedItemRow({ quantity, item }: { quantity: string; item: ItemTemplate }) {
   const count = /^\d+$/.test(quantity) ? Number(quantity) : null;
-  const tile = templateTile(item);
+  const summary = templateSummary(item);
   return (
     <ItemRow
       item={{
-        ...tile,
+        ...summary,
         name: quantity === '1' ? item.name : `${quantity} × ${item.name}`,
-        weight: tile.weight === null || count === null ? null : tile.weight * count,
-        copper: tile.copper === null || count === null ? null : tile.copper * count,
+        weight: summary.weight === null || count === null ? null : summary.weight * count,
+        copper: summary.copper === null || count === null ? null : summary.copper * count,
       }}
     />
   );

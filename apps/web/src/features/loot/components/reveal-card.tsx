@@ -7,7 +7,7 @@ import { playSound } from '../../../platform/sounds.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Glyph } from '../../../ui/glyphs.tsx';
 import { ItemGlyph } from '../../../ui/item-parts.tsx';
-import { itemTile } from '../../item/view.ts';
+import { itemSummary } from '../../item/view.ts';
 import { useLoot } from '../api.ts';
 import type { Reveal } from '../state.ts';
 
@@ -21,16 +21,16 @@ function Items({ items }: { items: readonly ItemInstance[] }) {
   return (
     <ul aria-label="Contents" className="flex flex-wrap justify-center gap-2.5">
       {shownItems.map((item, index) => {
-        const tile = itemTile(item);
+        const summary = itemSummary(item);
         return (
           <li
             key={item.id}
-            title={tile.name}
+            title={summary.name}
             className="animate-[rise_260ms_var(--ease-out)_both] motion-reduce:animate-none"
             style={{ animationDelay: `${200 + index * STEP_MS}ms` }}
           >
-            <ItemGlyph {...tile} size="lg" />
-            <span className="sr-only">{tile.name}</span>
+            <ItemGlyph {...summary} size="lg" />
+            <span className="sr-only">{summary.name}</span>
           </li>
         );
       })}

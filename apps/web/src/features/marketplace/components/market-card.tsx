@@ -26,7 +26,7 @@ interface MarketTemplate {
 export interface MarketCardProps {
   readonly template: MarketTemplate;
   readonly to: string;
-  readonly sign: ReactNode;
+  readonly glyph: ReactNode;
   /** The kind of shop or loot. */
   readonly badge: ReactNode;
   /** The amount of its contents. */
@@ -35,7 +35,7 @@ export interface MarketCardProps {
   readonly onPreview: () => void;
 }
 
-/** A template of another group in the marketplace. */
+/** A template of another user in the marketplace. */
 export function MarketCard({ template, ...props }: MarketCardProps) {
   return (
     <li className="min-w-0">
@@ -44,7 +44,7 @@ export function MarketCard({ template, ...props }: MarketCardProps) {
         className="flex h-full min-w-0 flex-col gap-3 rounded-l border border-line bg-surface-1 p-4.5"
       >
         <div className="flex items-start gap-3.5">
-          {props.sign}
+          {props.glyph}
           <div className="min-w-0 flex-1">
             <h2 className="text-lg leading-snug wrap-anywhere">
               <Link to={props.to} className="rounded-s hover:underline">

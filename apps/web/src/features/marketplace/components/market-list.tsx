@@ -57,7 +57,7 @@ export function MarketList<T>({ state, title, noun, ...props }: MarketListProps<
         <NoMatch title={`No public ${noun}s found`} onClear={state.isFiltered ? state.clear : undefined}>
           {state.isFiltered
             ? `No public ${noun} matches these filters.`
-            : `Create a ${noun} and make it public: other groups can then duplicate and deploy it.`}
+            : `Create a ${noun} and make it public: other users can then duplicate and deploy it.`}
         </NoMatch>
       }
       onPage={(page) => change({ page })}

@@ -17,7 +17,7 @@ const LootFilters = lazy(() => import('../../loot-template/components/loot-filte
 
 const FILTERS = ['source_type', 'min_rating', 'tag'] as const;
 
-/** The number of lines, and their average value. */
+/** The number of lines and the average value of a roll. */
 const ContentsSummary = ({ template }: { template: LootTemplate }) => (
   <span>
     {itemsText(template.items_count)} · about{' '}
@@ -25,7 +25,7 @@ const ContentsSummary = ({ template }: { template: LootTemplate }) => (
   </span>
 );
 
-/** /marketplace/loot: the public loot templates of all groups. */
+/** /marketplace/loot: the public loot templates of all users. */
 export default function MarketLootPage() {
   const state = useMarketFilter(FILTERS);
   const [previewed, setPreviewed] = useState<LootTemplate | null>(null);
@@ -45,7 +45,7 @@ export default function MarketLootPage() {
             key={template.id}
             template={template}
             to={paths.lootTemplate(template.id)}
-            sign={<SourceGlyph source={template.source_type} />}
+            glyph={<SourceGlyph source={template.source_type} />}
             badge={<SourceBadge source={template.source_type} />}
             summary={<ContentsSummary template={template} />}
             tags={template.tags}

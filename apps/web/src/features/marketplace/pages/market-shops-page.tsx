@@ -15,7 +15,7 @@ const ShopFilters = lazy(() => import('../components/shop-filters.tsx'));
 
 const FILTERS = ['shop_type', 'location', 'min_rating', 'tags'] as const;
 
-/** /marketplace/shops: the public shop templates of all groups. */
+/** /marketplace/shops: the public shop templates of all users. */
 export default function MarketShopsPage() {
   const state = useMarketFilter(FILTERS);
   const [previewed, setPreviewed] = useState<ShopTemplate | null>(null);
@@ -35,7 +35,7 @@ export default function MarketShopsPage() {
             key={template.id}
             template={template}
             to={paths.shopTemplate(template.id)}
-            sign={<ShopSign type={template.shop_type} />}
+            glyph={<ShopSign type={template.shop_type} />}
             badge={<TypeBadge type={template.shop_type} />}
             summary={<StockBadge stock={template} />}
             tags={template.tag_list}

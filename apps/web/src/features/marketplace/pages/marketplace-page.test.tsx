@@ -55,11 +55,11 @@ test('filters by tags, weight, rarity and rating are sent in one request', async
   );
 });
 
-test('page lists items of other groups with their creators', async () => {
+test('page lists items of other users with their creators', async () => {
   const otherItem = { ...rated, is_system: false, uses_count: 2 };
   const { server, user } = visit({ [SEARCH]: { data: [otherItem], meta: { ...pageOne(1), per_page: 50 } } });
   expect(await screen.findByText(/Used by 2 people/)).toBeDefined();
-  await user.click(screen.getByRole('radio', { name: 'From other groups' }));
+  await user.click(screen.getByRole('radio', { name: 'From other users' }));
   await waitFor(() => expect(query(server).get('origin')).toBe('users'));
 });
 
@@ -67,7 +67,7 @@ test('categories have counts only while items from all creators are listed', asy
   const tags = [{ tag: 'category:gear', count: 92 }];
   const { user } = visit({ 'GET /api/v1/item_templates/tags': { data: tags, meta: pageOne(1) } });
   expect(await screen.findByRole('radio', { name: 'Gear 92' })).toBeDefined();
-  await user.click(screen.getByRole('radio', { name: 'From other groups' }));
+  await user.click(screen.getByRole('radio', { name: 'From other users' }));
   expect(await screen.findByRole('radio', { name: 'Gear' })).toBeDefined();
 });
 

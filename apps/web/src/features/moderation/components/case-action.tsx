@@ -50,7 +50,7 @@ const ACTIONS: Readonly<
   takeOver: {
     label: 'Take over',
     successText: 'Case taken over',
-    text: 'The case is assigned to you. The admin it was assigned to is notified.',
+    text: 'The case will be reassigned to you, and its current assignee will be notified.',
   },
 };
 

@@ -80,7 +80,7 @@ test('page says that nothing was recorded in the period', async () => {
 test('failed first request shows the error and a Try Again button', async () => {
   const { user, server } = visit(UNAVAILABLE);
   expect(screen.getByRole('status', { name: 'Loading monitoring' })).toBeDefined();
-  expect(await screen.findByText('Error loading monitoring')).toBeDefined();
+  expect(await screen.findByText('Error loading monitoring data')).toBeDefined();
   server.on(REPORT, { data: report });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('0.5%')).toBeDefined();

@@ -61,7 +61,7 @@ export default function MonitoringPage() {
       <LiveReport
         query={query}
         loading={{ label: 'Loading monitoring', skeletons: ['h-20', 'h-72', 'h-80'] }}
-        failure={{ title: 'Error loading monitoring', message: fieldErrorOf(query.error) }}
+        failure={{ title: 'Error loading monitoring data', message: fieldErrorOf(query.error) }}
         stale={{ title: 'The newest numbers could not be loaded' }}
       >
         {(report) => (

@@ -13,7 +13,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ItemGlyph, ItemName } from '../../../ui/item-parts.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useContainerItems } from '../../item/api.ts';
-import { itemTile } from '../../item/view.ts';
+import { itemSummary } from '../../item/view.ts';
 import type { Trader } from '../hooks/use-trader.ts';
 import type { Basket } from '../state.ts';
 import { calculationOf, isSellable } from '../view.ts';
@@ -50,12 +50,12 @@ function Offer(props: { item: ItemInstance; shop: ShopInstance; isInBasket: bool
 }
 
 function Row({ item, children }: { item: ItemInstance; children: ReactNode }) {
-  const tile = itemTile(item);
+  const summary = itemSummary(item);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2.5 last:border-0">
       <ItemGlyph glyph={item.glyph} category={item.category} rarity={item.rarity} quantity={item.quantity} />
       <span className="min-w-0 flex-1 basis-32">
-        <ItemName wraps name={tile.name} detail={tile.detail} marks={tile.marks ?? []} />
+        <ItemName wraps name={summary.name} detail={summary.detail} marks={summary.marks ?? []} />
       </span>
       {children}
     </li>

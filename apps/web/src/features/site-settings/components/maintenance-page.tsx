@@ -30,7 +30,7 @@ export default function MaintenancePage({ message }: { message: string }) {
         </h1>
         {message && <p className="text-base whitespace-pre-line text-ink-2">{message}</p>}
         <p role="status" className="text-sm text-ink-2">
-          This page continues automatically when the maintenance ends. Open pages and unsaved input are kept.
+          This page resumes automatically when maintenance ends. Open pages and unsaved input are kept.
         </p>
         <Button onPress={() => void logout()}>Log out</Button>
       </div>

@@ -3,25 +3,25 @@ import { flushSync } from 'react-dom';
 import { useStore } from '../../../platform/store.ts';
 import { ItemGlyph } from '../../../ui/item-parts.tsx';
 import { currentDrag } from '../state.ts';
-import { tileOf } from '../view.ts';
+import { summaryOf } from '../view.ts';
 
 /** The label at the pointer during a drag: the entry, or the number of entries. */
 export function DragLabel() {
   const drag = useStore(currentDrag) ?? currentDrag.get();
   const [first] = drag?.entries ?? [];
   if (!drag || !first) return <span />;
-  const tile = tileOf(first);
+  const summary = summaryOf(first);
   const count = drag.entries.length;
   return (
     <span className="flex rotate-[-1.2deg] items-center gap-2.5 rounded-m border border-action bg-surface-3 px-3 py-2 text-sm font-semibold text-ink-1 shadow-raised">
       <ItemGlyph
-        glyph={tile.glyph}
-        category={tile.category ?? null}
-        rarity={tile.rarity ?? null}
-        quantity={tile.quantity}
+        glyph={summary.glyph}
+        category={summary.category ?? null}
+        rarity={summary.rarity ?? null}
+        quantity={summary.quantity}
       />
-      {count === 1 ? tile.name : `${count} items`}
-      {count === 1 && tile.quantity > 1 && <span> ×{tile.quantity.toLocaleString('en-US')}</span>}
+      {count === 1 ? summary.name : `${count} items`}
+      {count === 1 && summary.quantity > 1 && <span> ×{summary.quantity.toLocaleString('en-US')}</span>}
     </span>
   );
 }

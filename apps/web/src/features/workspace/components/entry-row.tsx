@@ -6,7 +6,7 @@ import { useDrag } from 'react-aria-components/useDrag';
 import type { Presence } from '../../../ui/hooks/use-delayed-removal.ts';
 import { ItemRow, ItemTile } from '../../../ui/item-row.tsx';
 import { ENTRY_TYPE, type EntryLayout } from '../state.ts';
-import { type Entry, tileOf } from '../view.ts';
+import { type Entry, summaryOf } from '../view.ts';
 
 const ROW =
   'group absolute rounded-m px-2 outline-offset-[-2px] select-none touch-pan-y hover:bg-surface-2 aria-selected:bg-action-quiet ' +
@@ -74,7 +74,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
     onDragStart: () => drag.onStart(entry.id),
     onDragEnd: drag.onEnd,
   });
-  const tile = tileOf(entry);
+  const summary = summaryOf(entry);
   const isTile = layout === 'grid';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table row cannot be placed freely
@@ -96,7 +96,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: belongs to the row */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
       <div role="gridcell" aria-colindex={1}>
-        {isTile ? <ItemTile item={tile} /> : <ItemRow item={tile} />}
+        {isTile ? <ItemTile item={summary} /> : <ItemRow item={summary} />}
         {isDraggable && isFocused && (
           <Button
             {...dragButtonProps}

@@ -19,7 +19,7 @@ import { NumberField } from '../../../ui/field/number-field.tsx';
 import { ItemRow } from '../../../ui/item-row.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { templateTile } from '../../item/view.ts';
+import { templateSummary } from '../../item/view.ts';
 import {
   CATALOG_FILTERS,
   catalogFilter,
@@ -105,7 +105,7 @@ function Rows(props: {
       >
         {market.templates.map((template) => (
           <GridListItem key={template.id} id={template.id} textValue={template.name} className={ROW}>
-            <ItemRow item={templateTile(template)} />
+            <ItemRow item={templateSummary(template)} />
             <AriaButton
               slot="drag"
               className="absolute inset-y-0 -left-1.5 grid w-4 place-items-center rounded-s text-ink-3 opacity-0 group-data-[focus-visible]:opacity-100 group-data-[hovered]:opacity-100 focus:opacity-100"

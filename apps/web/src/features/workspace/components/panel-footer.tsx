@@ -10,7 +10,7 @@ import type { SwipeDirection } from '../../../ui/hooks/use-swipe.ts';
 import { warningsOf } from '../../container/components/capacity-meters.tsx';
 import { coinCounts, totalsOf } from '../../item/view.ts';
 import type { DropMode } from '../hooks/use-list-drop.ts';
-import { containerPlace, decisionOf, type Entry, type Place, tileOf, VERBS } from '../view.ts';
+import { containerPlace, decisionOf, type Entry, type Place, summaryOf, VERBS } from '../view.ts';
 import { GiveToMenu } from './give-to.tsx';
 
 /** The props that the workspace passes to a panel. */
@@ -44,7 +44,7 @@ function entryCount(place: Place, entries: readonly Entry[]): number {
 }
 
 function SelectionSummary({ place, entries, selected }: PanelFooterProps) {
-  const { pounds, copper } = totalsOf(selected.map(tileOf));
+  const { pounds, copper } = totalsOf(selected.map(summaryOf));
   return (
     <p className="text-xs text-ink-2 tabular-nums">
       {selected.length} of {entryCount(place, entries).toLocaleString('en-US')} selected ·{' '}

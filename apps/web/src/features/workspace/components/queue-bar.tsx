@@ -13,7 +13,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import type { EntryQuote } from '../hooks/use-quotes.ts';
 import type { QueueModel } from '../hooks/use-transfer-queue.ts';
 import type { QueuedEntry } from '../state.ts';
-import { availableOf, type Place, placeLabel, placeNote, tileOf, unitWeight } from '../view.ts';
+import { availableOf, type Place, placeLabel, placeNote, summaryOf, unitWeight } from '../view.ts';
 
 interface QueueBarProps {
   readonly queue: QueueModel;
@@ -21,7 +21,7 @@ interface QueueBarProps {
 }
 
 /** "3 items · 12 lb" */
-function summaryOf(entries: readonly QueuedEntry[]): string {
+function summaryText(entries: readonly QueuedEntry[]): string {
   const hundredths = entries.reduce((sum, { entry, quantity }) => sum + unitWeight(entry) * quantity, 0);
   const count = countOf(entries.length, 'item');
   return `${count} · ${formatWeight(hundredths)} lb`;
@@ -47,7 +47,7 @@ function Row({ queued, queue }: { queued: QueuedEntry; queue: QueueModel }) {
   const { entry, quantity, source, failure, isSending } = queued;
   const entryQuote = queue.quotes.get(entry.id);
   const max = availableOf(entry);
-  const { glyph, category, rarity } = tileOf(entry);
+  const { glyph, category, rarity } = summaryOf(entry);
   const isStackable = entry.kind !== 'stack' || entry.item.is_stackable;
   return (
     <li className="flex items-center gap-x-2 py-2">
@@ -127,7 +127,7 @@ export function QueueBar(props: QueueBarProps) {
 
 function Bar({ queue, destinations }: QueueBarProps) {
   const { entries } = queue;
-  const summary = summaryOf(entries);
+  const summary = summaryText(entries);
   const [isOpen, setOpen] = useState(false);
   const isPhone = useIsPhone();
   const bar = useBottomBar(!useIsWide());

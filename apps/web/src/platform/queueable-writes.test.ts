@@ -10,7 +10,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { backpack, stackOf, stash } from '../../test/items.ts';
 import { nim } from '../../test/people.ts';
 import { withMovedName } from './moved-names.ts';
-import { textOf, waitableSpec } from './waitable-writes.ts';
+import { queueableSpec, textOf } from './queueable-writes.ts';
 
 const torches = stackOf(5);
 let client = new QueryClient();
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 test.each([createParty, changeRole, takeLoot, tradeWithShop])('$id never waits', (spec) => {
   expect(textOf(client, spec, {})).toBeUndefined();
-  expect(waitableSpec(spec.id)).toBeUndefined();
+  expect(queueableSpec(spec.id)).toBeUndefined();
 });
 
 const { id } = torches;
@@ -58,7 +58,7 @@ test.each([
   [destroyItem, { params: { id: 'unknown' } }, 'Destroy an item'],
 ] as const)('write %# is described with the names on screen', (spec, input, text) => {
   expect(textOf(client, spec, input)).toBe(text);
-  expect(waitableSpec(spec.id)).toBe(spec);
+  expect(queueableSpec(spec.id)).toBe(spec);
 });
 
 test("move of a stack that has left the screen is described with the stack's name until the move ends", async () => {

@@ -17,15 +17,15 @@ import { movedName } from './moved-names.ts';
 /** The name of a record by its id, as far as this screen has read it. */
 type NameOf = (id: string | undefined) => string;
 
-interface Waitable {
+interface Queueable {
   readonly spec: EndpointSpec;
   readonly text: (input: never, nameOf: NameOf) => string;
 }
 
-const waitable = <E extends EndpointSpec>(
+const queueable = <E extends EndpointSpec>(
   spec: E,
   text: (input: CallInput<E>, nameOf: NameOf) => string,
-): Waitable => ({ spec, text });
+): Queueable => ({ spec, text });
 
 const coinText = (coins: Readonly<Record<string, number>>): string =>
   Object.entries(coins)
@@ -54,36 +54,36 @@ const amountText = (name: string, quantity: number | undefined): string =>
  * coins that no one else competes for. Everything else is rejected offline: trades, claims and loot, and accounts,
  * security, roles and payments.
  */
-const WAITABLE: readonly Waitable[] = [
-  waitable(transferBetweenContainers, ({ body }, nameOf) => {
+const QUEUEABLE: readonly Queueable[] = [
+  queueable(transferBetweenContainers, ({ body }, nameOf) => {
     const amount = amountText(nameOf(body.item_instance_id), body.quantity);
     return `Move ${amount} from ${nameOf(body.source_container_id)} to ${nameOf(body.target_container_id)}`;
   }),
-  waitable(transferForCharacter, ({ body }, nameOf) => {
+  queueable(transferForCharacter, ({ body }, nameOf) => {
     const amount = amountText(nameOf(body.item_instance_id), body.quantity);
     return `Move ${amount} from ${nameOf(body.from_container_id)} to ${nameOf(body.to_container_id)}`;
   }),
-  waitable(updateItem, ({ params, body }, nameOf) => changeText(nameOf(params.id), body.item_instance)),
-  waitable(
+  queueable(updateItem, ({ params, body }, nameOf) => changeText(nameOf(params.id), body.item_instance)),
+  queueable(
     splitItem,
     ({ params, body }, nameOf) => `Split off ${countedName(nameOf(params.id), body.quantity)}`,
   ),
-  waitable(mergeItems, ({ params }, nameOf) => `Merge stacks of ${nameOf(params.id)}`),
-  waitable(destroyItem, ({ params }, nameOf) => `Destroy ${nameOf(params.id)}`),
-  waitable(giveCoins, ({ body: { give } }, nameOf) => {
+  queueable(mergeItems, ({ params }, nameOf) => `Merge stacks of ${nameOf(params.id)}`),
+  queueable(destroyItem, ({ params }, nameOf) => `Destroy ${nameOf(params.id)}`),
+  queueable(giveCoins, ({ body: { give } }, nameOf) => {
     return `Give ${coinText(give.coins)} to ${nameOf(give.to_character_id ?? give.to_container_id)}`;
   }),
-  waitable(splitCoins, ({ params }, nameOf) => `Split the coins in ${nameOf(params.id)}`),
-  waitable(
+  queueable(splitCoins, ({ params }, nameOf) => `Split the coins in ${nameOf(params.id)}`),
+  queueable(
     convertCurrency,
     ({ body: { conversion } }) => `Convert ${coinText(conversion.give)} to ${coinText(conversion.take)}`,
   ),
 ];
 
-const waitableById = new Map(WAITABLE.map((each) => [each.spec.id, each]));
+const queueableById = new Map(QUEUEABLE.map((each) => [each.spec.id, each]));
 
 /** The endpoint of a stored write; undefined when this version of the app does not know it. */
-export const waitableSpec = (id: string): EndpointSpec | undefined => waitableById.get(id)?.spec;
+export const queueableSpec = (id: string): EndpointSpec | undefined => queueableById.get(id)?.spec;
 
 interface Row {
   readonly id?: string;
@@ -110,4 +110,4 @@ function nameIn(client: QueryClient, id: string | undefined): string {
 
 /** The description of a write; undefined when writes of its kind are never queued. */
 export const textOf = (client: QueryClient, spec: EndpointSpec, input: unknown): string | undefined =>
-  waitableById.get(spec.id)?.text(input as never, (id) => nameIn(client, id));
+  queueableById.get(spec.id)?.text(input as never, (id) => nameIn(client, id));
