@@ -8,8 +8,8 @@ import { paths } from '../../app/paths.ts';
 import { arrivalToasts } from '../../platform/arrival-toasts.ts';
 import { useNotificationChannel } from '../../platform/hooks/use-channel.ts';
 import { invalidate } from '../../platform/invalidation.ts';
+import { refreshTierAfter } from '../../platform/refresh-tier-after.ts';
 import { useUser } from '../../platform/session.ts';
-import { followTierNews } from '../../platform/tier-news.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { addReveal } from '../loot/state.ts';
 import { fetchNewestNotifications, setUnreadCount, useMarkAsRead } from './api.ts';
@@ -64,7 +64,7 @@ function useArrival(): (id: string | undefined) => Promise<void> {
     if (id === undefined || !isVisible()) return;
     const arrived = (await fetchNewestNotifications(client))?.find((each) => each.id === id);
     if (!arrived) return;
-    void followTierNews(client, [arrived]);
+    void refreshTierAfter(client, [arrived]);
     if (pathname === paths.notifications || !arrivalToasts.get()) return;
     if (arrived.read_at !== null || showReveal(client, user.id, arrived)) return;
     showToast(arrived.title, {
@@ -105,7 +105,7 @@ function useMissedReveals(): () => void {
     if (!isVisible()) return;
     const newest = (await fetchNewestNotifications(client)) ?? [];
     const missed = newest.filter(({ created_at }) => Date.parse(created_at) > performance.timeOrigin);
-    void followTierNews(client, missed);
+    void refreshTierAfter(client, missed);
     if (!arrivalToasts.get()) return;
     const reveals = missed.filter(
       ({ ids, read_at }) => ids.loot_instance_id !== undefined && read_at === null,

@@ -4,9 +4,9 @@ import { stubLocks } from '../../test/fake-locks.ts';
 import { fakeServer } from '../../test/fake-server.ts';
 import { accessTokenOf, freshTokens, mirelle, storeTokens } from '../../test/people.ts';
 import { networkError } from './api-error.ts';
+import { maintainSession } from './maintain-session.ts';
 import { SESSION_EXPIRED } from './refresh.ts';
 import { session, showSignedOut } from './session.ts';
-import { maintainSession } from './session-life.ts';
 import { toasts } from './toasts.ts';
 import { tokens } from './tokens.ts';
 

@@ -6,13 +6,13 @@ const KINDS: readonly Notification['kind'][] = ['billing', 'patronage'];
 const handledIds = new Set<string>();
 
 /** Reloads everything that depends on the tier, once for each notification about it. */
-export async function followTierNews(
+export async function refreshTierAfter(
   client: QueryClient,
   notifications: readonly Notification[],
 ): Promise<void> {
-  const news = notifications.filter(({ id, kind }) => KINDS.includes(kind) && !handledIds.has(id));
-  if (news.length === 0) return;
-  for (const { id } of news) handledIds.add(id);
+  const unhandled = notifications.filter(({ id, kind }) => KINDS.includes(kind) && !handledIds.has(id));
+  if (unhandled.length === 0) return;
+  for (const { id } of unhandled) handledIds.add(id);
   const { refreshTier } = await import('./refresh-tier.ts');
   await refreshTier(client).catch(() => undefined);
 }
