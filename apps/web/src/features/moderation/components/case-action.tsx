@@ -50,7 +50,7 @@ const ACTIONS: Readonly<
   takeOver: {
     label: 'Take over',
     successText: 'Case taken over',
-    text: 'The case will be reassigned to you, and its current assignee will be notified.',
+    text: 'The case is reassigned to you, and its current assignee is notified.',
   },
 };
 

@@ -55,7 +55,7 @@ function NewLink({ subject }: { subject: Subject }) {
 const viewsText = (views: number): string =>
   views === 0
     ? 'Not opened yet.'
-    : `Opened ${views === 1 ? 'once' : countOf(views, 'time')}, including link previews in chat apps.`;
+    : `Opened ${views === 1 ? 'once' : countOf(views, 'time')}. Link previews in chat apps count too.`;
 
 /** Shown only for subjects that are already public (ADR 0238). */
 function SearchEngines({ share }: { share: ShareCode }) {
