@@ -18,12 +18,12 @@ import type { Benchmark } from './rounds.ts';
 import { fullTransfer } from './transfer.ts';
 
 /** The request that one client repeats, with its own shop or loot drop. */
-interface Worker {
+interface ClientRequest {
   readonly path: string;
   readonly body: object;
 }
 
-const COPPER_STOCK = 1_000_000;
+const LARGE_QUANTITY = 1_000_000;
 const BASKET = 20;
 
 /**
@@ -35,9 +35,9 @@ export async function tradeBenchmarks(bench: BenchServer): Promise<Benchmark[]> 
   await removeWriteLimit(bench, gm.user.id);
   return [
     await fullTransfer(bench),
-    await inParallel(bench, gm, 'a purchase', 1, makePurchase),
-    await inParallel(bench, gm, `a basket of ${BASKET} lines`, BASKET, makeBasket),
-    await inParallel(bench, gm, 'a claim', 1, makeClaim),
+    await inParallel(bench, gm, 'a purchase', 1, purchaseRequest),
+    await inParallel(bench, gm, `a basket of ${BASKET} lines`, BASKET, basketRequest),
+    await inParallel(bench, gm, 'a claim', 1, claimRequest),
     await distribution(gm),
   ];
 }
@@ -47,14 +47,14 @@ async function inParallel(
   gm: Person,
   name: string,
   lines: number,
-  make: (gm: Person, testParty: TestParty) => Promise<Worker>,
+  make: (gm: Person, testParty: TestParty) => Promise<ClientRequest>,
 ): Promise<Benchmark> {
-  const workers: Worker[] = [];
-  for (let i = 0; i < CLIENTS; i += 1) workers.push(await make(gm, await party(gm)));
+  const requests: ClientRequest[] = [];
+  for (let i = 0; i < CLIENTS; i += 1) requests.push(await make(gm, await party(gm)));
   const load = httpLoad(name, url, (client) => {
-    const worker = workers[client];
-    if (!worker) throw new Error(`Client ${client} has no worker`);
-    return postAs(gm, worker.path, worker.body);
+    const request = requests[client];
+    if (!request) throw new Error(`Client ${client} has no request`);
+    return postAs(gm, request.path, request.body);
   });
   return { ...load, lines };
 }
@@ -62,34 +62,34 @@ async function inParallel(
 /** A shop that sells several kinds of caltrops for a gold piece each, and a user who can pay for them. */
 async function makeShop(gm: Person, testParty: TestParty, kinds: number) {
   const buyer = await character(gm, testParty.id);
-  await addItems(gm, buyer.backpackId, 'Gold piece', COPPER_STOCK);
+  await addItems(gm, buyer.backpackId, 'Gold piece', LARGE_QUANTITY);
   const { id } = await shop(testParty, {}, { funds: 0 });
   const itemIds: string[] = [];
   for (let i = 0; i < kinds; i += 1) {
     const { id: item_template_id, name } = await template(gm, { name: `Caltrop ${i}`, stack_size: 0 });
-    const listing = { item_template_id, quantity: COPPER_STOCK, price: 100 };
+    const listing = { item_template_id, quantity: LARGE_QUANTITY, price: 100 };
     expectOk(await gm.call(addShopListing, { params: { id }, body: { listing } }));
     itemIds.push(await onShelf(gm, id, name));
   }
   return { id, buyer, itemIds };
 }
 
-async function makePurchase(gm: Person, testParty: TestParty): Promise<Worker> {
+async function purchaseRequest(gm: Person, testParty: TestParty): Promise<ClientRequest> {
   const { id, buyer, itemIds } = await makeShop(gm, testParty, 1);
   const body = { item_instance_id: itemIds[0], target_container_id: buyer.backpackId };
   return { path: purchaseFromShop.path.replace('{id}', id), body };
 }
 
-async function makeBasket(gm: Person, testParty: TestParty): Promise<Worker> {
+async function basketRequest(gm: Person, testParty: TestParty): Promise<ClientRequest> {
   const { id, buyer, itemIds } = await makeShop(gm, testParty, BASKET);
   const buys = itemIds.map((item_instance_id) => ({ item_instance_id, quantity: 1 }));
   const body = { trade: { character_id: buyer.id, container_id: buyer.backpackId, buys } };
   return { path: tradeWithShop.path.replace('{id}', id), body };
 }
 
-async function makeClaim(gm: Person, testParty: TestParty): Promise<Worker> {
+async function claimRequest(gm: Person, testParty: TestParty): Promise<ClientRequest> {
   const { backpackId } = await character(gm, testParty.id);
-  const hoard = await loot(gm, testParty.id, [['Gold piece', COPPER_STOCK]], { is_revealed: true });
+  const hoard = await loot(gm, testParty.id, [['Gold piece', LARGE_QUANTITY]], { is_revealed: true });
   const item_instance_id = stackNamed(hoard, 'Gold piece');
   const body = { item_instance_id, target_container_id: backpackId, quantity: 1 };
   return { path: takeLoot.path.replace('{id}', hoard.id), body };

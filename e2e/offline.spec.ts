@@ -157,7 +157,7 @@ test.describe('writes made offline', () => {
       ...{ source_container_id: testParty.backpackId, target_container_id: testParty.stashId },
     });
     await context.setOffline(false);
-    await expect(page.getByText('1 change could not be made')).toBeVisible();
+    await expect(page.getByText('1 change could not be saved')).toBeVisible();
     await page.getByRole('status').getByRole('button', { name: 'Show', exact: true }).click();
     await expect(moves(page)).toHaveText([/Failed: \S+.*Dismiss$/, /Sent$/]);
     await page.getByRole('button', { name: /^Dismiss: Move Torch/ }).click();

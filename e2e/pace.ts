@@ -19,8 +19,8 @@ const MEASURE_DURATIONS = `(async () => {
 })()`;
 
 /**
- * A limit of one second adapted to the current load of the machine, in milliseconds: the duration of 60 frames
- * or 100 requests, and at least 1000.
+ * A limit of one second adapted to the current load of the machine, in milliseconds: the longest of
+ * 1000 ms, 60 frames and 100 requests.
  */
 export async function calibratedSecond(page: Page): Promise<number> {
   const { frames, requests } = await page.evaluate<{ frames: number; requests: number }>(MEASURE_DURATIONS);

@@ -88,7 +88,7 @@ test('public page is visible to search engines once its creator allows it, and c
   expect(await (await visitor.request.get('/discord/share/sitemap.xml')).text()).toContain(share.url);
   await visitor.getByRole('link', { name: 'Report this page' }).click();
   await logIn(visitor, reader);
-  const report = visitor.getByRole('dialog', { name: 'Report the shared page' });
+  const report = visitor.getByRole('dialog', { name: 'Report the share page' });
   await report.getByRole('button', { name: 'Send report' }).click();
   await expect(visitor.getByText(/^Report sent/)).toBeVisible();
   await visit(visitor, 'reportSharePage', new URL(visitor.url()).pathname.split('/').at(-1) ?? '');

@@ -67,10 +67,10 @@ export interface InventoryEntry {
   readonly container: string | null;
   /** The template to create for the item; null for coins and if it is invalid. */
   readonly template: ItemTemplateFields | null;
-  /** The reason for which no template can be created; an existing template may still be used. */
+  /** The reason why no template can be created; an existing template may still be used. */
   readonly templateError: string | null;
   readonly marks: ExportMarks | null;
-  /** The reason for which the item cannot be imported. */
+  /** The reason why the item cannot be imported. */
   readonly error: string | null;
 }
 
@@ -92,7 +92,7 @@ export interface EntrySource {
   readonly category?: string;
   readonly isStackable?: boolean;
   readonly marks?: ExportMarks | null;
-  /** The reason for which the item cannot be imported. */
+  /** The reason why the item cannot be imported. */
   readonly error?: string;
 }
 type Currency = (typeof CURRENCIES)[number];

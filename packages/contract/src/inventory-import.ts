@@ -53,7 +53,7 @@ export const inventoryLine = z.strictObject({
   is_identified: z.boolean(),
   /** Whether the user can still choose to add the line. */
   can_choose: z.boolean(),
-  /** The reason for which the line is skipped; for other lines, a hint. */
+  /** The reason why the line is skipped; for other lines, a hint. */
   reasons: z.array(errorDetail),
 });
 export type InventoryLine = z.infer<typeof inventoryLine>;

@@ -97,7 +97,7 @@ export const startPasskeyCreation = endpoint({
   method: 'POST',
   path: `${PATH}/options`,
   audience: 'user',
-  summary: 'Options with which the browser creates a passkey; valid for 5 minutes',
+  summary: 'Options for creating a passkey in the browser; valid for 5 minutes',
   reply: { status: 200, data: creationOptions },
   errorCodes: ['CONFLICT'],
   recentAuth: true,

@@ -27,7 +27,7 @@ export const report = z.strictObject({
   from: z.iso.date().nullable(),
   to: z.iso.date().nullable(),
   state: z.enum(REPORT_STATES),
-  /** The reason for which the report failed. */
+  /** The reason why the report failed. */
   message: z.string(),
   lines: z.int(),
   /** Null until the lines are counted. */

@@ -70,7 +70,7 @@ describe('coins in a container', () => {
   });
 });
 
-test('new stack is available under its id', () => {
+test('new stack is added with the id of its change', () => {
   const change = { id: 'new', containerId: 'bag', coin: 'silver', from: 0, to: 2 };
   expect(stacksAfter(stacks, [change]).at(-1)).toEqual(stack('new', 'bag', 'silver', 2));
 });

@@ -33,7 +33,7 @@ export const SHELF_VALUE_MAX: Readonly<Record<Wealth, number>> = {
 export const PRICE_FACTOR = 4;
 
 /**
- * The reason for which a line of a draft may not have this price; null if it may. A null price means the base
+ * The reason why a line of a draft may not have this price; null if it may. A null price means the base
  * value times the shop's modifier.
  */
 export function priceRejection(price: number | null, base: number): string | null {
@@ -45,7 +45,7 @@ export function priceRejection(price: number | null, base: number): string | nul
   return null;
 }
 
-/** The reason for which an item of this rarity may not have this value; null if it may. */
+/** The reason why an item of this rarity may not have this value; null if it may. */
 export function valueRejection(value: number, rarity: RarityName): string | null {
   const [min, max] = RARITY_VALUES[rarity];
   if (Number.isSafeInteger(value) && value >= min && value <= max) return null;
@@ -54,7 +54,7 @@ export function valueRejection(value: number, rarity: RarityName): string | null
 }
 
 /**
- * The reason for which a shop of this wealth does not stock an item for characters of this play tier; null if
+ * The reason why a shop of this wealth does not stock an item for characters of this play tier; null if
  * it does.
  */
 export function shelfRejection(
@@ -66,7 +66,7 @@ export function shelfRejection(
   return rarityRejection(rarity, playTier);
 }
 
-/** The reason for which an item of this rarity is not available at this play tier; null if it is. */
+/** The reason why an item of this rarity is not available at this play tier; null if it is. */
 export function rarityRejection(rarity: string, playTier: number): string | null {
   const highest = HIGHEST_RARITY[playTier - 1] ?? 'uncommon';
   return rarityRank(rarity) > rarityRank(highest)

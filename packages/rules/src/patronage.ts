@@ -38,7 +38,7 @@ export interface Sponsorship {
 }
 export type SponsorshipRejection = 'feature' | 'self' | 'stranger' | 'sponsored' | 'tier' | 'seats';
 
-/** The reason for which a member may not sponsor another member; null if they may. */
+/** The reason why a member may not sponsor another member; null if they may. */
 export function sponsorshipRejection(sponsorship: Sponsorship): SponsorshipRejection | null {
   if (grantedTier(sponsorship.patronTier) === null) return 'feature';
   if (sponsorship.isSelf) return 'self';

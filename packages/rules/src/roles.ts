@@ -84,7 +84,7 @@ export type Permissions = Readonly<Record<Permission, boolean>>;
 export const PERMISSIONS = Object.keys(GRANTS) as readonly Permission[];
 
 /** Time in which managers and players may undo their own transactions (DEC-3). */
-export const UNDO_OWN_FOR_MS = 10 * 60_000;
+export const OWN_UNDO_WINDOW_MS = 10 * 60_000;
 
 export type MembershipState = {
   readonly role: Role;

@@ -21,7 +21,7 @@ test("rejection contains the tier's limit and the usage", () => {
   );
 });
 
-test('every limit and every feature has a text', () => {
+test('every limit and every feature has a description', () => {
   for (const resource of RESOURCES) expect(limitText(resource, 2)).toMatch(/^2 \w/);
   for (const feature of FEATURES) expect(FEATURE_NAMES[feature]).toMatch(/\w/);
 });

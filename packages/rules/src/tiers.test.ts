@@ -194,7 +194,7 @@ test('resource is found only by the name of its limit or its usage', () => {
   expect(USAGE_KEYS).not.toContain('parties_can_create');
 });
 
-test('specified defaults apply without a limit', () => {
+test('specified default applies when a limit is missing', () => {
   expect(USAGE_KEYS.map((key) => [key, limitOrDefault(key, undefined)])).toEqual([
     ['characters', 1],
     ['parties_created', 0],

@@ -28,7 +28,7 @@ export interface People {
   readonly payer: (name: string) => Call;
   /** Opens the dashboard as a user. */
   visit(name: string): Promise<void>;
-  /** Signs a user in again, which actions with recent authentication require. */
+  /** Signs a user in again, as required by actions that need recent authentication. */
   signIn(name: string): Promise<void>;
   /** The id of a user. */
   idOf(name: string): string;
@@ -109,7 +109,7 @@ export async function registerCampaign(
   await inTransaction(server.sql, clock.now, (tx) => setAdmin(tx, { id: null, name: 'npm run demo' }, admin));
 }
 
-/** Calls the API as the admin, after signing in again and opening the admin area. */
+/** Returns a caller for the admin, after signing in again and opening the admin area. */
 export async function enterAdmin(people: People): Promise<Call> {
   await people.signIn(DEMO_ADMIN);
   const admin = people.person(DEMO_ADMIN);

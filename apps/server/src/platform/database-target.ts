@@ -8,11 +8,11 @@ export type DatabaseTarget = {
   password: string;
   /** The `ssl` option of postgres.js; `false` if the connection is not encrypted. */
   ssl: false | 'require' | 'allow' | 'prefer' | 'verify-full';
-  /** The role of the application's connections; if it is missing, they use the owner (ADR 0076). */
+  /** The role of the application's connections; if it is missing, they connect as the owner (ADR 0076). */
   application?: ApplicationRole;
 };
 
-/** A role with the rights of the application, which cannot rewrite history. With a password it can log in. */
+/** A role with the privileges of the application, which cannot rewrite history. With a password it can log in. */
 export type ApplicationRole = { name: string; password?: string };
 
 const sslModes = ['disable', 'allow', 'prefer', 'require', 'verify-full'] as const;
@@ -38,9 +38,11 @@ export function applicationOptions(target: DatabaseTarget) {
  * `postgres://user:password@/database?host=/folder`. Throws an Error whose message names the problem and never contains
  * the password.
  */
-export function targetFromUrl(address: string): DatabaseTarget {
+export function targetFromUrl(connectionUrl: string): DatabaseTarget {
   // The URL standard requires a host, but libpq's notation for sockets has none.
-  const url = parseAddress(address.replace(/^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)\//, '$1localhost/'));
+  const url = parseConnectionUrl(
+    connectionUrl.replace(/^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)\//, '$1localhost/'),
+  );
   for (const name of url.searchParams.keys()) {
     if (!allowedParameters.includes(name)) throw new Error(`the parameter "${name}" is not supported`);
   }
@@ -57,10 +59,10 @@ export function targetFromUrl(address: string): DatabaseTarget {
   };
 }
 
-function parseAddress(address: string): URL {
-  if (!/^postgres(ql)?:\/\//.test(address)) throw new Error('it does not begin with postgres://');
-  if (!URL.canParse(address)) throw new Error('it is not a valid URL');
-  return new URL(address);
+function parseConnectionUrl(connectionUrl: string): URL {
+  if (!/^postgres(ql)?:\/\//.test(connectionUrl)) throw new Error('it does not begin with postgres://');
+  if (!URL.canParse(connectionUrl)) throw new Error('it is not a valid URL');
+  return new URL(connectionUrl);
 }
 
 function sslFrom(mode: string | null): DatabaseTarget['ssl'] {

@@ -50,7 +50,7 @@ describe('language model completion', () => {
     });
   });
 
-  test('is read completely at usual size, although the protocol multiplies its bytes by ten', async () => {
+  test('of typical length is read completely, although streaming makes it ten times as large', async () => {
     const completion = JSON.stringify({ description: 'x'.repeat(20_000) });
     server.behave(streams(completion, 4));
     expect(await textOf(chunks())).toBe(completion);

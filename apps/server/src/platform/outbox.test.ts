@@ -40,7 +40,7 @@ const numbers = async () =>
     >`select number from party_events where party_id = ${partyId} order by number`
   ).map(({ number }) => number);
 /** Publishes two events; returns the party's newest event number after the commit. */
-const writeEvent = async (fails = false) => {
+const writeEvents = async (fails = false) => {
   let eventNumbers: ReadonlyMap<string, number> = new Map();
   await inTransaction(
     pool,
@@ -58,7 +58,7 @@ const writeEvent = async (fails = false) => {
 };
 
 test('events of concurrent writers are numbered without gaps, even after rollbacks', async () => {
-  await Promise.allSettled(Array.from({ length: 60 }, (_, i) => writeEvent(i % 3 === 0)));
+  await Promise.allSettled(Array.from({ length: 60 }, (_, i) => writeEvents(i % 3 === 0)));
   const all = await numbers();
   expect(all).toEqual(all.map((_, i) => i + 1));
   const [row] =
@@ -67,7 +67,7 @@ test('events of concurrent writers are numbered without gaps, even after rollbac
 });
 
 test('events contain their number, actor and ids, and keep the order of publication', async () => {
-  const newest = await writeEvent();
+  const newest = await writeEvents();
   const rows = await app.sql`
     select number, channel, action, payload from party_events where party_id = ${partyId} order by number desc limit 2`;
   expect(rows.map(({ action }) => action)).toEqual(['party_inventory_updated', 'party_updated']);

@@ -42,7 +42,7 @@ test('list describes each change and its outcome', async () => {
   ]);
   const { user } = renderPage(<WaitingWrites />);
   expect(screen.getByRole('status').textContent).toContain(
-    '1 change waiting to be sent, 2 changes could not be made',
+    '1 change waiting to be sent, 2 changes could not be saved',
   );
   await user.click(screen.getByRole('button', { name: 'Show' }));
   const rows = within(await screen.findByRole('dialog', { name: 'Waiting to be sent' })).getAllByRole(

@@ -16,7 +16,7 @@ function summaryOf(writes: readonly WaitingWrite[]): string {
   const failed = writes.filter(({ state }) => state === 'refused' || state === 'expired').length;
   const parts = [
     ...(unsent > 0 ? [`${changes(unsent)} waiting to be sent`] : []),
-    ...(failed > 0 ? [`${changes(failed)} could not be made`] : []),
+    ...(failed > 0 ? [`${changes(failed)} could not be saved`] : []),
   ];
   return parts.join(', ');
 }

@@ -74,7 +74,7 @@ test('rejected write is reported with an action that shows the reason', async ()
   online.set(false);
   await destroy().catch(() => undefined);
   online.set(true);
-  await vi.waitFor(() => expect(messages()).toContain('1 waiting change could not be made'));
+  await vi.waitFor(() => expect(messages()).toContain('1 waiting change could not be saved'));
   expect(waitingWrites.get()[0]).toMatchObject({ state: 'refused', reason: expect.any(String) });
   toasts.get().at(-1)?.action?.run();
   expect(onShow).toHaveBeenCalledOnce();

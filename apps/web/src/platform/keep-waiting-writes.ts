@@ -72,7 +72,7 @@ function showOutcome(settled: readonly SettledState[], onShow: () => void): void
   const failed = settled.length - sent;
   if (failed === 0) return;
   const action = { label: 'Show', run: onShow };
-  showToast(`${changes(failed)} could not be made`, { tone: 'error', action });
+  showToast(`${changes(failed)} could not be saved`, { tone: 'error', action });
 }
 
 /** Resolves after a delay, or as soon as the network is back. */

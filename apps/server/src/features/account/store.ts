@@ -28,14 +28,14 @@ export async function anonymize(tx: Tx, userId: string): Promise<void> {
     where id = ${userId}`;
 }
 
-/** Rows that belong to the user only. Deleting sessions also deletes their tokens and tickets. */
+/** Deletes the rows that belong only to the user. Deleting sessions also deletes their tokens and tickets. */
 export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
   await tx.sql`
     with preferences as (delete from user_preferences where user_id = ${userId}),
       invitations as (
         delete from party_invitations where user_id = ${userId}
           or email = (select lower(email) from users where id = ${userId})),
-    notices as (delete from notifications where user_id = ${userId}),
+    received as (delete from notifications where user_id = ${userId}),
     tiers as (delete from tier_grants where user_id = ${userId}),
     activity as (delete from user_active_days where user_id = ${userId}),
     support as (delete from support_requests where user_id = ${userId}),
@@ -43,7 +43,7 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
     uses as (delete from template_uses where user_id = ${userId}),
     reports as (delete from content_reports where reporter_id = ${userId}),
     banners as (delete from announcement_receipts where user_id = ${userId}),
-    cases as (delete from moderation_cases c where c.author_id = ${userId} and not ${concernsRemainingAccount(tx.sql)}),
+    cases as (delete from moderation_cases c where c.author_id = ${userId} and not ${isNeededAfterDeletion(tx.sql)}),
     assigned as (update moderation_cases set assignee_id = null where assignee_id = ${userId} and author_id <> ${userId}),
     factors as (delete from totp_factors where user_id = ${userId}),
     keys as (delete from api_keys where user_id = ${userId}),
@@ -62,7 +62,7 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
     devices as (delete from user_devices where user_id = ${userId}),
     -- the score stays, because it is part of the average that everyone sees
     comments as (update ratings set comment = '' where user_id = ${userId} and comment <> ''),
-    answers as (delete from idempotency_keys where user_id = ${userId})
+    repeats as (delete from idempotency_keys where user_id = ${userId})
     delete from sessions where user_id = ${userId}`;
 }
 
@@ -71,7 +71,7 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
  * stays public, or it is the only way to restore a party. Otherwise deleting the account would remove
  * reported content from the queue.
  */
-const concernsRemainingAccount = (sql: Sql): Fragment => sql`(
+const isNeededAfterDeletion = (sql: Sql): Fragment => sql`(
   c.status <> 'decided' and (
     exists (select from item_templates t where t.id = c.subject_id and t.visibility <> 'private' and t.retired_at is null)
     or exists (select from shop_templates t where t.id = c.subject_id and t.visibility <> 'private')

@@ -97,7 +97,11 @@ export async function requireVisible(
  * Like requireVisible; also throws CONFLICT in an archived party and FORBIDDEN unless the user may act for the
  * character.
  */
-export async function requireAct(sql: Sql, userId: string, characterId: string): Promise<CharacterAccessRow> {
+export async function requireMayAct(
+  sql: Sql,
+  userId: string,
+  characterId: string,
+): Promise<CharacterAccessRow> {
   const character = await requireVisible(sql, userId, characterId);
   requireCharacterAccess(character, userId, 'act');
   return character;

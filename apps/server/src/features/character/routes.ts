@@ -18,7 +18,7 @@ import { importInventory, summaryOf } from './commands/import-inventory.ts';
 import { planInventoryImport } from './commands/plan-inventory-import.ts';
 import { removeFromParty } from './commands/remove-from-party.ts';
 import { updateCharacter } from './commands/update-character.ts';
-import { requireAct } from './policy.ts';
+import { requireMayAct } from './policy.ts';
 import { exportCarriedItems, listCharacterContainers } from './queries/character-containers.ts';
 import { listCharacters, readCharacter } from './queries/characters.ts';
 import { exportFoundryActor } from './queries/foundry-export.ts';
@@ -85,7 +85,7 @@ function containerRoutes(routes: Routes): void {
 
 function itemRoutes(routes: Routes): void {
   routes.write(transferForCharacter, async ({ tx, actor, params, body }) => {
-    await requireAct(tx.sql, actor.userId, params.id);
+    await requireMayAct(tx.sql, actor.userId, params.id);
     const {
       item_instance_id: itemId,
       from_container_id: sourceId,

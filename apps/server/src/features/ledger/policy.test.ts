@@ -1,4 +1,4 @@
-import { permissionsFor, ROLES, UNDO_OWN_FOR_MS } from '@quartermaster/rules/roles';
+import { OWN_UNDO_WINDOW_MS, permissionsFor, ROLES } from '@quartermaster/rules/roles';
 import { describe, expect, test } from 'vitest';
 import { mayUndo, requireUndo } from './policy.ts';
 
@@ -32,8 +32,8 @@ describe.each(ROLES)('%s', (role) => {
   }[role];
   test('can undo recent, old and other users’ transactions only as DEC-3 specifies', () => {
     expect([
-      mayUndo(reader(role), row(UNDO_OWN_FOR_MS)),
-      mayUndo(reader(role), row(UNDO_OWN_FOR_MS + 1)),
+      mayUndo(reader(role), row(OWN_UNDO_WINDOW_MS)),
+      mayUndo(reader(role), row(OWN_UNDO_WINDOW_MS + 1)),
       mayUndo(reader(role), row(0, 'bo')),
     ]).toEqual(expected);
   });

@@ -1,9 +1,9 @@
 import { AppError, forbidden, partyArchived } from '@quartermaster/contract/errors';
 import {
   type Membership,
+  OWN_UNDO_WINDOW_MS,
   type Permissions,
   permissionsFor,
-  UNDO_OWN_FOR_MS,
 } from '@quartermaster/rules/roles';
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { CharacterAccessRow } from '../character/policy.ts';
@@ -31,7 +31,7 @@ export interface Undoable {
 /** A gm may undo any transaction, other users their own within 10 minutes (DEC-3). */
 export function mayUndo(reader: Reader, row: Undoable): boolean {
   if (!row.moved_items || row.undone_by !== null) return false;
-  const isFresh = reader.now.getTime() - row.occurred_at.getTime() <= UNDO_OWN_FOR_MS;
+  const isFresh = reader.now.getTime() - row.occurred_at.getTime() <= OWN_UNDO_WINDOW_MS;
   const isOwn = row.actor_id === reader.userId && isFresh;
   if (row.party_id === null) return isOwn;
   return (

@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { redirectTo } from './state.ts';
 
-export const useStartLink = () =>
+export const useStartConnection = () =>
   useWrite(startDiscordConnection, { onSuccess: ({ data }) => redirectTo(data.authorize_url), quiet: true });
 
 export const useConnection = () => useQuery(read(getDiscordConnection, {}, { quiet: true }));

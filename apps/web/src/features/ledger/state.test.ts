@@ -1,4 +1,4 @@
-import { UNDO_OWN_FOR_MS } from '@quartermaster/rules/roles';
+import { OWN_UNDO_WINDOW_MS } from '@quartermaster/rules/roles';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, networkError } from '../../platform/api-error.ts';
 import { toasts } from '../../platform/toasts.ts';
@@ -104,7 +104,7 @@ test('the shortcut ignores an action that players may no longer undo', () => {
   const clock = vi.spyOn(Date, 'now');
   clock.mockReturnValue(1_000);
   showUndoToast('Torch destroyed', undo);
-  clock.mockReturnValue(1_001 + UNDO_OWN_FOR_MS);
+  clock.mockReturnValue(1_001 + OWN_UNDO_WINDOW_MS);
   undoLastAction();
   expect(toastMessages()).toContain('Nothing to undo');
   expect(undo).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-import { UNDO_OWN_FOR_MS } from '@quartermaster/rules/roles';
+import { OWN_UNDO_WINDOW_MS } from '@quartermaster/rules/roles';
 import { isOutcomeUnknown, isWaiting } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import { failureText } from '../../platform/show-failure.ts';
@@ -64,7 +64,7 @@ async function finish(action: UndoableAction, success: string): Promise<void> {
 export function undoLastAction(): void {
   if (pendingActions.size > 0) return void Promise.allSettled(pendingActions).then(undoLastAction);
   const last = actions.at(-1);
-  if (last && now() - last.at <= UNDO_OWN_FOR_MS) start(last, `Undone: ${last.message}`);
+  if (last && now() - last.at <= OWN_UNDO_WINDOW_MS) start(last, `Undone: ${last.message}`);
   else showToast('Nothing to undo');
 }
 

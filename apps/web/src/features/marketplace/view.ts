@@ -48,7 +48,7 @@ export const OWN_SORTS = [
   { value: 'name', label: 'By name' },
   { value: 'rating', label: 'By rating' },
   { value: 'uses', label: 'By number of uses' },
-  { value: 'updated_at', label: 'By date changed' },
+  { value: 'updated_at', label: 'By date updated' },
 ] as const;
 
 /** The creator's uses of the template as text: "In 2 of your templates", "Deployed once". */

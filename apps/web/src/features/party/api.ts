@@ -53,7 +53,7 @@ export function usePrefetchParty(): (id: string) => void {
   return (id) => void client.prefetchQuery(partyRead(id));
 }
 
-/** The party of a code, or of the id of a public party; sends no request while the code is incomplete. */
+/** The party with this join code or public party id; sends no request while the code is incomplete. */
 export const usePartyPreview = (query: { join_code: string } | { party_id: string }, isComplete = true) =>
   useQuery({
     ...read(previewParty, { query }, { quiet: true }),
@@ -99,7 +99,7 @@ export function useRegenerateJoinCode() {
   });
 }
 
-/** Shows the new role immediately and reverts it when the server rejects. */
+/** Shows the new role immediately and reverts it when the server rejects the change. */
 export function useChangeRole(partyId: string) {
   const client = useQueryClient();
   const { queryKey } = membersRead(partyId);

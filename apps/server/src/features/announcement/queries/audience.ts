@@ -16,7 +16,7 @@ export const hasRole = (sql: Sql, userId: Fragment, roles: Fragment): Fragment =
     where m.user_id = ${userId} and m.role = any(${roles}) and p.deleted_at is null)`;
 
 /**
- * SQL: whether user `u` belongs to an audience. The stored tier does not include DEFAULT_TIER, the lowest
+ * SQL: whether user `u` belongs to an audience. The stored tier does not reflect DEFAULT_TIER, the minimum
  * tier of every account (ADR 0166).
  */
 export function inAudience(sql: Sql, { tiers, roles }: Audience, defaultTier: Tier): Fragment {

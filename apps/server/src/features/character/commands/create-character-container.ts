@@ -2,7 +2,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { type ContainerForm, createContainer } from '../../container/commands/create-container.ts';
 import { lockOwner } from '../../container/commands/require-container-limit.ts';
-import { requireAct } from '../policy.ts';
+import { requireMayAct } from '../policy.ts';
 
 /** Creates a container for a character; only its player or the gm may do so. Private by default (DEC-4). */
 export async function createCharacterContainer(
@@ -12,7 +12,7 @@ export async function createCharacterContainer(
   form: ContainerForm,
 ): Promise<string> {
   await lockOwner(tx, { kind: 'character', id });
-  const { name, party_id: partyId } = await requireAct(tx.sql, actor.userId, id);
+  const { name, party_id: partyId } = await requireMayAct(tx.sql, actor.userId, id);
   const visibility = form.visibility ?? 'private';
   return createContainer(tx, actor, { owner: { kind: 'character', id, name }, partyId, visibility }, form);
 }

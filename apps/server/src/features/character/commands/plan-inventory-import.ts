@@ -21,7 +21,7 @@ import {
   matchEntry,
 } from '../domain/match-entries.ts';
 import { ImportPlan, type PlannedStack } from '../domain/plan-import.ts';
-import { requireAct } from '../policy.ts';
+import { requireMayAct } from '../policy.ts';
 
 /** A planned import: every line with its outcome, and the stacks that it changes or creates. */
 export interface PlannedImport {
@@ -49,7 +49,7 @@ export async function planInventoryImport(
   characterId: string,
   input: InventoryImport,
 ): Promise<PlannedImport> {
-  await requireAct(tx.sql, actor.userId, characterId);
+  await requireMayAct(tx.sql, actor.userId, characterId);
   const { format, entries } = await readFileInThread<InventoryFile>(
     actor.userId,
     READER,

@@ -3,7 +3,7 @@ import { missingCoins, planWithdrawals, purseOf } from '@quartermaster/rules/coi
 import { coinSystem, formatMoney, type Purse, purseTotal } from '@quartermaster/rules/money';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { requireAct } from '../../character/policy.ts';
+import { requireMayAct } from '../../character/policy.ts';
 import { containersInOrder, primaryContainerOf } from '../../container/commands/find-containers.ts';
 import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
 import { accessTo, requireAccess, requireOneParty } from '../../container/policy.ts';
@@ -24,10 +24,10 @@ export interface Gift {
  * Gives exactly these coins from a character's purse to another character or a container: the given or
  * primary container pays first, then the others. Posts one transaction per paying container. Throws
  * INSUFFICIENT_FUNDS, CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED, VALIDATION_ERROR (including for coins of another
- * system), and the errors of requireAct.
+ * system), and the errors of requireMayAct.
  */
 export async function giveCoins(tx: Tx, actor: Actor, gift: Gift): Promise<string[]> {
-  await requireAct(tx.sql, actor.userId, gift.fromCharacterId);
+  await requireMayAct(tx.sql, actor.userId, gift.fromCharacterId);
   const targetId = await targetOf(tx, gift);
   const ownIds = await payingOrder(tx, gift);
   const locked = await lockContainers(tx, actor.userId, [targetId, ...ownIds]);

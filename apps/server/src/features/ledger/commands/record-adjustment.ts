@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { requireAct } from '../../character/policy.ts';
+import { requireMayAct } from '../../character/policy.ts';
 import { itemAccessRow } from '../../item/commands/lock-stack.ts';
 import { updateStack } from '../../item/commands/update-item.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
@@ -40,7 +40,7 @@ export async function recordAdjustment(tx: Tx, actor: Actor, input: Adjustment):
 
 async function subjectOf(tx: Tx, actor: Actor, input: Adjustment) {
   if (input.character_id !== undefined) {
-    const { id, name, party_id } = await requireAct(tx.sql, actor.userId, input.character_id);
+    const { id, name, party_id } = await requireMayAct(tx.sql, actor.userId, input.character_id);
     return { characterId: id, partyId: party_id, target: { id, name } };
   }
   const partyId = input.party_id ?? '';

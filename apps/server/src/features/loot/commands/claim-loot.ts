@@ -4,7 +4,7 @@ import { decideTransfer } from '@quartermaster/rules/transfer-matrix';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { requireAct } from '../../character/policy.ts';
+import { requireMayAct } from '../../character/policy.ts';
 import { primaryContainerOf } from '../../container/commands/find-containers.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
 import { accessTo, requireAccess, requireOneParty } from '../../container/policy.ts';
@@ -27,7 +27,7 @@ export async function claimLoot(
   const targetId = await primaryContainerOf(tx, claim.character_id);
   if (targetId === null) throw invalid('character_id', 'This character does not exist');
   const { loot, target } = await lockBoth(tx, actor, id, targetId);
-  await requireAct(tx.sql, actor.userId, claim.character_id);
+  await requireMayAct(tx.sql, actor.userId, claim.character_id);
   if (target.party_id !== loot.party_id) {
     throw invalid('character_id', 'This character is not in the party');
   }

@@ -173,7 +173,7 @@ describe('patronage', () => {
   });
 });
 
-test('patron of tier_3 grants tier_2 to twelve members at once', async () => {
+test('patron with tier_3 sponsors at most twelve members at the same time', async () => {
   const { testParty, gm } = await sponsoredParty(app, { tier: 'tier_3' });
   for (let seat = 2; seat <= 12; seat += 1)
     expectOk(await sponsor(gm, await member(app, testParty), testParty.id));

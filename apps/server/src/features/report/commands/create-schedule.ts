@@ -34,6 +34,6 @@ export async function createSchedule(
     details: { schedule: id, kind, every, reason },
   });
   const [row] = await tx.sql<ScheduleRow[]>`${scheduleSelect(tx.sql)} where s.id = ${id}`;
-  if (!row) throw new Error('A stored schedule does not exist');
+  if (!row) throw new Error('The schedule that was just inserted cannot be read');
   return presentSchedule(row);
 }

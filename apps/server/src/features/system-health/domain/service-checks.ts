@@ -23,7 +23,7 @@ export async function checkJobs(sql: Sql): Promise<Finding> {
   if (late > 0)
     return down(
       `${countText(late, 'job is', 'jobs are')} more than ${LATE_MINUTES} minutes late.`,
-      'No process runs them fast enough: check the server log, then restart the server.',
+      'Jobs are not being processed fast enough: check the server log, then restart the server.',
     );
   if (failed > 0)
     return degraded(

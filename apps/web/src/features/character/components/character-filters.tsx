@@ -16,7 +16,7 @@ export const CHARACTER_SORTS = [
   { value: 'name', label: 'By name' },
   { value: 'level', label: 'By level' },
   { value: 'created_at', label: 'By date created' },
-  { value: 'updated_at', label: 'By date changed' },
+  { value: 'updated_at', label: 'By date updated' },
 ] as const;
 
 /** Race, class and levels. */

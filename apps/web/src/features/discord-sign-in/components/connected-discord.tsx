@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonWithButton } from '../../../ui/skeleton.tsx';
-import { useConnection, useDisconnect, useStartLink } from '../api.ts';
+import { useConnection, useDisconnect, useStartConnection } from '../api.ts';
 import { useIsDiscordOffered } from '../state.ts';
 
 /**
@@ -45,7 +45,7 @@ function Connection({ hasPassword }: { hasPassword: boolean }) {
 }
 
 function NotConnected() {
-  const start = useStartLink();
+  const start = useStartConnection();
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">

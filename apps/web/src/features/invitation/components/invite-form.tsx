@@ -100,7 +100,7 @@ export default function InviteForm({ party, onDone }: { party: Party; onDone: ()
             maxLength={254}
             description={
               isAddress(username ?? '')
-                ? 'We will send an email. You cannot see whether the address has an account.'
+                ? 'We will send an email. For privacy, we do not show whether this address has an account.'
                 : 'They will see the invitation in their notifications and on My Parties.'
             }
             {...field}

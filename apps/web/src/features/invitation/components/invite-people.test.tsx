@@ -61,7 +61,7 @@ test('input with an @ is sent as an email address', async () => {
     data: { ...kestrel, invited: 'k@example.org', by_email: true },
   });
   const dialog = await open(view, 'k@example.org');
-  expect(dialog.getByText(/You cannot see whether the address has an account/)).toBeDefined();
+  expect(dialog.getByText(/For privacy, we do not show whether this address has an account/)).toBeDefined();
   await view.user.click(dialog.getByRole('button', { name: 'Send invitation' }));
   expect(await screen.findByText('k@example.org is invited')).toBeDefined();
   expect(postedBody(view.server)).toMatchObject({ party_invitation: { email: 'k@example.org' } });
@@ -147,7 +147,7 @@ test('declined and expired invitations are shown on request, latest first', asyn
 test('declined and expired invitations show empty and error states', async () => {
   const { server, user } = visit();
   await user.click(screen.getByRole('button', { name: 'Declined and expired' }));
-  expect(await screen.findByText('No invitation was declined or has expired.')).toBeDefined();
+  expect(await screen.findByText('No declined or expired invitations.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Declined and expired' }));
   server.on(`GET ${INVITATIONS}`, { status: 403, error: { code: 'FORBIDDEN' } });
   const other = { ...lanternsAs('gm'), id: '0192f0aa-0000-7000-8000-000000000019' };

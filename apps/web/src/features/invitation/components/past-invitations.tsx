@@ -25,8 +25,7 @@ function PastList({ partyId }: { partyId: string }) {
     );
   }
   const past = lists.flatMap(({ data }) => data?.data ?? []).sort((a, b) => endOf(b).localeCompare(endOf(a)));
-  if (past.length === 0)
-    return <p className="text-sm text-ink-3">No invitation was declined or has expired.</p>;
+  if (past.length === 0) return <p className="text-sm text-ink-3">No declined or expired invitations.</p>;
   return (
     <ul aria-label="Declined and expired invitations">
       {past.map((invitation) => (

@@ -7,7 +7,7 @@ import { ValueRange } from './value-range.tsx';
 
 const RARITY_CHOICES = RARITIES.map((value) => ({ value, label: capitalize(value) }));
 
-/** The filters behind the button: value, rarity, rating, and the page's additional filters. */
+/** The filters in the popover of the filter bar: value, rarity, rating, and the page's additional filters. */
 export function ListFilters({ filter, change, children }: CatalogState & { children?: ReactNode }) {
   return (
     <>

@@ -7,7 +7,7 @@ const SORTS = [
   { value: 'name', label: 'By name' },
   { value: 'rating', label: 'By rating' },
   { value: 'created_at', label: 'By date created' },
-  { value: 'updated_at', label: 'By date changed' },
+  { value: 'updated_at', label: 'By date updated' },
 ] as const;
 
 const LootFilters = lazy(() => import('./loot-filters.tsx'));

@@ -11,7 +11,7 @@ export default function ReportPage() {
       <p className="mb-5 max-w-prose text-sm text-ink-2">
         Say what is wrong with the page that you opened. You will be notified once an admin has reviewed it.
       </p>
-      <ReportButton subjects={[{ kind: 'share_page', id, label: 'the shared page' }]} isInitiallyOpen />
+      <ReportButton subjects={[{ kind: 'share_page', id, label: 'the share page' }]} isInitiallyOpen />
     </>
   );
 }

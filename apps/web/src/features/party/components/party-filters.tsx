@@ -11,7 +11,7 @@ export type PartyFilterState = ListFilterState<
 
 /** Sorted by date changed, newest first, by default. */
 export const PARTY_SORTS = [
-  { value: 'updated_at', label: 'By date changed' },
+  { value: 'updated_at', label: 'By date updated' },
   { value: 'name', label: 'By name' },
   { value: 'created_at', label: 'By date created' },
 ] as const;

@@ -125,7 +125,7 @@ test('only the game master of record can delete a party from its card, by typing
 test('sort order can be selected and reversed, and is kept in the URL', async () => {
   const { user, query, router } = visit({ data: [lanternsAs('gm')], meta: pageMeta(1) });
   await screen.findByRole('heading', { name: 'The Copper Lanterns' });
-  await user.click(screen.getByRole('button', { name: 'By date changed' }));
+  await user.click(screen.getByRole('button', { name: 'By date updated' }));
   await user.click(await screen.findByRole('menuitem', { name: /By name/ }));
   await user.click(screen.getByRole('button', { name: 'Sorted descending; sort ascending' }));
   await expect.poll(() => [query().get('sort'), query().get('direction')]).toEqual(['name', 'asc']);

@@ -13,7 +13,7 @@ const SORTS = [
   { value: 'rating', label: 'By rating' },
   { value: 'popularity', label: 'By popularity' },
   { value: 'created_at', label: 'By date created' },
-  { value: 'updated_at', label: 'By date changed' },
+  { value: 'updated_at', label: 'By date updated' },
 ] as const;
 
 /** The search and sort order, with type, location, rating, visibility and tags behind a button (DOM-2). */
