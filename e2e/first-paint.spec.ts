@@ -52,6 +52,7 @@ test('login form keeps its input and sends it if it is submitted before the app 
 test('app hydrates the rendered page instead of rendering it again', async ({ page }) => {
   const release = await delayScripts(page);
   await page.goto('/register', { waitUntil: 'commit' });
+  await email(page).waitFor();
   await page.evaluate(`document.querySelector('input[type=email]').dataset.rendered = 'in HTML'`);
   await email(page).pressSequentially('nim');
   release();
