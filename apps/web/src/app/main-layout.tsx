@@ -119,21 +119,19 @@ function useWaitingWrites(client: QueryClient): void {
 function useAccountBanners(): { banners: ReactNode; isSettled: boolean } {
   const { email_verified, subscription_status } = useUser();
   const isNeeded = !email_verified || subscription_status === 'past_due';
-  const [Banners, setBanners] = useState<FunctionComponent | null>(null);
-  const [isSettled, setSettled] = useState(!isNeeded);
+  // Undefined while the page waits for the code; null if there is none.
+  const [Banners, setBanners] = useState<FunctionComponent | null | undefined>(isNeeded ? undefined : null);
   useEffect(() => {
     if (!isNeeded) return;
-    const settle = () => setSettled(true);
-    const starting = loadAccountBanners().catch(() => {
-      settle();
-      return loadCode(loadAccountBanners);
-    });
-    void starting
+    void loadAccountBanners()
+      .catch(() => {
+        setBanners(null);
+        return loadCode(loadAccountBanners);
+      })
       .then((module) => setBanners(() => module.default))
-      .catch(() => undefined)
-      .then(settle);
+      .catch(() => undefined);
   }, [isNeeded]);
-  return { banners: isNeeded && Banners ? <Banners /> : null, isSettled };
+  return { banners: isNeeded && Banners ? <Banners /> : null, isSettled: Banners !== undefined };
 }
 
 /** Refetches queries that failed during maintenance when it ends. */

@@ -43,22 +43,13 @@ export const TYPES: Readonly<Record<TransactionType, { label: string; Icon: Luci
   container_deletion: { label: 'Container deleted', Icon: PackageMinus },
 };
 
-/** The channel of a change that was not made in this app. */
-export const CHANNEL: Readonly<Record<Via, string | null>> = {
+/** The channel of a change that was not made in this app: its name, and its words at the end of a line. */
+export const CHANNELS: Readonly<Record<Via, { name: string; lineEnd: string } | null>> = {
   web: null,
-  api: 'API',
-  discord: 'Discord',
-  admin: 'Admin',
-  system: 'Automatic',
-};
-
-/** The channel as the end of a line. */
-export const VIA: Readonly<Record<Via, string | null>> = {
-  web: null,
-  api: 'via API',
-  discord: 'via Discord',
-  admin: 'by an admin',
-  system: 'automatically',
+  api: { name: 'API', lineEnd: 'via API' },
+  discord: { name: 'Discord', lineEnd: 'via Discord' },
+  admin: { name: 'Admin', lineEnd: 'by an admin' },
+  system: { name: 'Automatic', lineEnd: 'automatically' },
 };
 
 const PLACE_TYPES: readonly TransactionType[] = [

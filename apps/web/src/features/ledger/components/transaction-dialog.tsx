@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
 import { useTransaction } from '../api.ts';
-import { CHANNEL, TYPES, transactionText } from '../view.ts';
+import { CHANNELS, TYPES, transactionText } from '../view.ts';
 import { UndoLinks } from './undo-links.tsx';
 
 function LabeledValue({ label, children }: { label: string; children: ReactNode }) {
@@ -43,7 +43,7 @@ function TransactionDetails({ line, onOpen }: { line: Transaction; onOpen: (id: 
         </LabeledValue>
         <LabeledValue label="From">{line.source_location_data?.name ?? null}</LabeledValue>
         <LabeledValue label="To">{line.destination_location_data?.name ?? null}</LabeledValue>
-        <LabeledValue label="Channel">{CHANNEL[line.via]}</LabeledValue>
+        <LabeledValue label="Channel">{CHANNELS[line.via]?.name ?? null}</LabeledValue>
         <LabeledValue label="Notes">{line.notes}</LabeledValue>
       </dl>
     </div>

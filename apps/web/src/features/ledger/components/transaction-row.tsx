@@ -6,7 +6,7 @@ import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { Button as UiButton } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
-import { placesOf, separateAmount, TYPES, transactionText, VIA } from '../view.ts';
+import { CHANNELS, placesOf, separateAmount, TYPES, transactionText } from '../view.ts';
 import { UndoLinks } from './undo-links.tsx';
 
 /** Source and destination, separated by an arrow; screen readers read "from" and "to". */
@@ -35,7 +35,7 @@ function Places({ from, to }: { from: string | null; to: string | null }) {
 /** Place, channel, amount and reason of a change, if known. */
 function Details({ line }: { line: Transaction }) {
   const places = placesOf(line);
-  const via = VIA[line.via];
+  const via = CHANNELS[line.via]?.lineEnd;
   const amount = separateAmount(line);
   if (!places.from && !places.to && !via && !line.notes && amount === null) return null;
   return (
