@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { registerAdmin } from './admin-area.ts';
 import { callAs } from './calls.ts';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
@@ -17,6 +18,9 @@ async function recordTops(page: Page, selector: string): Promise<() => Promise<n
   })()`);
   return async () => await page.evaluate<number[]>('window.recordedTops()');
 }
+
+/** The distance between the highest and the lowest position; lines of text may differ by a pixel from placeholders. */
+const movement = (tops: number[]) => Math.max(...tops) - Math.min(...tops);
 
 test('sections do not shift while sections above them load', async ({ page }) => {
   await register(page);
@@ -75,4 +79,36 @@ test('inventory on a phone does not move when its party is known', async ({ page
   await page.goto(`/containers/${bag}`);
   await expect(page.getByText('No items found')).toBeVisible();
   expect(await tops()).toHaveLength(1);
+});
+
+for (const width of [1440, 390])
+  test(`failed jobs do not move when the queues above them load, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await registerAdmin(page);
+    const tops = await recordTops(page, '#failed-jobs');
+    await page.goto('/admin/jobs');
+    await expect(page.getByRole('table', { name: 'Schedules' })).toBeVisible();
+    expect(movement(await tops())).toBeLessThanOrEqual(1);
+  });
+
+for (const width of [1440, 390])
+  test(`history of a character does not move when the containers above it load, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await register(page);
+    const { id } = await callAs(page)('post', 'characters', { character: { name: 'Nim' } });
+    const tops = await recordTops(page, 'section[aria-label="History"] h2');
+    await page.goto(`/characters/${id}`);
+    await expect(page.getByRole('meter', { name: 'Weight carried' })).toBeVisible();
+    expect(movement(await tops())).toBeLessThanOrEqual(1);
+  });
+
+test('list of items does not move when the categories above it load', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 844 });
+  await register(page);
+  const tops = await recordTops(page, '[aria-label="Category"] ~ *, [aria-label="Loading items"], main ul');
+  await page.goto('/items');
+  await expect(page.getByRole('radio', { name: /^Weapon/ })).toBeVisible();
+  expect(movement(await tops())).toBeLessThanOrEqual(1);
 });

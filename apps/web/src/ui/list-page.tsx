@@ -61,11 +61,15 @@ export function ListStates<T>(props: ListStatesProps<T>) {
   }
   if (!list.data) {
     return (
-      <SkeletonArea label={`Loading ${noun}`} className={props.className ?? 'grid gap-2'}>
-        {SKELETONS.map((key) => (
-          <SkeletonBlock key={key} className={props.skeleton} />
-        ))}
-      </SkeletonArea>
+      <>
+        {/* The place of the number of results. */}
+        {props.count && <p className="pb-3 text-xs">{'\u00a0'}</p>}
+        <SkeletonArea label={`Loading ${noun}`} className={props.className ?? 'grid gap-2'}>
+          {SKELETONS.map((key) => (
+            <SkeletonBlock key={key} className={props.skeleton} />
+          ))}
+        </SkeletonArea>
+      </>
     );
   }
   const { data: rows, meta } = list.data;

@@ -254,14 +254,13 @@ export interface Category {
   readonly count: number;
 }
 
-/** The categories in use, by their tags, the most used first. */
-export function useCategories(): readonly Category[] {
-  const { data } = useQuery(read(listItemTemplateTags, {}, { quiet: true }));
-  return useMemo(
-    () =>
-      (data?.data ?? [])
-        .filter(({ tag }) => tag.startsWith(CATEGORY_TAG))
-        .map(({ tag, count }) => ({ name: tag.slice(CATEGORY_TAG.length), count })),
-    [data],
-  );
+/** The categories in use, by their tags, the most used first; undefined while they load. */
+export function useCategories(): readonly Category[] | undefined {
+  const { data, isPending } = useQuery(read(listItemTemplateTags, {}, { quiet: true }));
+  return useMemo(() => {
+    if (isPending) return undefined;
+    return (data?.data ?? [])
+      .filter(({ tag }) => tag.startsWith(CATEGORY_TAG))
+      .map(({ tag, count }) => ({ name: tag.slice(CATEGORY_TAG.length), count }));
+  }, [data, isPending]);
 }

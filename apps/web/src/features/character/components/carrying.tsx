@@ -26,8 +26,8 @@ export function Carrying({ character }: { character: Character }) {
   if (containers.isPending) {
     return (
       <SkeletonArea label="Loading containers" className="grid gap-4">
-        <SkeletonBlock className="h-22" />
-        <SkeletonBlock className="h-18" />
+        <SkeletonBlock className="h-29.5 sm:h-18" />
+        <SkeletonBlock className="h-28 sm:h-17.75" />
       </SkeletonArea>
     );
   }

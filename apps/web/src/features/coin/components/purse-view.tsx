@@ -74,16 +74,19 @@ export function PurseView({ title, query, actions }: PurseViewProps) {
     <section aria-label={title}>
       <Card>
         <h2 className="mb-2.5 text-lg">{title}</h2>
-        {purse && <PurseDetails purse={purse} />}
-        {!purse && query.error && (
-          <ErrorPanel message={query.error.message} onRetry={() => void query.refetch()} />
-        )}
-        {!purse && !query.error && (
-          <SkeletonArea label={`Loading ${title.toLowerCase()}`} className="grid gap-2">
-            <SkeletonText width="7rem" height="relaxed" />
-            <SkeletonText width="10rem" />
-          </SkeletonArea>
-        )}
+        {/* An empty purse is as high as its placeholder. */}
+        <div className="min-h-11">
+          {purse && <PurseDetails purse={purse} />}
+          {!purse && query.error && (
+            <ErrorPanel message={query.error.message} onRetry={() => void query.refetch()} />
+          )}
+          {!purse && !query.error && (
+            <SkeletonArea label={`Loading ${title.toLowerCase()}`} className="grid gap-2">
+              <SkeletonText width="7rem" height="relaxed" />
+              <SkeletonText width="10rem" />
+            </SkeletonArea>
+          )}
+        </div>
         {purse && (purse.total_copper > 0 || holdsCoins(purse.other_coins)) && actions(purse)}
       </Card>
     </section>

@@ -122,7 +122,7 @@ function Rows(props: CatalogPickerProps & { filter: CatalogFilter; onClear: () =
 export function CatalogPicker(props: CatalogPickerProps) {
   const [filter, setFilter] = useState(NO_FILTER);
   const debouncedFilter = useDebounced(filter);
-  const categories = useCategories();
+  const categories = useCategories() ?? [];
   return (
     <div className="grid gap-3">
       <CatalogFilters filter={filter} onFilter={setFilter} categories={categories} />

@@ -4,14 +4,19 @@ import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import type { Category } from '../api.ts';
 
 const ALL = 'all';
+/** As many as the catalog has categories, so that the list below does not move when they load. */
+const PLACEHOLDERS = Array.from({ length: 20 }, (_, index) => index);
 
-/** Chips that select one category, each with the number of its items if that is known. */
+/**
+ * Chips that select one category, each with the number of its items if that is known; placeholders while the
+ * categories are undefined.
+ */
 export function CategoryChips(props: {
-  categories: readonly (Pick<Category, 'name'> & { readonly count?: number })[];
+  categories: readonly (Pick<Category, 'name'> & { readonly count?: number })[] | undefined;
   chosen: string | null;
   onChoose: (category: string | null) => void;
 }) {
-  const chips = [{ name: ALL, count: undefined }, ...props.categories];
+  const chips = [{ name: ALL, count: undefined }, ...(props.categories ?? [])];
   return (
     <ToggleButtonGroup
       aria-label="Category"
@@ -34,6 +39,14 @@ export function CategoryChips(props: {
           {count !== undefined && <span className="text-mark text-ink-3 tabular-nums">{count}</span>}
         </ToggleButton>
       ))}
+      {props.categories === undefined &&
+        PLACEHOLDERS.map((index) => (
+          <span
+            key={index}
+            aria-hidden="true"
+            className="skeleton-pulse h-8 w-21.5 flex-none rounded-full bg-surface-2"
+          />
+        ))}
     </ToggleButtonGroup>
   );
 }

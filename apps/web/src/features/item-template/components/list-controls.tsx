@@ -46,7 +46,7 @@ export function ListControls(
         />
       </FilterBar>
       <CategoryChips
-        categories={props.hasAll ? categories : categories.map(({ name }) => ({ name }))}
+        categories={props.hasAll ? categories : categories?.map(({ name }) => ({ name }))}
         chosen={filter.category || null}
         onChoose={(category) => change({ category: category ?? '' })}
       />

@@ -55,7 +55,8 @@ export default function NotificationsPage() {
       <ListPage
         header={{
           title: 'Notifications',
-          subtitle: unread === undefined ? undefined : unread === 0 ? 'All read' : `${unread} unread`,
+          // The height of a line while it loads.
+          subtitle: unread === undefined ? '\u00a0' : unread === 0 ? 'All read' : `${unread} unread`,
           actions: <MarkAllButton unread={unread ?? 0} icon={<CheckCheck aria-hidden="true" />} />,
         }}
         filters={

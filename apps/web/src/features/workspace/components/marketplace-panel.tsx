@@ -169,7 +169,7 @@ export function MarketplacePanel(props: MarketplacePanelProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const user = useUser();
   const market = useMarketplace(catalogFilter(listFilter.query), shown === 'own' ? user.id : null);
-  const categories = useCategories();
+  const categories = useCategories() ?? [];
   return (
     <>
       <div className="grid gap-2 px-4 pt-3.5 pb-2">
