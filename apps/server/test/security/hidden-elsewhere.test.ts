@@ -75,12 +75,10 @@ async function expectMasked(user: Person, where: string): Promise<void> {
     path.includes('{') ? [...ids].map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path],
   );
   for (const path of [...paths, ...searches]) {
-    const response = await fetch(app.url + path, { headers: { authorization: `Bearer ${user.token}` } });
-    const text = await response.text();
-    if (response.status === 200) readableCount += 1;
-    expectNoLeak(text, `${where}: GET ${path}`);
-    if (searches.includes(path) && response.status === 200)
-      expect([path, JSON.parse(text).data]).toEqual([path, []]);
+    const { status, body } = await user.send('GET', path);
+    if (status === 200) readableCount += 1;
+    expectNoLeak(body, `${where}: GET ${path}`);
+    if (searches.includes(path) && status === 200) expect([path, body.data]).toEqual([path, []]);
   }
   expect(readableCount, where).toBeGreaterThan(10);
   const { status, body } = await user.send('GET', `/api/v1/containers/${backpackId}`);
