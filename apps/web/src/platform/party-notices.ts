@@ -8,6 +8,7 @@ import { countOf } from '@quartermaster/rules/grouped-number';
 import { arrivalToasts } from './arrival-toasts.ts';
 import { celebrate } from './celebrations.ts';
 import { call } from './http.ts';
+import { LARGEST_PAGE } from './queries.ts';
 import { showToast } from './toasts.ts';
 
 /** The duration of a notice about another user's change, in milliseconds (DOM-8). */
@@ -140,7 +141,7 @@ async function celebrateLegendary(
 ): Promise<void> {
   const quiet = { quiet: true };
   if (type === 'loot_distribution' && undo_of === null) {
-    const query = { rarity: 'legendary', per_page: '100' };
+    const query = { rarity: 'legendary', ...LARGEST_PAGE };
     const { data } = await call(findItems, { params: { id: partyId }, query }, quiet);
     const item = data.find(({ id }) => arrived.includes(id));
     if (item) celebrate({ ...item, display_name: item.name }, `${sentence}.`);

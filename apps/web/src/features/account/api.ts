@@ -12,12 +12,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rulesOf } from '../../platform/form-rules.ts';
 import { call, callForFile } from '../../platform/http.ts';
 import { chooseTimeZone } from '../../platform/preferences-sync.ts';
-import { keyOf, read, useWrite } from '../../platform/queries.ts';
+import { keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { changePassword, session } from '../../platform/session.ts';
 
 const profileRead = read(getProfile, {}, { quiet: true });
-const sessionsRead = read(listSessions, { query: { per_page: '100' } }, { quiet: true });
+const sessionsRead = read(listSessions, { query: LARGEST_PAGE }, { quiet: true });
 
 export const useProfile = () => useQuery(profileRead);
 /** Refetched at each visit, because users look here for recent changes. */

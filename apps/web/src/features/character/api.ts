@@ -29,7 +29,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { rulesOf } from '../../platform/form-rules.ts';
 import { call, callForFile } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
-import { read, useWrite } from '../../platform/queries.ts';
+import { LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { showToast } from '../../platform/toasts.ts';
 
@@ -73,7 +73,7 @@ export const useCharacters = (query: CharacterListQuery) =>
 
 /** Everyone's characters in a party. */
 export const usePartyCharacters = (partyId: string) =>
-  useQuery(characterList({ party_id: partyId, per_page: '100' }));
+  useQuery(characterList({ party_id: partyId, ...LARGEST_PAGE }));
 
 /**
  * The load of each character of a party, as far as the user may see it; limited to the first 20 characters by
@@ -103,7 +103,7 @@ export function usePrefetchCharacter(): (id: string) => void {
  */
 export function useOpenParties(permission: Permission = 'create_character') {
   const parties = useQuery(
-    read(listParties, { query: { per_page: '100', is_archived: 'false', sort: 'name', direction: 'asc' } }),
+    read(listParties, { query: { ...LARGEST_PAGE, is_archived: 'false', sort: 'name', direction: 'asc' } }),
   );
   const open = parties.data?.data.filter((party) => party.permissions[permission]) ?? [];
   return { isPending: parties.isPending, choices: open.map(({ id, name }) => ({ value: id, label: name })) };
@@ -149,7 +149,7 @@ export function useDeleteCharacter() {
 
 /** All characters that the signed-in user plays, by name. */
 export const useOwnCharacters = (isEnabled: boolean) =>
-  useQuery({ ...characterList({ per_page: '100', sort: 'name', direction: 'asc' }), enabled: isEnabled });
+  useQuery({ ...characterList({ ...LARGEST_PAGE, sort: 'name', direction: 'asc' }), enabled: isEnabled });
 
 export interface Assignment {
   readonly id: string;
@@ -211,7 +211,7 @@ export const useContainerContents = (id: string) =>
     queryKey: [listContainerItems.id, 'contents', id],
     staleTime: CONTAINERS_STALE_MS,
     queryFn: async ({ signal }): Promise<readonly ContainerContents[]> => {
-      const input = { params: { id }, query: { per_page: '100' } };
+      const input = { params: { id }, query: LARGEST_PAGE };
       const { data } = await call(listCharacterContainers, input, { signal, quiet: true });
       return Promise.all(
         data.map(async (container) => ({ container, items: await allItemsIn(container.id, signal) })),
@@ -222,7 +222,7 @@ export const useContainerContents = (id: string) =>
 async function allItemsIn(id: string, signal: AbortSignal): Promise<ItemInstance[]> {
   const items: ItemInstance[] = [];
   for (let page = 1; page <= PRINTED_PAGES_MAX; page += 1) {
-    const query = { page: String(page), per_page: '100' };
+    const query = { page: String(page), ...LARGEST_PAGE };
     const { data, meta } = await call(listContainerItems, { params: { id }, query }, { signal, quiet: true });
     items.push(...data);
     if (page >= meta.total_pages) break;

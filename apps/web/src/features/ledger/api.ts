@@ -22,7 +22,7 @@ import { isOutcomeUnknown } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import { call, callForFile } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
-import { read, useWrite } from '../../platform/queries.ts';
+import { LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 import { retryUntilKnown } from '../../platform/retry-until-known.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { showToast } from '../../platform/toasts.ts';
@@ -198,7 +198,7 @@ async function newestOf(
 ): Promise<string> {
   const spec = of.kind === 'party' ? listPartyTransactions : listCharacterTransactions;
   for (let page = 1; page <= SEARCHED_PAGES_MAX; page += 1) {
-    const query = { transaction_type, per_page: '100', page: String(page) };
+    const query = { transaction_type, ...LARGEST_PAGE, page: String(page) };
     const { data, meta } = await call(spec, { params: { id: of.id }, query }, { quiet: true });
     const line = data.find(matches);
     if (line) return line.id;

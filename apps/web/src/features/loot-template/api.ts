@@ -19,7 +19,7 @@ import {
   updateLootTemplate,
 } from '@quartermaster/contract/loot-template';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { keyOf, read, useWrite } from '../../platform/queries.ts';
+import { keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 import type { RatingEndpoints } from '../template/api.ts';
 
 /** Cards per page: a number that fills one, two or three columns. */
@@ -44,7 +44,7 @@ export const useLootItems = (id: string, page: number) =>
   useQuery({
     ...read(
       listLootItems,
-      { params: { id }, query: { page: String(page), per_page: '100' } },
+      { params: { id }, query: { page: String(page), ...LARGEST_PAGE } },
       { quiet: true },
     ),
     placeholderData: keepPreviousData,

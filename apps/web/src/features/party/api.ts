@@ -19,7 +19,7 @@ import { deleteParty, transferGm } from '@quartermaster/contract/party-seat';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rulesOf } from '../../platform/form-rules.ts';
 import { invalidate, PARTY } from '../../platform/invalidation.ts';
-import { keyOf, read, useWrite } from '../../platform/queries.ts';
+import { keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 
 /** The time that a response counts as fresh, in milliseconds (DOM-9). */
 const PARTY_STALE_MS = 30_000;
@@ -32,7 +32,7 @@ const partyRead = (id: string) => ({
   staleTime: PARTY_STALE_MS,
 });
 const membersRead = (id: string) => ({
-  ...read(listMembers, { params: { id }, query: { per_page: '100' } }, { quiet: true }),
+  ...read(listMembers, { params: { id }, query: LARGEST_PAGE }, { quiet: true }),
   staleTime: PARTY_STALE_MS,
 });
 

@@ -7,10 +7,10 @@ import {
 } from '@quartermaster/contract/patronage';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../platform/invalidation.ts';
-import { read, useWrite } from '../../platform/queries.ts';
+import { LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 
 /** All active patronages fit on one page, because a patron has fewer seats. */
-const ACTIVE = { active: 'true', per_page: '100' } as const;
+const ACTIVE = { active: 'true', ...LARGEST_PAGE } as const;
 /** Most changes arrive as events; this covers changes without an event, such as a lower tier of the user. */
 const STALE_MS = 30_000;
 
@@ -26,11 +26,7 @@ export const useReceivedPatronages = () =>
 
 export const useEligibleMembers = (partyId: string, enabled: boolean) =>
   useQuery({
-    ...read(
-      listEligibleMembers,
-      { params: { party_id: partyId }, query: { per_page: '100' } },
-      { quiet: true },
-    ),
+    ...read(listEligibleMembers, { params: { party_id: partyId }, query: LARGEST_PAGE }, { quiet: true }),
     staleTime: STALE_MS,
     enabled,
   });

@@ -1,3 +1,4 @@
+import { LARGEST_PAGE } from '../../../platform/queries.ts';
 import { AllOrChosen, CheckboxList } from '../../../ui/field/all-or-chosen.tsx';
 import { useParties } from '../../party/api.ts';
 
@@ -25,7 +26,7 @@ export function PartyChoice({ value, onChange, error }: PartyChoiceProps) {
 }
 
 function OwnParties({ value, onChange }: { value: readonly string[]; onChange: (value: string[]) => void }) {
-  const parties = useParties({ per_page: '100', is_archived: 'all' });
+  const parties = useParties({ ...LARGEST_PAGE, is_archived: 'all' });
   if (parties.error && !parties.data)
     return (
       <p role="alert" className="text-sm text-error">

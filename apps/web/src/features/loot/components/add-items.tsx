@@ -2,6 +2,7 @@ import type { LootInstance } from '@quartermaster/contract/loot';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../../platform/api-error.ts';
+import { LARGEST_PAGE } from '../../../platform/queries.ts';
 import { useUser } from '../../../platform/session.ts';
 import { showFailureToast } from '../../../platform/show-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
@@ -18,7 +19,7 @@ const LIST = { value: 'list', label: 'Coins and items' };
 
 /** Adds to deployed loot: coins and items from a text or the catalog, or a roll of a template (DEC-16). */
 export default function AddItems({ loot, onClose }: { loot: LootInstance; onClose: () => void }) {
-  const templates = useLootTemplates({ creator_id: useUser().id, per_page: '100' }).data?.data ?? [];
+  const templates = useLootTemplates({ creator_id: useUser().id, ...LARGEST_PAGE }).data?.data ?? [];
   const [source, setSource] = useState(LIST.value);
   const { add } = useLootWrites();
   const showUndoable = useUndoToast();

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { useDeployParty } from '../../../platform/hooks/use-deploy-party.ts';
+import { LARGEST_PAGE } from '../../../platform/queries.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -26,7 +27,7 @@ interface DeployShopProps {
 
 /** The parties whose shops the user may manage (DEC-3); undefined until they are loaded. */
 function useManagedParties() {
-  const parties = useParties({ per_page: '100', is_archived: 'false', sort: 'name', direction: 'asc' });
+  const parties = useParties({ ...LARGEST_PAGE, is_archived: 'false', sort: 'name', direction: 'asc' });
   return {
     managedParties: parties.data?.data.filter(({ permissions }) => permissions.manage_shops),
     error: parties.error,

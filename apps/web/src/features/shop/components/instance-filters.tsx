@@ -1,3 +1,4 @@
+import { LARGEST_PAGE } from '../../../platform/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
@@ -11,7 +12,7 @@ const STATES = [
 ];
 
 function MoreFilters({ filter, change }: Pick<InstanceFilterState, 'filter' | 'change'>) {
-  const parties = useParties({ per_page: '100', sort: 'name', direction: 'asc' });
+  const parties = useParties({ ...LARGEST_PAGE, sort: 'name', direction: 'asc' });
   return (
     <>
       <TypeAndLocation type={filter.shop_type} location={filter.location} onChange={change} />

@@ -5,6 +5,7 @@ import { paths } from '../../../app/paths.ts';
 import { deployInto } from '../../../platform/hooks/use-deploy-party.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { lazy } from '../../../platform/lazy.ts';
+import { LARGEST_PAGE } from '../../../platform/queries.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -36,7 +37,7 @@ function Empty({ mayDeploy, partyId }: { mayDeploy: boolean; partyId: string }) 
 
 /** A party's shops, and for their managers a link to create another (DOM-2). */
 export function PartyShops({ party }: { party: Party }) {
-  const query = useShops({ party_id: party.id, per_page: '100' });
+  const query = useShops({ party_id: party.id, ...LARGEST_PAGE });
   usePartyEvents('PartyInventoryChannel', party.permissions.see_inventory ? party.id : undefined);
   const [isOpening, setOpening] = useState(false);
   const mayDeploy = party.permissions.manage_shops === true;

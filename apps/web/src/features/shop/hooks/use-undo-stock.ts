@@ -12,6 +12,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../platform/api-error.ts';
 import { call } from '../../../platform/http.ts';
 import { invalidate, LEDGER } from '../../../platform/invalidation.ts';
+import { LARGEST_PAGE } from '../../../platform/queries.ts';
 import { retryUntilKnown } from '../../../platform/retry-until-known.ts';
 import { useUser } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -39,7 +40,7 @@ async function requireListing(
   { name, item_instance_id }: ShopListing,
   isExpected: (current: ShopListing) => boolean,
 ): Promise<ShopListing> {
-  const query = { search: name.slice(0, SEARCH_MAX).trim(), per_page: '100' };
+  const query = { search: name.slice(0, SEARCH_MAX).trim(), ...LARGEST_PAGE };
   const { data } = await call(listShopListings, { params: { id: shop.id }, query }, { quiet: true });
   const current = data.find((each) => each.item_instance_id === item_instance_id);
   if (current && isExpected(current)) return current;

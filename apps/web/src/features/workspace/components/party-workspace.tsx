@@ -1,14 +1,14 @@
 import { listCharacters } from '@quartermaster/contract/character';
 import type { Party } from '@quartermaster/contract/party';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../../platform/queries.ts';
+import { LARGEST_PAGE, read } from '../../../platform/queries.ts';
 import type { ContainerOwner } from '../../container/components/create-container.tsx';
 import { partyWorkspaceKey } from '../state.ts';
 import { Workspace } from './workspace.tsx';
 
 /** Owners in the party for whom the user may create a container. */
 function useOwners(party: Party): ContainerOwner[] {
-  const query = { party_id: party.id, per_page: '100' };
+  const query = { party_id: party.id, ...LARGEST_PAGE };
   const characters = useQuery(read(listCharacters, { query }, { quiet: true }));
   const acting = (characters.data?.data ?? [])
     .filter(({ permissions }) => permissions.act)

@@ -1,6 +1,7 @@
 import { countOf } from '@quartermaster/rules/grouped-number';
 import { locationLabel } from '@quartermaster/rules/shop-labels';
 import { useMemo } from 'react';
+import { LARGEST_PAGE } from '../../../platform/queries.ts';
 import { useContainerItems } from '../../item/api.ts';
 import { useLoot, usePartyLoot } from '../../loot/api.ts';
 import { isMaskedFor, NOT_REVEALED } from '../../loot/view.ts';
@@ -57,7 +58,7 @@ export function useContainerContents(containerId: string, search: string): Place
 
 /** The shops of a party. */
 export function useShopChoices(partyId: string): PlaceChoices {
-  const query = useShops({ party_id: partyId, per_page: '100' });
+  const query = useShops({ party_id: partyId, ...LARGEST_PAGE });
   const shops = query.data?.data;
   const choices = useMemo(
     () =>
