@@ -77,6 +77,20 @@ describe('demo', () => {
     expect(days.size).toBeGreaterThanOrEqual(2);
   });
 
+  test('restocked its open shops and recorded a visit of every member at the latest game session', async () => {
+    const [{ latest } = { latest: '' }] = await app.sql<{ latest: string }[]>`
+      select max(occurred_at)::date::text as latest from transactions t join parties p on p.id = t.party_id
+      where p.name = ${DEMO_PARTY.name}`;
+    const restocks = await app.sql`
+      select distinct last_restocked_at::date::text as day from shop_instances s join parties p on p.id = s.party_id
+      where p.name = ${DEMO_PARTY.name} and s.is_active and s.restock_days is not null`;
+    expect(restocks).toEqual([{ day: latest }]);
+    const visits = await app.sql`
+      select distinct last_seen_at::date::text as day from party_members m join parties p on p.id = m.party_id
+      where p.name = ${DEMO_PARTY.name}`;
+    expect(visits).toEqual([{ day: latest }]);
+  });
+
   test('has one admin, whose login is printed with the other logins', async () => {
     expect(await app.sql`select username from users where admin`).toEqual([{ username: 'Ada' }]);
     expect(

@@ -7,6 +7,7 @@ import {
 import { createItem } from '@quartermaster/contract/item';
 import { listItemTemplates } from '@quartermaster/contract/item-template';
 import { createParty, joinParty } from '@quartermaster/contract/party';
+import { recordVisit } from '@quartermaster/contract/visit';
 import type { AppDeps } from '../app.ts';
 import { STARTER_CATALOG } from '../features/item-template/catalog/catalog.ts';
 import { openDatabase } from '../platform/database.ts';
@@ -32,7 +33,7 @@ import { createOtherParties } from './other-parties.ts';
 import { createPeople, emailOf, type People, registerCampaign } from './people.ts';
 import { type DemoEvent, runEvents } from './schedule.ts';
 import { startSeedingServer } from './seeding-server.ts';
-import { openShops } from './shops.ts';
+import { openShops, restockShops } from './shops.ts';
 import { billingEvents } from './subscribers.ts';
 import { createTemplates } from './templates.ts';
 
@@ -87,7 +88,10 @@ function campaignEvents(people: People, templates: ReadonlyMap<string, string>):
   const gameSessions: DemoEvent[] = DEMO_GAME_SESSIONS.map((gameSession) => ({
     weeksBefore: gameSession.weeksBefore,
     run: async () => {
+      for (const { username } of DEMO_PEOPLE)
+        await people.person(username)(recordVisit, { params: { id: demoParty().partyId } });
       await playGameSession(demoParty(), gameSession);
+      await restockShops(demoParty());
       await openShops(demoParty(), gameSession.name);
       await deployHoards(demoParty(), gameSession.name);
       if (gameSession.weeksBefore > 0) return;

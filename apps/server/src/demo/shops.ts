@@ -1,7 +1,12 @@
 import { listContainerItems } from '@quartermaster/contract/container';
-import { deployShop, type ShopDeployment, updateShopInstance } from '@quartermaster/contract/shop';
+import {
+  deployShop,
+  listShopInstances,
+  type ShopDeployment,
+  updateShopInstance,
+} from '@quartermaster/contract/shop';
 import { addShopItems } from '@quartermaster/contract/shop-item';
-import { listShopListings } from '@quartermaster/contract/shop-listing';
+import { listShopListings, restockShop } from '@quartermaster/contract/shop-listing';
 import {
   createShopTemplate,
   rateShopTemplate,
@@ -131,6 +136,15 @@ export async function openShops(demoParty: DemoParty, gameSession: GameSessionNa
       });
     if (shop === SMITHY) await rate(demoParty, templateId);
   }
+}
+
+/** Restocks the open shops, as the job of a running server does every few days. */
+export async function restockShops(demoParty: DemoParty): Promise<void> {
+  const gm = demoParty.person('Mirelle');
+  const { data } = await gm(listShopInstances, {
+    query: { party_id: demoParty.partyId, is_active: 'true' },
+  });
+  for (const { id } of data) await gm(restockShop, { params: { id } });
 }
 
 async function createTemplate(demoParty: DemoParty, gm: Call, { form, lines }: DemoShop): Promise<string> {

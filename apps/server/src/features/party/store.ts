@@ -40,8 +40,8 @@ export async function newJoinCode(tx: Tx): Promise<string> {
 
 export async function insertMember(tx: Tx, partyId: string, userId: string, role: Role): Promise<void> {
   await tx.sql`
-    insert into party_members (id, party_id, user_id, role, created_at)
-    values (${newId()}, ${partyId}, ${userId}, ${role}, ${tx.now})`;
+    insert into party_members (id, party_id, user_id, role, created_at, last_seen_at)
+    values (${newId()}, ${partyId}, ${userId}, ${role}, ${tx.now}, ${tx.now})`;
 }
 
 /** Closes a new member's pending invitations, by username and by verified address. */
