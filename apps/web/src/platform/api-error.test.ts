@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorCode } from '@quartermaster/contract/errors';
 import { describe, expect, test } from 'vitest';
 import {
+  errorInsteadOf,
   fromEnvelope,
   fromStatus,
   isOutcomeUnknown,
@@ -131,4 +132,12 @@ test('write while offline has no catalog code and says that nothing was sent', (
   const error = offlineError();
   expect([error.code, error.toast]).toEqual(['OFFLINE', true]);
   expect(error.message).toBe('You are offline, so this was not sent. Try again when you are back online.');
+});
+
+test('failed refetch replaces a record only if it is missing', () => {
+  const [missing, failed] = [fromStatus(404), fromStatus(503)];
+  expect(errorInsteadOf({ data: undefined, error: null })).toBeNull();
+  expect(errorInsteadOf({ data: undefined, error: failed })).toBe(failed);
+  expect(errorInsteadOf({ data: {}, error: failed })).toBeNull();
+  expect(errorInsteadOf({ data: {}, error: missing })).toBe(missing);
 });

@@ -145,6 +145,13 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
 export const isMissing = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 
+/**
+ * The error to show instead of a record; null while it loads or is shown. After a failed refetch the record stays,
+ * unless it is missing now: it was deleted, or the user may no longer see it.
+ */
+export const errorInsteadOf = ({ data, error }: { data: unknown; error: Error | null }): Error | null =>
+  error && (data === undefined || isMissing(error)) ? error : null;
+
 /** Whether the server did not respond: there is no network, or a proxy or a starting server responded instead. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'NETWORK_ERROR' || [502, 503, 504].includes(error.status));

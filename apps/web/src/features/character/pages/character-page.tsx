@@ -3,7 +3,7 @@ import { Backpack } from 'lucide-react';
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { isMissing } from '../../../platform/api-error.ts';
+import { errorInsteadOf } from '../../../platform/api-error.ts';
 import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { lazy } from '../../../platform/lazy.ts';
@@ -85,8 +85,9 @@ function CharacterScreen({ character }: { character: Character }) {
 export default function CharacterPage() {
   const { id = '' } = useParams();
   const character = useCharacter(id);
-  if (character.error && (!character.data || isMissing(character.error))) {
-    return <CharacterFailure error={character.error} onRetry={() => void character.refetch()} />;
+  const error = errorInsteadOf(character);
+  if (error) {
+    return <CharacterFailure error={error} onRetry={() => void character.refetch()} />;
   }
   if (character.data) {
     return (

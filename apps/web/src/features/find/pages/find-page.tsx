@@ -2,7 +2,7 @@ import type { Party } from '@quartermaster/contract/party';
 import { countOf } from '@quartermaster/rules/grouped-number';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { isMissing } from '../../../platform/api-error.ts';
+import { errorInsteadOf } from '../../../platform/api-error.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -124,10 +124,11 @@ function FindScreen({ party }: { party: Party }) {
 export default function FindPage() {
   const { id = '' } = useParams();
   const party = useParty(id);
-  if (party.error && (!party.data || isMissing(party.error))) {
+  const error = errorInsteadOf(party);
+  if (error) {
     return (
       <PartyFailure
-        error={party.error}
+        error={error}
         title="Error Loading Party"
         fallback="Failed to load party details."
         onRetry={() => void party.refetch()}

@@ -119,10 +119,8 @@ export default function ItemTemplatePage() {
           title="This item cannot be shown"
           message={query.error.message}
           onRetry={() => void query.refetch()}
+          actions={<LinkButton to={paths.items}>Go to the catalog</LinkButton>}
         />
-        <p className="mt-4 text-center">
-          <LinkButton to={paths.items}>Go to the catalog</LinkButton>
-        </p>
       </>
     );
   }

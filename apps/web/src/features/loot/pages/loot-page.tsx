@@ -3,7 +3,7 @@ import { EyeOff } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { isMissing } from '../../../platform/api-error.ts';
+import { errorInsteadOf, isMissing } from '../../../platform/api-error.ts';
 import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { lazy } from '../../../platform/lazy.ts';
@@ -115,9 +115,8 @@ function Loading() {
 export default function LootPage() {
   const { id = '' } = useParams();
   const query = useLoot(id);
-  // A user who may no longer see the loot gets the error; after any other failed refetch the page is still shown.
-  if (query.error && (!query.data || isMissing(query.error)))
-    return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  const error = errorInsteadOf(query);
+  if (error) return <Failure error={error} onRetry={() => void query.refetch()} />;
   if (query.data) {
     return (
       <PartyCoins of={query.data.data.coin_system}>

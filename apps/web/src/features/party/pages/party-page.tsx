@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { isMissing } from '../../../platform/api-error.ts';
+import { errorInsteadOf } from '../../../platform/api-error.ts';
 import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
 import { usePartyEvents, usePresence } from '../../../platform/hooks/use-party-events.ts';
 import { lazy } from '../../../platform/lazy.ts';
@@ -183,11 +183,11 @@ function Loading() {
 export default function PartyPage() {
   const { id = '' } = useParams();
   const party = useParty(id);
-  // A removed member sees the error; after any other failed refetch the page stays.
-  if (party.error && (!party.data || isMissing(party.error))) {
+  const error = errorInsteadOf(party);
+  if (error) {
     return (
       <PartyFailure
-        error={party.error}
+        error={error}
         title="Error Loading Party"
         fallback="Failed to load party details."
         onRetry={() => void party.refetch()}

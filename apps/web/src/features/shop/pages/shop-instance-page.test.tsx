@@ -261,6 +261,14 @@ describe('shop page on a wide screen', () => {
     expect(screen.getByRole('link', { name: 'Other shops' })).toBeDefined();
   });
 
+  test('shows the error once the user may no longer see the shop', async () => {
+    const { server, client } = visit();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ember & Anvil' })).toBeDefined();
+    server.on(`GET ${shopPath}`, { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+    await act(() => client.invalidateQueries());
+    expect(await screen.findByText(/^It might have been deleted/)).toBeDefined();
+  });
+
   test('shows no management actions to players', async () => {
     visit();
     await screen.findByRole('article', { name: 'Longsword' });

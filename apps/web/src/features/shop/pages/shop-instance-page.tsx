@@ -3,7 +3,7 @@ import { DoorClosed } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { isMissing } from '../../../platform/api-error.ts';
+import { errorInsteadOf, isMissing } from '../../../platform/api-error.ts';
 import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { lazy } from '../../../platform/lazy.ts';
@@ -94,25 +94,26 @@ export default function ShopInstancePage() {
   const { id = '' } = useParams();
   const query = useShop(id);
   const shop = query.data?.data;
-  if (shop) {
+  const error = errorInsteadOf(query);
+  if (shop && !error) {
     return (
       <PartyCoins of={shop.coin_system}>
         <Shop key={id} shop={shop} />
       </PartyCoins>
     );
   }
-  if (query.error) {
+  if (error) {
     return (
       <>
         <PageHeader title="Shop" crumbs={[{ label: 'Party Shops', to: paths.shopInstances }]} />
         <ErrorPanel
           title="This shop cannot be shown"
           message={
-            isMissing(query.error)
+            isMissing(error)
               ? 'It might have been deleted, or you may not have permission to view it.'
-              : query.error.message
+              : error.message
           }
-          onRetry={isMissing(query.error) ? undefined : () => void query.refetch()}
+          onRetry={isMissing(error) ? undefined : () => void query.refetch()}
           actions={<LinkButton to={paths.shopInstances}>Other shops</LinkButton>}
         />
       </>

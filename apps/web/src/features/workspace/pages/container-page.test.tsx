@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryResponses } from '../../../../test/items.ts';
@@ -52,4 +52,14 @@ test('page shows an error with a retry', async () => {
   server.on(`GET /api/v1/containers/${backpack.id}`, { data: backpack });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Backpack' })).toBeDefined();
+});
+
+test('page shows the error once the user may no longer see the container', async () => {
+  const server = fakeServer(inventoryResponses());
+  const { client } = renderPage(<ContainerPage />, route);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Backpack' })).toBeDefined();
+  server.on(`GET /api/v1/containers/${backpack.id}`, { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+  await act(() => client.invalidateQueries());
+  expect(await screen.findByText(/^It might have been deleted/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Go to your characters' })).toBeDefined();
 });

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { isMissing } from '../../../platform/api-error.ts';
+import { errorInsteadOf, isMissing } from '../../../platform/api-error.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { read } from '../../../platform/queries.ts';
 import { LinkButton, TextLink } from '../../../ui/button.tsx';
@@ -105,7 +105,8 @@ export default function ContainerPage() {
   const { id = '' } = useParams();
   const query = useContainer(id);
   useEffect(() => void loadWorkspace(), []);
-  if (query.data) {
+  const error = errorInsteadOf(query);
+  if (query.data && !error) {
     return (
       <Suspense fallback={<RowSkeletons label="Loading container" />}>
         <PartyCoins of={query.data.data.coin_system}>
@@ -114,7 +115,7 @@ export default function ContainerPage() {
       </Suspense>
     );
   }
-  if (!query.error) return <Loading />;
+  if (!error) return <Loading />;
   return (
     <>
       <h1 tabIndex={-1} className="pb-5 text-2xl">
@@ -123,15 +124,13 @@ export default function ContainerPage() {
       <ErrorPanel
         title="This container cannot be shown"
         message={
-          isMissing(query.error)
+          isMissing(error)
             ? 'It might have been deleted, or you may not have permission to view it.'
-            : query.error.message
+            : error.message
         }
-        onRetry={isMissing(query.error) ? undefined : () => void query.refetch()}
+        onRetry={isMissing(error) ? undefined : () => void query.refetch()}
+        actions={<LinkButton to={paths.characters}>Go to your characters</LinkButton>}
       />
-      <p className="mt-4 text-center">
-        <LinkButton to={paths.characters}>Go to your characters</LinkButton>
-      </p>
     </>
   );
 }
