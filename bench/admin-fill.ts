@@ -2,23 +2,23 @@ import type { Sql } from '../apps/server/src/platform/database.ts';
 import { SCALE, withoutTriggers, YEARS } from './growth-fill.ts';
 
 /** The number of rows at the scale of this run. */
-const size = (count: number): number => Math.max(1, Math.round(count * SCALE));
+const scaled = (count: number): number => Math.max(1, Math.round(count * SCALE));
 /** Row counts of a large installation, besides its parties. */
-export const USERS = size(100_000);
-const DAILY_USERS = size(8000);
+export const USERS = scaled(100_000);
+const DAILY_USERS = scaled(8000);
 const ACTIVE_DAYS = 100;
 const AUDIT_BATCH = 500;
-const SUBSCRIPTIONS = size(6000);
-const STRIPE_EVENTS = size(30_000);
-const CASES = size(20_000);
-const REQUESTS = size(30_000);
-const AUDIT_ENTRIES = size(300_000);
-const RECEIPTS = size(3000);
-const BULK_ROWS = size(10_000);
-const FAILED_JOBS = size(3000);
+const SUBSCRIPTIONS = scaled(6000);
+const STRIPE_EVENTS = scaled(30_000);
+const CASES = scaled(20_000);
+const SUPPORT_REQUESTS = scaled(30_000);
+const AUDIT_ENTRIES = scaled(300_000);
+const RECEIPTS = scaled(3000);
+const BULK_ROWS = scaled(10_000);
+const FAILED_JOBS = scaled(3000);
 const PROCESSES = 3;
 const ENDPOINTS = 40;
-const MONITORED_MINUTES = Math.max(180, size(7 * 24 * 60));
+const MONITORED_MINUTES = Math.max(180, scaled(7 * 24 * 60));
 
 /** Fills the tables that only admins read. The users and their parties exist already. */
 export async function fillAdministration(pool: Sql, adminId: string): Promise<void> {
@@ -127,7 +127,7 @@ async function fillQueues(sql: Sql): Promise<void> {
     insert into support_requests (id, user_id, subject, diagnostics, is_premium, status, waiting_since, created_at, updated_at)
     select uuidv7(), id, 'The stash does not open', '', n % 10 = 0,
       case when n % 20 = 0 then 'open' when n % 7 = 0 then 'answered' else 'closed' end, at, at, at
-    from fill_people, lateral (select ${instant(sql, `n::float8 / ${REQUESTS}`)} as at) a where n < ${REQUESTS}`;
+    from fill_people, lateral (select ${instant(sql, `n::float8 / ${SUPPORT_REQUESTS}`)} as at) a where n < ${SUPPORT_REQUESTS}`;
   await sql`
     insert into support_messages (id, request_id, is_from_support, body, created_at)
     select uuidv7(), id, k = 2, 'It stays empty.', created_at from support_requests, generate_series(1, 3) k`;

@@ -5,8 +5,8 @@ import { inTransaction } from '../apps/server/src/platform/transaction.ts';
 import { client } from '../apps/server/test/client.ts';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
 import { party } from '../apps/server/test/factories/test-parties.ts';
-import { type AdminRequest, adminRequests } from './admin-calls.ts';
 import { fillAdministration, USERS } from './admin-fill.ts';
+import { type AdminRequest, adminRequests } from './admin-requests.ts';
 import { type BenchServer, removeLimit } from './bench-server.ts';
 import { fillInstallation, TRANSACTIONS, YEARS } from './growth-fill.ts';
 import { quantileOf } from './quantile.ts';
@@ -33,21 +33,21 @@ export async function admin(bench: BenchServer, only = ''): Promise<string> {
   const ada = await person(bench, { email: 'ada@example.org', username: 'ada' });
   // Keeps the server's own job from calculating the days before they are measured.
   await bench.sql`update roll_ups set final_through = current_date + 1`;
-  const filled = await seconds(async () => {
+  const fillSeconds = await measureSeconds(async () => {
     await fillInstallation(bench.sql, (await party(ada)).id, USERS);
     await fillAdministration(bench.sql, ada.user.id);
   });
   await bench.sql`update users set admin = true where id = ${ada.user.id}`;
   for (const subject of [ada.user.id, '127.0.0.1']) await removeLimit(bench, 'export', subject);
-  const days = await rollUpLastDays(bench);
+  const rollUpTimes = await rollUpLastDays(bench);
   const token = await signIn(bench, ada);
   const measurements: Measurement[] = [];
   for (const request of await adminRequests(bench.sql))
     if (request.spec.id.startsWith(only)) measurements.push(await measure(bench, token, request));
-  return report(measurements, filled, days);
+  return report(measurements, fillSeconds, rollUpTimes);
 }
 
-async function seconds(work: () => Promise<void>): Promise<number> {
+async function measureSeconds(work: () => Promise<void>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return (performance.now() - startedAt) / 1000;
@@ -146,19 +146,23 @@ const describe = ({ path, body }: Pick<AdminRequest, 'path' | 'body'>): string =
   body ? JSON.stringify(body).slice(0, 80) : (path.split('?')[1] ?? '');
 
 /** The slowest request to each endpoint. */
-function report(measurements: readonly Measurement[], filled: number, days: readonly number[]): string {
+function report(
+  measurements: readonly Measurement[],
+  fillSeconds: number,
+  rollUpTimes: readonly number[],
+): string {
   const slowest = new Map<string, Measurement>();
-  for (const each of measurements) {
-    const previous = slowest.get(each.spec.id);
-    if (!previous || each.p95 > previous.p95) slowest.set(each.spec.id, each);
+  for (const measurement of measurements) {
+    const previous = slowest.get(measurement.spec.id);
+    if (!previous || measurement.p95 > previous.p95) slowest.set(measurement.spec.id, measurement);
   }
-  const rolledUp = days.reduce((sum, ms) => sum + ms, 0) / 1000;
+  const rollUpSeconds = rollUpTimes.reduce((sum, ms) => sum + ms, 0) / 1000;
   const missed = measurements.filter(({ p95, isStreamed }) => p95 > TARGET_MS && !isStreamed);
   const rejected = measurements.filter(({ status }) => status !== 200);
   const requests = (id: string) => measurements.filter(({ spec }) => spec.id === id).length;
   return [
-    `Filled in ${Math.round(filled)} s: ${USERS} users, ${TRANSACTIONS} transactions.`,
-    `The roll-ups of ${days.length} days took ${rolledUp.toFixed(0)} s: a day ${quantileOf(days, 0.5).toFixed(0)} ms, p95 ${quantileOf(days, 0.95).toFixed(0)} ms, at most ${days.at(-1)?.toFixed(0)} ms.`,
+    `Filled in ${Math.round(fillSeconds)} s: ${USERS} users, ${TRANSACTIONS} transactions.`,
+    `The roll-ups of ${rollUpTimes.length} days took ${rollUpSeconds.toFixed(0)} s: median ${quantileOf(rollUpTimes, 0.5).toFixed(0)} ms per day, p95 ${quantileOf(rollUpTimes, 0.95).toFixed(0)} ms, at most ${rollUpTimes.at(-1)?.toFixed(0)} ms.`,
     '',
     '| Endpoint | requests | slowest | p50, ms | p95, ms | CPU, ms |',
     '|---|---:|---|---:|---:|---:|',

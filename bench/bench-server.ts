@@ -31,7 +31,7 @@ async function startProgram(
     env: { ...process.env, ...serverEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Stops the program however the run ends.
+  // Stops the program even when the run fails.
   process.once('exit', () => child.kill('SIGTERM'));
   const url = await new Promise<string>((resolve, reject) => {
     let printed = '';

@@ -18,7 +18,7 @@ export async function withBrowser<T>(
   }
 }
 
-/** Opens the URL in a wide window with a logged-in user. */
+/** Opens the URL in a wide window as a logged-in user. */
 export async function openPage(browser: Browser, url: string, user: Person): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const session = {

@@ -18,9 +18,9 @@ interface Chest {
 export async function concurrentUserBenchmarks(bench: BenchServer): Promise<Benchmark[]> {
   const gm = await person(bench);
   await removeWriteLimit(bench, gm.user.id);
-  const users = await createChests(gm, (await party(gm)).id, 4);
+  const sharedChests = await createChests(gm, (await party(gm)).id, 4);
   const testParties = Array.from({ length: 8 }, () => party(gm));
-  const uniform = (
+  const separateChests = (
     await Promise.all(testParties.map(async (testParty) => createChests(gm, (await testParty).id, 16)))
   ).flat();
   return [
@@ -28,11 +28,11 @@ export async function concurrentUserBenchmarks(bench: BenchServer): Promise<Benc
       '64 clients in 8 parties, each with its own pair of containers',
       bench,
       gm,
-      (client) => [uniform[client * 2], uniform[client * 2 + 1]],
+      (client) => [separateChests[client * 2], separateChests[client * 2 + 1]],
     ),
     transferBenchmark('64 clients on 4 containers of one party', bench, gm, (client, n) => [
-      users[(client + n) % 4],
-      users[(client + n + 1) % 4],
+      sharedChests[(client + n) % 4],
+      sharedChests[(client + n + 1) % 4],
     ]),
   ];
 }

@@ -33,7 +33,7 @@ async function fillAuditLog(pool: Sql): Promise<void> {
 }
 
 /** Exports the audit log with a million entries, and measures the server's memory meanwhile. */
-export async function millionRows(bench: BenchServer): Promise<string> {
+export async function auditLogExport(bench: BenchServer): Promise<string> {
   const { url, sql } = bench;
   const ada = await person(bench, { email: 'ada@example.org', username: 'ada' });
   await sql`update users set admin = true where id = ${ada.user.id}`;

@@ -31,7 +31,7 @@ type Kind = keyof typeof WORDS;
 async function fillParty(gm: Person, templateIds: readonly string[], stacks: number): Promise<string> {
   const { id } = await party(gm);
   const containers = [];
-  for (let each = 0; each < CONTAINERS; each += 1) containers.push(await chest(gm, id));
+  for (let i = 0; i < CONTAINERS; i += 1) containers.push(await chest(gm, id));
   const quantity = Math.min(ITEMS_PER_CALL, stacks);
   for (let turn = 0; turn * quantity < stacks; turn += 1) {
     const container_id = containers[turn % CONTAINERS] ?? '';
@@ -41,7 +41,8 @@ async function fillParty(gm: Person, templateIds: readonly string[], stacks: num
   return id;
 }
 
-async function templatesOf(gm: Person): Promise<string[]> {
+/** Creates the custom templates; returns their ids and those of catalog items that do not stack. */
+async function prepareTemplates(gm: Person): Promise<string[]> {
   const listed = expectOk(await gm.call(listItemTemplates, { query: { per_page: '100' } })).body.data;
   const customIds = [];
   for (const name of Object.keys(OTHER_SCRIPTS))
@@ -49,8 +50,8 @@ async function templatesOf(gm: Person): Promise<string[]> {
   return [...customIds, ...listed.flatMap(({ id, stack_size }) => (stack_size === 1 ? [id] : []))];
 }
 
-/** The response time of each search in milliseconds, sorted; the parties take turns. */
-async function searches(
+/** Measures the response time of each search in milliseconds, sorted; the parties take turns. */
+async function measureSearches(
   gm: Person,
   partyIds: readonly string[],
   words: readonly string[],
@@ -65,19 +66,19 @@ async function searches(
       }
     }
   }
-  return times.map((each) => each.sort((a, b) => a - b));
+  return times.map((partyTimes) => partyTimes.sort((a, b) => a - b));
 }
 
-/** Find in a party of 10,000 stacks, by words in Latin and in other scripts. */
+/** Measures Find in a party of 10,000 stacks, by words in Latin and in other scripts. */
 export async function find(bench: BenchServer): Promise<string> {
   const gm = await person(bench);
   await removeWriteLimit(bench, gm.user.id);
-  const templateIds = await templatesOf(gm);
+  const templateIds = await prepareTemplates(gm);
   const parties = [await fillParty(gm, templateIds, FEW), await fillParty(gm, templateIds, STACKS)];
   const lines = ['| Find in a party | stacks | median | p95 | ratio of p95 |', '|---|---:|---:|---:|---:|'];
   for (const kind of Object.keys(WORDS) as Kind[]) {
-    await searches(gm, parties, WORDS[kind]);
-    const [few = [], many = []] = await searches(gm, parties, WORDS[kind]);
+    await measureSearches(gm, parties, WORDS[kind]);
+    const [few = [], many = []] = await measureSearches(gm, parties, WORDS[kind]);
     for (const [stacks, times] of [
       [FEW, few],
       [STACKS, many],

@@ -9,7 +9,7 @@ const STACKS_PER_CONTAINER = 17;
 export const LONG_HISTORY = 200_000 * SCALE;
 export const TRANSACTIONS = 5_000_000 * SCALE;
 export const YEARS = 3;
-/** Events are kept for 30 days, request keys for 7. */
+/** Events are kept for 30 days, idempotency keys for 7. */
 const EVENTS = Math.round((TRANSACTIONS * 30) / (YEARS * 365));
 const KEYS = Math.round((TRANSACTIONS * 7) / (YEARS * 365));
 
@@ -18,12 +18,12 @@ export async function withoutTriggers(sql: Sql, fill: () => Promise<void>): Prom
   const tables = await sql<{ name: string }[]>`
     select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
   // The tables are altered one at a time, because a statement that locks many tables could deadlock with a server job.
-  const triggers = async (state: string) => {
+  const setTriggers = async (state: string) => {
     for (const { name } of tables) await sql.unsafe(`alter table ${name} ${state} trigger user`);
   };
-  await triggers('disable');
+  await setTriggers('disable');
   await fill();
-  await triggers('enable');
+  await setTriggers('enable');
 }
 
 /**
@@ -127,14 +127,14 @@ async function fillLedger(sql: Sql): Promise<void> {
     from fill_stacks s`;
   const [created] = await sql<{ count: number }[]>`select count(*) as count from fill_lines`;
   const moves = Math.floor((TRANSACTIONS - (created?.count ?? 0)) / 2) * 2;
-  const every = Math.max(1, Math.round(moves / LONG_HISTORY));
+  const longPartyInterval = Math.max(1, Math.round(moves / LONG_HISTORY));
   const instant = (n: string) =>
     sql.unsafe(`now() - interval '${YEARS} years' * (1 - ${n}::float8 / ${TRANSACTIONS})`);
   await sql`create unlogged table fill_history as
     select uuidv7(at - now()) as id, at, n, stack_id, container_id, null::bigint as move, false as is_back, false as is_long
     from (select *, ${instant('n')} as at from fill_lines) l
     union all
-    select uuidv7(at - now()), at, n, null, null, (g / 2) % (select count(*) from fill_moves), g % 2 = 1, (g / 2) % ${every}::int = 0
+    select uuidv7(at - now()), at, n, null, null, (g / 2) % (select count(*) from fill_moves), g % 2 = 1, (g / 2) % ${longPartyInterval}::int = 0
     from (select g, g + ${created?.count ?? 0}::int as n, ${instant(`(g + ${created?.count ?? 0})`)} as at
           from generate_series(0, ${moves - 1}::int) g) g`;
   await sql`insert into transactions (is_movement, id, party_id, transaction_type, occurred_at, via, actor_id, actor_name,
@@ -161,7 +161,7 @@ async function fillLedger(sql: Sql): Promise<void> {
     select m.character_id, h.id from fill_history h join fill_moves m on m.n = h.move order by h.n`;
 }
 
-/** Data with a retention period: the events of the last 30 days and the request keys of the last 7. */
+/** Data with a retention period: the events of the last 30 days and the idempotency keys of the last 7. */
 async function fillOutbox(sql: Sql): Promise<void> {
   await sql`create unlogged table fill_events as
     select party_id, id, occurred_at, actor_id, actor_name, row_number() over (partition by party_id order by id) as number

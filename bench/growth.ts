@@ -35,7 +35,7 @@ async function install(): Promise<Installation> {
 
 /**
  * The history of the party that has 200,000 lines in the full installation, as its gm and as a player reads it.
- * In both installations the page is full, and as many lines follow it as the total counts.
+ * In both installations the page is full, and as many lines follow it as the total counts at most.
  */
 async function historyReads({ bench, gm, longParty }: Installation): Promise<Benchmark[]> {
   const player = await member(bench, longParty);
@@ -86,7 +86,7 @@ export async function transfers({ bench, gm }: Pick<Installation, 'bench' | 'gm'
   return httpLoad('a transfer', bench.url, next, CONNECTIONS);
 }
 
-const frequentCalls = async (installation: Installation): Promise<Benchmark[]> => [
+const frequentRequests = async (installation: Installation): Promise<Benchmark[]> => [
   ...(await partyReads(installation.bench, installation.gm, CONNECTIONS)),
   ...(await historyReads(installation)),
   await transfers(installation),
@@ -134,7 +134,7 @@ export async function growth(rounds: number, seconds: number): Promise<string> {
     await fillInstallation(full.bench.sql, full.longParty.id);
     const fillSeconds = (performance.now() - startedAt) / 1000;
     const sizes = await sizesOf(full.bench);
-    const benchmarks = [...(await frequentCalls(empty)), ...(await frequentCalls(full))];
+    const benchmarks = [...(await frequentRequests(empty)), ...(await frequentRequests(full))];
     return report(await runBenchmarks(benchmarks, rounds, seconds), sizes, fillSeconds);
   } finally {
     await Promise.all([empty.bench.close(), full.bench.close()]);

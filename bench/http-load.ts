@@ -4,7 +4,7 @@ import type { Person } from '../apps/server/test/factories/people.ts';
 import { CLIENTS } from './bench-server.ts';
 import type { Benchmark } from './rounds.ts';
 
-interface Call {
+interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers?: Record<string, string>;
@@ -12,7 +12,7 @@ interface Call {
 }
 
 /** A write by the user with a new Idempotency-Key. */
-export const postAs = (user: Person, path: string, body: object): Call => ({
+export const postAs = (user: Person, path: string, body: object): HttpRequest => ({
   method: 'POST',
   path,
   headers: {
@@ -30,7 +30,7 @@ export const postAs = (user: Person, path: string, body: object): Call => ({
 export function httpLoad(
   name: string,
   url: string,
-  next: (client: number) => Call,
+  next: (client: number) => HttpRequest,
   connections = CLIENTS,
 ): Benchmark {
   return {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** The factor by which the CPU is slowed down (promise D4). */
 export const THROTTLE = 4;
-/** The browser's resolution in milliseconds; shorter interactions count as this long. */
+/** The browser's resolution in milliseconds; shorter interactions are counted with this duration. */
 const SHORTEST_MS = 16;
 
 /** Records the time from each key or pointer press to the next paint. */
@@ -64,8 +64,8 @@ export async function interact(page: Page): Promise<PaintTimes> {
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await browser.detach();
   const measured = await page.evaluate<number[]>('[...presses.values()]');
-  const quick = Array.from({ length: Math.max(0, interactions - measured.length) }, () => SHORTEST_MS);
-  return { rows: max, times: [...quick, ...measured].sort((a, b) => a - b) };
+  const unrecorded = Array.from({ length: Math.max(0, interactions - measured.length) }, () => SHORTEST_MS);
+  return { rows: max, times: [...unrecorded, ...measured].sort((a, b) => a - b) };
 }
 
 interface Scroller {
@@ -80,13 +80,13 @@ const scrollTo = (element: unknown, edge: 'start' | 'end'): void => {
 };
 
 /** Scrolls the left panel down until all rows are loaded, then back to the top. */
-export async function readAll(page: Page, stacks: number): Promise<void> {
+export async function loadAllRows(page: Page, stacks: number): Promise<void> {
   const grid = page.getByRole('region', { name: 'Left panel' }).getByRole('grid');
   const deadline = Date.now() + 180_000;
   while (Number(await grid.getAttribute('aria-rowcount')) < stacks) {
     if (Date.now() > deadline)
       throw new Error(
-        `Only ${await grid.getAttribute('aria-rowcount')} of ${stacks} stacks could be read in time`,
+        `Only ${await grid.getAttribute('aria-rowcount')} of ${stacks} stacks were loaded in time`,
       );
     await grid.evaluate(scrollTo, 'end' as const);
     await settle(page);

@@ -6,6 +6,7 @@ import { openTestSocket } from '../apps/server/test/cable/test-socket.ts';
 import { person } from '../apps/server/test/factories/people.ts';
 import { addItems, character, chest, member, party } from '../apps/server/test/factories/test-parties.ts';
 import { type BenchServer, removeWriteLimit } from './bench-server.ts';
+import { quantileOf } from './quantile.ts';
 
 const MOVES = 200;
 
@@ -16,11 +17,9 @@ interface Delays {
 }
 
 const sorted = (numbers: number[]): number[] => numbers.sort((a, b) => a - b);
-const at = (delays: readonly number[], share: number): number =>
-  delays[Math.floor((delays.length - 1) * share)] ?? 0;
 
 /**
- * The time from sending a transfer to its event at another member's socket, and the part that the transfer
+ * Measures the time from sending a transfer to its event at another member's socket, and the part that the transfer
  * itself takes.
  */
 async function measureMoves(bench: BenchServer): Promise<Delays[]> {
@@ -37,7 +36,7 @@ async function measureMoves(bench: BenchServer): Promise<Delays[]> {
   const identifier = JSON.stringify({ channel: 'PartyInventoryChannel', party_id: testParty.id });
   socket.send({ command: 'subscribe', identifier });
   await socket.frame((frame) => frame.type === 'confirm_subscription');
-  const item = (await testParty.gm.send('GET', `/api/v1/containers/${testParty.stashId}/items`)).body
+  const items = (await testParty.gm.send('GET', `/api/v1/containers/${testParty.stashId}/items`)).body
     .data as unknown as { id: string }[];
   const latencies: number[] = [];
   const responseTimes: number[] = [];
@@ -45,7 +44,7 @@ async function measureMoves(bench: BenchServer): Promise<Delays[]> {
     const arrival = nextMove(socket.webSocket);
     const startedAt = performance.now();
     const body = {
-      item_instance_id: item[0]?.id ?? '',
+      item_instance_id: items[0]?.id ?? '',
       source_container_id: testParty.stashId,
       target_container_id: box,
       quantity: 1,
@@ -73,8 +72,8 @@ const nextMove = (socket: WebSocket): Promise<number> =>
     socket.on('message', listen);
   });
 
-/** A bare echo socket. */
-async function bareLoop(): Promise<Delays> {
+/** Measures round trips over a bare echo socket. */
+async function measureBareSocket(): Promise<Delays> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   server.on('connection', (socket) => socket.on('message', (data) => socket.send(String(data))));
   await once(server, 'listening');
@@ -96,11 +95,11 @@ async function bareLoop(): Promise<Delays> {
  * Measures how long a transfer takes to reach the other members; prints a table in milliseconds and as ratios.
  */
 export async function live(bench: BenchServer): Promise<string> {
-  const rows = [...(await measureMoves(bench)), await bareLoop()];
-  const move = at(rows[0]?.delays ?? [], 0.5);
+  const rows = [...(await measureMoves(bench)), await measureBareSocket()];
+  const transferMedian = quantileOf(rows[0]?.delays ?? [], 0.5);
   const lines = rows.map(({ name, delays }) => {
-    const [half, max] = [at(delays, 0.5), at(delays, 0.99)];
-    return `| ${name} | ${half.toFixed(1)} | ${max.toFixed(1)} | ${(half / move).toFixed(2)} |`;
+    const [median, p99] = [quantileOf(delays, 0.5), quantileOf(delays, 0.99)];
+    return `| ${name} | ${median.toFixed(1)} | ${p99.toFixed(1)} | ${(median / transferMedian).toFixed(2)} |`;
   });
   return ['| Live | median ms | p99 ms | ratio |', '|---|---:|---:|---:|', ...lines].join('\n');
 }

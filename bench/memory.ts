@@ -17,8 +17,8 @@ const PICTURES = 5;
 // Within the rate limits of an account and an IP address.
 const LOGINS = 2;
 
-/** Requests with high temporary memory use: passwords, pictures, exports, bodies of the largest size. */
-async function expensiveCalls(bench: BenchServer, gm: Person, testParty: TestParty): Promise<void> {
+/** Requests with high temporary memory use: passwords, pictures, exports, bodies of the maximum size. */
+async function sendExpensiveRequests(bench: BenchServer, gm: Person, testParty: TestParty): Promise<void> {
   const credentials = { email: gm.user.email, password: gm.password };
   await Promise.all(
     Array.from({ length: LOGINS }, async () => expectOk(await gm.call(login, { body: credentials }))),
@@ -40,7 +40,7 @@ export async function memory(bench: BenchServer, rounds: number, seconds: number
   let highest = 0;
   for (let round = 0; round < rounds; round += 1) {
     for (const call of calls) await call.run(seconds);
-    await expensiveCalls(bench, gm, testParty);
+    await sendExpensiveRequests(bench, gm, testParty);
     highest = Math.max(highest, await residentMemoryMb(bench.pid));
   }
   await wait(IDLE_SECONDS * 1000);

@@ -1,5 +1,6 @@
 import { person } from '../apps/server/test/factories/people.ts';
 import { type BenchServer, startBenchServer } from './bench-server.ts';
+import type { CpuTime } from './cpu-time.ts';
 import { partyReads } from './read.ts';
 import { type Benchmark, runBenchmarks, table } from './rounds.ts';
 import { fullTransfer } from './transfer.ts';
@@ -25,9 +26,9 @@ export async function monitoringOverhead(rounds: number, seconds: number): Promi
   const servers: (readonly [string, BenchServer])[] = [];
   for (const [name, changes] of SETTINGS) servers.push([name, await startBenchServer(changes)]);
   // Only one of the servers is measured at a time.
-  const meter = async () => {
+  const readCpuTime = async () => {
     const times = await Promise.all(servers.map(([, bench]) => bench.cpuTime()));
-    const sum = (of: 'server' | 'database') => times.reduce((total, time) => total + time[of], 0);
+    const sum = (part: keyof CpuTime) => times.reduce((total, time) => total + time[part], 0);
     return { server: sum('server'), database: sum('database') };
   };
   const forEachSetting = async (make: (bench: BenchServer) => Promise<Benchmark>) => {
@@ -41,8 +42,8 @@ export async function monitoringOverhead(rounds: number, seconds: number): Promi
     return read;
   };
   try {
-    const transfers = await runBenchmarks(await forEachSetting(fullTransfer), rounds, seconds, meter);
-    const reads = await runBenchmarks(await forEachSetting(firstRead), rounds, seconds, meter);
+    const transfers = await runBenchmarks(await forEachSetting(fullTransfer), rounds, seconds, readCpuTime);
+    const reads = await runBenchmarks(await forEachSetting(firstRead), rounds, seconds, readCpuTime);
     return [table('Transfers', transfers), table('Reads', reads)].join('\n\n');
   } finally {
     for (const [, bench] of servers) await bench.close();

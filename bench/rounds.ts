@@ -27,7 +27,7 @@ export interface Result {
 const medianOf = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-class Score {
+class Totals {
   readonly benchmark: Benchmark;
   readonly rates: number[] = [];
   private lines = 0;
@@ -38,11 +38,11 @@ class Score {
     this.benchmark = benchmark;
   }
 
-  async run(seconds: number, meter: () => Promise<CpuTime>): Promise<void> {
+  async run(seconds: number, readCpuTime: () => Promise<CpuTime>): Promise<void> {
     await this.benchmark.prepare?.(seconds);
-    const before = await meter();
+    const before = await readCpuTime();
     const run = await this.benchmark.run(seconds);
-    const after = await meter();
+    const after = await readCpuTime();
     const lines = run.operations * (this.benchmark.lines ?? 1);
     this.rates.push(lines / run.seconds);
     this.lines += lines;
@@ -56,21 +56,21 @@ class Score {
   }
 }
 
-const noMeter = async (): Promise<CpuTime> => ({ server: 0, database: 0 });
+const withoutCpuTime = async (): Promise<CpuTime> => ({ server: 0, database: 0 });
 
 /** Runs all benchmarks in turn, round after round, so that other work on the machine affects all equally. */
 export async function runBenchmarks(
   benchmarks: readonly Benchmark[],
   rounds: number,
   seconds: number,
-  meter = noMeter,
+  readCpuTime = withoutCpuTime,
 ): Promise<Result[]> {
-  for (const benchmark of benchmarks) await new Score(benchmark).run(seconds / 2, noMeter);
-  const scores = benchmarks.map((benchmark) => new Score(benchmark));
+  for (const benchmark of benchmarks) await new Totals(benchmark).run(seconds / 2, withoutCpuTime);
+  const allTotals = benchmarks.map((benchmark) => new Totals(benchmark));
   for (let round = 0; round < rounds; round += 1) {
-    for (const score of scores) await score.run(seconds, meter);
+    for (const totals of allTotals) await totals.run(seconds, readCpuTime);
   }
-  return scores.map((score) => score.result());
+  return allTotals.map((totals) => totals.result());
 }
 
 /** A table that compares all results with the first, the baseline. */

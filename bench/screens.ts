@@ -29,7 +29,7 @@ interface SettledScreen {
   /** Time from the click to the last change on screen, in milliseconds. */
   readonly ms: number;
   /** API requests since the click. */
-  readonly calls: number;
+  readonly requests: number;
 }
 
 /** A screen of promise D7, with the steps that open it from the party overview, and the maximum time. */
@@ -65,7 +65,7 @@ const SCREENS: readonly Screen[] = [
  * change by the page's clock.
  */
 async function settle(page: Page, since = 0): Promise<number> {
-  await page.waitForFunction((then) => Reflect.get(globalThis, 'lastChange') > then, since);
+  await page.waitForFunction((earlier) => Reflect.get(globalThis, 'lastChange') > earlier, since);
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(
     (quiet) => performance.now() - Reflect.get(globalThis, 'lastChange') > quiet,
@@ -79,17 +79,17 @@ async function measure(page: Page, { prepare, click }: Screen): Promise<SettledS
   await prepare?.(page);
   await page.waitForTimeout(OBSERVATION_MS);
   await settle(page);
-  let calls = 0;
+  let requests = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) calls += 1;
+    if (request.url().includes('/api/')) requests += 1;
   });
   const began = await page.evaluate(() => performance.now());
   await click(page);
   const ended = await settle(page, began);
-  return { ms: ended - began, calls };
+  return { ms: ended - began, requests };
 }
 
-/** A party with a full bag, a history and a shop. */
+/** Creates a party with a full backpack, a history and a shop. */
 async function fillParty(gm: Person): Promise<TestParty> {
   const testParty = await party(gm);
   const { backpackId } = await character(gm, testParty.id);
@@ -129,8 +129,8 @@ export async function screens(bench: BenchServer): Promise<string> {
     ...[...settled].map(([{ name, targetMs }, results]) => {
       const times = results.map(({ ms }) => ms);
       const middle = median(times);
-      const calls = median(results.map((result) => result.calls));
-      return `| ${name} | ${middle.toFixed(0)} ms | ${Math.max(...times).toFixed(0)} ms | ${targetMs} ms | ${(middle / targetMs).toFixed(2)} | ${calls} |`;
+      const requests = median(results.map((result) => result.requests));
+      return `| ${name} | ${middle.toFixed(0)} ms | ${Math.max(...times).toFixed(0)} ms | ${targetMs} ms | ${(middle / targetMs).toFixed(2)} | ${requests} |`;
     }),
   ].join('\n');
 }

@@ -9,7 +9,7 @@ import type { BenchServer } from './bench-server.ts';
 /** A placeholder for a share page that is created for the measurement. */
 export const SHARE_PAGE = '/discord/share';
 
-/** The path of a new share page of a public party with branding, which search engines may find. */
+/** Creates a share page of a public party with branding, which search engines may index; returns its path. */
 export async function createSharePage(bench: BenchServer): Promise<string> {
   const gm = await verified(bench, await person(bench));
   const { id } = await party(gm, { description: 'Heroes for hire.', is_public: true });
@@ -17,7 +17,8 @@ export async function createSharePage(bench: BenchServer): Promise<string> {
     (await upload(bench, gm, await plainPicture(width, height, '#b4532a').png().toBuffer())).body.data.url;
   const branding = {
     accent: '#b4532a',
-    ...{ logo_url: await picture(400, 400), banner_url: await picture(1200, 300) },
+    logo_url: await picture(400, 400),
+    banner_url: await picture(1200, 300),
   };
   expectOk(await gm.call(updateBranding, { params: { id }, body: { branding } }));
   const { code } = await share(bench, gm, 'party', id);

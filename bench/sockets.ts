@@ -21,7 +21,7 @@ const SOCKETS_PER_MEMBER = 10;
 const SOCKETS_PER_ADDRESS = 400;
 const BROADCASTS = 30;
 const WARM_UP = 5;
-const PROMISED_RATIO = { ratio: 2, kilobytes: 40 };
+const PROMISED = { ratio: 2, kilobytes: 40 };
 const SECRET_KEY = 'a key that only this measurement ever uses';
 
 /**
@@ -98,8 +98,8 @@ async function openSubscribedSocket(
   return socket;
 }
 
-/** Transfers one torch per request. */
-async function transfers(gm: Person, { id, stashId }: TestParty): Promise<Send> {
+/** Returns a function that transfers one torch. */
+async function transferSender(gm: Person, { id, stashId }: TestParty): Promise<Send> {
   const target_container_id = await chest(gm, id);
   const item_instance_id = await addItems(gm, stashId, 'Torch', BROADCASTS + WARM_UP);
   const body = { item_instance_id, source_container_id: stashId, target_container_id, quantity: 1 };
@@ -111,8 +111,8 @@ async function transfers(gm: Person, { id, stashId }: TestParty): Promise<Send> 
   };
 }
 
-/** Numbers the movement events that a socket receives. */
-function movesOf(): (frame: string) => string | undefined {
+/** Labels the movement events that a socket receives with their numbers. */
+function moveLabeler(): (frame: string) => string | undefined {
   let received = 0;
   return (frame) => {
     if (!frame.includes('item_moved')) return undefined;
@@ -141,7 +141,7 @@ export async function sockets(): Promise<string> {
     await testData.join(testParty.id, user, true);
     users.push(user);
   }
-  const send = await transfers(gm, testParty);
+  const send = await transferSender(gm, testParty);
   const before = await residentMemoryMb(bench.pid);
   const members = await openAll((i) => {
     const user = users[i % users.length];
@@ -149,15 +149,15 @@ export async function sockets(): Promise<string> {
     return openSubscribedSocket(bench, user, testParty.id, i);
   });
   const kilobytes = ((await residentMemoryMb(bench.pid)) - before) * (1024 / SOCKETS);
-  const loop = await openAll(async (i) => {
+  const bareSockets = await openAll(async (i) => {
     const socket = connect(bare.url.replace('http', 'ws'), [], i);
     await once(socket, 'open');
     return socket;
   });
 
   const [productArrivals, baselineArrivals] = [new Arrivals(), new Arrivals()];
-  for (const socket of members) productArrivals.listen(socket, movesOf());
-  for (const socket of loop) baselineArrivals.listen(socket, (frame) => frame);
+  for (const socket of members) productArrivals.listen(socket, moveLabeler());
+  for (const socket of bareSockets) baselineArrivals.listen(socket, (frame) => frame);
   let frame = '';
   members[0]?.on('message', (data) => {
     if (String(data).includes('item_moved')) frame = String(data);
@@ -175,7 +175,7 @@ export async function sockets(): Promise<string> {
     times.product.push(...productDelays);
     times.bare.push(...baselineDelays);
   }
-  for (const socket of [...members, ...loop]) socket.terminate();
+  for (const socket of [...members, ...bareSockets]) socket.terminate();
   await testData.close();
   await Promise.all([bench.close(), bare.close()]);
   const [productP99, bareP99] = [p99(times.product), p99(times.bare)];
@@ -183,8 +183,8 @@ export async function sockets(): Promise<string> {
     `| One event to ${SOCKETS} sockets | p99 ms | ratio | promised |`,
     '|---|---:|---:|---:|',
     `| a bare loop | ${bareP99.toFixed(1)} | 1.00 | |`,
-    `| a transfer, to the members of its party | ${productP99.toFixed(1)} | ${(productP99 / bareP99).toFixed(2)} | ${PROMISED_RATIO.ratio} |`,
+    `| a transfer, to the members of its party | ${productP99.toFixed(1)} | ${(productP99 / bareP99).toFixed(2)} | ${PROMISED.ratio} |`,
     '',
-    `Memory of a connection: ${kilobytes.toFixed(0)} KB, promised ${PROMISED_RATIO.kilobytes}.`,
+    `Memory of a connection: ${kilobytes.toFixed(0)} KB, promised ${PROMISED.kilobytes}.`,
   ].join('\n');
 }

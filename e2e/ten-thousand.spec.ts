@@ -2,7 +2,7 @@ import { expect, test } from './strict.ts';
 import { createPartyByApi, panel } from './test-party.ts';
 
 /**
- * Promise D4. `npm run bench -- ten-thousand` measures the times, because other work on the machine affects
+ * Promise D4. `npm run bench -- large-container` measures the times, because other work on the machine affects
  * them.
  */
 const STACKS = 10_000;

@@ -5,7 +5,7 @@ import { projectRoot } from './processes.ts';
 
 // The headless shell renders no windows: a page costs less than half the CPU time (ADR 0107).
 const SHELL = 'chromium-headless-shell';
-const installed = [
+const SYSTEM_BROWSERS = [
   `/usr/bin/${SHELL}`,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -17,22 +17,22 @@ const installed = [
  * Playwright or, for root on Debian, as a package. Returns the program, or null for Playwright's own.
  */
 export function findBrowser(): string | null {
-  const chosen = process.env.CHROMIUM_PATH;
-  if (chosen !== undefined && chosen !== '') {
-    if (runs(chosen)) return chosen;
-    throw new Error(`CHROMIUM_PATH names ${chosen}, which does not run.`);
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured !== undefined && configured !== '') {
+    if (canRun(configured)) return configured;
+    throw new Error(`CHROMIUM_PATH is ${configured}, which does not run.`);
   }
-  if (playwrightHasOne()) return null;
-  const present = installed.find(runs);
-  if (present !== undefined) return present;
+  if (isPlaywrightBrowserInstalled()) return null;
+  const systemBrowser = SYSTEM_BROWSERS.find(canRun);
+  if (systemBrowser !== undefined) return systemBrowser;
   console.log('No Chromium was found; installing one …');
   if (installByPlaywright()) return null;
-  const packaged = installPackage() ? installed.find(runs) : undefined;
-  if (packaged !== undefined) return packaged;
-  throw new Error('No Chromium could be found or installed. Name one with CHROMIUM_PATH.');
+  const packageBrowser = installPackage() ? SYSTEM_BROWSERS.find(canRun) : undefined;
+  if (packageBrowser !== undefined) return packageBrowser;
+  throw new Error('No Chromium could be found or installed. Set CHROMIUM_PATH to one.');
 }
 
-function runs(program: string): boolean {
+function canRun(program: string): boolean {
   return existsSync(program) && spawnSync(program, ['--version'], { timeout: 30_000 }).status === 0;
 }
 
@@ -46,7 +46,7 @@ function playwright(...args: string[]) {
 }
 
 /** The dry run names the folders that the installer would fill. */
-function playwrightHasOne(): boolean {
+function isPlaywrightBrowserInstalled(): boolean {
   const { stdout } = playwright('install', '--dry-run', 'chromium');
   const folders = [...(stdout ?? '').matchAll(/Install location:\s+(\S.*)$/gm)].map(
     (match) => match[1] ?? '',
@@ -55,7 +55,7 @@ function playwrightHasOne(): boolean {
 }
 
 function installByPlaywright(): boolean {
-  return playwright('install', 'chromium').status === 0 && playwrightHasOne();
+  return playwright('install', 'chromium').status === 0 && isPlaywrightBrowserInstalled();
 }
 
 function installPackage(): boolean {
@@ -63,6 +63,6 @@ function installPackage(): boolean {
   const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
   const install = ['install', '-y', '-q', '--no-install-recommends'];
   spawnSync('apt-get', ['update', '-q'], options);
-  // Older releases have the whole browser only.
+  // Older releases only have the full browser.
   return [SHELL, 'chromium'].some((name) => spawnSync('apt-get', [...install, name], options).status === 0);
 }

@@ -5,7 +5,7 @@ import { reportFindings } from './report-findings.ts';
 
 const folder = 'apps/server/migrations';
 
-/** Migrations on the published branch count as landed; without one, those on the local main. */
+/** Migrations on the published branch count as merged; if there is none, those on the local main. */
 async function mergedFiles(): Promise<{ name: string; text: string }[]> {
   for (const commit of ['origin/main', 'main']) {
     const paths = await listAt(commit, folder);
@@ -17,8 +17,8 @@ async function mergedFiles(): Promise<{ name: string; text: string }[]> {
 }
 
 try {
-  const present = await readMigrations(migrationsFolder);
-  reportFindings('migrations', findMigrationViolations(present, await mergedFiles()));
+  const migrations = await readMigrations(migrationsFolder);
+  reportFindings('migrations', findMigrationViolations(migrations, await mergedFiles()));
 } catch (error) {
   if (!(error instanceof MigrationError)) throw error;
   reportFindings('migrations', [error.message]);

@@ -3,13 +3,13 @@ import type { Task } from './tasks.ts';
 
 const bin = (path: string) => `node_modules/${path}`;
 
-/** With one thread tsc takes half the CPU time of four, each of which checks the shared types (ADR 0107). */
-const types = (project: string) => [bin('typescript/bin/tsc'), '--singleThreaded', '-p', project];
+/** With one thread, tsc takes half the CPU time of four threads, each of which checks the shared types (ADR 0107). */
+const typeCheck = (project: string) => [bin('typescript/bin/tsc'), '--singleThreaded', '-p', project];
 
 /** All checks that do not run the product; each counts as one. */
 export const checks: Task[] = [
-  { name: 'types', args: types('tsconfig.json') },
-  { name: 'types of the web app', args: types('apps/web') },
+  { name: 'types', args: typeCheck('tsconfig.json') },
+  { name: 'types of the web app', args: typeCheck('apps/web') },
   { name: 'format and lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'] },
   { name: 'structure', args: ['scripts/check-structure.ts'] },
   { name: 'migrations', args: ['scripts/check-migrations.ts'] },

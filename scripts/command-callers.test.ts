@@ -22,7 +22,9 @@ describe('findUncalledCommands', () => {
     [`${slice}/jobs.ts`, "import { plan } from './commands/plan.ts';\n"],
   ])('accepts a command that %s imports', (path, text) => {
     expect(
-      findUncalledCommands([command, step, routes, { path, text }]).filter((one) => one.includes('plan')),
+      findUncalledCommands([command, step, routes, { path, text }]).filter((finding) =>
+        finding.includes('plan'),
+      ),
     ).toEqual([]);
   });
 });

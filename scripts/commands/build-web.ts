@@ -1,4 +1,4 @@
 import { buildWebIfNeeded } from '../web-build.ts';
 
-// Part of npm test: builds the web app beside the server tests, so that the browser tests need not wait for it.
+// Part of npm test: builds the web app during the server tests, so that the browser tests do not have to wait for it.
 await buildWebIfNeeded();

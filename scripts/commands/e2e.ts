@@ -5,7 +5,7 @@ import { useMemoryFolder } from '../memory-folder.ts';
 import { projectRoot, runNode } from '../processes.ts';
 import { buildWebIfNeeded } from '../web-build.ts';
 
-// npm run e2e [-- PLAYWRIGHT ARGUMENTS]: the journeys in a real browser against the built product.
+// npm run e2e [-- PLAYWRIGHT ARGUMENTS]: runs the browser tests against the built product.
 const browser = findBrowser();
 await buildWebIfNeeded();
 const deleteFiles = useMemoryFolder();

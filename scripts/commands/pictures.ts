@@ -91,7 +91,11 @@ async function startDemo(dataDir: string): Promise<{ url: string; stop(): Promis
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      ...{ DATA_DIR: dataDir, DEFAULT_TIER: 'tier_3', DATABASE_URL: '', HOST: '127.0.0.1', PORT: '0' },
+      DATA_DIR: dataDir,
+      DEFAULT_TIER: 'tier_3',
+      DATABASE_URL: '',
+      HOST: '127.0.0.1',
+      PORT: '0',
       ADMIN_MFA: 'off',
       RATE_LIMITS: 'off',
       NODE_ENV: 'test',

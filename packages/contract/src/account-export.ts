@@ -130,7 +130,11 @@ export const accountExport = z.strictObject({
   ),
   moderation_decisions: z.array(
     z.strictObject({
-      ...{ id, kind: z.string(), name: z.string(), decision: z.string(), reason: z.string() },
+      id,
+      kind: z.string(),
+      name: z.string(),
+      decision: z.string(),
+      reason: z.string(),
       decided_at: time,
       appeal: z.string(),
     }),

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { newPassword, SECOND_FACTORS, tokenReply, username } from './auth.ts';
+import {
+  mustMatchPassword,
+  newPassword,
+  passwordsMatch,
+  SECOND_FACTORS,
+  tokenReply,
+  username,
+} from './auth.ts';
 import { API_PREFIX, PASSWORD_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
@@ -133,15 +140,7 @@ export const passwordChange = z
       .string({ error: 'Passwords do not match' })
       .max(PASSWORD_MAX, { error: 'Passwords do not match' }),
   })
-  .refine((form) => form.password === form.password_confirmation, {
-    error: 'Passwords do not match',
-    path: ['password_confirmation'],
-    // This check runs even if another field is invalid, so that all invalid fields are reported together.
-    when: ({ value }) => {
-      const v = value as Record<string, unknown> | null;
-      return typeof v?.password === 'string' && typeof v.password_confirmation === 'string';
-    },
-  });
+  .refine(passwordsMatch, mustMatchPassword);
 export type PasswordChange = z.input<typeof passwordChange>;
 
 export const changePassword = endpoint({

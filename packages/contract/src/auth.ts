@@ -52,8 +52,8 @@ export const mustMatchPassword = {
   path: ['password_confirmation'],
   // This check runs even if another field is invalid, so that all invalid fields are reported together.
   when: ({ value }: { value: unknown }) => {
-    const v = value as Record<string, unknown> | null;
-    return typeof v?.password === 'string' && typeof v.password_confirmation === 'string';
+    const form = value as Record<string, unknown> | null;
+    return typeof form?.password === 'string' && typeof form.password_confirmation === 'string';
   },
 };
 export const passwordsMatch = (form: { password: string; password_confirmation: string }): boolean =>

@@ -42,13 +42,13 @@ export const channelForm = z.strictObject({
     .max(300, { error: NOT_A_DISCORD_WEBHOOK }),
 });
 
-const ONE = `${API_PREFIX}/parties/{id}/channel_webhook` as const;
+const PATH = `${API_PREFIX}/parties/{id}/channel_webhook` as const;
 const errorCodes = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
 
 export const getChannelWebhook = endpoint({
   id: 'channel_webhook.get',
   method: 'GET',
-  path: ONE,
+  path: PATH,
   audience: 'user',
   summary: 'The Discord channel for the posts of a party; null if there is none (gm)',
   params: idParams,
@@ -59,7 +59,7 @@ export const getChannelWebhook = endpoint({
 export const setChannelWebhook = endpoint({
   id: 'channel_webhook.set',
   method: 'PUT',
-  path: ONE,
+  path: PATH,
   audience: 'user',
   recentAuth: true,
   summary: 'Set or replace the channel of a party with the URL of its Discord webhook (gm)',
@@ -72,7 +72,7 @@ export const setChannelWebhook = endpoint({
 export const updateChannelWebhook = endpoint({
   id: 'channel_webhook.update',
   method: 'PATCH',
-  path: ONE,
+  path: PATH,
   audience: 'user',
   summary: 'Pause or resume the posts of a party (gm); events during a pause are not posted',
   params: idParams,
@@ -84,7 +84,7 @@ export const updateChannelWebhook = endpoint({
 export const testChannelWebhook = endpoint({
   id: 'channel_webhook.test',
   method: 'POST',
-  path: `${ONE}/test`,
+  path: `${PATH}/test`,
   audience: 'user',
   summary: 'Send a test message to the channel of a party (gm)',
   params: idParams,
@@ -96,7 +96,7 @@ export const testChannelWebhook = endpoint({
 export const resendChannelWebhook = endpoint({
   id: 'channel_webhook.resend',
   method: 'POST',
-  path: `${ONE}/resend`,
+  path: `${PATH}/resend`,
   audience: 'user',
   summary: 'Send the unconfirmed posts of a party again (gm)',
   params: idParams,
@@ -108,7 +108,7 @@ export const resendChannelWebhook = endpoint({
 export const deleteChannelWebhook = endpoint({
   id: 'channel_webhook.delete',
   method: 'DELETE',
-  path: ONE,
+  path: PATH,
   audience: 'user',
   summary: 'Remove the channel of a party; messages in Discord are kept (gm)',
   params: idParams,

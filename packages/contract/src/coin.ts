@@ -78,7 +78,7 @@ export const giveCoins = endpoint({
         from_container_id: id.optional(),
         coins: someCoins,
       })
-      .refine((g) => (g.to_character_id === undefined) !== (g.to_container_id === undefined), {
+      .refine((give) => (give.to_character_id === undefined) !== (give.to_container_id === undefined), {
         error: 'Enter either a character or a container',
         path: ['to_character_id'],
       }),

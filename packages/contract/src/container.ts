@@ -63,7 +63,7 @@ export type ContainerForm = z.input<typeof containerForm>;
 const containerBody = z.strictObject({ container: containerForm });
 
 /** The fields of a container that can be updated; absent fields are not changed. */
-export const containerEdit = z.strictObject({
+export const containerChange = z.strictObject({
   name: line(100, 1, 'Container name is required').optional(),
   description: text(2000).optional(),
   max_weight: pounds.nullable().optional(),
@@ -74,9 +74,9 @@ export const containerEdit = z.strictObject({
   /** Whether this container becomes the primary container. */
   is_primary: z.literal(true).optional(),
 });
-export type ContainerEdit = z.input<typeof containerEdit>;
+export type ContainerChange = z.input<typeof containerChange>;
 
-const containerEditBody = z.strictObject({ container: containerEdit });
+const containerChangeBody = z.strictObject({ container: containerChange });
 
 /** The container that receives the items of a deleted container. */
 const moveTo = z.strictObject({ move_to: id.optional() });
@@ -202,7 +202,7 @@ export const updateContainer = endpoint({
   apiKeys: 'party',
   summary: 'Update a container: name, description, limits, visibility, order, primary',
   params: idParams,
-  body: containerEditBody,
+  body: containerChangeBody,
   reply: { status: 200, data: container },
   errorCodes: containerErrorCodes,
 });
@@ -228,7 +228,7 @@ export const updateCharacterContainer = endpoint({
   apiKeys: 'party',
   summary: "Update a character's container",
   params: ownedContainer,
-  body: containerEditBody,
+  body: containerChangeBody,
   reply: { status: 200, data: container },
   errorCodes: containerErrorCodes,
 });
@@ -254,7 +254,7 @@ export const updatePartyContainer = endpoint({
   apiKeys: 'party',
   summary: "Update a party's container (gm, manager)",
   params: ownedContainer,
-  body: containerEditBody,
+  body: containerChangeBody,
   reply: { status: 200, data: container },
   errorCodes: containerErrorCodes,
 });

@@ -5,7 +5,7 @@ import { id, time } from './fields.ts';
 import { gameSessionAnswer } from './game-session.ts';
 
 /** The current state of one party: the first five of each kind. */
-export const partyNow = z.strictObject({
+export const partySummary = z.strictObject({
   party_id: id,
   party_name: z.string(),
   next_session: z.strictObject({ starts_at: time, own_answer: gameSessionAnswer.nullable() }).nullable(),
@@ -28,7 +28,7 @@ export const partyNow = z.strictObject({
     lines: z.array(z.strictObject({ id, summary: z.string(), happened_at: time })),
   }),
 });
-export type PartyNow = z.infer<typeof partyNow>;
+export type PartySummary = z.infer<typeof partySummary>;
 
 export const getDashboard = endpoint({
   id: 'dashboard.get',
@@ -42,7 +42,7 @@ export const getDashboard = endpoint({
     status: 200,
     data: z.strictObject({
       /** The twenty parties that changed last, without archived ones; parties with the next session first. */
-      parties: z.array(partyNow),
+      parties: z.array(partySummary),
       invitations: z.array(z.strictObject({ id, party_name: z.string(), inviter_name: z.string() })),
     }),
   },

@@ -14,15 +14,13 @@ const CHARACTER = {
         id: 11,
         entityTypeId: 2103445194,
         definition: {
-          ...{
-            id: 40,
-            name: 'Backpack',
-            weight: 5,
-            cost: 2,
-            bundleSize: 1,
-            rarity: 'Common',
-            isContainer: true,
-          },
+          id: 40,
+          name: 'Backpack',
+          weight: 5,
+          cost: 2,
+          bundleSize: 1,
+          rarity: 'Common',
+          isContainer: true,
           filterType: 'Other Gear',
         },
         quantity: 1,
@@ -33,15 +31,14 @@ const CHARACTER = {
       {
         id: 12,
         definition: {
-          ...{
-            name: 'Arrows',
-            weight: 1,
-            cost: 1,
-            bundleSize: 20,
-            rarity: 'Common',
-            filterType: 'Other Gear',
-          },
-          ...{ stackable: true, description: '<p>Straight.</p>' },
+          name: 'Arrows',
+          weight: 1,
+          cost: 1,
+          bundleSize: 20,
+          rarity: 'Common',
+          filterType: 'Other Gear',
+          stackable: true,
+          description: '<p>Straight.</p>',
         },
         quantity: 40,
         equipped: false,
@@ -108,7 +105,10 @@ describe('D&D Beyond character', () => {
     expect(entries[1]).toMatchObject({
       container: 'Backpack',
       template: {
-        ...{ weight: 0.05, base_value: 5, stack_size: 0, description: 'Straight.' },
+        weight: 0.05,
+        base_value: 5,
+        stack_size: 0,
+        description: 'Straight.',
         metadata: { currency: 'copper', category: 'gear', rarity: 'common' },
       },
     });
@@ -117,7 +117,8 @@ describe('D&D Beyond character', () => {
 
   test('is read with equipped, attuned, rarity and category of its items', () => {
     expect(entries[2]).toMatchObject({
-      ...{ equipped: true, attuned: true },
+      equipped: true,
+      attuned: true,
       template: { weight: 0, base_value: 0, metadata: { rarity: 'legendary', category: 'wondrous item' } },
     });
     expect(entries[5]?.template).toMatchObject({ weight: 0.13, stack_size: 0 });
@@ -129,8 +130,15 @@ describe('D&D Beyond character', () => {
  * player.
  */
 const item = (id: number, definition: object, overrides: object = {}) => ({
-  ...{ id, entityTypeId: 1439493548, quantity: 1, equipped: false, isAttuned: false, currency: null },
-  ...{ containerEntityId: 900, containerEntityTypeId: 1581111423, containerDefinitionKey: '1581111423:900' },
+  id,
+  entityTypeId: 1439493548,
+  quantity: 1,
+  equipped: false,
+  isAttuned: false,
+  currency: null,
+  containerEntityId: 900,
+  containerEntityTypeId: 1581111423,
+  containerDefinitionKey: '1581111423:900',
   definition: { filterType: 'Other Gear', bundleSize: 1, stackable: false, isHomebrew: false, ...definition },
   ...overrides,
 });
@@ -154,12 +162,19 @@ describe('reading a D&D Beyond item', () => {
 
   test('does not divide weight and cost of an item that does not stack by its bundle size', () => {
     const definition = { name: 'Net', weight: 3, cost: 1, bundleSize: 10 };
-    const [whole, stack] = readItems([item(1, definition), item(2, { ...definition, stackable: true })]);
-    expect(whole?.template).toMatchObject({ weight: 3, base_value: 1 });
-    expect(stack?.template).toMatchObject({ weight: 0.3, base_value: 1, metadata: { currency: 'silver' } });
+    const [unstackable, stackable] = readItems([
+      item(1, definition),
+      item(2, { ...definition, stackable: true }),
+    ]);
+    expect(unstackable?.template).toMatchObject({ weight: 3, base_value: 1 });
+    expect(stackable?.template).toMatchObject({
+      weight: 0.3,
+      base_value: 1,
+      metadata: { currency: 'silver' },
+    });
   });
 
-  test('returns equipped and attuned only for items that can be', () => {
+  test('returns equipped and attuned only for items that can be equipped and attuned', () => {
     const entries = readItems([
       item(1, { name: 'Backpack', canEquip: false, canAttune: false }, { equipped: true, isAttuned: true }),
       item(
@@ -189,8 +204,13 @@ describe('reading a D&D Beyond item', () => {
 
   test('returns the name, cost and weight that the player set', () => {
     const value = (typeId: number, changed: unknown) => ({
-      ...{ typeId, value: changed, valueId: '1', valueTypeId: '1439493548' },
-      ...{ notes: null, contextId: null, contextTypeId: null },
+      typeId,
+      value: changed,
+      valueId: '1',
+      valueTypeId: '1439493548',
+      notes: null,
+      contextId: null,
+      contextTypeId: null,
     });
     const characterValues = [
       value(8, 'Grandfather’s blade'),
@@ -201,11 +221,12 @@ describe('reading a D&D Beyond item', () => {
     ];
     const definition = { name: 'Longsword', filterType: 'Weapon', weight: 3, cost: 15, isHomebrew: true };
     expect(readItems([item(1, definition)], { characterValues })[0]).toMatchObject({
-      ...{ name: 'Grandfather’s blade', baseName: 'Longsword' },
+      name: 'Grandfather’s blade',
+      baseName: 'Longsword',
       template: { weight: 2.5, base_value: 30, metadata: { category: 'weapon' } },
     });
-    const wrong = [value(8, 7), value(8, ' '), value(19, 'much'), value(22, null)];
-    expect(readItems([item(1, definition)], { characterValues: wrong })[0]).toMatchObject({
+    const invalidValues = [value(8, 7), value(8, ' '), value(19, 'much'), value(22, null)];
+    expect(readItems([item(1, definition)], { characterValues: invalidValues })[0]).toMatchObject({
       name: 'Longsword',
       template: { weight: 3, base_value: 15 },
     });

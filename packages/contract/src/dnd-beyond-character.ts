@@ -86,15 +86,15 @@ const GEAR_CATEGORIES: ReadonlyMap<string, string> = new Map([
   ['holy symbol', 'focus'],
 ]);
 
-function categoryOf(kind: string, gear: string): string {
-  const category = CATEGORIES.get(kind.toLowerCase()) ?? kind.toLowerCase().slice(0, 50);
-  return (category === 'gear' && GEAR_CATEGORIES.get(gear.toLowerCase())) || category;
+function categoryOf(type: string, subtype: string): string {
+  const category = CATEGORIES.get(type.toLowerCase()) ?? type.toLowerCase().slice(0, 50);
+  return (category === 'gear' && GEAR_CATEGORIES.get(subtype.toLowerCase())) || category;
 }
 
 /** The character in a file, with or without the wrapper of the service; null for any other file. */
 export function findDndBeyondCharacter(value: unknown): DndBeyondCharacter | null {
   const wrapped = (value as { data?: unknown } | null)?.data;
-  return [wrapped, value].map((each) => characterShape.safeParse(each).data).find(Boolean) ?? null;
+  return [wrapped, value].map((candidate) => characterShape.safeParse(candidate).data).find(Boolean) ?? null;
 }
 
 /** The number of items in the file, before they are parsed. */
@@ -104,43 +104,44 @@ export const countDndBeyondItems = ({ inventory, customItems }: DndBeyondCharact
 /** The items and coins of a D&D Beyond character, in the order of the file. Weight in pounds, cost in gold. */
 export function parseDndBeyond(character: DndBeyondCharacter): InventoryEntry[] {
   const { inventory, customItems, currencies } = character;
-  const custom = customizations(character);
-  const sources = inventory.map((each) => sourceOf(each, custom));
-  const names = new Map(inventory.map((each, i) => [String(each?.id), sources[i]?.name]));
-  const carried = inventory.map((each, i) =>
+  const customizations = customizationsById(character);
+  const sources = inventory.map((dndItem) => sourceOf(dndItem, customizations));
+  const names = new Map(inventory.map((dndItem, i) => [String(dndItem?.id), sources[i]?.name]));
+  const carried = inventory.map((dndItem, i) =>
     entryOf(i + 1, {
       ...(sources[i] ?? { name: '', quantity: 1 }),
-      container: each?.containerEntityId == null ? null : (names.get(String(each.containerEntityId)) ?? null),
+      container:
+        dndItem?.containerEntityId == null ? null : (names.get(String(dndItem.containerEntityId)) ?? null),
     }),
   );
-  const customEntries = (customItems ?? []).map((each, i) =>
+  const customEntries = (customItems ?? []).map((custom, i) =>
     entryOf(inventory.length + i + 1, {
-      name: each?.name ?? '',
-      quantity: each?.quantity ?? 1,
-      description: each?.description ?? '',
-      weight: each?.weight ?? 0,
-      price: { amount: each?.cost ?? 0, currency: 'gold' },
+      name: custom?.name ?? '',
+      quantity: custom?.quantity ?? 1,
+      description: custom?.description ?? '',
+      weight: custom?.weight ?? 0,
+      price: { amount: custom?.cost ?? 0, currency: 'gold' },
     }),
   );
   const entries = [...carried, ...customEntries];
-  for (const coins of [currencies, ...inventory.map((each) => each?.currency)])
+  for (const coins of [currencies, ...inventory.map((dndItem) => dndItem?.currency)])
     entries.push(...coinEntries(coins ?? {}, entries.length));
   return entries;
 }
 
 /** The customizations of each item, by its id. */
-function customizations({ characterValues }: DndBeyondCharacter): ReadonlyMap<string, Customization> {
-  const byItem = new Map<string, Customization>();
-  for (const each of characterValues ?? []) {
-    if (each?.valueId == null) continue;
-    const changed = byItem.get(String(each.valueId)) ?? {};
-    if (each.typeId === CUSTOMIZED_FIELDS.name && typeof each.value === 'string') changed.name = each.value;
-    if (each.typeId === CUSTOMIZED_FIELDS.cost && typeof each.value === 'number') changed.cost = each.value;
-    if (each.typeId === CUSTOMIZED_FIELDS.weight && typeof each.value === 'number')
-      changed.weight = each.value;
-    byItem.set(String(each.valueId), changed);
+function customizationsById({ characterValues }: DndBeyondCharacter): ReadonlyMap<string, Customization> {
+  const byId = new Map<string, Customization>();
+  for (const characterValue of characterValues ?? []) {
+    if (characterValue?.valueId == null) continue;
+    const { typeId, value } = characterValue;
+    const customized = byId.get(String(characterValue.valueId)) ?? {};
+    if (typeId === CUSTOMIZED_FIELDS.name && typeof value === 'string') customized.name = value;
+    if (typeId === CUSTOMIZED_FIELDS.cost && typeof value === 'number') customized.cost = value;
+    if (typeId === CUSTOMIZED_FIELDS.weight && typeof value === 'number') customized.weight = value;
+    byId.set(String(characterValue.valueId), customized);
   }
-  return byItem;
+  return byId;
 }
 interface Customization {
   name?: string;
@@ -149,22 +150,22 @@ interface Customization {
 }
 
 /** Weight and cost of stackable items, including customized values, are those of a bundle. */
-function sourceOf(each: DndBeyondItem, custom: ReadonlyMap<string, Customization>): EntrySource {
-  const definition = each?.definition;
-  const changed = custom.get(String(each?.id)) ?? {};
+function sourceOf(dndItem: DndBeyondItem, customizations: ReadonlyMap<string, Customization>): EntrySource {
+  const definition = dndItem?.definition;
+  const customized = customizations.get(String(dndItem?.id)) ?? {};
   const isBundle = definition?.stackable !== false && Number(definition?.bundleSize) > 0;
   const bundle = isBundle ? Number(definition?.bundleSize) : 1;
-  const ownName = changed.name?.trim() || null;
+  const customName = customized.name?.trim() || null;
   return {
-    name: ownName ?? definition?.name ?? '',
-    baseName: ownName === null ? null : (definition?.name ?? null),
-    quantity: each?.quantity ?? 1,
+    name: customName ?? definition?.name ?? '',
+    baseName: customName === null ? null : (definition?.name ?? null),
+    quantity: dndItem?.quantity ?? 1,
     // For items that cannot be worn, `equipped` only means that they are carried.
-    equipped: each?.equipped === true && definition?.canEquip !== false,
-    attuned: each?.isAttuned === true && definition?.canAttune !== false,
+    equipped: dndItem?.equipped === true && definition?.canEquip !== false,
+    attuned: dndItem?.isAttuned === true && definition?.canAttune !== false,
     description: definition?.description ?? '',
-    weight: (changed.weight ?? definition?.weight ?? 0) / bundle,
-    price: { amount: (changed.cost ?? definition?.cost ?? 0) / bundle, currency: 'gold' },
+    weight: (customized.weight ?? definition?.weight ?? 0) / bundle,
+    price: { amount: (customized.cost ?? definition?.cost ?? 0) / bundle, currency: 'gold' },
     rarity: definition?.rarity ?? '',
     category: categoryOf(definition?.filterType ?? '', definition?.subType ?? ''),
     isStackable: definition?.stackable ?? false,

@@ -37,7 +37,7 @@ export const line = (max: number, min = 0, tooShort?: string) =>
     .min(min, tooShort ? { error: tooShort } : undefined)
     .max(max, { error: `Must be at most ${max} characters` })
     .regex(NO_CONTROLS, { error: 'Must not contain control characters' })
-    .refine((s) => s === '' || VISIBLE.test(s), { error: 'Must contain visible characters' });
+    .refine((value) => value === '' || VISIBLE.test(value), { error: 'Must contain visible characters' });
 
 /** The reason for an admin's action; shown in the audit log and to the affected users. */
 export const adminReason = line(
@@ -52,7 +52,7 @@ export const text = (max: number) =>
     .string()
     .trim()
     .max(max, { error: `Must be at most ${max} characters` })
-    .refine((s) => !s.includes('\u0000') && !/\p{Cs}/u.test(s), {
+    .refine((value) => !value.includes('\u0000') && !/\p{Cs}/u.test(value), {
       error: 'Must not contain control characters',
     });
 
@@ -106,7 +106,7 @@ export const rangeHead = {
 
 export const flagQuery = z
   .enum(['true', 'false'], { error: 'Must be true or false' })
-  .transform((v) => v === 'true');
+  .transform((value) => value === 'true');
 
 /** Pounds with at most two decimals; stored in hundredths (DEC-4). */
 export const pounds = z

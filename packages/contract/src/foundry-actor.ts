@@ -12,7 +12,16 @@ const POUNDS: ReadonlyMap<string, number> = new Map([
 const DENOMINATIONS = { pp: 'platinum', gp: 'gold', ep: 'electrum', sp: 'silver', cp: 'copper' } as const;
 
 /** Foundry item types that a character carries; features, spells and classes are also items in Foundry. */
-const CARRIED = ['weapon', 'equipment', 'consumable', 'tool', 'loot', 'container', 'backpack', 'tattoo'];
+const CARRIED_TYPES = [
+  'weapon',
+  'equipment',
+  'consumable',
+  'tool',
+  'loot',
+  'container',
+  'backpack',
+  'tattoo',
+];
 
 const CATEGORIES: ReadonlyMap<string, string> = new Map([
   ['weapon', 'weapon'],
@@ -115,11 +124,11 @@ export const findFoundryActor = (value: unknown): FoundryActor | null =>
   actorShape.safeParse(value).data ?? null;
 
 /** The game system of an actor; null if the file does not name it. */
-export const gameOfActor = ({ _stats, flags }: FoundryActor): string | null =>
+export const gameSystemOf = ({ _stats, flags }: FoundryActor): string | null =>
   _stats?.systemId ?? flags?.exportSource?.system ?? null;
 
-const isCarried = (each: FoundryActor['items'][number]): each is FoundryItem =>
-  each !== null && CARRIED.includes(each.type);
+const isCarried = (foundryItem: FoundryActor['items'][number]): foundryItem is FoundryItem =>
+  foundryItem !== null && CARRIED_TYPES.includes(foundryItem.type);
 
 /** The number of items in the file, before they are parsed. */
 export const countFoundryItems = ({ items }: FoundryActor): number => items.filter(isCarried).length;
@@ -128,10 +137,10 @@ export const countFoundryItems = ({ items }: FoundryActor): number => items.filt
 export function parseFoundry(actor: FoundryActor): InventoryEntry[] {
   const carried = actor.items.filter(isCarried);
   const names = new Map(carried.map(({ _id, name }) => [_id, name]));
-  const items = carried.map((each, i) => entryOf(i + 1, sourceOf(each, names)));
+  const items = carried.map((foundryItem, i) => entryOf(i + 1, sourceOf(foundryItem, names)));
   const purses = [
     (actor.system ?? actor.data)?.currency,
-    ...carried.map((each) => readSystem(each).currency),
+    ...carried.map((foundryItem) => readSystem(foundryItem).currency),
   ];
   const entries = [...items];
   for (const coins of purses) entries.push(...coinEntries(coins ?? {}, entries.length));
@@ -142,13 +151,13 @@ const readSystem = ({ system: current, data }: FoundryItem) =>
   systemShape.parse(isObject(current) ? current : isObject(data) ? data : {});
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-function sourceOf(each: FoundryItem, names: ReadonlyMap<string, string>): EntrySource {
-  const system = readSystem(each);
-  const ownFlags = (each.flags as { quartermaster?: unknown } | null | undefined)?.quartermaster;
+function sourceOf(foundryItem: FoundryItem, names: ReadonlyMap<string, string>): EntrySource {
+  const system = readSystem(foundryItem);
+  const ownFlags = (foundryItem.flags as { quartermaster?: unknown } | null | undefined)?.quartermaster;
   const marks = ownFlags === undefined ? null : (exportMarks.safeParse(ownFlags).data ?? null);
   const denomination = system.price.denomination;
   return {
-    name: each.name,
+    name: foundryItem.name,
     quantity: system.quantity ?? 1,
     equipped: system.equipped,
     // As in Foundry, an item that requires no attunement is not attuned, whatever its field contains.
@@ -165,9 +174,11 @@ function sourceOf(each: FoundryItem, names: ReadonlyMap<string, string>): EntryS
         : 'gold',
     },
     rarity: system.rarity,
-    category: categoryOf(each.type, system),
-    isStackable: each.type === 'consumable' || each.type === 'loot',
-    ...(isBodyPart(each.type, system) ? { error: 'A natural weapon or armor, which cannot be carried' } : {}),
+    category: categoryOf(foundryItem.type, system),
+    isStackable: foundryItem.type === 'consumable' || foundryItem.type === 'loot',
+    ...(isBodyPart(foundryItem.type, system)
+      ? { error: 'A natural weapon or armor, which cannot be carried' }
+      : {}),
     marks,
   };
 }

@@ -51,8 +51,8 @@ const documentId = (id: string): string => id.replaceAll('-', '').slice(-16);
 /** The price in the largest common coin that gives a whole number. */
 function priceOf(copper: number): { value: number; denomination: string } {
   const coin = FIVE_E.display
-    .map((key) => FIVE_E.coins.find((each) => each.key === key))
-    .find((each) => each && copper % each.copper === 0);
+    .map((key) => FIVE_E.coins.find((coin) => coin.key === key))
+    .find((candidate) => candidate && copper % candidate.copper === 0);
   return coin
     ? { value: copper / coin.copper, denomination: coin.abbr }
     : { value: copper, denomination: 'cp' };

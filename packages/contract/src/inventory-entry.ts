@@ -99,8 +99,8 @@ type Currency = (typeof CURRENCIES)[number];
 
 /** Validates an item of a file with the rules of the template form. */
 export function entryOf(line: number, source: EntrySource): InventoryEntry {
-  const count = parseQuantity(source.quantity);
-  const form = itemTemplateForm.safeParse(formOf(source, count.quantity));
+  const parsed = parseQuantity(source.quantity);
+  const form = itemTemplateForm.safeParse(formOf(source, parsed.quantity));
   const issues = form.error?.issues ?? [];
   const nameError =
     source.name.trim() === '' ? 'It has no name' : issues.find(({ path }) => path[0] === 'name')?.message;
@@ -108,7 +108,7 @@ export function entryOf(line: number, source: EntrySource): InventoryEntry {
     line,
     name: source.name.trim().slice(0, TEMPLATE_NAME_MAX),
     baseName: source.baseName ?? null,
-    quantity: count.quantity,
+    quantity: parsed.quantity,
     coin: null,
     equipped: source.equipped ?? false,
     attuned: source.attuned ?? false,
@@ -117,14 +117,14 @@ export function entryOf(line: number, source: EntrySource): InventoryEntry {
     template: form.data ?? null,
     templateError: issues[0]?.message ?? null,
     marks: source.marks ?? null,
-    error: nameError ?? source.error ?? count.error,
+    error: nameError ?? source.error ?? parsed.error,
   };
 }
 
 /** An amount of one coin. */
 export function coinEntry(line: number, coin: string, name: string, amount: unknown): InventoryEntry {
   const { error, quantity } = parseQuantity(amount);
-  const plain = {
+  const defaults = {
     baseName: null,
     equipped: false,
     attuned: false,
@@ -133,15 +133,15 @@ export function coinEntry(line: number, coin: string, name: string, amount: unkn
     template: null,
     templateError: null,
   };
-  return { line, name, quantity, coin, ...plain, marks: null, error };
+  return { line, name, quantity, coin, ...defaults, marks: null, error };
 }
 
 function parseQuantity(value: unknown): { quantity: number; error: string | null } {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (number === 0) return { quantity: 0, error: 'Its quantity is 0' };
-  const read = quantity.safeParse(number);
-  if (read.success) return { quantity: read.data, error: null };
-  return { quantity: 0, error: read.error.issues[0]?.message ?? 'Quantity must be a whole number' };
+  const parsed = quantity.safeParse(number);
+  if (parsed.success) return { quantity: parsed.data, error: null };
+  return { quantity: 0, error: parsed.error.issues[0]?.message ?? 'Quantity must be a whole number' };
 }
 
 function formOf(source: EntrySource, count: number): ItemTemplateForm {
@@ -167,14 +167,16 @@ function formOf(source: EntrySource, count: number): ItemTemplateForm {
 /** A price in the largest common coin that gives a whole number; fractions of a copper are rounded half up. */
 function wholePrice({ amount, currency }: { amount: number; currency: Currency }) {
   if (Number.isInteger(amount)) return { base_value: amount, currency };
-  const whole = Math.round(amount * copperIn(currency));
-  const coin = (['gold', 'silver', 'copper'] as const).find((each) => whole % copperIn(each) === 0);
-  return { base_value: whole / copperIn(coin ?? 'copper'), currency: coin ?? 'copper' };
+  const copper = Math.round(amount * copperIn(currency));
+  const coin = (['gold', 'silver', 'copper'] as const).find(
+    (candidate) => copper % copperIn(candidate) === 0,
+  );
+  return { base_value: copper / copperIn(coin ?? 'copper'), currency: coin ?? 'copper' };
 }
 
 /** Ignores case, spaces and hyphens; unknown rarities become common, and artifacts legendary. */
-function rarityOf(written: string): (typeof RARITIES)[number] {
-  const letters = written.toLowerCase().replaceAll(/[^a-z]/g, '');
+function rarityOf(rarityText: string): (typeof RARITIES)[number] {
+  const letters = rarityText.toLowerCase().replaceAll(/[^a-z]/g, '');
   if (letters === 'artifact') return 'legendary';
   return RARITIES.find((rarity) => rarity.replaceAll(' ', '') === letters) ?? 'common';
 }

@@ -1,7 +1,7 @@
 import { INVENTORY_LINES_MAX, INVENTORY_TEXT_MAX } from './constants.ts';
 import { countDndBeyondItems, findDndBeyondCharacter, parseDndBeyond } from './dnd-beyond-character.ts';
 import { AppError, invalid } from './errors.ts';
-import { countFoundryItems, findFoundryActor, gameOfActor, parseFoundry } from './foundry-actor.ts';
+import { countFoundryItems, findFoundryActor, gameSystemOf, parseFoundry } from './foundry-actor.ts';
 import type { InventoryEntry } from './inventory-entry.ts';
 import { parseInventoryText } from './inventory-text.ts';
 
@@ -43,11 +43,11 @@ function parseJsonFile(text: string): InventoryFile {
   }
   const actor = findFoundryActor(value);
   if (!actor) throw invalid('content', 'This is neither a D&D Beyond character nor a Foundry actor');
-  const game = gameOfActor(actor);
-  if (game !== null && game !== 'dnd5e')
+  const gameSystem = gameSystemOf(actor);
+  if (gameSystem !== null && gameSystem !== 'dnd5e')
     throw invalid(
       'content',
-      `This actor is of the game system “${game.slice(0, 40)}”; only dnd5e can be read`,
+      `This actor is of the game system “${gameSystem.slice(0, 40)}”; only dnd5e can be read`,
     );
   requireLineLimit(countFoundryItems(actor));
   const entries = parseFoundry(actor);
@@ -57,7 +57,7 @@ function parseJsonFile(text: string): InventoryFile {
 
 function parseJson(text: string): unknown {
   try {
-    requirePartLimit(text);
+    requireTokenLimit(text);
     return JSON.parse(text);
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -76,16 +76,16 @@ function requireLineLimit(lines: number): void {
 }
 
 /** Brackets, commas, colons and quotation marks; even a very full character has only a tenth of this number. */
-const PARTS_MAX = 1_200_000;
+const TOKENS_MAX = 1_200_000;
 
 /**
  * Throws VALIDATION_ERROR if the JSON is too complex; called before it is parsed, because five megabytes of
  * brackets would become two hundred megabytes of arrays.
  */
-export function requirePartLimit(text: string): void {
-  const part = /["{}[\],:]/g;
-  for (let count = 0; part.test(text); count += 1) {
-    if (count > PARTS_MAX)
+export function requireTokenLimit(text: string): void {
+  const token = /["{}[\],:]/g;
+  for (let count = 0; token.test(text); count += 1) {
+    if (count > TOKENS_MAX)
       throw invalid(
         'content',
         'This file is too complex. Split it into smaller files and import them one by one',

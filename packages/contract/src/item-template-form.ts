@@ -86,6 +86,6 @@ export type ItemTemplateFields = z.output<typeof itemTemplateForm>;
  * The fields for an update. `updated_at` is the value that the caller read: if the template has changed since
  * then, the update is rejected (ADR 0080).
  */
-export const itemTemplateEdit = z
+export const itemTemplateChange = z
   .strictObject({ ...formFields, updated_at: time.optional() })
   .check(checkForm);

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { id, idParams, line, moneyQuery, paging } from './fields.ts';
 import { CURRENCIES, RARITIES } from './item.ts';
-import { itemTemplateEdit, itemTemplateForm, VISIBILITIES } from './item-template-form.ts';
+import { itemTemplateChange, itemTemplateForm, VISIBILITIES } from './item-template-form.ts';
 import { minRatingQuery } from './rating.ts';
 import { templateEndpoints, templateErrorCodes, templateFields } from './template-endpoints.ts';
 
@@ -135,7 +135,7 @@ export const replaceItemTemplate = endpoint({
   apiKeys: 'all_parties',
   summary: 'Replace an item template of the caller; absent fields get their defaults',
   params: idParams,
-  body: z.strictObject({ item_template: itemTemplateEdit }),
+  body: z.strictObject({ item_template: itemTemplateChange }),
   reply: { status: 200, data: itemTemplate },
   errorCodes: [...templateErrorCodes, 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
 });

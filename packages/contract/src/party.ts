@@ -107,7 +107,7 @@ const joinCode = z
   .string({ error: 'Join code must be at least 6 characters' })
   .max(100, { error: 'Join code must be at most 8 characters' })
   .trim()
-  .transform((s) => s.toUpperCase())
+  .transform((code) => code.toUpperCase())
   .pipe(
     z
       .string()

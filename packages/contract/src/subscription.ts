@@ -29,11 +29,11 @@ export const subscriptionTier = z.strictObject({
 });
 export type SubscriptionTier = z.infer<typeof subscriptionTier>;
 
-const used = z.strictObject({ used: z.int().min(0), limit });
-export const usage = recordOf(USAGE_KEYS, used);
+const limitUsage = z.strictObject({ used: z.int().min(0), limit });
+export const usage = recordOf(USAGE_KEYS, limitUsage);
 export type Usage = z.infer<typeof usage>;
 
-const sponsor = z.strictObject({ id, username: z.string() });
+const namedUser = z.strictObject({ id, username: z.string() });
 
 /**
  * A user grants a tier to another user within one party (DEC-10). After its end, `granted_tier` is the last
@@ -43,8 +43,8 @@ export const patronage = z.strictObject({
   id,
   party_id: id,
   party_name: z.string(),
-  patron: sponsor,
-  beneficiary: sponsor,
+  patron: namedUser,
+  beneficiary: namedUser,
   beneficiary_id: id,
   granted_tier: tierIdentifier,
   active: z.boolean(),
@@ -103,7 +103,7 @@ export const getInventoryUsage = endpoint({
   path: `${path}/usage/inventory`,
   audience: 'user',
   summary: "This month's inventory actions, in containers of characters and of parties.",
-  reply: { status: 200, data: z.strictObject({ personal: used, party: used }) },
+  reply: { status: 200, data: z.strictObject({ personal: limitUsage, party: limitUsage }) },
   errorCodes: [],
 });
 

@@ -80,7 +80,7 @@ export const getSupportRequest = endpoint({
   method: 'GET',
   path: `${PATH}/{id}`,
   audience: 'user',
-  summary: 'One of your support requests with its messages',
+  summary: 'One of the caller’s support requests with its messages',
   params: idParams,
   reply: { status: 200, data: supportThread },
   errorCodes: ['RESOURCE_NOT_FOUND'],

@@ -196,11 +196,11 @@ export const adjustment = z
     item_instance_id: id.optional(),
     quantity: quantity.optional(),
   })
-  .refine((a) => (a.party_id === undefined) !== (a.character_id === undefined), {
+  .refine(({ party_id, character_id }) => (party_id === undefined) !== (character_id === undefined), {
     error: 'Enter either a party or a character',
     path: ['party_id'],
   })
-  .refine((a) => (a.item_instance_id === undefined) === (a.quantity === undefined), {
+  .refine((form) => (form.item_instance_id === undefined) === (form.quantity === undefined), {
     error: 'Enter both the item and the quantity',
     path: ['quantity'],
   });

@@ -11,18 +11,18 @@ const style = fc.constantFrom('weight', 'slots', 'both', 'none' as const);
 
 describe('capacity', () => {
   it('names the exceeded limit with the specified message', () => {
-    const now = { weight: 9000, slots: 19 };
+    const current = { weight: 9000, slots: 19 };
     const max = { weight: 10_000, slots: 20 };
-    expect(overload(now, { weight: 1001, slots: 1 }, max, 'both')?.message).toBe(
+    expect(overload(current, { weight: 1001, slots: 1 }, max, 'both')?.message).toBe(
       'Item(s) would exceed weight limit',
     );
-    expect(overload(now, { weight: 10, slots: 2 }, max, 'both')?.message).toBe(
+    expect(overload(current, { weight: 10, slots: 2 }, max, 'both')?.message).toBe(
       'Item(s) would exceed volume limit',
     );
-    expect(overload(now, { weight: 1001, slots: 2 }, max, 'both')?.message).toBe(
+    expect(overload(current, { weight: 1001, slots: 2 }, max, 'both')?.message).toBe(
       'Insufficient capacity in container',
     );
-    expect(overload(now, { weight: 1000, slots: 1 }, max, 'both')).toBeNull();
+    expect(overload(current, { weight: 1000, slots: 1 }, max, 'both')).toBeNull();
   });
 
   it('names the load and the limit in the details', () => {
@@ -37,22 +37,22 @@ describe('capacity', () => {
 
   it('enforces only the limits of the style', () => {
     fc.assert(
-      fc.property(load, load, bounds, style, (now, added, max, s) => {
-        const fields = overload(now, added, max, s)?.details.map((d) => d.field) ?? [];
-        if (s === 'none') expect(fields).toEqual([]);
-        if (s === 'weight') expect(fields).not.toContain('slots');
-        if (s === 'slots') expect(fields).not.toContain('weight');
+      fc.property(load, load, bounds, style, (current, added, max, enforcedStyle) => {
+        const fields = overload(current, added, max, enforcedStyle)?.details.map(({ field }) => field) ?? [];
+        if (enforcedStyle === 'none') expect(fields).toEqual([]);
+        if (enforcedStyle === 'weight') expect(fields).not.toContain('slots');
+        if (enforcedStyle === 'slots') expect(fields).not.toContain('weight');
       }),
     );
   });
 
   it('never rejects unlimited containers and never allows more than a limit', () => {
     fc.assert(
-      fc.property(load, load, bounds, (now, added, max) => {
-        const rejected = overload(now, added, max, 'both') !== null;
+      fc.property(load, load, bounds, (current, added, max) => {
+        const rejected = overload(current, added, max, 'both') !== null;
         const over =
-          (max.weight !== null && added.weight > 0 && now.weight + added.weight > max.weight) ||
-          (max.slots !== null && added.slots > 0 && now.slots + added.slots > max.slots);
+          (max.weight !== null && added.weight > 0 && current.weight + added.weight > max.weight) ||
+          (max.slots !== null && added.slots > 0 && current.slots + added.slots > max.slots);
         expect(rejected).toBe(over);
       }),
     );

@@ -30,15 +30,20 @@ const pounds = (hundredths: number): string => `${hundredths / 100}`;
  * numbers. Only a growing load is rejected, so that items can always be removed from a container that is over
  * its limits.
  */
-export function overload(now: Load, added: Load, bounds: Bounds, style: EncumbranceStyle): Overload | null {
+export function overload(
+  current: Load,
+  added: Load,
+  bounds: Bounds,
+  style: EncumbranceStyle,
+): Overload | null {
   const details: { field: 'weight' | 'slots'; message: string }[] = [];
-  const counts = (kind: 'weight' | 'slots') => style === 'both' || style === kind;
-  const weight = now.weight + added.weight;
-  if (counts('weight') && bounds.weight !== null && added.weight > 0 && weight > bounds.weight) {
+  const isEnforced = (kind: 'weight' | 'slots') => style === 'both' || style === kind;
+  const weight = current.weight + added.weight;
+  if (isEnforced('weight') && bounds.weight !== null && added.weight > 0 && weight > bounds.weight) {
     details.push({ field: 'weight', message: `${pounds(weight)} lb of ${pounds(bounds.weight)} lb` });
   }
-  const slots = now.slots + added.slots;
-  if (counts('slots') && bounds.slots !== null && added.slots > 0 && slots > bounds.slots) {
+  const slots = current.slots + added.slots;
+  if (isEnforced('slots') && bounds.slots !== null && added.slots > 0 && slots > bounds.slots) {
     details.push({ field: 'slots', message: `${slots} of ${bounds.slots} slots` });
   }
   const [first, second] = details;

@@ -84,12 +84,12 @@ test('missing coins are reported per coin', () => {
 
 test('withdrawn and remaining coins equal the original coins', () => {
   const coin = fc.constantFrom('copper', 'silver', 'gold');
-  const place = fc.constantFrom('bag', 'belt', 'chest');
+  const containerIds = fc.constantFrom('bag', 'belt', 'chest');
   const stackLists = fc
-    .array(fc.record({ containerId: place, coin, quantity: fc.integer({ min: 1, max: 99 }) }), {
+    .array(fc.record({ containerId: containerIds, coin, quantity: fc.integer({ min: 1, max: 99 }) }), {
       maxLength: 12,
     })
-    .map((list) => list.map((each, i) => ({ id: `s${i}`, ...each })));
+    .map((list) => list.map((coins, i) => ({ id: `s${i}`, ...coins })));
   const required = fc.dictionary(coin, fc.integer({ min: 1, max: 150 }), { maxKeys: 3 });
   fc.assert(
     fc.property(stackLists, required, (existing, requested) => {
@@ -101,8 +101,8 @@ test('withdrawn and remaining coins equal the original coins', () => {
       }
       let remainingStacks: CoinStack[] = existing;
       for (const { containerId, coins } of withdrawals) {
-        const negative = Object.fromEntries(Object.entries(coins).map(([key, n]) => [key, -n]));
-        remainingStacks = stacksAfter(remainingStacks, changesTo(remainingStacks, containerId, negative));
+        const withdrawal = Object.fromEntries(Object.entries(coins).map(([key, n]) => [key, -n]));
+        remainingStacks = stacksAfter(remainingStacks, changesTo(remainingStacks, containerId, withdrawal));
       }
       const after = purseOf(remainingStacks);
       for (const key of ['copper', 'silver', 'gold']) {

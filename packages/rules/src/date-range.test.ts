@@ -51,8 +51,8 @@ describe('date range', () => {
   it('has at most 125 steps, which contain every day exactly once', () => {
     const day = fc.integer({ min: 0, max: 20_000 }).map((days) => daysAfter('1990-01-01', days));
     fc.assert(
-      fc.property(day, fc.integer({ min: 0, max: 3652 }), (from, more) => {
-        const range = { from, to: daysAfter(from, more) };
+      fc.property(day, fc.integer({ min: 0, max: 3652 }), (from, extraDays) => {
+        const range = { from, to: daysAfter(from, extraDays) };
         const step: DateStep = stepOf(range);
         const starts = stepsIn(range, step);
         expect(starts.length).toBeLessThanOrEqual(125);

@@ -14,13 +14,13 @@ import {
 } from './dice.ts';
 import { STACK_QUANTITY_MAX } from './stacking.ts';
 
-function parse(written: string | number) {
-  const { dice, rejection } = parseDice(written);
+function parse(notation: string | number) {
+  const { dice, rejection } = parseDice(notation);
   if (dice === null) throw new Error(rejection);
   return dice;
 }
-const summaryOf = (written: string | number) => {
-  const dice = parse(written);
+const summaryOf = (notation: string | number) => {
+  const dice = parse(notation);
   return [minOf(dice), maxOf(dice), averageTwice(dice) / 2, isFixed(dice)];
 };
 
@@ -72,8 +72,8 @@ describe('dice notation', () => {
     ['4d6k3', '4d6kh3'],
     ['9÷2', '9/2'],
     ['02d06+0', '2d6'],
-  ])('%j is stored as %s', (written, stored) => {
-    expect(formatDice(parse(written))).toBe(stored);
+  ])('%j is stored as %s', (notation, stored) => {
+    expect(formatDice(parse(notation))).toBe(stored);
   });
 
   test('supports keeping the highest or lowest rolls, multiplication, and division that rounds down', () => {
@@ -106,21 +106,21 @@ describe('dice notation', () => {
     ['1d2+999999999', 'Quantity must be at most 1,000,000,000'],
     ['1000000001', 'Quantity must be at most 1,000,000,000'],
     ['9*9999999999*9999999999/9999999999', 'Quantity must be at most 1,000,000,000'],
-  ])('%j is rejected: %s', (written, message) => {
-    expect(parseDice(written)).toEqual({ dice: null, rejection: message });
+  ])('%j is rejected: %s', (notation, message) => {
+    expect(parseDice(notation)).toEqual({ dice: null, rejection: message });
   });
 
   test('has results within the calculated minimum and maximum, and is parsed from its stored form', () => {
     fc.assert(
-      fc.property(expression, (written) => {
-        const { dice } = parseDice(written);
+      fc.property(expression, (notation) => {
+        const { dice } = parseDice(notation);
         if (dice === null) return;
         expect(parse(formatDice(dice))).toEqual(dice);
         const results = allRolls(sidesOf(dice)).map((rolls) => resultOf(dice, rolls));
         expect(Math.min(...results)).toBe(minOf(dice));
         expect(Math.max(...results)).toBe(maxOf(dice));
-        const average = results.reduce((sum, each) => sum + each, 0) / results.length;
-        const tolerance = written.includes('/') ? 1.5 : 0.26;
+        const average = results.reduce((sum, result) => sum + result, 0) / results.length;
+        const tolerance = notation.includes('/') ? 1.5 : 0.26;
         expect(Math.abs(Math.max(0.5, average) - averageTwice(dice) / 2)).toBeLessThanOrEqual(tolerance);
       }),
     );
@@ -132,8 +132,8 @@ describe('dice notation', () => {
 
   test('is parsed from any text or rejected, and its result never exceeds the stack maximum', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[0-9dkhl+*/ -]{0,45}$/), (written) => {
-        const { dice } = parseDice(written);
+      fc.property(fc.stringMatching(/^[0-9dkhl+*/ -]{0,45}$/), (notation) => {
+        const { dice } = parseDice(notation);
         if (dice === null) return;
         expect(minOf(dice)).toBeGreaterThanOrEqual(0);
         expect(maxOf(dice)).toBeLessThanOrEqual(STACK_QUANTITY_MAX);

@@ -7,8 +7,8 @@ export const SIDES_MAX = 1000;
 export const DICE_LENGTH_MAX = 40;
 
 interface Factor {
-  readonly by: '*' | '/';
-  readonly n: number;
+  readonly operator: '*' | '/';
+  readonly operand: number;
 }
 
 /**
@@ -41,8 +41,8 @@ const TERM = /([+-]?)(?:(\d{0,4})d(\d{1,5})(?:(kh|kl|k)(\d{1,3}))?|(\d{1,10}))((
  * with a message: a quantity must not be negative or exceed the stack maximum. Division rounds down; `x`, `×`
  * and `÷` are accepted.
  */
-export function parseDice(written: string | number): ParsedDice {
-  const terms = String(written).length > DICE_LENGTH_MAX ? [] : termsOf(String(written));
+export function parseDice(notation: string | number): ParsedDice {
+  const terms = String(notation).length > DICE_LENGTH_MAX ? [] : termsOf(String(notation));
   if (terms.length === 0) return reject('Quantity must be a whole number or dice such as 2d6+1');
   const dice = terms.filter(({ sides }) => sides !== 0);
   const count = dice.reduce((sum, term) => sum + term.count, 0);
@@ -52,13 +52,13 @@ export function parseDice(written: string | number): ParsedDice {
     return reject(`A die has from 1 to ${SIDES_MAX} sides`);
   if (dice.some((term) => term.keep && (term.keep.count < 1 || term.keep.count > term.count)))
     return reject('Keep at least one die, and at most as many as are rolled');
-  if (terms.some(({ factors }) => factors.some(({ n }) => n < 1)))
+  if (terms.some(({ factors }) => factors.some(({ operand }) => operand < 1)))
     return reject('Multiply and divide by 1 or more');
   return checkBounds({ terms });
 }
 
-function termsOf(written: string): Term[] {
-  const text = written
+function termsOf(notation: string): Term[] {
+  const text = notation
     .toLowerCase()
     .replace(/[x×]/g, '*')
     .replace(/÷/g, '/')
@@ -83,9 +83,9 @@ function termFrom([, sign, count, sides, keep, kept, constant, factors = '']: Re
     // The number 0 marks a constant, so a die with 0 sides is stored as -1 and rejected.
     sides: isDice ? Number(sides) || -1 : 0,
     keep: keep === undefined ? null : { end: keep === 'kl' ? 'kl' : 'kh', count: Number(kept) },
-    factors: [...factors.matchAll(/([*/])(\d+)/g)].map(([, by, n]) => ({
-      by: by === '/' ? '/' : '*',
-      n: Number(n),
+    factors: [...factors.matchAll(/([*/])(\d+)/g)].map(([, operator, operand]) => ({
+      operator: operator === '/' ? '/' : '*',
+      operand: Number(operand),
     })),
   };
 }
@@ -102,7 +102,7 @@ const keptDiceOf = ({ keep, count }: Term): number => keep?.count ?? count;
 
 /** The largest intermediate value of the factors, so that none of them loses precision. */
 function peakOf(term: Term): number {
-  let [value, peak] = [maxBefore(term), maxBefore(term)];
+  let [value, peak] = [maxBeforeFactors(term), maxBeforeFactors(term)];
   for (const factor of term.factors) {
     value = applyFactors(value, [factor]);
     peak = Math.max(peak, value);
@@ -111,19 +111,25 @@ function peakOf(term: Term): number {
 }
 
 const applyFactors = (value: number, factors: readonly Factor[]): number =>
-  factors.reduce((result, { by, n }) => (by === '*' ? result * n : Math.floor(result / n)), value);
+  factors.reduce(
+    (result, { operator, operand }) => (operator === '*' ? result * operand : Math.floor(result / operand)),
+    value,
+  );
 
-const minBefore = (term: Term): number => (term.sides === 0 ? term.count : keptDiceOf(term));
-const maxBefore = (term: Term): number =>
+const minBeforeFactors = (term: Term): number => (term.sides === 0 ? term.count : keptDiceOf(term));
+const maxBeforeFactors = (term: Term): number =>
   term.sides === 0 ? term.count : keptDiceOf(term) * Math.max(term.sides, 1);
 
-const sumTerms = ({ terms }: Dice, positive: (t: Term) => number, negative: (t: Term) => number): number =>
-  terms.reduce((sum, term) => sum + (term.sign > 0 ? positive(term) : -negative(term)), 0);
+const sumTerms = (
+  { terms }: Dice,
+  positive: (term: Term) => number,
+  negative: (term: Term) => number,
+): number => terms.reduce((sum, term) => sum + (term.sign > 0 ? positive(term) : -negative(term)), 0);
 
-const minIn = (term: Term): number => applyFactors(minBefore(term), term.factors);
-const maxIn = (term: Term): number => applyFactors(maxBefore(term), term.factors);
-export const minOf = (dice: Dice): number => sumTerms(dice, minIn, maxIn);
-export const maxOf = (dice: Dice): number => sumTerms(dice, maxIn, minIn);
+const minOfTerm = (term: Term): number => applyFactors(minBeforeFactors(term), term.factors);
+const maxOfTerm = (term: Term): number => applyFactors(maxBeforeFactors(term), term.factors);
+export const minOf = (dice: Dice): number => sumTerms(dice, minOfTerm, maxOfTerm);
+export const maxOf = (dice: Dice): number => sumTerms(dice, maxOfTerm, minOfTerm);
 /** Whether the result is not random. */
 export const isFixed = (dice: Dice): boolean => minOf(dice) === maxOf(dice);
 
@@ -132,15 +138,16 @@ export const isFixed = (dice: Dice): boolean => minOf(dice) === maxOf(dice);
  * division is approximated by its mean loss.
  */
 export const averageTwice = (dice: Dice): number =>
-  Math.max(1, Math.round(2 * sumTerms(dice, averageIn, averageIn)));
+  Math.max(1, Math.round(2 * sumTerms(dice, averageOfTerm, averageOfTerm)));
 
-function averageIn(term: Term): number {
-  if (minIn(term) === maxIn(term)) return minIn(term);
+function averageOfTerm(term: Term): number {
+  if (minOfTerm(term) === maxOfTerm(term)) return minOfTerm(term);
   const average = term.factors.reduce(
-    (mean, { by, n }) => (by === '*' ? mean * n : (mean - (n - 1) / 2) / n),
+    (mean, { operator, operand }) =>
+      operator === '*' ? mean * operand : (mean - (operand - 1) / 2) / operand,
     averageKept(term),
   );
-  return Math.min(maxIn(term), Math.max(minIn(term), average));
+  return Math.min(maxOfTerm(term), Math.max(minOfTerm(term), average));
 }
 
 function averageKept(term: Term): number {
@@ -178,9 +185,9 @@ export const sidesOf = ({ terms }: Dice): number[] =>
 export function resultOf({ terms }: Dice, rolls: readonly number[]): number {
   let next = 0;
   return terms.reduce((sum, term) => {
-    const shown = term.sides === 0 ? [term.count] : rolls.slice(next, next + term.count);
+    const faces = term.sides === 0 ? [term.count] : rolls.slice(next, next + term.count);
     next += term.sides === 0 ? 0 : term.count;
-    const ordered = term.keep ? shown.toSorted((a, b) => (term.keep?.end === 'kl' ? a - b : b - a)) : shown;
+    const ordered = term.keep ? faces.toSorted((a, b) => (term.keep?.end === 'kl' ? a - b : b - a)) : faces;
     const kept = ordered.slice(0, term.keep?.count).reduce((total, face) => total + face, 0);
     return sum + term.sign * applyFactors(kept, term.factors);
   }, 0);
@@ -192,7 +199,7 @@ export function formatDice({ terms }: Dice): string {
     .filter(({ count }, i) => count !== 0 || i === 0)
     .map(({ sign, count, sides, keep, factors }, i) => {
       const dice = sides === 0 ? `${count}` : `${count}d${sides}${keep ? keep.end + keep.count : ''}`;
-      const scaled = factors.map(({ by, n }) => `${by}${n}`).join('');
+      const scaled = factors.map(({ operator, operand }) => `${operator}${operand}`).join('');
       return `${sign < 0 ? '-' : i > 0 ? '+' : ''}${dice}${scaled}`;
     })
     .join('');

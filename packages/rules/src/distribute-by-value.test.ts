@@ -6,16 +6,16 @@ import { distributeByValue } from './distribute-by-value.ts';
 const lots = fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 300 }), value: fc.nat(100_000) }), {
   maxLength: 12,
 });
-const people = fc.integer({ min: 1, max: 7 });
+const recipientCounts = fc.integer({ min: 1, max: 7 });
 
 test('distribution by value is never worse than round robin, loses nothing and is deterministic', () => {
   fc.assert(
-    fc.property(lots, people, fc.nat(6), (hoard, n, start) => {
-      const shares = distributeByValue(hoard, n, start);
+    fc.property(lots, recipientCounts, fc.nat(6), (hoard, recipients, start) => {
+      const shares = distributeByValue(hoard, recipients, start);
       expect(spreadOf(shares, hoard)).toBeLessThanOrEqual(
-        spreadOf(distributeRoundRobin(hoard, n, start), hoard),
+        spreadOf(distributeRoundRobin(hoard, recipients, start), hoard),
       );
-      expect(distributeByValue(hoard, n, start)).toEqual(shares);
+      expect(distributeByValue(hoard, recipients, start)).toEqual(shares);
       for (const [lot, { quantity }] of hoard.entries()) {
         expect(shares.reduce((sum, share) => sum + (share.get(lot) ?? 0), 0)).toBe(quantity);
       }
@@ -32,8 +32,8 @@ test('recipient of the only valuable item receives fewer coins', () => {
   expect(values.toSorted((a, b) => a - b)).toEqual([5000, 5000, 5000]);
 });
 
-test('richest and poorest exchange items when most valuable first is not enough', () => {
-  // Most valuable first gives 8+7+3 and 6+5+5; an exchange results in 17 and 17.
+test('richest and poorest recipient exchange items when distributing the most valuable first is not enough', () => {
+  // Distributing the most valuable first gives 8+7+3 and 6+5+5; an exchange results in 17 and 17.
   const hoard = [8, 7, 6, 5, 5, 3].map((value) => ({ quantity: 1, value }));
   expect(spreadOf(distributeByValue(hoard, 2, 0), hoard)).toBe(0);
 });
@@ -49,7 +49,7 @@ test('ten thousand stacks of the largest quantity are distributed in a short tim
     value: ((i * 7919) % 100_000) + 1,
   }));
   const started = performance.now();
-  for (const people of [2, 6, 50]) distributeByValue(hoard, people, 0);
-  // With a hundred parts per stack it took eight seconds for two recipients.
+  for (const recipients of [2, 6, 50]) distributeByValue(hoard, recipients, 0);
+  // With a hundred portions per stack it took eight seconds for two recipients.
   expect(performance.now() - started).toBeLessThan(3000);
 });

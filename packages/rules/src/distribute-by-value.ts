@@ -12,15 +12,15 @@ import {
 /** Maximum number of exchanges: enough for a good result even with the richest hoard. */
 const EXCHANGES_MAX = 500;
 
-/** The parts of a recipient while values are balanced. */
+/** The portions of a recipient while values are balanced. */
 interface RecipientShare {
   value: number;
   readonly portions: Portion[];
 }
 
 /**
- * Makes the shares as equal in value as a fast, deterministic search can (DEC-6): gives the parts, most
- * valuable first, to the recipient with the least value; then richest and poorest exchange the parts that bring
+ * Makes the shares as equal in value as a fast, deterministic search can (DEC-6): gives the portions, most
+ * valuable first, to the recipient with the least value; then richest and poorest exchange the portions that bring
  * them closest. If round robin gives a smaller difference, its result is used.
  */
 export function distributeByValue(lots: readonly Lot[], recipients: number, start: number): Share[] {
@@ -35,7 +35,7 @@ export function distributeByValue(lots: readonly Lot[], recipients: number, star
 }
 
 /**
- * Among equally poor recipients, the recipient with the fewest parts is next, then the first in turn order from
+ * Among equally poor recipients, the recipient with the fewest portions is next, then the first in turn order from
  * the start.
  */
 function distributeMostValuableFirst(
@@ -64,7 +64,7 @@ function distributeMostValuableFirst(
 }
 
 /**
- * Moves a part from the richest to the poorest, possibly in exchange for a cheaper part; false if no exchange
+ * Moves a portion from the richest to the poorest, possibly in exchange for a cheaper portion; false if no exchange
  * brings their values closer.
  */
 function exchangeOnce(recipientShares: readonly RecipientShare[]): boolean {
@@ -101,7 +101,7 @@ function bestExchange(rich: readonly Portion[], poor: readonly Portion[], gap: n
   const fromPoorest: (Portion | null)[] = [null, ...distinct(poor)];
   let best: Exchange | null = null;
   let low = 0;
-  // Both lists ascend: the match for a more valuable part is never cheaper than the match for a cheaper one.
+  // Both lists ascend: the match for a more valuable portion is never cheaper than the match for a cheaper one.
   for (const toPoorest of fromRichest) {
     const target = toPoorest.value - gap / 2;
     while (low + 1 < fromPoorest.length && (fromPoorest[low + 1]?.value ?? 0) <= target) low += 1;
@@ -115,7 +115,7 @@ function bestExchange(rich: readonly Portion[], poor: readonly Portion[], gap: n
   return best;
 }
 
-/** One part of each distinct value, the cheapest first. */
+/** One portion of each distinct value, the cheapest first. */
 function distinct(portions: readonly Portion[]): Portion[] {
   const byValue = new Map(portions.map((portion) => [portion.value, portion]));
   return [...byValue.values()].sort((a, b) => a.value - b.value);

@@ -14,7 +14,7 @@ import { seededRandom } from './seeded-random.ts';
 const lots = fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 5000 }), value: fc.nat(100_000) }), {
   maxLength: 12,
 });
-const people = fc.integer({ min: 1, max: 7 });
+const recipientCounts = fc.integer({ min: 1, max: 7 });
 const seeds = fc.stringMatching(/^[\da-f]{32}$/);
 const sharesOf = (shares: readonly Share[], lot: number) => shares.map((share) => share.get(lot) ?? 0);
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
@@ -22,13 +22,13 @@ const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 describe('every mode', () => {
   test('neither loses nor duplicates items', () => {
     fc.assert(
-      fc.property(lots, people, fc.nat(6), seeds, (hoard, n, start, seed) => {
+      fc.property(lots, recipientCounts, fc.nat(6), seeds, (hoard, recipients, start, seed) => {
         for (const shares of [
-          distributeEvenly(hoard, n, start),
-          distributeRoundRobin(hoard, n, start),
-          distributeAtRandom(hoard, n, seededRandom(seed)),
+          distributeEvenly(hoard, recipients, start),
+          distributeRoundRobin(hoard, recipients, start),
+          distributeAtRandom(hoard, recipients, seededRandom(seed)),
         ]) {
-          expect(shares).toHaveLength(n);
+          expect(shares).toHaveLength(recipients);
           for (const [lot, { quantity }] of hoard.entries())
             expect(sum(sharesOf(shares, lot))).toBe(quantity);
         }
@@ -39,14 +39,14 @@ describe('every mode', () => {
 
 test('even shares of a stack differ by at most one, and remainders rotate', () => {
   fc.assert(
-    fc.property(lots, people, fc.nat(6), (hoard, n, start) => {
-      const shares = distributeEvenly(hoard, n, start);
+    fc.property(lots, recipientCounts, fc.nat(6), (hoard, recipients, start) => {
+      const shares = distributeEvenly(hoard, recipients, start);
       for (const lot of hoard.keys()) {
         const counts = sharesOf(shares, lot);
         expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
       }
       const remainders = shares.map((share) =>
-        sum(hoard.map(({ quantity }, lot) => (share.get(lot) ?? 0) - Math.floor(quantity / n))),
+        sum(hoard.map(({ quantity }, lot) => (share.get(lot) ?? 0) - Math.floor(quantity / recipients))),
       );
       expect(Math.max(...remainders) - Math.min(...remainders)).toBeLessThanOrEqual(1);
     }),

@@ -18,19 +18,19 @@ export interface Portion {
   readonly value: number;
 }
 
-/** Maximum number of parts of one stack and of all stacks: the duration grows with their number. */
+/** Maximum number of portions of one stack and of all stacks: the duration grows with their number. */
 export const PORTIONS_MAX = 100;
 const ALL_PORTIONS_MAX = 4000;
 
 /**
- * Divides each lot into parts whose sizes differ by at most one; into fewer parts when there are many lots.
+ * Divides each lot into portions whose sizes differ by at most one; into fewer portions when there are many lots.
  */
 export function portionsOf(lots: readonly Lot[]): Portion[] {
   const max = Math.max(1, Math.min(PORTIONS_MAX, Math.floor(ALL_PORTIONS_MAX / Math.max(1, lots.length))));
-  return lots.flatMap((lot, index) => partsOf(lot, index, max));
+  return lots.flatMap((lot, index) => divideLot(lot, index, max));
 }
 
-function partsOf({ quantity, value }: Lot, lot: number, max: number): Portion[] {
+function divideLot({ quantity, value }: Lot, lot: number, max: number): Portion[] {
   const count = Math.min(quantity, max);
   const min = Math.floor(quantity / Math.max(1, count));
   const larger = quantity - min * count;
@@ -75,7 +75,7 @@ export function distributeEvenly(lots: readonly Lot[], recipients: number, start
   return shares;
 }
 
-/** Gives each part to the next recipient in turn. */
+/** Gives each portion to the next recipient in turn. */
 export function distributeRoundRobin(lots: readonly Lot[], recipients: number, start: number): Share[] {
   const shares = emptyShares(recipients);
   for (const [turn, { lot, size }] of portionsOf(lots).entries()) {
@@ -84,7 +84,7 @@ export function distributeRoundRobin(lots: readonly Lot[], recipients: number, s
   return shares;
 }
 
-/** Gives each part to a random recipient. */
+/** Gives each portion to a random recipient. */
 export function distributeAtRandom(lots: readonly Lot[], recipients: number, random: SeededRandom): Share[] {
   const shares = emptyShares(recipients);
   for (const { lot, size } of portionsOf(lots)) addToShare(shares[random.below(recipients)], lot, size);

@@ -25,7 +25,7 @@ const lot = fc.record({
 });
 const lots = fc
   .array(lot, { maxLength: 8 })
-  .map((list): LootLot[] => list.map((each, i) => ({ ...each, id: `lot ${i}`, kind: `kind ${i}` })));
+  .map((list): LootLot[] => list.map((lootLot, i) => ({ ...lootLot, id: `lot ${i}`, kind: `kind ${i}` })));
 const bound = (max: number) => fc.option(fc.nat(max));
 const bags = fc.array(fc.record({ weight: bound(60_000), slots: bound(30) }), { minLength: 1, maxLength: 6 });
 
@@ -40,8 +40,8 @@ const specOf = (
     container: { weight, slots, free: new Map() },
   })),
 });
-const unbounded = (n: number) => Array.from({ length: n }, () => ({ weight: null, slots: null }));
-const total = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
+const unbounded = (count: number) => Array.from({ length: count }, () => ({ weight: null, slots: null }));
+const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 /** The quantity of one lot that was distributed or stays. */
 const totalOf = ({ shares, leftovers }: Distribution, id: string) =>
@@ -88,11 +88,11 @@ describe.each(MODES)('distribution %s', (mode) => {
 
   test('is deterministic for a seed, and leaves nothing when everything fits', () => {
     fc.assert(
-      fc.property(lots, fc.integer({ min: 1, max: 6 }), seeds, (hoard, n, seed) => {
-        const once = () =>
-          distribute(specOf({ mode, seed, lots: hoard, purse: {}, system: FIVE_E }, unbounded(n)));
-        expect(once()).toEqual(once());
-        expect(once().leftovers).toEqual([]);
+      fc.property(lots, fc.integer({ min: 1, max: 6 }), seeds, (hoard, recipients, seed) => {
+        const spec = { mode, seed, lots: hoard, purse: {}, system: FIVE_E };
+        const distributeAgain = () => distribute(specOf(spec, unbounded(recipients)));
+        expect(distributeAgain()).toEqual(distributeAgain());
+        expect(distributeAgain().leftovers).toEqual([]);
       }),
     );
   });
@@ -101,25 +101,27 @@ describe.each(MODES)('distribution %s', (mode) => {
 describe('coin distribution', () => {
   test('shares coins by denomination and exchanges the remainder, so that shares differ by at most one copper', () => {
     fc.assert(
-      fc.property(hoards, fc.integer({ min: 1, max: 9 }), seeds, ([system, purse], n, seed) => {
+      fc.property(hoards, fc.integer({ min: 1, max: 9 }), seeds, ([system, purse], recipients, seed) => {
         const { shares, start } = distribute(
-          specOf({ mode: 'even', seed, lots: [], purse, system }, unbounded(n)),
+          specOf({ mode: 'even', seed, lots: [], purse, system }, unbounded(recipients)),
         );
         const values = shares.map(({ coins }) => purseTotal(coins, system));
         const sum = purseTotal(purse, system);
         expect(total(values)).toBe(sum);
         expect(Math.max(...values) - Math.min(...values)).toBeLessThanOrEqual(1);
         // In addition to the coins that divide evenly, a share has at most one coin of each kind.
-        const whole = Object.entries(purse).map(([key, count]) => [key, Math.floor(count / n)] as const);
+        const evenCounts = Object.entries(purse).map(
+          ([key, count]) => [key, Math.floor(count / recipients)] as const,
+        );
         for (const { coins } of shares) {
-          for (const [key, each] of whole) expect(coins[key] ?? 0).toBeGreaterThanOrEqual(each);
+          for (const [key, count] of evenCounts) expect(coins[key] ?? 0).toBeGreaterThanOrEqual(count);
         }
-        const kept = purseTotal(Object.fromEntries(whole), system);
-        expect(Math.max(...values) - kept).toBeLessThanOrEqual(
+        const evenValue = purseTotal(Object.fromEntries(evenCounts), system);
+        expect(Math.max(...values) - evenValue).toBeLessThanOrEqual(
           total(system.coins.map(({ copper }) => copper)),
         );
         // The remaining copper goes to recipients in turn, beginning with the recorded start.
-        if (sum % n > 0) expect(values[start]).toBe(Math.max(...values));
+        if (sum % recipients > 0) expect(values[start]).toBe(Math.max(...values));
       }),
     );
   });
@@ -158,7 +160,7 @@ describe('coin distribution', () => {
   });
 });
 
-test('distribution without a recipient is a programming error', () => {
+test('distribution without a recipient throws a RangeError', () => {
   const spec = {
     mode: 'even' as const,
     seed: '0'.repeat(32),

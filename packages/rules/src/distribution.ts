@@ -65,7 +65,7 @@ export interface Distribution {
 }
 
 /**
- * Assigns the parts of loot to recipients (DEC-6). Items are first divided by the mode, beginning with a
+ * Assigns the portions of loot to recipients (DEC-6). Items are first divided by the mode, beginning with a
  * recipient that the seed decides; then each share is put into its container, and items that do not fit stay in
  * the loot. The same loot, containers and seed give the same shares.
  * @throws RangeError without recipients, and for an invalid seed
@@ -93,7 +93,7 @@ export function distribute(spec: DistributionSpec): Distribution {
   });
   return {
     start,
-    shares: filled.map((each) => each.share),
+    shares: filled.map((result) => result.share),
     leftovers: filled.flatMap(({ leftovers }) => leftovers),
   };
 }

@@ -142,10 +142,10 @@ export function itemsNamedIn(description: string, catalog: readonly CatalogItem[
   const byLength = [...catalog].sort((a, b) => shortName(b.name).length - shortName(a.name).length);
   return byLength.filter(({ name }) => {
     const short = shortName(name).toLowerCase();
-    const spelled = [countedName(short, 2).replace(/^2 /, ''), short].find((each) =>
-      text.includes(` ${each} `),
+    const spelling = [countedName(short, 2).replace(/^2 /, ''), short].find((candidate) =>
+      text.includes(` ${candidate} `),
     );
-    if (spelled !== undefined) text = text.replace(` ${spelled} `, '  ');
-    return spelled !== undefined;
+    if (spelling !== undefined) text = text.replace(` ${spelling} `, '  ');
+    return spelling !== undefined;
   });
 }

@@ -116,13 +116,13 @@ export interface DraftedHoard {
 }
 
 export function hoardTerms(input: DraftInput<HoardType>): DraftTerms<HoardType> {
-  const read = parseDescription(input.description, HOARD_TYPES, HOARD_WORDS);
-  const wealth = input.wealth ?? read.wealth ?? 'modest';
+  const described = parseDescription(input.description, HOARD_TYPES, HOARD_WORDS);
+  const wealth = input.wealth ?? described.wealth ?? 'modest';
   return {
-    type: input.type ?? (read.type as HoardType | undefined) ?? 'bandits',
+    type: input.type ?? (described.type as HoardType | undefined) ?? 'bandits',
     wealth,
-    level: input.level ?? read.level ?? USUAL_LEVEL[wealth],
-    region: input.region ?? read.region ?? 'any',
+    level: input.level ?? described.level ?? USUAL_LEVEL[wealth],
+    region: input.region ?? described.region ?? 'any',
   };
 }
 
@@ -184,21 +184,21 @@ interface ItemDraw {
 
 function drawItems(random: SeededRandom, { pool, requestedItems, itemsValueMax, linesMax, weigh }: ItemDraw) {
   const drawn = new Map<CatalogItem, number>();
-  let valueLeft = itemsValueMax;
+  let remainingValue = itemsValueMax;
   const add = (item: CatalogItem) => {
-    const fits = Math.floor(valueLeft / 3 / Math.max(1, item.value));
+    const fits = Math.floor(remainingValue / 3 / Math.max(1, item.value));
     const quantity = item.stackSize === 1 ? 1 : 1 + random.below(Math.min(10, Math.max(1, fits)));
     drawn.set(item, quantity);
-    valueLeft -= item.value * quantity;
+    remainingValue -= item.value * quantity;
   };
-  for (const item of requestedItems) if (item.value <= valueLeft && drawn.size < linesMax) add(item);
+  for (const item of requestedItems) if (item.value <= remainingValue && drawn.size < linesMax) add(item);
   while (drawn.size < linesMax) {
-    const affordable = pool.filter((item) => !drawn.has(item) && item.value <= valueLeft);
+    const affordable = pool.filter((item) => !drawn.has(item) && item.value <= remainingValue);
     // Items of low value are drawn less often, so that the total value is reached.
     const item = drawWeighted(
       random,
       affordable,
-      (each) => weigh(each) * (each.value * 20 > valueLeft ? 5 : 1),
+      (candidate) => weigh(candidate) * (candidate.value * 20 > remainingValue ? 5 : 1),
     );
     if (!item) break;
     add(item);

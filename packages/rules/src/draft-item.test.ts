@@ -5,8 +5,17 @@ import type { CatalogItem } from './draft-terms.ts';
 
 const seeds = Array.from({ length: 40 }, (_, i) => i.toString(16).padStart(32, '0'));
 const item = (key: string, category: string, rarity: string, value: number): CatalogItem => ({
-  ...{ key, name: `${key} of the test`, category, rarity, value, tags: [`category:${category}`, 'melee'] },
-  ...{ description: 'A thing to test.', weight: 300, stackSize: 1, slots: 1, glyph: 'GiBroadsword' },
+  key,
+  name: `${key} of the test`,
+  category,
+  rarity,
+  value,
+  tags: [`category:${category}`, 'melee'],
+  description: 'A thing to test.',
+  weight: 300,
+  stackSize: 1,
+  slots: 1,
+  glyph: 'GiBroadsword',
 });
 const catalog = [
   item('sword', 'weapon', 'common', 1500),

@@ -57,13 +57,13 @@ export interface DraftedItem {
 }
 
 export function itemTerms(input: DraftInput<ItemType>): DraftTerms<ItemType> {
-  const read = parseDescription(input.description, ITEM_TYPES, ITEM_WORDS);
-  const wealth = input.wealth ?? read.wealth ?? 'modest';
+  const described = parseDescription(input.description, ITEM_TYPES, ITEM_WORDS);
+  const wealth = input.wealth ?? described.wealth ?? 'modest';
   return {
-    type: input.type ?? (read.type as ItemType | undefined) ?? 'wondrous',
+    type: input.type ?? (described.type as ItemType | undefined) ?? 'wondrous',
     wealth,
-    level: input.level ?? read.level ?? USUAL_LEVEL[wealth],
-    region: input.region ?? read.region ?? 'any',
+    level: input.level ?? described.level ?? USUAL_LEVEL[wealth],
+    region: input.region ?? described.region ?? 'any',
   };
 }
 
@@ -112,7 +112,7 @@ function basesOf(items: readonly CatalogItem[], type: ItemType, rank: number): C
   const max = isConsumable ? rank : 0;
   const highestRank = Math.max(
     0,
-    ...pool.map(({ rarity }) => rarityRank(rarity)).filter((each) => each <= max),
+    ...pool.map(({ rarity }) => rarityRank(rarity)).filter((itemRank) => itemRank <= max),
   );
   return pool.filter(({ rarity }) => rarityRank(rarity) === highestRank);
 }

@@ -5,8 +5,17 @@ import type { CatalogItem } from './draft-terms.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const item = (key: string, category: string, ...tags: string[]): CatalogItem => ({
-  ...{ key, category, tags, name: key, description: '', rarity: 'common' },
-  ...{ value: 100, weight: 100, stackSize: 1, slots: 1, glyph: null },
+  key,
+  category,
+  tags,
+  name: key,
+  description: '',
+  rarity: 'common',
+  value: 100,
+  weight: 100,
+  stackSize: 1,
+  slots: 1,
+  glyph: null,
 });
 
 test('selector matches a key, a tag, a category, or a category with a tag', () => {

@@ -2,7 +2,7 @@ import type { CatalogItem, Region } from './draft-terms.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 /** Selectors (see `selectorOf`) of the items that are more likely in each region. */
-const REGIONAL: Readonly<Record<Region, string>> = {
+const REGIONAL_SELECTORS: Readonly<Record<Region, string>> = {
   any: '',
   city: 'gear+learning gear+comfort clothes-fine tool',
   coast:
@@ -42,7 +42,7 @@ export function weightsOf(
   region: Region,
   themes: string,
 ): ReadonlyMap<CatalogItem, number> {
-  const [isRegional, isTheme] = [selectorOf(REGIONAL[region]), selectorOf(themes)];
+  const [isRegional, isTheme] = [selectorOf(REGIONAL_SELECTORS[region]), selectorOf(themes)];
   const weigh = (item: CatalogItem) =>
     (isRegional(item) ? REGIONAL_WEIGHT : 1) * (isTheme(item) ? THEME_WEIGHT : 1);
   return new Map(items.map((item) => [item, weigh(item)]));
@@ -69,7 +69,7 @@ export const draw = <T>(random: SeededRandom, choices: readonly T[]): T =>
   choices[random.below(choices.length)] as T;
 
 /** A random whole number from `min` to `max`. */
-export const between = (random: SeededRandom, min: number, max: number): number =>
+export const randomBetween = (random: SeededRandom, min: number, max: number): number =>
   min + random.below(Math.max(1, max - min + 1));
 
 /** The goods by key, so that the order in which the catalog is read does not change a draft. */

@@ -4,8 +4,17 @@ import { type CatalogItem, WEALTHS } from './draft-terms.ts';
 
 const seed = '1'.repeat(32);
 const sword = (key: string, name: string, value: number): CatalogItem => ({
-  ...{ key, name, value, category: 'weapon', tags: ['melee'], rarity: 'common', description: '' },
-  ...{ weight: 300, stackSize: 1, slots: 1, glyph: null },
+  key,
+  name,
+  value,
+  category: 'weapon',
+  tags: ['melee'],
+  rarity: 'common',
+  description: '',
+  weight: 300,
+  stackSize: 1,
+  slots: 1,
+  glyph: null,
 });
 const catalog = [
   sword('dagger', 'Dagger', 200),
@@ -41,7 +50,7 @@ test('stock falls with value and rises with wealth', () => {
   for (const wealth of WEALTHS) {
     const stock = values.map((value) => stockMax(value, wealth));
     expect(stock).toEqual(stock.toSorted((a, b) => b - a));
-    expect(stock.every((each) => each >= 1)).toBe(true);
+    expect(stock.every((quantity) => quantity >= 1)).toBe(true);
   }
   const byWealth = WEALTHS.map((wealth) => stockMax(100, wealth));
   expect(byWealth).toEqual(byWealth.toSorted((a, b) => a - b));

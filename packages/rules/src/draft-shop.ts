@@ -1,6 +1,6 @@
 import { itemsNamedIn, parseDescription, SHOP_WORDS } from './draft-description.ts';
 import { ownerName, shopName } from './draft-names.ts';
-import { between, draw, drawWeighted, selectorOf, sortedGoods, weightsOf } from './draft-pool.ts';
+import { draw, drawWeighted, randomBetween, selectorOf, sortedGoods, weightsOf } from './draft-pool.ts';
 import { SHELF_VALUE_MAX, shelfRejection } from './draft-price.ts';
 import {
   type CatalogItem,
@@ -95,13 +95,13 @@ const TYPES_IN_ORDER = (Object.keys(SHOP_TYPE_LABELS) as ShopType[]).sort(
 );
 
 export function shopTerms(input: DraftInput<ShopType>): DraftTerms<ShopType> {
-  const read = parseDescription(input.description, TYPES_IN_ORDER, SHOP_WORDS);
-  const wealth = input.wealth ?? read.wealth ?? 'modest';
+  const described = parseDescription(input.description, TYPES_IN_ORDER, SHOP_WORDS);
+  const wealth = input.wealth ?? described.wealth ?? 'modest';
   return {
-    type: input.type ?? (read.type as ShopType | undefined) ?? 'general',
+    type: input.type ?? (described.type as ShopType | undefined) ?? 'general',
     wealth,
-    level: input.level ?? read.level ?? USUAL_LEVEL[wealth],
-    region: input.region ?? read.region ?? 'any',
+    level: input.level ?? described.level ?? USUAL_LEVEL[wealth],
+    region: input.region ?? described.region ?? 'any',
   };
 }
 
@@ -126,7 +126,7 @@ export function draftShop(input: DraftInput<ShopType>, catalog: readonly Catalog
     description: `${WEALTH_PHRASES[wealth]} ${SHOP_TYPE_LABELS[type].label.toLowerCase()}${REGION_PHRASES[region]}.`,
     buyModifier: charges + (REMOTE_SURCHARGE[region] ?? 0),
     sellModifier: pays,
-    restockDays: between(random, 3, 10),
+    restockDays: randomBetween(random, 3, 10),
     lines,
     dropped: namedItems.flatMap((item) => {
       const reason = rejection(item);
@@ -163,7 +163,7 @@ interface StockSpec {
 function drawStock(random: SeededRandom, { pool, requestedItems, terms, themes }: StockSpec): DraftedStock[] {
   const { wealth, region } = terms;
   const [min, max] = SHELF_LINES[wealth];
-  const count = between(random, min, max);
+  const count = randomBetween(random, min, max);
   const chosen = new Set(requestedItems.slice(0, count));
   // Every shop stocks some items that are expensive for its wealth, if its type sells any.
   const expensive = pool.filter(({ value }) => value * 4 > SHELF_VALUE_MAX[wealth]);
@@ -193,5 +193,5 @@ export function stockMax(value: number, wealth: Wealth): number {
 
 function stockOf(random: SeededRandom, value: number, wealth: Wealth): number {
   const max = stockMax(value, wealth);
-  return between(random, Math.ceil(max / 2), max);
+  return randomBetween(random, Math.ceil(max / 2), max);
 }

@@ -15,7 +15,7 @@ import { sumOf } from './payment.ts';
 const count = fc.integer({ min: 0, max: 5000 });
 const purses = fc.record(Object.fromEntries(EVERY_COIN.coins.map(({ key }) => [key, count])));
 const systems = Object.values(COIN_SYSTEMS);
-const after = (purse: Record<string, number>, { give, take }: ReturnType<typeof toFewestCoins>) =>
+const purseAfter = (purse: Record<string, number>, { give, take }: ReturnType<typeof toFewestCoins>) =>
   sumOf(sumOf(purse, give, -1), take);
 
 describe('exchange of a whole purse', () => {
@@ -24,7 +24,7 @@ describe('exchange of a whole purse', () => {
       fc.property(purses, (purse) => {
         const exchange = toFewestCoins(purse, system);
         expect(surplusOf(exchange)).toBe(0);
-        expect(after(purse, exchange)).toEqual(fewestCoins(purseTotal(purse, EVERY_COIN), system));
+        expect(purseAfter(purse, exchange)).toEqual(fewestCoins(purseTotal(purse, EVERY_COIN), system));
       }),
     );
   });
@@ -36,12 +36,12 @@ describe('exchange of a whole purse', () => {
         fc.property(purses, fc.constantFrom(...system.coins), (purse, coin) => {
           const exchange = toCoin(purse, coin.key, system);
           expect(surplusOf(exchange)).toBe(0);
-          const remaining = after(purse, exchange);
-          expect(Object.values(remaining).every((each) => each > 0)).toBe(true);
+          const remaining = purseAfter(purse, exchange);
+          expect(Object.values(remaining).every((quantity) => quantity > 0)).toBe(true);
           expect(coinsOf(remaining, system)).toEqual(remaining);
-          const { [coin.key]: gained = 0, ...others } = remaining;
+          const { [coin.key]: gained = 0, ...otherCoins } = remaining;
           expect(gained).toBeGreaterThanOrEqual(purse[coin.key] ?? 0);
-          expect(purseTotal(others, system)).toBe(exchange.remainder);
+          expect(purseTotal(otherCoins, system)).toBe(exchange.remainder);
           expect(exchange.remainder).toBeLessThan(coin.copper);
         }),
       );

@@ -40,7 +40,7 @@ export function toCoin(
   key: string,
   system: CoinSystem,
 ): Exchange & { readonly remainder: number } {
-  const coin = system.coins.find((each) => each.key === key);
+  const coin = system.coins.find((candidate) => candidate.key === key);
   if (!coin) throw new RangeError(`No coin "${key}" in the ${system.key} coins`);
   const ownCoins = coinsOf(purse, system);
   const foreignCoins = toFewestCoins(sumOf(purse, ownCoins, -1), system);

@@ -16,7 +16,7 @@ const event: CalendarEvent = {
  */
 function property(calendar: string, name: string): string | undefined {
   const lines = calendar.replaceAll('\r\n ', '').split('\r\n');
-  const line = lines.find((each) => each.startsWith(`${name}:`));
+  const line = lines.find((candidate) => candidate.startsWith(`${name}:`));
   return line?.slice(name.length + 1).replaceAll(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
 }
 
@@ -51,13 +51,14 @@ describe('calendar', () => {
   });
 
   it('keeps every text except control characters, in lines of at most 75 octets', () => {
-    const text = fc.string({ unit: 'binary', maxLength: 300 }).map((each) => each.toWellFormed());
+    const text = fc.string({ unit: 'binary', maxLength: 300 }).map((value) => value.toWellFormed());
     fc.assert(
       fc.property(text, text, (summary, description) => {
         const calendar = toICalendar('Sessions', [{ ...event, summary, description: `x${description}` }]);
         for (const line of calendar.split('\r\n'))
           expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
-        const normalized = (each: string) => each.replaceAll(/\r\n?/g, '\n').replaceAll(/(?!\n)\p{Cc}/gu, '');
+        const normalized = (value: string) =>
+          value.replaceAll(/\r\n?/g, '\n').replaceAll(/(?!\n)\p{Cc}/gu, '');
         expect(property(calendar, 'SUMMARY')).toBe(normalized(summary));
         expect(property(calendar, 'DESCRIPTION')).toBe(normalized(`x${description}`));
       }),

@@ -6,17 +6,20 @@ import { LATENCY_BOUNDS_MS, latencyBucket, latencyQuantile } from './latency-his
 const duration = fc.integer({ min: 0, max: 400_000 }).map((tenths) => tenths / 10);
 const countsOf = (durations: readonly number[]): number[] => {
   const counts = Array.from({ length: LATENCY_BOUNDS_MS.length + 1 }, () => 0);
-  for (const each of durations) counts[latencyBucket(each)] = (counts[latencyBucket(each)] ?? 0) + 1;
+  for (const milliseconds of durations) {
+    const bucket = latencyBucket(milliseconds);
+    counts[bucket] = (counts[bucket] ?? 0) + 1;
+  }
   return counts;
 };
 
 describe('latency histogram', () => {
   it('has ascending bounds, each at most twice the previous bound', () => {
     for (const [index, bound] of LATENCY_BOUNDS_MS.entries()) {
-      const before = LATENCY_BOUNDS_MS[index - 1];
-      if (before === undefined) continue;
-      expect(bound).toBeGreaterThan(before);
-      expect(bound).toBeLessThanOrEqual(2 * before);
+      const previousBound = LATENCY_BOUNDS_MS[index - 1];
+      if (previousBound === undefined) continue;
+      expect(bound).toBeGreaterThan(previousBound);
+      expect(bound).toBeLessThanOrEqual(2 * previousBound);
     }
   });
 

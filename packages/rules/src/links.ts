@@ -11,11 +11,11 @@ const LINK = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?'()[\]{}]/g;
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const { 0: address, index } of text.matchAll(LINK)) {
-    if (!URL.canParse(address)) continue;
+  for (const { 0: url, index } of text.matchAll(LINK)) {
+    if (!URL.canParse(url)) continue;
     if (index > end) parts.push({ text: text.slice(end, index) });
-    parts.push({ text: address, href: address });
-    end = index + address.length;
+    parts.push({ text: url, href: url });
+    end = index + url.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
   return parts;

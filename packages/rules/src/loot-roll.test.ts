@@ -14,7 +14,7 @@ const quantity = fc.oneof(
     })
     .map(({ count, sides, suffix }) => `${count}d${sides}${suffix}`)
     // `1d2/3` is rejected: its result is always 0.
-    .filter((written) => parseDice(written).dice !== null),
+    .filter((notation) => parseDice(notation).dice !== null),
 );
 const lines = fc.array(fc.record({ quantity, chance: fc.integer({ min: 1, max: 100 }) }), { maxLength: 12 });
 

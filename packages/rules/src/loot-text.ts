@@ -34,8 +34,8 @@ export function splitLootText(text: string): string[] {
 /** Parses a text into quantities and names. Names may be misspelled: they are matched with items elsewhere. */
 export function parseLootText(text: string, system: CoinSystem): LootTextPart[] {
   return splitLootText(text).map((part) => {
-    const { quantity, rest } = quantityOf(part);
-    const name = rest.replaceAll('"', '').trim();
+    const { quantity, nameText } = quantityOf(part);
+    const name = nameText.replaceAll('"', '').trim();
     return { text: part, quantity, name, coin: coinKeyOf(name, system) };
   });
 }
@@ -43,39 +43,39 @@ export function parseLootText(text: string, system: CoinSystem): LootTextPart[] 
 /** A number before one of these units measures a single item: "50 ft rope". */
 const MEASURED = /^\d[\d,.]*\s(?:ft|feet|foot|inch(?:es)?|lbs?|pounds?|oz|ounces?)\.?\s+\S/i;
 
-function quantityOf(text: string): { quantity: string; rest: string } {
-  if (MEASURED.test(text)) return { quantity: '1', rest: text };
+function quantityOf(text: string): { quantity: string; nameText: string } {
+  if (MEASURED.test(text)) return { quantity: '1', nameText: text };
   const spaced = text
     .replace(/^(\S.*?)\s+\(?[x×]\s?(\d[\d,]*)\)?$/i, '$2 $1')
     .replace(/^(\d[\d,]*)[x×](?=\s)/i, '$1')
     .replace(/^([\d,]+)([a-z]{1,2})$/i, '$1 $2');
-  const [, word = '', rest = ''] = /^(\S+)\s+(?:[x×]\s+)?(\S.*)$/.exec(spaced) ?? [];
+  const [, word = '', nameText = ''] = /^(\S+)\s+(?:[x×]\s+)?(\S.*)$/.exec(spaced) ?? [];
   const quantity = NUMBER_OF.get(word.toLowerCase()) ?? word.replaceAll(',', '');
-  if (parseDice(quantity).dice === null) return { quantity: '1', rest: text };
+  if (parseDice(quantity).dice === null) return { quantity: '1', nameText: text };
   const isArticle = quantity === '1' && word !== '1';
-  return isArticle ? quantityOf(rest) : { quantity, rest };
+  return isArticle ? quantityOf(nameText) : { quantity, nameText };
 }
 
 /** The key of the coin with this name, such as `gp`, `gold`, `gold pieces`, `gold coins` or `marks`. */
 function coinKeyOf(name: string, { coins }: CoinSystem): string | null {
   const lower = name.toLowerCase().replace(/ coins?$/, '');
   const coin = coins.find(({ key, abbr, name: metal, singular, plural }) => {
-    const alone = singular.endsWith(key) ? plural.split(' ').at(-1) : key;
-    return [key, abbr, metal, singular, plural, alone].includes(lower);
+    const shortName = singular.endsWith(key) ? plural.split(' ').at(-1) : key;
+    return [key, abbr, metal, singular, plural, shortName].includes(lower);
   });
   return coin?.key ?? null;
 }
 
-/** Whether a written name is the name of an item, in singular or plural. */
-export function namesItem(written: string, name: string): boolean {
+/** Whether a text is the name of an item, in singular or plural. */
+export function namesItem(text: string, name: string): boolean {
   const plural = countedName(name, 2).replace(/^2 /, '');
-  return [name, plural].some((each) => each.toLowerCase() === written.toLowerCase());
+  return [name, plural].some((form) => form.toLowerCase() === text.toLowerCase());
 }
 
 /** An item as a part of a text, quoted if it would be split otherwise. */
 export const formatLootPart = (quantity: string, name: string): string => {
-  const isWhole = splitLootText(name).length === 1 && !/^\d/.test(name);
-  const item = isWhole ? name : `"${name}"`;
+  const isOnePart = splitLootText(name).length === 1 && !/^\d/.test(name);
+  const item = isOnePart ? name : `"${name}"`;
   return quantity === '1' ? item : `${quantity} ${item}`;
 };
 
@@ -83,9 +83,9 @@ export const formatLootPart = (quantity: string, name: string): string => {
 export function replaceLootPart(text: string, index: number, replacement: string): string {
   let from = 0;
   for (const [i, part] of splitLootText(text).entries()) {
-    const at = text.indexOf(part, from);
-    if (i === index) return text.slice(0, at) + replacement + text.slice(at + part.length);
-    from = at + part.length;
+    const start = text.indexOf(part, from);
+    if (i === index) return text.slice(0, start) + replacement + text.slice(start + part.length);
+    from = start + part.length;
   }
   return text;
 }

@@ -36,12 +36,12 @@ describe('meter', () => {
         fc.nat(1_000_000),
         fc.nat(1000),
         fc.integer({ min: 1, max: 1_000_000 }),
-        (used, more, max) => {
-          const now = meter('weight', used, max);
-          const shown = now.percent ?? 0;
-          expect(now.level).toBe(shown >= 90 ? 'error' : shown >= 75 ? 'warning' : 'ok');
-          const later = meter('weight', used + more, max);
-          expect(order.indexOf(later.level)).toBeGreaterThanOrEqual(order.indexOf(now.level));
+        (used, added, max) => {
+          const before = meter('weight', used, max);
+          const percent = before.percent ?? 0;
+          expect(before.level).toBe(percent >= 90 ? 'error' : percent >= 75 ? 'warning' : 'ok');
+          const after = meter('weight', used + added, max);
+          expect(order.indexOf(after.level)).toBeGreaterThanOrEqual(order.indexOf(before.level));
         },
       ),
     );

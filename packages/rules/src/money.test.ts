@@ -18,7 +18,7 @@ import {
 import { TOTAL_MAX } from './totals.ts';
 
 const copper = fc.integer({ min: 0, max: TOTAL_MAX - 1 });
-const allCoins = FIVE_E.coins.map((c) => c.key);
+const allCoins = FIVE_E.coins.map(({ key }) => key);
 const systems = Object.values(COIN_SYSTEMS);
 
 describe('coin systems', () => {
@@ -158,9 +158,15 @@ describe('fewestCoins', () => {
 
   test('rejects negative amounts, and coins without a greedy solution', () => {
     const odd: CoinSystem = {
-      ...{ key: 'odd', name: 'Odd', display: [] },
+      key: 'odd',
+      name: 'Odd',
+      display: [],
       coins: [1, 3, 4].map((value) => ({
-        ...{ key: `c${value}`, name: 'odd', abbr: 'o', singular: 'odd', plural: 'odds' },
+        key: `c${value}`,
+        name: 'odd',
+        abbr: 'o',
+        singular: 'odd',
+        plural: 'odds',
         copper: value,
       })),
     };

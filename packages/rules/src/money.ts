@@ -26,8 +26,12 @@ export type CoinSystem = {
 export type Purse = Readonly<Record<string, number>>;
 
 const piece = (key: string, abbr: string, copper: number): Coin => ({
-  ...{ key, name: key, abbr, copper },
-  ...{ singular: `${key} piece`, plural: `${key} pieces` },
+  key,
+  name: key,
+  abbr,
+  copper,
+  singular: `${key} piece`,
+  plural: `${key} pieces`,
 });
 
 /** The default coin system (DEC-4), used without a party as well. */
@@ -45,8 +49,12 @@ export const FIVE_E: CoinSystem = {
 };
 
 const namedCoin = (key: string, name: string, abbr: string, copper: number, plural = `${name}s`): Coin => ({
-  ...{ key, name, abbr, copper },
-  ...{ singular: name, plural },
+  key,
+  name,
+  abbr,
+  copper,
+  singular: name,
+  plural,
 });
 
 /** A decimal silver standard: values differ from 5e, and there is no gold (ADR 0120). */
@@ -134,7 +142,7 @@ export function parseMoney(text: string, system: CoinSystem): number | null {
   const seen = new Set<string>();
   let copper = 0;
   for (const [, digits = '', abbr = ''] of match[2].matchAll(/([\d,]+)\s*([a-z]+)/gi)) {
-    const coin = system.coins.find((c) => c.abbr === abbr.toLowerCase());
+    const coin = system.coins.find((candidate) => candidate.abbr === abbr.toLowerCase());
     if (!coin || seen.has(coin.key)) return null;
     seen.add(coin.key);
     copper += Number(digits.replaceAll(',', '')) * coin.copper;
@@ -165,7 +173,7 @@ export function fewestCoins(copper: number, system: CoinSystem): Record<string, 
 export function purseTotal(purse: Purse, system: CoinSystem): number {
   let total = 0;
   for (const [key, count] of Object.entries(purse)) {
-    const coin = system.coins.find((c) => c.key === key);
+    const coin = system.coins.find((candidate) => candidate.key === key);
     if (!coin) throw new RangeError(`No coin "${key}" in the ${system.key} coins`);
     if (!Number.isSafeInteger(count) || count < 0) throw new RangeError('Coin counts must be whole numbers');
     total += count * coin.copper;
@@ -175,7 +183,9 @@ export function purseTotal(purse: Purse, system: CoinSystem): number {
 
 function breakDown(copper: number, coinKeys: readonly string[], system: CoinSystem): CoinCount[] {
   let remainder = Math.abs(wholeCopper(copper));
-  const coins = system.coins.filter((c) => coinKeys.includes(c.key)).toSorted((a, b) => b.copper - a.copper);
+  const coins = system.coins
+    .filter(({ key }) => coinKeys.includes(key))
+    .toSorted((a, b) => b.copper - a.copper);
   const shares: CoinCount[] = [];
   for (const coin of coins) {
     const count = (remainder - (remainder % coin.copper)) / coin.copper;
@@ -188,9 +198,9 @@ function breakDown(copper: number, coinKeys: readonly string[], system: CoinSyst
 }
 
 function assertNested(system: CoinSystem): void {
-  const values = system.coins.map((c) => c.copper).toSorted((a, b) => a - b);
-  const nested = values.every((value, i) => i === 0 || value % (values[i - 1] ?? 1) === 0);
-  if (!nested) throw new RangeError(`The denominations of ${system.key} are not multiples of one another`);
+  const values = system.coins.map((coin) => coin.copper).toSorted((a, b) => a - b);
+  const isNested = values.every((value, i) => i === 0 || value % (values[i - 1] ?? 1) === 0);
+  if (!isNested) throw new RangeError(`The denominations of ${system.key} are not multiples of one another`);
 }
 
 function wholeCopper(copper: number): number {
@@ -198,5 +208,5 @@ function wholeCopper(copper: number): number {
   return copper;
 }
 
-const allKeys = (system: CoinSystem) => system.coins.map((c) => c.key);
+const allKeys = (system: CoinSystem) => system.coins.map((coin) => coin.key);
 const withSign = (copper: number, text: string) => (copper < 0 ? `-${text}` : text);

@@ -8,14 +8,14 @@ export function unidentifiedName(category?: string | null): string {
 }
 
 /** The prefix of the names of deleted accounts. Usernames cannot contain spaces. */
-const DELETED = 'Deleted user';
+const DELETED_USER = 'Deleted user';
 
 /** The name of a deleted account, made unique by its id (DEC-2). */
-export const deletedName = (id: string): string => `${DELETED} ${id.slice(-12)}`;
+export const deletedName = (id: string): string => `${DELETED_USER} ${id.slice(-12)}`;
 
 /** The displayed username; for a deleted account only "Deleted user". */
 export const shownName = (username: string): string =>
-  username.startsWith(`${DELETED} `) ? DELETED : username;
+  username.startsWith(`${DELETED_USER} `) ? DELETED_USER : username;
 
 /** Maximum length of a character name. */
 export const CHARACTER_NAME_MAX = 100;
@@ -23,10 +23,10 @@ const COPY_SUFFIX = ' (copy)';
 
 /** The name of a character's copy, within the maximum length and without splitting a surrogate pair. */
 export function copyName(name: string): string {
-  let kept = '';
-  for (const letter of name) {
-    if (kept.length + letter.length > CHARACTER_NAME_MAX - COPY_SUFFIX.length) break;
-    kept += letter;
+  let shortened = '';
+  for (const character of name) {
+    if (shortened.length + character.length > CHARACTER_NAME_MAX - COPY_SUFFIX.length) break;
+    shortened += character;
   }
-  return kept.trimEnd() + COPY_SUFFIX;
+  return shortened.trimEnd() + COPY_SUFFIX;
 }

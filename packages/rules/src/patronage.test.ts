@@ -30,13 +30,13 @@ const sponsorships: fc.Arbitrary<Sponsorship> = fc.record({
   seatsUsed: fc.nat(20),
 });
 
-describe('rejected sponsorship', () => {
+describe('sponsorshipRejection', () => {
   test.each([
     ['a patron without the feature', { patronTier: 'tier_1' }, 'feature'],
     ['a user who sponsors themselves', { isSelf: true }, 'self'],
     ['a user outside the party', { isBeneficiaryMember: false }, 'stranger'],
     ['a member who has a patron there', { isSponsored: true }, 'sponsored'],
-    ['a member whose own tier gives as much', { beneficiaryTier: 'tier_1' }, 'tier'],
+    ['a member whose own tier is as high as the granted tier', { beneficiaryTier: 'tier_1' }, 'tier'],
     ['a member of a higher tier than the patron', { beneficiaryTier: 'tier_3' }, 'tier'],
     ['a patron of tier_2 beyond four seats', { seatsUsed: 4 }, 'seats'],
     ['a patron of tier_3 beyond twelve seats', { patronTier: 'tier_3', seatsUsed: 12 }, 'seats'],
@@ -55,12 +55,12 @@ describe('sponsorship', () => {
     fc.assert(
       fc.property(sponsorships, (sponsorship) => {
         if (sponsorshipRejection(sponsorship) !== null) return;
-        const tierInForce = effectiveAccountTier(
+        const effectiveTier = effectiveAccountTier(
           sponsorship.beneficiaryTier,
           grantedTier(sponsorship.patronTier),
         );
-        expect(tierRank(tierInForce)).toBeGreaterThan(tierRank(sponsorship.beneficiaryTier));
-        expect(tierRank(tierInForce)).toBe(tierRank(sponsorship.patronTier) - 1);
+        expect(tierRank(effectiveTier)).toBeGreaterThan(tierRank(sponsorship.beneficiaryTier));
+        expect(tierRank(effectiveTier)).toBe(tierRank(sponsorship.patronTier) - 1);
         expect(sponsorship.seatsUsed).toBeLessThan(seatsOf(sponsorship.patronTier));
       }),
     );

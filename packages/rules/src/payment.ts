@@ -49,9 +49,9 @@ export function splitEvenly(purse: Purse, n: number, system: CoinSystem): Shares
   let undividedCopper = 0;
   for (const coin of largestFirst(system)) {
     const count = purse[coin.key] ?? 0;
-    const each = Math.floor(count / n);
-    if (each > 0) share[coin.key] = each;
-    undividedCopper += (count - each * n) * coin.copper;
+    const countEach = Math.floor(count / n);
+    if (countEach > 0) share[coin.key] = countEach;
+    undividedCopper += (count - countEach * n) * coin.copper;
   }
   for (const [key, count] of Object.entries(fewestCoins(Math.floor(undividedCopper / n), system))) {
     share[key] = (share[key] ?? 0) + count;

@@ -5,16 +5,16 @@ import { averageOf, popularityOf, ratingTone } from './rating.ts';
 test('average is between the lowest and highest score, and null without scores', () => {
   expect(averageOf(0, 0)).toBeNull();
   expect(averageOf(13, 3)).toBe(4.3);
-  const scores = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1 });
+  const scoreLists = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1 });
   fc.assert(
-    fc.property(scores, (all) => {
+    fc.property(scoreLists, (scores) => {
       const average =
         averageOf(
-          all.reduce((sum, n) => sum + n, 0),
-          all.length,
+          scores.reduce((sum, score) => sum + score, 0),
+          scores.length,
         ) ?? 0;
-      expect(average).toBeGreaterThanOrEqual(Math.min(...all));
-      expect(average).toBeLessThanOrEqual(Math.max(...all));
+      expect(average).toBeGreaterThanOrEqual(Math.min(...scores));
+      expect(average).toBeLessThanOrEqual(Math.max(...scores));
     }),
   );
 });

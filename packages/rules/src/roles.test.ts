@@ -109,7 +109,7 @@ describe('permissionsFor', () => {
       fc.property(membership, (member) => {
         const running = permissionsFor({ ...member, isArchived: false });
         const archived = permissionsFor({ ...member, isArchived: true });
-        expect(PERMISSIONS.filter((p) => archived[p] && !running[p])).toEqual([]);
+        expect(PERMISSIONS.filter((permission) => archived[permission] && !running[permission])).toEqual([]);
       }),
     );
   });
@@ -125,28 +125,31 @@ describe('permissionsFor', () => {
   });
 });
 
-const pairs = Object.entries(MEMBERS).flatMap(([a, actor]) =>
-  Object.entries(MEMBERS).map(([t, target]) => ({ a, t, actor, target })),
+const pairs = Object.entries(MEMBERS).flatMap(([actorName, actor]) =>
+  Object.entries(MEMBERS).map(([targetName, target]) => ({ actorName, targetName, actor, target })),
 );
 
 describe('membership change', () => {
-  test.each(pairs)('removal of $t by $a is allowed or rejected as specified', ({ a, t, actor, target }) => {
-    expect(canRemoveMember(actor, target)).toBe(gms.includes(a) && !gms.includes(t));
-  });
+  test.each(pairs)(
+    'removal of $targetName by $actorName is allowed or rejected as specified',
+    ({ actorName, targetName, actor, target }) => {
+      expect(canRemoveMember(actor, target)).toBe(gms.includes(actorName) && !gms.includes(targetName));
+    },
+  );
 
   test.each(pairs)(
-    'role change of $t by $a is allowed or rejected as specified',
-    ({ a, t, actor, target }) => {
-      const may = gms.includes(a) && !gms.includes(t);
+    'role change of $targetName by $actorName is allowed or rejected as specified',
+    ({ actorName, targetName, actor, target }) => {
+      const may = gms.includes(actorName) && !gms.includes(targetName);
       const assignableRoles = ROLES.filter((to) => canChangeRole(actor, target, to));
       expect(assignableRoles).toEqual(may ? ['manager', 'player', 'observer'] : []);
     },
   );
 
   test.each(pairs)(
-    'handing the party over to $t by $a is allowed or rejected as specified',
-    ({ a, t, actor, target }) => {
-      expect(canReceiveSeat(actor, target)).toBe(a === 'seat' && t !== 'seat');
+    'handing the party over to $targetName by $actorName is allowed or rejected as specified',
+    ({ actorName, targetName, actor, target }) => {
+      expect(canReceiveSeat(actor, target)).toBe(actorName === 'seat' && targetName !== 'seat');
     },
   );
 

@@ -19,10 +19,10 @@ export function orderBasket<L extends BasketLine>(
   const remaining = lines.toSorted((a, b) => b.total - a.total);
   const order: L[] = [];
   let [purseFunds, tillFunds] = [purse, till ?? Number.POSITIVE_INFINITY];
-  const payable = ({ kind, total }: L) => total <= (kind === 'sell' ? tillFunds : purseFunds);
+  const isPayable = ({ kind, total }: L) => total <= (kind === 'sell' ? tillFunds : purseFunds);
   while (remaining.length > 0) {
-    const sale = remaining.findIndex((line) => line.kind === 'sell' && payable(line));
-    const next = sale >= 0 ? sale : remaining.findIndex(payable);
+    const sale = remaining.findIndex((line) => line.kind === 'sell' && isPayable(line));
+    const next = sale >= 0 ? sale : remaining.findIndex(isPayable);
     const [line] = next >= 0 ? remaining.splice(next, 1) : [];
     if (!line) return { missing: sideWithInsufficientFunds(remaining, purseFunds) };
     const gain = line.kind === 'sell' ? line.total : -line.total;
@@ -36,6 +36,6 @@ export function orderBasket<L extends BasketLine>(
 /** The purse if the buyer could not pay even after all sales; otherwise the till. */
 function sideWithInsufficientFunds(remaining: readonly BasketLine[], purse: number): InsufficientFunds {
   const sum = (kind: BasketLine['kind']) =>
-    remaining.reduce((all, line) => all + (line.kind === kind ? line.total : 0), 0);
+    remaining.reduce((total, line) => total + (line.kind === kind ? line.total : 0), 0);
   return purse + sum('sell') < sum('buy') ? 'purse' : 'till';
 }

@@ -28,9 +28,9 @@ export interface Price {
 }
 
 /** Divides whole numbers and rounds half up: 2.5 becomes 3. The divisor is positive. */
-const divideHalfUp = (n: number, by: number): number => {
-  const whole = Math.floor(n / by);
-  return (n - whole * by) * 2 >= by ? whole + 1 : whole;
+const divideHalfUp = (dividend: number, divisor: number): number => {
+  const quotient = Math.floor(dividend / divisor);
+  return (dividend - quotient * divisor) * 2 >= divisor ? quotient + 1 : quotient;
 };
 
 /**
@@ -106,5 +106,8 @@ function priceOf(steps: readonly PriceStep[], quantity: number): Price {
 /** The steps as text for the history: "Base value 15 gp, 10% off 13 gp 5 sp, 2 of them 27 gp". */
 export const explainPrice = (price: Price, money: (copper: number) => string): string =>
   price.explanation
-    .map(({ label, amount }) => `${label.replace(/\d{4,}/, (n) => formatCount(Number(n)))} ${money(amount)}`)
+    .map(
+      ({ label, amount }) =>
+        `${label.replace(/\d{4,}/, (digits) => formatCount(Number(digits)))} ${money(amount)}`,
+    )
     .join(', ');

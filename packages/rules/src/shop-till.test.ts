@@ -6,7 +6,7 @@ import { type CoinFlow, payOut, payShop } from './shop-till.ts';
 
 const purse = (system: CoinSystem) =>
   fc.record(Object.fromEntries(system.coins.map(({ key }) => [key, fc.nat({ max: 30 })])));
-const table = fc.constantFrom(FIVE_E, SILVER_STANDARD).chain((system) =>
+const cases = fc.constantFrom(FIVE_E, SILVER_STANDARD).chain((system) =>
   fc.record({
     system: fc.constant(system),
     purses: fc.array(purse(system), { minLength: 1, maxLength: 4 }),
@@ -29,9 +29,9 @@ function expectBalanced({ places: deltas, till, world }: CoinFlow): void {
 function expectNoDebts(before: readonly { id: string; coins: Purse }[], till: Purse, flow: CoinFlow): void {
   for (const { id, coins } of before) {
     const delta = flow.places.find((place) => place.id === id)?.delta ?? {};
-    expect(Object.values(sumOf(coins, delta)).every((n) => n > 0)).toBe(true);
+    expect(Object.values(sumOf(coins, delta)).every((count) => count > 0)).toBe(true);
   }
-  expect(Object.values(sumOf(till, flow.till)).every((n) => n > 0)).toBe(true);
+  expect(Object.values(sumOf(till, flow.till)).every((count) => count > 0)).toBe(true);
 }
 
 /** The value of coins; negative counts are debts. */
@@ -41,7 +41,7 @@ const value = (coins: Purse, system: CoinSystem) =>
 describe('purchase', () => {
   test('moves exactly its price from the purse to the till, with any coins', () => {
     fc.assert(
-      fc.property(table, ({ system, purses, till, amount }) => {
+      fc.property(cases, ({ system, purses, till, amount }) => {
         const before = places(purses);
         const owned = purses.reduce((sum, coins) => sum + purseTotal(coins, system), 0);
         const flow = payShop(before, till, amount, system);
@@ -89,7 +89,7 @@ describe('purchase', () => {
 describe('sale', () => {
   test('pays exactly its price in the fewest coins, or nothing', () => {
     fc.assert(
-      fc.property(table, ({ system, till, amount, isUnlimited }) => {
+      fc.property(cases, ({ system, till, amount, isUnlimited }) => {
         const flow = payOut('bag', till, amount, isUnlimited, system);
         const funds = purseTotal(till, system);
         expect(flow === null).toBe(!isUnlimited && funds < amount);

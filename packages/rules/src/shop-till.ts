@@ -35,12 +35,12 @@ export function payShop(
   const withdrawal = withdrawFor(places, amount, system);
   if (!withdrawal) return null;
   const { withdrawn, change } = withdrawal;
-  const paid = withdrawn.reduce<Record<string, number>>((sum, each) => sumOf(sum, each.coins), {});
+  const paid = withdrawn.reduce<Record<string, number>>((sum, { coins }) => sumOf(sum, coins), {});
   const exchange = exchangeFor(sumOf(till, paid), change, system);
-  const first = places[0]?.id ?? '';
+  const firstId = places[0]?.id ?? '';
   const deltas = withdrawn.map(({ id, coins }) => ({ id, delta: sumOf({}, coins, -1) }));
   return {
-    places: withChange(deltas, first, change),
+    places: withChange(deltas, firstId, change),
     till: sumOf(sumOf(paid, change, -1), exchange),
     world: sumOf({}, exchange, -1),
     paid,
@@ -109,8 +109,8 @@ function exchangeFor(till: Purse, required: Purse, system: CoinSystem): Purse {
   return sumOf(sumOf(shortfall, payment.change), payment.paid, -1);
 }
 
-function withChange(deltas: CoinFlow['places'], first: string, change: Purse): CoinFlow['places'] {
+function withChange(deltas: CoinFlow['places'], firstId: string, change: Purse): CoinFlow['places'] {
   if (Object.keys(change).length === 0) return deltas;
-  if (!deltas.some(({ id }) => id === first)) return [{ id: first, delta: change }, ...deltas];
-  return deltas.map((each) => (each.id === first ? { ...each, delta: sumOf(each.delta, change) } : each));
+  if (!deltas.some(({ id }) => id === firstId)) return [{ id: firstId, delta: change }, ...deltas];
+  return deltas.map(({ id, delta }) => ({ id, delta: id === firstId ? sumOf(delta, change) : delta }));
 }

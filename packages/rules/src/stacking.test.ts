@@ -21,7 +21,7 @@ const stackSize = fc.constantFrom(0, 1, 2, 5, 20, 50);
 const stacks = (size: number) =>
   fc
     .array(fc.integer({ min: 1, max: Math.min(stackCeiling(size), 60) }), { maxLength: 6 })
-    .map((qs) => qs.map((quantity, i) => ({ id: `s${i}`, quantity })));
+    .map((quantities) => quantities.map((quantity, i) => ({ id: `s${i}`, quantity })));
 const stackingCase = stackSize.chain((size) =>
   fc.record({ size: fc.constant(size), existing: stacks(size), quantity: fc.integer({ min: 1, max: 300 }) }),
 );
@@ -49,8 +49,8 @@ describe('deposit', () => {
     fc.assert(
       fc.property(stackingCase, ({ size, existing, quantity }) => {
         const plan = planned(quantity, size, existing);
-        const filled = plan.fills.reduce((s, f) => s + f.add, 0);
-        expect(filled + plan.newSizes.reduce((s, q) => s + q, 0)).toBe(quantity);
+        const filled = plan.fills.reduce((sum, fill) => sum + fill.add, 0);
+        expect(filled + plan.newSizes.reduce((sum, newSize) => sum + newSize, 0)).toBe(quantity);
       }),
     );
   });
@@ -59,8 +59,8 @@ describe('deposit', () => {
     fc.assert(
       fc.property(stackingCase, ({ size, existing, quantity }) => {
         const plan = planned(quantity, size, existing);
-        for (const f of plan.fills) expect(f.from + f.add).toBeLessThanOrEqual(stackCeiling(size));
-        for (const q of plan.newSizes) expect(q >= 1 && q <= stackCeiling(size)).toBe(true);
+        for (const { from, add } of plan.fills) expect(from + add).toBeLessThanOrEqual(stackCeiling(size));
+        for (const newSize of plan.newSizes) expect(newSize >= 1 && newSize <= stackCeiling(size)).toBe(true);
       }),
     );
   });
@@ -69,11 +69,12 @@ describe('deposit', () => {
     fc.assert(
       fc.property(stackingCase, ({ size, existing, quantity }) => {
         const plan = planned(quantity, size, existing);
-        const after = new Map(existing.map((s) => [s.id, s.quantity]));
-        for (const f of plan.fills) after.set(f.id, f.from + f.add);
-        const sum = (qs: Iterable<number>) => [...qs].reduce((s, q) => s + slotsOf(q, size), 0);
-        const before = sum(existing.map((s) => s.quantity));
-        expect(slotsAdded(plan, size)).toBe(sum([...after.values(), ...plan.newSizes]) - before);
+        const after = new Map(existing.map((stack) => [stack.id, stack.quantity]));
+        for (const { id, from, add } of plan.fills) after.set(id, from + add);
+        const slotsOfAll = (quantities: Iterable<number>) =>
+          [...quantities].reduce((sum, stackQuantity) => sum + slotsOf(stackQuantity, size), 0);
+        const before = slotsOfAll(existing.map((stack) => stack.quantity));
+        expect(slotsAdded(plan, size)).toBe(slotsOfAll([...after.values(), ...plan.newSizes]) - before);
         expect(slotsNeeded(quantity, size, existing)).toBe(slotsAdded(plan, size));
       }),
     );
@@ -147,7 +148,7 @@ describe('merging', () => {
     { quality: 'fine' },
     { durability: 50 },
     { notes: 'for Nim' },
-  ])('keeps stacks apart that differ in %o', (difference) => {
+  ])('does not combine stacks that differ in %o', (difference) => {
     expect(areMergeable(properties, { ...properties, ...difference })).toBe(false);
   });
 });

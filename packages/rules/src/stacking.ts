@@ -168,7 +168,8 @@ export function slotsNeeded(
 
 const slotsGrown = (fills: Arrival['fills'], stackSize: number, slotsEach: number): number =>
   fills.reduce(
-    (sum, f) => sum + slotsOf(f.from + f.add, stackSize, slotsEach) - slotsOf(f.from, stackSize, slotsEach),
+    (sum, { from, add }) =>
+      sum + slotsOf(from + add, stackSize, slotsEach) - slotsOf(from, stackSize, slotsEach),
     0,
   );
 

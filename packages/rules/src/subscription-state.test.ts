@@ -158,12 +158,12 @@ test('subscriber is notified of each change once', () => {
 });
 
 test('period that is shifted without a payment is not a renewal', () => {
-  const moved = (state: SubscriptionState): SubscriptionState => ({
+  const shifted = (state: SubscriptionState): SubscriptionState => ({
     ...state,
     period: { start: at('10-29'), end: at('11-28') },
   });
-  expect(notificationOfChange(active, moved(active))).toBeNull();
-  expect(notificationOfChange(pastDue, { ...moved(pastDue), pastDueSince: at('11-28') })).toBeNull();
+  expect(notificationOfChange(active, shifted(active))).toBeNull();
+  expect(notificationOfChange(pastDue, { ...shifted(pastDue), pastDueSince: at('11-28') })).toBeNull();
 });
 
 test('subscription that was paid in addition to another subscription is reported as refunded once', () => {
@@ -186,7 +186,7 @@ const anyEvent: fc.Arbitrary<SubscriptionEvent> = fc.oneof(
 );
 
 /** A provider's record: the possible events of a random sequence, as numbered snapshots. */
-const recorded = fc
+const snapshotLists = fc
   .tuple(plan, instant, fc.array(anyEvent, { maxLength: 30 }))
   .map(([first, now, events]) => {
     const snapshots: Snapshot[] = [{ revision: 1, state: newSubscription(first, now) }];
@@ -199,7 +199,7 @@ const recorded = fc
   });
 
 test('snapshots result in the same state in any order and with any repetition', () => {
-  const delivery = recorded.chain((snapshots) =>
+  const delivery = snapshotLists.chain((snapshots) =>
     fc.tuple(
       fc.constant(snapshots),
       fc.shuffledSubarray(snapshots, { minLength: snapshots.length }),
@@ -216,7 +216,7 @@ test('snapshots result in the same state in any order and with any repetition', 
 
 test('every reachable state is consistent', () => {
   fc.assert(
-    fc.property(recorded, (snapshots) => {
+    fc.property(snapshotLists, (snapshots) => {
       for (const { state } of snapshots) {
         expect(state.pastDueSince !== null).toBe(state.status === 'past_due');
         expect(state.period.end.getTime()).toBeGreaterThan(state.period.start.getTime());

@@ -23,12 +23,16 @@ describe('tags and category', () => {
       fc.string().map((word) => CATEGORY_TAG + word),
     );
     fc.assert(
-      fc.property(fc.array(tag), fc.string(), (tags, named) => {
-        const once = reconcileTags(tags, named);
-        expect(reconcileTags(once.tags, once.category)).toEqual(once);
-        expect(once.tags.filter((t) => t.startsWith(CATEGORY_TAG)).length).toBe(once.category ? 1 : 0);
-        expect(normalizeTags(once.tags)).toEqual(once.tags);
-        expect(ownTags(once.tags).some((t) => t.startsWith(CATEGORY_TAG))).toBe(false);
+      fc.property(fc.array(tag), fc.string(), (tags, category) => {
+        const reconciled = reconcileTags(tags, category);
+        expect(reconcileTags(reconciled.tags, reconciled.category)).toEqual(reconciled);
+        expect(reconciled.tags.filter((reconciledTag) => reconciledTag.startsWith(CATEGORY_TAG)).length).toBe(
+          reconciled.category ? 1 : 0,
+        );
+        expect(normalizeTags(reconciled.tags)).toEqual(reconciled.tags);
+        expect(ownTags(reconciled.tags).some((reconciledTag) => reconciledTag.startsWith(CATEGORY_TAG))).toBe(
+          false,
+        );
       }),
     );
   });

@@ -31,8 +31,8 @@ export function reconcileTags(tags: readonly string[], namedCategory: string): R
   const all = normalizeTags(tags);
   const tagged = all.find((tag) => tag.startsWith(CATEGORY_TAG))?.slice(CATEGORY_TAG.length);
   const category = (tagged ?? '').trim() || normalize(namedCategory);
-  const others = all.filter((tag) => !tag.startsWith(CATEGORY_TAG));
-  return { category, tags: category === '' ? others : [CATEGORY_TAG + category, ...others] };
+  const otherTags = all.filter((tag) => !tag.startsWith(CATEGORY_TAG));
+  return { category, tags: category === '' ? otherTags : [CATEGORY_TAG + category, ...otherTags] };
 }
 
 /** The tags without the category tag. */

@@ -72,7 +72,10 @@ describe('tier table', () => {
 
   test('gives the paid tiers the specified limits', () => {
     expect(
-      RESOURCES.map((r) => [r, limitOf('tier_1', r), limitOf('tier_2', r), limitOf('tier_3', r)]),
+      RESOURCES.map((resource) => [
+        resource,
+        ...(['tier_1', 'tier_2', 'tier_3'] as const).map((tier) => limitOf(tier, resource)),
+      ]),
     ).toEqual([
       ['characters', 5, 20, UNLIMITED],
       ['parties_can_create', 2, 10, UNLIMITED],
@@ -89,7 +92,7 @@ describe('tier table', () => {
       ['loot_instances', 5, 50, UNLIMITED],
     ]);
     const gained = (tier: (typeof TIERS)[number], below: (typeof TIERS)[number]) =>
-      FEATURES.filter((f) => featuresOf(tier)[f] && !featuresOf(below)[f]).sort();
+      FEATURES.filter((feature) => featuresOf(tier)[feature] && !featuresOf(below)[feature]).sort();
     expect(gained('tier_1', 'tier_free')).toEqual([
       'loot_distribution',
       'party_collaboration',
@@ -112,14 +115,14 @@ describe('tier table', () => {
 
 describe('feature', () => {
   test('is allowed only if its value in the tier is exactly true', () => {
-    const values = fc.dictionary(
+    const featureTables = fc.dictionary(
       fc.string(),
       fc.oneof(fc.boolean(), fc.string(), fc.nat(), fc.constant(null)),
     );
     fc.assert(
-      fc.property(values, fc.string(), (given, name) => {
-        const own = Object.getOwnPropertyDescriptor(given, name)?.value as unknown;
-        expect(isFeatureAllowed(given, name)).toBe(own === true);
+      fc.property(featureTables, fc.string(), (values, name) => {
+        const ownValue = Object.getOwnPropertyDescriptor(values, name)?.value as unknown;
+        expect(isFeatureAllowed(values, name)).toBe(ownValue === true);
       }),
     );
     expect(isFeatureAllowed({ ai_tools: 1 }, 'ai_tools')).toBe(false);
@@ -155,8 +158,8 @@ describe('limit', () => {
 
   test('rejects every request that it rejects at a lower usage', () => {
     fc.assert(
-      fc.property(fc.nat(2000), limits, fc.nat(100), (used, limit, more) => {
-        if (!isWithinLimit(used, limit)) expect(isWithinLimit(used + more, limit)).toBe(false);
+      fc.property(fc.nat(2000), limits, fc.nat(100), (used, limit, added) => {
+        if (!isWithinLimit(used, limit)) expect(isWithinLimit(used + added, limit)).toBe(false);
       }),
     );
   });

@@ -35,7 +35,7 @@ export const RESOURCES = Object.keys(LIMIT_TABLE) as readonly Resource[];
 export type Limits = Readonly<Record<Resource, Limit>>;
 
 /** The lowest tier that includes each feature. */
-const FEATURE_FROM = {
+const LOWEST_TIER = {
   self_inventory_management: 'tier_free',
   party_view_access: 'tier_free',
   party_collaboration: 'tier_1',
@@ -48,8 +48,8 @@ const FEATURE_FROM = {
   premium_support: 'tier_3',
 } as const satisfies Record<string, Tier>;
 
-export type Feature = keyof typeof FEATURE_FROM;
-export const FEATURES = Object.keys(FEATURE_FROM) as readonly Feature[];
+export type Feature = keyof typeof LOWEST_TIER;
+export const FEATURES = Object.keys(LOWEST_TIER) as readonly Feature[];
 export type Features = Readonly<Record<Feature, boolean>>;
 
 export const tierRank = (tier: Tier): number => TIERS.indexOf(tier);
@@ -67,7 +67,7 @@ export const limitOf = (tier: Tier, resource: Resource): Limit => LIMIT_TABLE[re
 
 export const featuresOf = (tier: Tier): Features =>
   Object.fromEntries(
-    FEATURES.map((feature) => [feature, tierRank(tier) >= tierRank(FEATURE_FROM[feature])]),
+    FEATURES.map((feature) => [feature, tierRank(tier) >= tierRank(LOWEST_TIER[feature])]),
   ) as Features;
 
 /** A feature is allowed only if it is exactly true in the tier (ACC-5). */
@@ -100,8 +100,8 @@ const DEFAULT_USAGE_LIMITS: Readonly<Partial<Record<UsageKey, Limit>>> = {
   item_templates: 20,
 };
 
-export const limitOrDefault = (key: UsageKey, given: Limit | null | undefined): Limit =>
-  given ?? DEFAULT_USAGE_LIMITS[key] ?? 0;
+export const limitOrDefault = (key: UsageKey, limit: Limit | null | undefined): Limit =>
+  limit ?? DEFAULT_USAGE_LIMITS[key] ?? 0;
 
 /** The resource with this limit or usage name; undefined for other names. */
 export const resourceNamed = (name: string): Resource | undefined =>

@@ -9,7 +9,7 @@ import {
   takesFrom,
 } from './transfer-matrix.ts';
 
-const between = (from: PlaceKind, to: PlaceKind) =>
+const decisionFor = (from: PlaceKind, to: PlaceKind) =>
   decideTransfer({
     from: { kind: from, id: 'a' },
     to: { kind: to, id: 'b', isFillable: true },
@@ -27,16 +27,16 @@ const ALLOWED = [
 ] as const;
 
 test.each(ALLOWED)('transfer from %s to %s is a %s', (from, to, kind) => {
-  expect(between(from, to)).toEqual({ kind, rejection: null });
+  expect(decisionFor(from, to)).toEqual({ kind, rejection: null });
   expect(takesFrom(to, from)).toBe(true);
 });
 
-const others = PLACE_KINDS.flatMap((from) => PLACE_KINDS.map((to) => [from, to] as const)).filter(
+const unsupportedPairs = PLACE_KINDS.flatMap((from) => PLACE_KINDS.map((to) => [from, to] as const)).filter(
   ([from, to]) => !ALLOWED.some(([a, b]) => a === from && b === to),
 );
 
-test.each(others)('transfer from %s to %s is rejected with a message', (from, to) => {
-  expect(between(from, to)).toEqual({
+test.each(unsupportedPairs)('transfer from %s to %s is rejected with a message', (from, to) => {
+  expect(decisionFor(from, to)).toEqual({
     kind: null,
     rejection: `Unsupported transfer type: ${from} to ${to}`,
   });

@@ -40,11 +40,11 @@ describe('undo', () => {
       { stackId: 'spent', containerId: 'bag', delta: -5 },
       { stackId: 'grown', containerId: 'stash', delta: 5 },
     ];
-    const now = new Map([
+    const currentStacks = new Map([
       ['spent', stored(null, 0)],
       ['grown', stored('stash', 5)],
     ]);
-    expect(planUndo(moved, now, 100)).toEqual({
+    expect(planUndo(moved, currentStacks, 100)).toEqual({
       restored: [
         { stackId: 'spent', after: { containerId: 'bag', quantity: 5 }, additional: [] },
         { stackId: 'grown', after: { containerId: null, quantity: 0 }, additional: [] },
@@ -86,9 +86,9 @@ describe('undo', () => {
 
   test('applies the limit to the new stacks of all returned items together', () => {
     const moved = [1, 2, 3].map((i) => ({ stackId: `s${i}`, containerId: 'bag', delta: -41 }));
-    const now = new Map(moved.map(({ stackId }) => [stackId, stored(null, 0, 1)]));
-    expect(planUndo(moved, now, 100)).toEqual({ rejection: { stacks: 120, limit: 100 } });
-    const plan = planUndo(moved, now, 120);
+    const currentStacks = new Map(moved.map(({ stackId }) => [stackId, stored(null, 0, 1)]));
+    expect(planUndo(moved, currentStacks, 100)).toEqual({ rejection: { stacks: 120, limit: 100 } });
+    const plan = planUndo(moved, currentStacks, 120);
     expect('restored' in plan && plan.restored.flatMap(({ additional }) => additional)).toHaveLength(120);
   });
 });
@@ -98,33 +98,32 @@ test('undo neither loses nor creates items: every container has its previous con
   const cases = fc.record({
     before: fc.record({ at: places, quantity: fc.integer({ min: 1, max: 60 }) }),
     to: places,
-    part: fc.integer({ min: 1, max: 60 }),
-    later: fc.integer({ min: 0, max: 30 }),
+    movedQuantity: fc.integer({ min: 1, max: 60 }),
+    addedLater: fc.integer({ min: 0, max: 30 }),
     stackSize: fc.constantFrom(0, 1, 20),
   });
   fc.assert(
-    fc.property(cases, ({ before, to, part, later, stackSize }) => {
-      fc.pre(part <= before.quantity && to !== before.at && stackSize === 0);
+    fc.property(cases, ({ before, to, movedQuantity, addedLater, stackSize }) => {
+      fc.pre(movedQuantity <= before.quantity && to !== before.at && stackSize === 0);
       const moved = [
-        { stackId: 'old', containerId: before.at, delta: -part },
-        { stackId: 'new', containerId: to, delta: part },
+        { stackId: 'old', containerId: before.at, delta: -movedQuantity },
+        { stackId: 'new', containerId: to, delta: movedQuantity },
       ];
-      const remaining = before.quantity - part;
-      const now = new Map([
+      const remaining = before.quantity - movedQuantity;
+      const currentStacks = new Map([
         ['old', remaining === 0 ? stored(null, 0) : stored(before.at, remaining, stackSize)],
-        ['new', stored(to, part + later, stackSize)],
+        ['new', stored(to, movedQuantity + addedLater, stackSize)],
       ]);
-      const plan = planUndo(moved, now, 100);
+      const plan = planUndo(moved, currentStacks, 100);
       if (!('restored' in plan)) throw new Error('the undo was rejected although no item had moved on');
       const sums = new Map<string, number>();
       for (const { after, additional } of plan.restored) {
-        for (const each of [after, ...additional]) {
-          if (each.containerId !== null)
-            sums.set(each.containerId, (sums.get(each.containerId) ?? 0) + each.quantity);
+        for (const { containerId, quantity } of [after, ...additional]) {
+          if (containerId !== null) sums.set(containerId, (sums.get(containerId) ?? 0) + quantity);
         }
       }
       expect(sums.get(before.at)).toBe(before.quantity);
-      expect(sums.get(to) ?? 0).toBe(later);
+      expect(sums.get(to) ?? 0).toBe(addedLater);
     }),
   );
 });

@@ -40,14 +40,14 @@ export type UndoPlan =
  * stacks are rejected before any is built.
  */
 export function planUndo(
-  moved: readonly StackDelta[],
-  now: ReadonlyMap<string, CurrentStack>,
+  stackDeltas: readonly StackDelta[],
+  currentStacks: ReadonlyMap<string, CurrentStack>,
   limit: number,
 ): UndoPlan {
-  const returns: ReturnMove[] = [];
+  const returnMoves: ReturnMove[] = [];
   const missing: MissingItems[] = [];
-  for (const [stackId, deltas] of Map.groupBy(moved, (each) => each.stackId)) {
-    const stored = now.get(stackId) ?? { containerId: null, quantity: 0, stackSize: 1 };
+  for (const [stackId, deltas] of Map.groupBy(stackDeltas, (delta) => delta.stackId)) {
+    const stored = currentStacks.get(stackId) ?? { containerId: null, quantity: 0, stackSize: 1 };
     const places = new Map<string, number>();
     if (stored.containerId !== null) places.set(stored.containerId, stored.quantity);
     for (const { containerId, delta } of deltas) {
@@ -57,16 +57,16 @@ export function planUndo(
     missing.push(
       ...negative.map(([containerId, quantity]) => ({ stackId, containerId, missing: -quantity })),
     );
-    if (negative.length === 0) returns.push(returnMoveOf(stackId, stored, places));
+    if (negative.length === 0) returnMoves.push(returnMoveOf(stackId, stored, places));
   }
   if (missing.length > 0) return { missing };
-  const stacks = returns.reduce(
+  const stacks = returnMoves.reduce(
     (sum, { additional, stackSize }) =>
-      sum + additional.reduce((all, { quantity }) => all + stackCount(quantity, stackSize), 0),
+      sum + additional.reduce((total, { quantity }) => total + stackCount(quantity, stackSize), 0),
     0,
   );
   if (stacks > limit) return { rejection: { stacks, limit } };
-  return { restored: returns.map((each) => divideAdditional(each, limit)) };
+  return { restored: returnMoves.map((returnMove) => divideAdditional(returnMove, limit)) };
 }
 
 /** The returned items of one stack, before its additional stacks are divided. */
@@ -86,14 +86,14 @@ function returnMoveOf(
   const nonEmptyPlaces = [...places].filter(([, quantity]) => quantity > 0);
   const stackPlace =
     nonEmptyPlaces.find(([containerId]) => containerId === stored.containerId) ?? nonEmptyPlaces[0];
-  const kept = stackPlace ? Math.min(stackPlace[1], stackCeiling(stored.stackSize)) : 0;
+  const keptQuantity = stackPlace ? Math.min(stackPlace[1], stackCeiling(stored.stackSize)) : 0;
   const additional = nonEmptyPlaces
     .map(([containerId, quantity]) => ({
       containerId,
-      quantity: containerId === stackPlace?.[0] ? quantity - kept : quantity,
+      quantity: containerId === stackPlace?.[0] ? quantity - keptQuantity : quantity,
     }))
     .filter(({ quantity }) => quantity > 0);
-  const after = { containerId: stackPlace?.[0] ?? null, quantity: kept };
+  const after = { containerId: stackPlace?.[0] ?? null, quantity: keptQuantity };
   return { stackId, after, additional, stackSize: stored.stackSize };
 }
 

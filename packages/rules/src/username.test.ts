@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { proposedUsernames, suggestUsername } from './username.ts';
+import { suggestedUsernames, suggestUsername } from './username.ts';
 
-describe('proposed username', () => {
+describe('suggested username', () => {
   it.each([
     ['nim.thistle_2', 'nim.thistle_2'],
     ['Zoë Bjørnson', 'Zoe_Bj_rnson'],
@@ -20,9 +20,9 @@ describe('proposed username', () => {
         fc.string({ unit: 'grapheme', maxLength: 60 }),
         fc.integer({ min: 10, max: 99_999_999 }),
         (name, number) => {
-          const proposed = proposedUsernames(name, number);
-          for (const username of proposed) expect(username).toMatch(/^[A-Za-z0-9_.-]{3,32}$/);
-          expect(new Set(proposed.map((username) => username.toLowerCase())).size).toBeGreaterThan(8);
+          const suggested = suggestedUsernames(name, number);
+          for (const username of suggested) expect(username).toMatch(/^[A-Za-z0-9_.-]{3,32}$/);
+          expect(new Set(suggested.map((username) => username.toLowerCase())).size).toBeGreaterThan(8);
         },
       ),
     );

@@ -5,8 +5,8 @@ const LENGTH_MIN = 3;
 const FALLBACK_USERNAME = 'player';
 
 /**
- * A name converted to our rules: 3 to 32 of letters, digits, `_ . -`. Accents are removed, other characters
- * become one underscore; a name that is too short is lengthened.
+ * A name converted to the rules for usernames: 3 to 32 letters, digits, `_`, `.` and `-`. Accents are removed,
+ * other characters become one underscore, and a name that is too short is lengthened.
  */
 export function suggestUsername(name: string): string {
   const base = name
@@ -20,8 +20,8 @@ export function suggestUsername(name: string): string {
   return base === '' ? FALLBACK_USERNAME : `${base}_${FALLBACK_USERNAME}`;
 }
 
-/** The proposals, best first: the name itself, then with a suffix from 2 to 9, then with the given number. */
-export function proposedUsernames(name: string, number: number): string[] {
+/** The suggestions, best first: the name itself, then with a suffix from 2 to 9, then with the given number. */
+export function suggestedUsernames(name: string, number: number): string[] {
   const base = suggestUsername(name);
   const numbered = [2, 3, 4, 5, 6, 7, 8, 9, number].map((suffix) => {
     const text = String(suffix);

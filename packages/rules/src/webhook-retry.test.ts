@@ -8,14 +8,14 @@ import {
 } from './webhook-retry.ts';
 
 const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
-const tries = fc.integer({ min: 1, max: WEBHOOK_DELAYS_MS.length });
+const failedAttempts = fc.integer({ min: 1, max: WEBHOOK_DELAYS_MS.length });
 
 describe('delay before the next attempt', () => {
   test('stays within the jitter of its step', () => {
     fc.assert(
-      fc.property(tries, random, (count, drawn) => {
+      fc.property(failedAttempts, random, (count, randomShare) => {
         const step = WEBHOOK_DELAYS_MS[count - 1] ?? 0;
-        const delay = webhookDelay(count, drawn) ?? -1;
+        const delay = webhookDelay(count, randomShare) ?? -1;
         expect(delay).toBeGreaterThanOrEqual(Math.round(step * (1 - WEBHOOK_JITTER)));
         expect(delay).toBeLessThanOrEqual(Math.round(step * (1 + WEBHOOK_JITTER)));
       }),
@@ -24,10 +24,15 @@ describe('delay before the next attempt', () => {
 
   test('is never shorter than Retry-After, up to its maximum', () => {
     fc.assert(
-      fc.property(tries, random, fc.integer({ min: 0, max: 10 ** 9 }), (count, drawn, retryAfterMs) => {
-        const delay = webhookDelay(count, drawn, retryAfterMs) ?? -1;
-        expect(delay).toBeGreaterThanOrEqual(Math.min(retryAfterMs, WEBHOOK_RETRY_AFTER_MAX_MS));
-      }),
+      fc.property(
+        failedAttempts,
+        random,
+        fc.integer({ min: 0, max: 10 ** 9 }),
+        (count, randomShare, retryAfterMs) => {
+          const delay = webhookDelay(count, randomShare, retryAfterMs) ?? -1;
+          expect(delay).toBeGreaterThanOrEqual(Math.min(retryAfterMs, WEBHOOK_RETRY_AFTER_MAX_MS));
+        },
+      ),
     );
   });
 

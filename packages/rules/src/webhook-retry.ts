@@ -22,11 +22,11 @@ export const WEBHOOK_JITTER = 0.2;
 export const WEBHOOK_RETRY_AFTER_MAX_MS = 12 * HOUR;
 
 /**
- * Milliseconds until the next attempt after `tries` failed ones; null after the last attempt. `random` is in
+ * Milliseconds until the next attempt after this number of failed attempts; null after the last attempt. `random` is in
  * [0, 1). The delay is never shorter than the Retry-After of the response, up to its maximum.
  */
-export function webhookDelay(tries: number, random: number, retryAfterMs = 0): number | null {
-  const delay = WEBHOOK_DELAYS_MS[tries - 1];
+export function webhookDelay(failedAttempts: number, random: number, retryAfterMs = 0): number | null {
+  const delay = WEBHOOK_DELAYS_MS[failedAttempts - 1];
   if (delay === undefined) return null;
   const withJitter = Math.round(delay * (1 - WEBHOOK_JITTER + 2 * WEBHOOK_JITTER * random));
   return Math.max(withJitter, Math.min(retryAfterMs, WEBHOOK_RETRY_AFTER_MAX_MS));

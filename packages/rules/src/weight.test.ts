@@ -14,16 +14,16 @@ describe('pounds and hundredths', () => {
 
   test('are converted to each other without loss', () => {
     fc.assert(
-      fc.property(hundredths, (w) => {
-        expect(toHundredths(fromHundredths(w))).toBe(w);
+      fc.property(hundredths, (weight) => {
+        expect(toHundredths(fromHundredths(weight))).toBe(weight);
       }),
     );
   });
 
   test('are exact for any wire value with two decimals', () => {
     fc.assert(
-      fc.property(hundredths, (w) => {
-        expect(isExactWeight(fromHundredths(w))).toBe(true);
+      fc.property(hundredths, (weight) => {
+        expect(isExactWeight(fromHundredths(weight))).toBe(true);
       }),
     );
     expect(isExactWeight(0.125)).toBe(false);
@@ -59,9 +59,9 @@ describe('formatWeight', () => {
 
   test('returns a weight that differs by at most half a tenth, and by less than a tenth for light items', () => {
     fc.assert(
-      fc.property(hundredths, (w) => {
-        const shown = Math.round(Number(formatWeight(w).replaceAll(/[,<]/g, '')) * 10) * 10;
-        expect(Math.abs(shown - w)).toBeLessThanOrEqual(w > 0 && w < 5 ? 9 : 5);
+      fc.property(hundredths, (weight) => {
+        const displayed = Math.round(Number(formatWeight(weight).replaceAll(/[,<]/g, '')) * 10) * 10;
+        expect(Math.abs(displayed - weight)).toBeLessThanOrEqual(weight > 0 && weight < 5 ? 9 : 5);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import type { containerEdit } from '@quartermaster/contract/container';
+import type { containerChange } from '@quartermaster/contract/container';
 import { forbidden } from '@quartermaster/contract/errors';
 import { toHundredths } from '@quartermaster/rules/weight';
 import type { z } from 'zod';
@@ -7,7 +7,7 @@ import { publishEvents, toInventory, toParty } from '../../../platform/outbox.ts
 import type { Tx } from '../../../platform/transaction.ts';
 import { type LockedSiblings, lockSiblings, type NamedOwner } from './lock-siblings.ts';
 
-type Change = z.output<typeof containerEdit>;
+type Change = z.output<typeof containerChange>;
 
 /**
  * Updates name, description, bounds, visibility, order and primary flag. Bounds below the current load are

@@ -1,10 +1,10 @@
 import { SESSION_SHOWN_MS } from '@quartermaster/contract/constants';
-import type { PartyNow } from '@quartermaster/contract/dashboard';
+import type { PartySummary } from '@quartermaster/contract/dashboard';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import { listOwnInvitations } from '../../invitation/queries/invitations.ts';
 import { newsColumn } from '../../ledger/queries/news.ts';
 import { lastVisit } from '../../party/queries/last-visit.ts';
-import { type PartyNowRow, presentPartyNow } from '../present.ts';
+import { type PartySummaryRow, presentPartySummary } from '../present.ts';
 
 const PARTIES_MAX = 20;
 /** The number of rows of each kind in one party; the page of that kind lists all. */
@@ -33,9 +33,12 @@ export async function readDashboard(
   sql: Sql,
   reader: { userId: string; now: Date },
   partyId: string | undefined,
-): Promise<{ parties: PartyNow[]; invitations: { id: string; party_name: string; inviter_name: string }[] }> {
+): Promise<{
+  parties: PartySummary[];
+  invitations: { id: string; party_name: string; inviter_name: string }[];
+}> {
   const { userId, now } = reader;
-  const rows = await sql<PartyNowRow[]>`
+  const rows = await sql<PartySummaryRow[]>`
     with latest as (
       select p.id, p.name, m.role, coalesce(${lastVisit(sql, now)}, m.created_at) as since from party_members m join parties p on p.id = m.party_id
       where m.user_id = ${userId} and p.archived_at is null and (${partyId ?? null}::uuid is null or p.id = ${partyId ?? null})
@@ -54,7 +57,7 @@ export async function readDashboard(
   const pending = { page: 1, per_page: PER_SECTION_MAX, status: 'pending' } as const;
   const invitations = partyId === undefined ? (await listOwnInvitations(sql, reader, pending)).rows : [];
   return {
-    parties: rows.map((row) => presentPartyNow(row, reader)),
+    parties: rows.map((row) => presentPartySummary(row, reader)),
     invitations: invitations.map(({ id, party, inviter_name }) => ({
       id,
       party_name: party.name,

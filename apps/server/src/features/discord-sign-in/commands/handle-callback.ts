@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { DISCORD_TICKET_LIFE_S } from '@quartermaster/contract/constants';
 import { AppError } from '@quartermaster/contract/errors';
-import { proposedUsernames } from '@quartermaster/rules/username';
+import { suggestedUsernames } from '@quartermaster/rules/username';
 import { auditAccount } from '../../../platform/audit.ts';
 import type { DiscordPerson } from '../../../platform/auth/discord-oauth.ts';
 import type { OpenedSession } from '../../../platform/auth/open-session.ts';
@@ -133,7 +133,7 @@ async function offerSignUp(tx: Tx, { attempt, person, browser }: SignInCallback)
   const hashes = { secret: hashSecret(ticket), browser: hashSecret(browser) };
   const expiresAt = new Date(tx.now.getTime() + DISCORD_TICKET_LIFE_S * 1000);
   await insertTicket(tx, hashes, person, attempt.redirect, expiresAt);
-  const proposed = proposedUsernames(person.username, randomInt(1000, 99_999_999));
+  const proposed = suggestedUsernames(person.username, randomInt(1000, 99_999_999));
   return {
     outcome: 'choose_username',
     ticket,

@@ -1,6 +1,6 @@
 import { IMPORT_LINES_MAX } from '@quartermaster/contract/constants';
 import { AppError, type ErrorDetail, invalid } from '@quartermaster/contract/errors';
-import { requirePartLimit } from '@quartermaster/contract/inventory-file';
+import { requireTokenLimit } from '@quartermaster/contract/inventory-file';
 import { type ItemTemplateFields, itemTemplateForm } from '@quartermaster/contract/item-template-form';
 import { type ImportFile, ITEM_TEMPLATE_CSV_COLUMNS } from '@quartermaster/contract/item-template-import';
 import { CsvError, parse } from 'csv-parse/sync';
@@ -41,7 +41,7 @@ function requireLines(lines: readonly unknown[]): void {
 function parseJson(content: string): ParsedImportLine[] {
   let value: unknown;
   try {
-    requirePartLimit(content);
+    requireTokenLimit(content);
     value = JSON.parse(content);
   } catch (error) {
     if (error instanceof AppError) throw error;

@@ -1,15 +1,15 @@
-import type { PartyNow } from '@quartermaster/contract/dashboard';
+import type { PartySummary } from '@quartermaster/contract/dashboard';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import PartyNowCard from './party-now-card.tsx';
+import PartySummaryCard from './party-summary-card.tsx';
 import Waiting from './waiting.tsx';
 
 const CALL = 'GET /api/v1/dashboard';
 const id = (last: string) => `0192f0aa-0000-7000-8000-0000000000b${last}`;
-const busy: PartyNow = {
+const busy: PartySummary = {
   party_id: lanterns.id,
   party_name: lanterns.name,
   next_session: { starts_at: '2027-01-04T19:00:00.000Z', own_answer: null },
@@ -29,7 +29,7 @@ const busy: PartyNow = {
     ],
   },
 };
-const quiet: PartyNow = {
+const quiet: PartySummary = {
   ...busy,
   next_session: null,
   open_shops: [],
@@ -62,7 +62,7 @@ test('nothing is shown when nothing is pending', async () => {
   renderPage(
     <>
       <Waiting />
-      <PartyNowCard partyId={lanterns.id} />
+      <PartySummaryCard partyId={lanterns.id} />
       <p>page</p>
     </>,
   );
@@ -73,7 +73,7 @@ test('nothing is shown when nothing is pending', async () => {
 
 test('card of one party requests only that party', async () => {
   const server = fakeServer({ [CALL]: { data: { parties: [busy], invitations: [] } } });
-  renderPage(<PartyNowCard partyId={lanterns.id} />);
+  renderPage(<PartySummaryCard partyId={lanterns.id} />);
   expect(await screen.findByRole('link', { name: 'Wet chest' })).toBeDefined();
   expect(server.requests[0]?.path).toBe(`/api/v1/dashboard?party_id=${lanterns.id}`);
 });

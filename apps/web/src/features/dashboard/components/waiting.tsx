@@ -4,7 +4,7 @@ import { dateTimeText } from '../../../platform/dates.ts';
 import { TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useDashboard } from '../hooks/use-dashboard.ts';
-import { hasNothingPending, PartyNowLines } from './party-now.tsx';
+import { hasNothingPending, PartySummaryLines } from './party-summary.tsx';
 
 const ANSWER_TEXTS = { yes: 'You are coming', maybe: 'You might come', no: 'You are not coming' } as const;
 
@@ -31,7 +31,8 @@ function SessionLine({
  */
 export default function Waiting() {
   const loaded = useDashboard().data?.data;
-  const parties = loaded?.parties.filter((now) => now.next_session || !hasNothingPending(now)) ?? [];
+  const parties =
+    loaded?.parties.filter((summary) => summary.next_session || !hasNothingPending(summary)) ?? [];
   const invitations = loaded?.invitations ?? [];
   if (parties.length + invitations.length === 0) return null;
   return (
@@ -49,16 +50,16 @@ export default function Waiting() {
             </Card>
           </li>
         ))}
-        {parties.map((now) => (
-          <li key={now.party_id}>
+        {parties.map((summary) => (
+          <li key={summary.party_id}>
             <Card className="grid h-full content-start gap-2">
               <h3 className="text-base">
-                <TextLink to={paths.party(now.party_id)} className="wrap-anywhere">
-                  {now.party_name}
+                <TextLink to={paths.party(summary.party_id)} className="wrap-anywhere">
+                  {summary.party_name}
                 </TextLink>
               </h3>
-              {now.next_session && <SessionLine session={now.next_session} />}
-              <PartyNowLines now={now} />
+              {summary.next_session && <SessionLine session={summary.next_session} />}
+              <PartySummaryLines summary={summary} />
             </Card>
           </li>
         ))}

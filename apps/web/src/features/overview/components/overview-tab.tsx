@@ -19,7 +19,7 @@ import { ENCUMBRANCE, JOIN_ACCESS } from '../../party/view.ts';
 import { QuickActions } from './quick-actions.tsx';
 
 /** Loaded lazily, because the first load of the page is at its size limit. */
-const PartyNowCard = lazy(() => import('../../dashboard/components/party-now-card.tsx'));
+const PartySummaryCard = lazy(() => import('../../dashboard/components/party-summary-card.tsx'));
 const NextSessionCard = lazy(() => import('../../game-session/components/next-session-card.tsx'));
 
 function Tile({ label, value, detail }: { label: string; value: string; detail?: string }) {
@@ -84,7 +84,7 @@ export function OverviewTab({ party }: { party: Party }) {
           <p className="max-w-[70ch] text-base whitespace-pre-line text-ink-2">{party.description}</p>
         )}
         <Suspense fallback={null}>
-          <PartyNowCard partyId={party.id} />
+          <PartySummaryCard partyId={party.id} />
         </Suspense>
         {/* As tall as the card without a session: two buttons need a second row on a phone. */}
         <Suspense

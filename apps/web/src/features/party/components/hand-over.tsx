@@ -36,8 +36,8 @@ export function HandOver({ party, member }: { party: Party; member: PartyMember 
         isPending={transfer.isPending}
         error={transfer.error?.message}
       >
-        {name} will run {party.name} and see everything hidden. You become a manager; only {name} can make you
-        the game master again.
+        {name} will run {party.name} and see all hidden content. You become a manager; only {name} can make
+        you the game master again.
       </ConfirmDialog>
     </>
   );

@@ -44,7 +44,9 @@ test('role selector explains each role', async () => {
   const { user } = visit('gm');
   await user.click(await screen.findByRole('button', { name: /Role of tobin/ }));
   const manager = await screen.findByRole('option', { name: 'Manager' });
-  expect(manager.textContent).toBe('ManagerPlays, and also invites, runs shops and manages the stash.');
+  expect(manager.textContent).toBe(
+    'ManagerPlays characters, invites users, runs shops and manages the stash.',
+  );
   expect(screen.getByRole('option', { name: 'Observer' }).textContent).toContain(
     'cannot move, trade or claim',
   );

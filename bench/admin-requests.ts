@@ -21,15 +21,15 @@ const EXPENSIVE_VALUES: Readonly<Record<string, readonly string[]>> = {
   page: ['2', '1000'],
   search: ['pl', 'player 4', 'nobody at all'],
   person: ['Player 7', 'Nobody'],
-  from: [dayBefore(3600)],
-  to: [dayBefore(0)],
+  from: [daysAgo(3600)],
+  to: [daysAgo(0)],
   queue: ['mail'],
   endpoint: ['endpoint.1'],
 };
 /** Maximum number of combinations of enum values. */
 const COMBINATIONS_MAX = 40;
 
-function dayBefore(days: number): string {
+function daysAgo(days: number): string {
   return new Date(Date.now() - days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 }
 
@@ -45,13 +45,13 @@ function valuesOf(spec: EndpointSpec): [string, readonly string[]][] {
 /** The values of an enum field, unwrapped from `optional`, `default` and `transform`. */
 function optionsOf(field: unknown): readonly string[] {
   const { def, options } = field as { def?: Record<string, unknown>; options?: unknown };
-  if (Array.isArray(options) && options.every((each) => typeof each === 'string')) return options;
+  if (Array.isArray(options) && options.every((option) => typeof option === 'string')) return options;
   const inner = def?.innerType ?? def?.in;
   return inner === undefined ? [] : optionsOf(inner);
 }
 
-const PAGING = ['page', 'per_page'];
-const RANGE = ['from', 'to'];
+const PAGING_FIELDS = ['page', 'per_page'];
+const RANGE_FIELDS = ['from', 'to'];
 
 /**
  * The queries to try: no parameters; every combination of enum values; each free-form field alone; the largest
@@ -59,12 +59,14 @@ const RANGE = ['from', 'to'];
  */
 function queriesOf(spec: EndpointSpec): Query[] {
   const values = valuesOf(spec);
-  const listed = values.filter(([name, options]) => !(name in EXPENSIVE_VALUES) && options.length > 0);
+  const enums = values.filter(([name, options]) => !(name in EXPENSIVE_VALUES) && options.length > 0);
   let combined: Query[] = [{}];
-  for (const [name, options] of listed)
+  for (const [name, options] of enums)
     combined = combined.flatMap((query) => [query, ...options.map((value) => ({ ...query, [name]: value }))]);
   const queries = combined.slice(0, COMBINATIONS_MAX);
-  for (const [name, options] of values.filter(([each]) => each in EXPENSIVE_VALUES && !RANGE.includes(each)))
+  for (const [name, options] of values.filter(
+    ([field]) => field in EXPENSIVE_VALUES && !RANGE_FIELDS.includes(field),
+  ))
     queries.push(
       ...options.map(
         (value): Query => (name === 'page' ? { page: value, per_page: '100' } : { [name]: value }),
@@ -72,10 +74,10 @@ function queriesOf(spec: EndpointSpec): Query[] {
     );
   const names = new Set(values.map(([name]) => name));
   if (names.has('from'))
-    queries.push(Object.fromEntries(RANGE.map((name) => [name, EXPENSIVE_VALUES[name]?.[0] ?? ''])));
+    queries.push(Object.fromEntries(RANGE_FIELDS.map((name) => [name, EXPENSIVE_VALUES[name]?.[0] ?? ''])));
   if (['search', 'filter', 'sort'].every((name) => names.has(name)))
     queries.push({ search: 'pl', filter: 'tier_free', sort: 'oldest' });
-  return queries.filter((query) => PAGING.every((name) => !(name in query) || names.has(name)));
+  return queries.filter((query) => PAGING_FIELDS.every((name) => !(name in query) || names.has(name)));
 }
 
 /** SQL for the id in the path of each endpoint: it selects the row with the most related rows. */
@@ -128,7 +130,7 @@ const isStreamed = (spec: EndpointSpec): boolean => 'file' in spec.reply;
 async function pathOf(sql: Sql, spec: EndpointSpec): Promise<string> {
   if (!spec.path.includes('{')) return spec.path;
   const subject = SUBJECTS[spec.id];
-  if (subject === undefined) throw new Error(`SUBJECTS in bench/admin-calls.ts has no row for ${spec.id}`);
+  if (subject === undefined) throw new Error(`SUBJECTS in bench/admin-requests.ts has no row for ${spec.id}`);
   const [row] = await sql.unsafe<{ id: string }[]>(subject);
   return spec.path.replace(/\{\w+\}/, row?.id ?? '');
 }

@@ -1,5 +1,5 @@
 import { NEWS_COUNT_MAX } from '@quartermaster/contract/constants';
-import type { PartyNow } from '@quartermaster/contract/dashboard';
+import type { PartySummary } from '@quartermaster/contract/dashboard';
 import { EyeOff, Gem, type LucideIcon, PackagePlus, Store } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
 import { agoText, dateTimeText } from '../../../platform/dates.ts';
@@ -29,7 +29,7 @@ function Line({ label, Icon, rows, to }: LineProps) {
   );
 }
 
-export const hasNothingPending = ({ open_shops, loot_to_claim, hidden_loot, news }: PartyNow): boolean =>
+export const hasNothingPending = ({ open_shops, loot_to_claim, hidden_loot, news }: PartySummary): boolean =>
   open_shops.length + loot_to_claim.length + hidden_loot.length + news.count === 0;
 
 /** "1 change", "12 changes"; counted up to a bound. */
@@ -37,7 +37,7 @@ const countText = (count: number): string =>
   count === 1 ? '1 change' : `${count < NEWS_COUNT_MAX ? count : `${NEWS_COUNT_MAX} or more`} changes`;
 
 /** Changes by others since the last visit: the most important ones, and the number of all. */
-function News({ now: { party_id, news } }: { now: PartyNow }) {
+function News({ summary: { party_id, news } }: { summary: PartySummary }) {
   if (news.count === 0) return null;
   return (
     <div className="mt-2 grid gap-1 border-t border-line pt-2.5 text-sm first:mt-0 first:border-0 first:pt-0">
@@ -64,16 +64,16 @@ function News({ now: { party_id, news } }: { now: PartyNow }) {
 }
 
 /** Links to loot to claim, shops and, for a gm, hidden loot; then the latest changes in the party. */
-export function PartyNowLines({ now }: { now: PartyNow }) {
+export function PartySummaryLines({ summary }: { summary: PartySummary }) {
   return (
     <>
       <dl className="grid gap-2 empty:hidden">
-        <Line label="Loot to claim" Icon={Gem} rows={now.loot_to_claim} to={paths.lootInstance} />
-        <Line label="Restocked" Icon={PackagePlus} rows={now.restocked_shops} to={paths.shopInstance} />
-        <Line label="Open shops" Icon={Store} rows={now.open_shops} to={paths.shopInstance} />
-        <Line label="Hidden loot" Icon={EyeOff} rows={now.hidden_loot} to={paths.lootInstance} />
+        <Line label="Loot to claim" Icon={Gem} rows={summary.loot_to_claim} to={paths.lootInstance} />
+        <Line label="Restocked" Icon={PackagePlus} rows={summary.restocked_shops} to={paths.shopInstance} />
+        <Line label="Open shops" Icon={Store} rows={summary.open_shops} to={paths.shopInstance} />
+        <Line label="Hidden loot" Icon={EyeOff} rows={summary.hidden_loot} to={paths.lootInstance} />
       </dl>
-      <News now={now} />
+      <News summary={summary} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { type Person, person } from '../apps/server/test/factories/people.ts';
 import { chest, expectOk, party } from '../apps/server/test/factories/test-parties.ts';
 import { type BenchServer, removeWriteLimit } from './bench-server.ts';
 import { openPage, withBrowser } from './browser.ts';
-import { interact, type PaintTimes, readAll, THROTTLE } from './interactions.ts';
+import { interact, loadAllRows, type PaintTimes, THROTTLE } from './interactions.ts';
 import { quantileOf } from './quantile.ts';
 
 /** Promise D4: a container with this many stacks, compared with one of twenty in the same run. */
@@ -16,13 +16,13 @@ const ITEMS_PER_CALL = 100;
 const SEARCHES = 200;
 const WORDS = ['long', 'sword', 'weapon', 'potion', 'rope', 'e', 'nothing of the kind'];
 
-interface Boxes {
+interface ContainerIds {
   readonly few: string;
   readonly many: string;
 }
 
-/** Two containers of one party: items of every kind, few and many. */
-async function createContainers(gm: Person): Promise<Boxes> {
+/** Creates two containers in one party, with few and with many stacks. */
+async function createContainers(gm: Person): Promise<ContainerIds> {
   const testParty = await party(gm);
   const few = await chest(gm, testParty.id);
   const many = await chest(gm, testParty.id);
@@ -37,21 +37,24 @@ async function createContainers(gm: Person): Promise<Boxes> {
   return { few, many };
 }
 
-/** The response times of searches in milliseconds, sorted; the containers take turns. */
-async function searches(gm: Person, boxes: Boxes): Promise<Record<keyof Boxes, number[]>> {
-  const times: Record<keyof Boxes, number[]> = { few: [], many: [] };
+/** Measures the response times of measureSearches in milliseconds, sorted; the containers take turns. */
+async function measureSearches(
+  gm: Person,
+  containerIds: ContainerIds,
+): Promise<Record<keyof ContainerIds, number[]>> {
+  const times: Record<keyof ContainerIds, number[]> = { few: [], many: [] };
   for (let turn = 0; turn < SEARCHES; turn += 1) {
-    for (const box of ['few', 'many'] as const) {
+    for (const key of ['few', 'many'] as const) {
       const query = { search: WORDS[turn % WORDS.length] ?? '', per_page: '100' };
       const startedAt = performance.now();
-      expectOk(await gm.call(listContainerItems, { params: { id: boxes[box] }, query }));
-      times[box].push(performance.now() - startedAt);
+      expectOk(await gm.call(listContainerItems, { params: { id: containerIds[key] }, query }));
+      times[key].push(performance.now() - startedAt);
     }
   }
   return { few: times.few.sort((a, b) => a - b), many: times.many.sort((a, b) => a - b) };
 }
 
-/** The container on the screen of a user who is logged in. */
+/** Opens the page of a container as a logged-in user. */
 async function openContainer(browser: Browser, bench: BenchServer, gm: Person, id: string): Promise<Page> {
   const page = await openPage(browser, `${bench.url}/containers/${id}`, gm);
   await page.getByRole('region', { name: 'Left panel' }).getByRole('row').nth(10).waitFor();
@@ -61,30 +64,30 @@ async function openContainer(browser: Browser, bench: BenchServer, gm: Person, i
 const measurePaints = (
   bench: BenchServer,
   gm: Person,
-  { few, many }: Boxes,
+  { few, many }: ContainerIds,
 ): Promise<[string, PaintTimes][]> =>
   withBrowser(async (browser) => {
     const fewStacksPaints = await interact(await openContainer(browser, bench, gm, few));
     const page = await openContainer(browser, bench, gm, many);
     const openedPaints = await interact(page);
-    await readAll(page, STACKS);
+    await loadAllRows(page, STACKS);
     return [
       [`${FEW} stacks`, fewStacksPaints],
       ['10,000 stacks, just opened', openedPaints],
-      ['10,000 stacks, all of them read', await interact(page)],
+      ['10,000 stacks, all loaded', await interact(page)],
     ];
   });
 
 const ratio = (value: number, of: number): string => (value / of).toFixed(2);
 
-/** Searching in a container of 10,000 stacks, and choosing rows in it on a slowed CPU. */
-export async function tenThousand(bench: BenchServer): Promise<string> {
+/** Measures measureSearches in a container of 10,000 stacks, and the selection of its rows on a slowed CPU. */
+export async function largeContainer(bench: BenchServer): Promise<string> {
   const gm = await person(bench);
   await removeWriteLimit(bench, gm.user.id);
-  const boxes = await createContainers(gm);
-  await searches(gm, boxes);
-  const { few, many } = await searches(gm, boxes);
-  const paintTimes = await measurePaints(bench, gm, boxes);
+  const containerIds = await createContainers(gm);
+  await measureSearches(gm, containerIds);
+  const { few, many } = await measureSearches(gm, containerIds);
+  const paintTimes = await measurePaints(bench, gm, containerIds);
   const base = paintTimes[0]?.[1].times ?? [];
   return [
     '| Search in a container | median | p95 | ratio of p95 |',
