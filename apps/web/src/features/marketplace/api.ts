@@ -10,7 +10,7 @@ import { callForFile } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
 
-/** The marketplace is fresh for 5 min (DOM-9). */
+/** How long the lists of the marketplace stay fresh (DOM-9). */
 const MARKET_STALE_MS = 5 * 60_000;
 /** The number of cards on a page: divisible by one, two and three columns. */
 const CARDS_PER_PAGE = '12';
@@ -54,7 +54,7 @@ export const useOwnContent = (query: Filters) =>
   });
 
 /** Every list and page that shows the user's own templates. */
-const OWN_READS = [
+const OWN_CONTENT_READS = [
   listOwnContent,
   listItemTemplates,
   getItemTemplate,
@@ -66,14 +66,15 @@ const OWN_READS = [
   getLootTemplate,
 ];
 
-function useInvalidateOwn() {
+function useInvalidateOwnContent() {
   const client = useQueryClient();
-  return () => Promise.all(OWN_READS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
+  return () =>
+    Promise.all(OWN_CONTENT_READS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
 }
 
 /** Changes the visibility of several templates, or deletes them. */
 export function useOwnContentWrites() {
-  const onSuccess = useInvalidateOwn();
+  const onSuccess = useInvalidateOwnContent();
   return {
     update: useWrite(updateOwnContent, { quiet: true, onSuccess }),
     remove: useWrite(deleteOwnContent, { quiet: true, onSuccess }),
@@ -82,7 +83,7 @@ export function useOwnContentWrites() {
 
 /** Previews the import of a file of shops and loot, and imports it. */
 export function useContentImport() {
-  const onSuccess = useInvalidateOwn();
+  const onSuccess = useInvalidateOwnContent();
   return {
     preview: useWrite(previewContentImport, { quiet: true }),
     load: useWrite(importContent, { quiet: true, onSuccess }),
@@ -91,7 +92,7 @@ export function useContentImport() {
 
 type ExportQuery = NonNullable<CallInput<typeof exportContent>['query']>;
 
-/** Fetches own shops and loot that match and saves them as a file. */
+/** Fetches the user's shops and loot that match the filters, and saves them as a file. */
 export const useContentExport = () =>
   useMutation({
     mutationFn: async ({ search, kind, visibility }: Filters) => {

@@ -1,6 +1,6 @@
 import type { Decision, ReportedKind, ReportReason } from '@quartermaster/contract/moderation';
 
-/** The label of each kind. */
+/** The label of each kind of reported subject. */
 export const KINDS: Readonly<Record<ReportedKind, string>> = {
   item_template: 'Item',
   shop_template: 'Shop',
@@ -27,6 +27,6 @@ export const DECISIONS: Readonly<Record<Decision, string>> = {
   restored: 'Restored',
 };
 
-/** Text about the author of content, for a case that is about a user. */
-export const aboutSubject = (text: string, kind: ReportedKind): string =>
+/** Replaces "author" with "user" in a case that is about a user. */
+export const subjectText = (text: string, kind: ReportedKind): string =>
   kind === 'user' ? text.replace('author', 'user').replace('Author', 'User') : text;

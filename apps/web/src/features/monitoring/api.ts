@@ -10,7 +10,7 @@ export type MonitoringFilter = NonNullable<CallInput<typeof showMonitoring>['que
 
 export type StatementsFilter = NonNullable<CallInput<typeof showStatements>['query']>;
 
-/** Each process stores its numbers once a minute. */
+/** The interval of polling. Each process stores its measurements once a minute. */
 const READ_EVERY_MS = 15_000;
 
 /** The recorded numbers; polled while the range ends now, even while the server does not respond. */

@@ -44,21 +44,21 @@ export const statementsFilterOf = (query: UrlFilter<'statement' | 'order'>): Sta
 
 export const millisecondsText = (value: number | null): string =>
   value === null ? '–' : `${formatCount(value)} ms`;
-/** The time of a query: short ones with two decimals. */
+/** The time of a query; below 10 ms with two decimals. */
 export const queryTimeText = (value: number | null): string =>
   value !== null && value < 10
     ? `${value.toLocaleString('en-US', { maximumFractionDigits: 2 })} ms`
     : millisecondsText(value);
 export const megabytesText = (value: number): string => `${formatCount(value)} MB`;
 
-/** A share with one decimal. */
+/** The share of requests that ended with a server error, in percent with one decimal. */
 export const errorShare = ({
   requests,
   server_errors,
 }: Pick<MonitoringPoint, 'requests' | 'server_errors'>) =>
   requests === 0 ? '–' : `${Math.round((1000 * server_errors) / requests) / 10}%`;
 
-/** The beginning of a step: its time, with the day where steps are hours. UTC. */
+/** The start of a step in UTC: its time, and the day too if a step is an hour. */
 export const stepText = (start: string, step: 'minute' | 'hour'): string =>
   new Date(start).toLocaleString(undefined, {
     ...(step === 'hour' ? { month: 'short', day: 'numeric' } : {}),

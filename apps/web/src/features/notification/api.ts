@@ -11,12 +11,12 @@ import { invalidate } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
 /** The number of notifications in the popover of the bell. */
-const NEWEST = '6';
+const NEWEST_COUNT = '6';
 
 export type NotificationQuery = NonNullable<CallInput<typeof listNotifications>['query']>;
 
 const countRead = () => read(countUnread, {}, { quiet: true });
-const newestRead = () => read(listNotifications, { query: { per_page: NEWEST } }, { quiet: true });
+const newestRead = () => read(listNotifications, { query: { per_page: NEWEST_COUNT } }, { quiet: true });
 
 /** The number of unread notifications; undefined until loaded. */
 export const useUnreadCount = (): number | undefined => useQuery(countRead()).data?.data.unread_count;
@@ -50,8 +50,10 @@ async function markAsReadInCache(client: QueryClient, id?: string): Promise<void
     (page) =>
       page && {
         ...page,
-        data: page.data.map((each) =>
-          each.read_at === null && (id === undefined || each.id === id) ? { ...each, read_at } : each,
+        data: page.data.map((notification) =>
+          notification.read_at === null && (id === undefined || notification.id === id)
+            ? { ...notification, read_at }
+            : notification,
         ),
       },
   );

@@ -30,25 +30,25 @@ const countText = (unread: number): string =>
  */
 export function useNotificationsLive(): string {
   const client = useQueryClient();
-  const [announced, setAnnounced] = useState('');
+  const [announcedText, setAnnouncedText] = useState('');
   const showArrival = useArrival();
-  const showMissed = useMissedReveals();
+  const showMissedReveals = useMissedReveals();
   const onEvent = (event: NotificationEvent) => {
     if (event.action === 'announcements_changed') {
       setTimeout(() => void invalidate(client, ['announcements']), Math.random() * ANNOUNCEMENT_SPREAD_MS);
       return;
     }
     setUnreadCount(client, event.unread_count);
-    setAnnounced(countText(event.unread_count));
+    setAnnouncedText(countText(event.unread_count));
     // Both sides of a patronage, and users who wait for support, are notified on every page.
     void invalidate(client, ['notifications', 'patronages', 'support']);
     if (event.action === 'notification_created') void showArrival(event.id);
   };
   useNotificationChannel(onEvent, () => {
     void invalidate(client, ['notifications']);
-    showMissed();
+    showMissedReveals();
   });
-  return announced;
+  return announcedText;
 }
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
@@ -62,17 +62,17 @@ function useArrival(): (id: string | undefined) => Promise<void> {
   const { mutate: markRead } = useMarkAsRead();
   return async (id) => {
     if (id === undefined || !isVisible()) return;
-    const arrived = (await fetchNewestNotifications(client))?.find((each) => each.id === id);
-    if (!arrived) return;
-    void refreshTierAfter(client, [arrived]);
+    const arrival = (await fetchNewestNotifications(client))?.find((newest) => newest.id === id);
+    if (!arrival) return;
+    void refreshTierAfter(client, [arrival]);
     if (pathname === paths.notifications || !arrivalToasts.get()) return;
-    if (arrived.read_at !== null || showReveal(client, user.id, arrived)) return;
-    showToast(arrived.title, {
+    if (arrival.read_at !== null || showReveal(client, user.id, arrival)) return;
+    showToast(arrival.title, {
       action: {
         label: 'Show',
         run: () => {
           markRead({ params: { id } });
-          void navigate(arrived.link);
+          void navigate(arrival.link);
         },
       },
     });
@@ -104,13 +104,15 @@ function useMissedReveals(): () => void {
   const catchUp = useEffectEvent(async () => {
     if (!isVisible()) return;
     const newest = (await fetchNewestNotifications(client)) ?? [];
-    const missed = newest.filter(({ created_at }) => Date.parse(created_at) > performance.timeOrigin);
-    void refreshTierAfter(client, missed);
+    const missedNotifications = newest.filter(
+      ({ created_at }) => Date.parse(created_at) > performance.timeOrigin,
+    );
+    void refreshTierAfter(client, missedNotifications);
     if (!arrivalToasts.get()) return;
-    const reveals = missed.filter(
+    const reveals = missedNotifications.filter(
       ({ ids, read_at }) => ids.loot_instance_id !== undefined && read_at === null,
     );
-    for (const each of reveals.reverse()) showReveal(client, user.id, each);
+    for (const reveal of reveals.reverse()) showReveal(client, user.id, reveal);
   });
   useEffect(() => {
     const onReturn = () => void catchUp();

@@ -21,7 +21,7 @@ import { rulesOf } from '../../platform/form-rules.ts';
 import { invalidate, PARTY } from '../../platform/invalidation.ts';
 import { keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 
-/** The time that a response counts as fresh, in milliseconds (DOM-9). */
+/** How long a response stays fresh, in milliseconds (DOM-9). */
 const PARTY_STALE_MS = 30_000;
 const PREVIEW_STALE_MS = 5 * 60_000;
 
@@ -65,8 +65,8 @@ export const usePartyPreview = (query: { join_code: string } | { party_id: strin
 /** Refetches the queries that depend on a party, its members or its code. */
 const refreshParty = (client: QueryClient): Promise<void> => invalidate(client, ['party', 'members']);
 
-/** The page shows the response of the write, without another request. */
-const showNow = (client: QueryClient, data: Party): void => {
+/** Caches the response of a write, so that the page shows it without another request. */
+const cacheParty = (client: QueryClient, data: Party): void => {
   client.setQueryData(partyRead(data.id).queryKey, { data, meta: undefined, message: undefined });
 };
 
@@ -80,7 +80,7 @@ export function useUpdateParty() {
   return useWrite(updateParty, {
     quiet: true,
     onSuccess: ({ data }) => {
-      showNow(client, data);
+      cacheParty(client, data);
       return refreshParty(client);
     },
   });
@@ -95,7 +95,7 @@ export function useRegenerateJoinCode() {
   const client = useQueryClient();
   return useWrite(regenerateJoinCode, {
     quiet: true,
-    onSuccess: ({ data }) => showNow(client, data),
+    onSuccess: ({ data }) => cacheParty(client, data),
   });
 }
 
@@ -110,10 +110,10 @@ export function useChangeRole(partyId: string) {
       const { role } = body.party_membership;
       client.setQueryData(
         queryKey,
-        (all) =>
-          all && {
-            ...all,
-            data: all.data.map((member) =>
+        (page) =>
+          page && {
+            ...page,
+            data: page.data.map((member) =>
               member.user_id === params.user_id ? { ...member, role } : member,
             ),
           },
@@ -168,7 +168,7 @@ export function useTransferGm() {
   return useWrite(transferGm, {
     quiet: true,
     onSuccess: ({ data }) => {
-      showNow(client, data);
+      cacheParty(client, data);
       return refreshParty(client);
     },
   });

@@ -79,7 +79,7 @@ export async function logInWithPasskey(autofill?: AbortSignal) {
   return (await call(loginWithPasskey, { body: { credential } }, quiet)).data;
 }
 
-/** Whether the browser offers passkeys where the email address is filled in. */
+/** Whether the browser offers passkeys as suggestions of the email field. */
 export const isAutofillSupported = async (): Promise<boolean> =>
   isPasskeySupported() && (await library()).browserSupportsWebAuthnAutofill();
 

@@ -15,7 +15,7 @@ export const useSecondFactors = () => useQuery(read(getSecondFactors, {}, { quie
 /** Passkeys are a second factor too. */
 export const usePasskeys = () => useQuery({ ...read(listPasskeys, {}, { quiet: true }), staleTime: 0 });
 
-/** The writes of two-factor authentication; all except the setup change the shown status. */
+/** The writes of two-factor authentication; all except the setup refetch the displayed status. */
 export function useFactorWrites() {
   const client = useQueryClient();
   const onSuccess = () =>

@@ -24,12 +24,12 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import type { RatingEndpoints } from '../template/api.ts';
 
-/** The time that a response counts as fresh, in milliseconds (DOM-9). */
+/** How long a response stays fresh, in milliseconds (DOM-9). */
 const TEMPLATE_STALE_MS = 5 * 60_000;
 const CHOICES_STALE_MS = 30 * 60_000;
 /** The number of cards on a page: four rows of three columns. */
 const CARDS_PER_PAGE = '12';
-/** Shop inventories are treated as 100 per page (DOM-9). */
+/** The number of lines on a page of the stock (DOM-9). */
 const LINES_PER_PAGE = '100';
 
 type ListQuery = NonNullable<CallInput<typeof listShopTemplates>['query']>;
@@ -61,19 +61,19 @@ export const useShopLocations = () =>
 
 const LISTS = [listShopTemplates, searchShops, listShopTypes, listShopLocations];
 
-/** The lists that a changed template may affect. */
+/** Refetches the lists that a changed template may affect. */
 const refreshLists = (client: QueryClient): Promise<unknown> =>
   Promise.all(LISTS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
 
-/** The page shows the response of the write, without another request. */
-const showNow = (client: QueryClient, data: ShopTemplate): Promise<unknown> => {
+/** Caches the response of a write, so that the page shows it without another request. */
+const cacheTemplate = (client: QueryClient, data: ShopTemplate): Promise<unknown> => {
   client.setQueryData(templateRead(data.id).queryKey, { data, meta: undefined, message: undefined });
   return refreshLists(client);
 };
 
 export function useCreateShopTemplate() {
   const client = useQueryClient();
-  return useWrite(createShopTemplate, { quiet: true, onSuccess: ({ data }) => showNow(client, data) });
+  return useWrite(createShopTemplate, { quiet: true, onSuccess: ({ data }) => cacheTemplate(client, data) });
 }
 
 export function useUpdateShopTemplate() {
@@ -81,7 +81,7 @@ export function useUpdateShopTemplate() {
   return useWrite(updateShopTemplate, {
     quiet: true,
     onSuccess: async ({ data }) => {
-      await showNow(client, data);
+      await cacheTemplate(client, data);
       // A changed modifier changes the price of each line.
       await Promise.all(
         [listShopItems, getRestockStatus].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
@@ -92,7 +92,10 @@ export function useUpdateShopTemplate() {
 
 export function useDuplicateShopTemplate() {
   const client = useQueryClient();
-  return useWrite(duplicateShopTemplate, { quiet: true, onSuccess: ({ data }) => showNow(client, data) });
+  return useWrite(duplicateShopTemplate, {
+    quiet: true,
+    onSuccess: ({ data }) => cacheTemplate(client, data),
+  });
 }
 
 export function useDeleteShopTemplate(id: string) {

@@ -115,7 +115,7 @@ export const stockOf = (draft: DraftOf<'shop'>): ShopItemForm[] =>
   }));
 
 /** The unique tags of a comma-separated text. */
-export const tagsIn = (text: string): string[] => [
+export const parseTags = (text: string): string[] => [
   ...new Set(
     text
       .split(',')
@@ -128,7 +128,7 @@ export const tagsIn = (text: string): string[] => [
 export const formOf = (fields: TemplateFields): ShopTemplateForm => ({
   ...fields,
   default_restock_days: fields.default_restock_days || null,
-  tag_list: tagsIn(fields.tag_list),
+  tag_list: parseTags(fields.tag_list),
   ...overridesOf(fields),
 });
 

@@ -31,11 +31,11 @@ import { call } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
-/** The time that a response counts as fresh, in milliseconds (DOM-9). */
+/** How long a response stays fresh, in milliseconds (DOM-9). */
 const SHOPS_STALE_MS = 2 * 60_000;
 const SHOP_STALE_MS = 60_000;
 const CARDS_PER_PAGE = '12';
-/** Shop inventories are treated as 100 per page (DOM-9). */
+/** The number of listings on a page (DOM-9). */
 const LINES_PER_PAGE = '100';
 
 type ListQuery = NonNullable<CallInput<typeof listShopInstances>['query']>;
@@ -162,8 +162,8 @@ export const useQuote = (id: string, trade: Trade | null) =>
 
 const EMPTY_TRADE: Trade = { container_id: '' };
 
-/** The page shows the response of a write; its shelf is refetched. */
-const showNow = (client: QueryClient, data: ShopInstance): Promise<unknown> => {
+/** Caches the response of a write, so that the page shows it; the shelf is refetched. */
+const cacheShop = (client: QueryClient, data: ShopInstance): Promise<unknown> => {
   client.setQueryData(
     shopRead(data.id).queryKey,
     (cached) => cached && { ...cached, data: { ...cached.data, ...data } },
@@ -188,7 +188,7 @@ export function useShopWrites(id: string) {
   const client = useQueryClient();
   const onSuccess = () => invalidate(client, LEDGER);
   return {
-    change: useWrite(updateShopInstance, { quiet: true, onSuccess: ({ data }) => showNow(client, data) }),
+    change: useWrite(updateShopInstance, { quiet: true, onSuccess: ({ data }) => cacheShop(client, data) }),
     remove: useWrite(deleteShopInstance, {
       quiet: true,
       onSuccess: () => {

@@ -4,11 +4,11 @@ import { mail, oil, sword } from '../../../test/shops.ts';
 import {
   type Basket,
   clearBasket,
-  forCharacter,
-  linesIn,
+  lineCount,
   refreshBasket,
   withBuy,
   withBuyQuantity,
+  withCharacter,
   withSell,
   withSellQuantity,
 } from './state.ts';
@@ -33,20 +33,20 @@ test('quantity zero removes the line', () => {
 test('sale is limited to the quantity in the container', () => {
   const basket = withSell(empty, stackOf(5), backpack.id, 9);
   expect(basket.sells[0]?.quantity).toBe(5);
-  expect(linesIn(withBuy(basket, sword))).toBe(2);
+  expect(lineCount(withBuy(basket, sword))).toBe(2);
 });
 
 test('current listings of the shelf replace the stored listings, even if stock has decreased', () => {
   const basket = withBuy(empty, sword, 3);
-  const fewer = { ...sword, quantity: 1, unit_price_copper: 1500 };
-  expect(refreshBasket(basket, [fewer]).buys[0]).toEqual({ listing: fewer, quantity: 3 });
+  const fewerSwords = { ...sword, quantity: 1, unit_price_copper: 1500 };
+  expect(refreshBasket(basket, [fewerSwords]).buys[0]).toEqual({ listing: fewerSwords, quantity: 3 });
   expect(refreshBasket(basket, []).buys[0]?.listing).toBe(sword);
 });
 
 test('switching to another character keeps purchases and clears sales', () => {
   const basket = withSell(withBuy(empty, sword), mail, backpack.id, 1);
-  const other = forCharacter(basket, 'other');
-  expect(other).toMatchObject({ characterId: 'other', containerId: null, purseId: null, sells: [] });
-  expect(linesIn(other)).toBe(1);
-  expect(linesIn(clearBasket(basket))).toBe(0);
+  const otherBasket = withCharacter(basket, 'other');
+  expect(otherBasket).toMatchObject({ characterId: 'other', containerId: null, purseId: null, sells: [] });
+  expect(lineCount(otherBasket)).toBe(1);
+  expect(lineCount(clearBasket(basket))).toBe(0);
 });

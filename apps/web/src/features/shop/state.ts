@@ -29,7 +29,7 @@ export interface Basket {
 
 const EMPTY: Basket = { characterId: null, containerId: null, purseId: null, buys: [], sells: [] };
 
-/** The baskets by their shop, for this visit: leaving the page keeps them. */
+/** The baskets by the id of their shop. They are kept until the app is closed or reloaded. */
 export const baskets = createStore<Readonly<Record<string, Basket>>>({});
 
 /** The basket in a shop and how to change it. */
@@ -38,15 +38,15 @@ export function useBasket(shopId: string): readonly [Basket, (change: (basket: B
   return [basket, (change) => baskets.set((all) => ({ ...all, [shopId]: change(all[shopId] ?? EMPTY) }))];
 }
 
-export const linesIn = ({ buys, sells }: Basket): number => buys.length + sells.length;
+export const lineCount = ({ buys, sells }: Basket): number => buys.length + sells.length;
 
 const clampQuantity = (quantity: number, max: number | null): number =>
   Math.max(1, max === null ? quantity : Math.min(quantity, max));
 
 /** Adds a quantity of an item to the basket, up to the available quantity. */
 export function withBuy(basket: Basket, listing: ShopListing, quantity = 1): Basket {
-  const existing = basket.buys.find((line) => line.listing.id === listing.id);
-  if (existing) return withBuyQuantity(basket, listing.id, existing.quantity + quantity);
+  const existingLine = basket.buys.find((line) => line.listing.id === listing.id);
+  if (existingLine) return withBuyQuantity(basket, listing.id, existingLine.quantity + quantity);
   const line = { listing, quantity: clampQuantity(quantity, listing.quantity) };
   return { ...basket, buys: [...basket.buys, line] };
 }
@@ -90,7 +90,7 @@ export function refreshBasket(basket: Basket, listings: readonly ShopListing[]):
 }
 
 /** The basket for another trading character, without the previous character's containers and items to sell. */
-export const forCharacter = (basket: Basket, characterId: string): Basket => ({
+export const withCharacter = (basket: Basket, characterId: string): Basket => ({
   ...basket,
   characterId,
   containerId: null,

@@ -16,19 +16,19 @@ import {
 } from './view.ts';
 
 const empty = { characterId: null, containerId: null, purseId: null, buys: [], sells: [] };
-const buying = withBuy(empty, oil, 3);
-const selling = withSell(empty, mail, 'bag', 1);
-const mixedBasket = withSell(buying, stackOf(38), 'bag', 38);
+const purchaseBasket = withBuy(empty, oil, 3);
+const saleBasket = withSell(empty, mail, 'bag', 1);
+const mixedBasket = withSell(purchaseBasket, stackOf(38), 'bag', 38);
 
 test('button label names the action', () => {
-  expect([buying, selling, mixedBasket].map(tradeLabel)).toEqual(['Buy', 'Sell', 'Buy and sell']);
+  expect([purchaseBasket, saleBasket, mixedBasket].map(tradeLabel)).toEqual(['Buy', 'Sell', 'Buy and sell']);
 });
 
 test('summary of a trade contains its amount', () => {
-  expect(tradeText(buying, 27, FIVE_E)).toBe('Bought 3 oils (flask) for 2 sp 7 cp');
-  expect(tradeText(selling, -2500, FIVE_E)).toBe('Sold Rusted mail for 25 gp');
+  expect(tradeText(purchaseBasket, 27, FIVE_E)).toBe('Bought 3 oils (flask) for 2 sp 7 cp');
+  expect(tradeText(saleBasket, -2500, FIVE_E)).toBe('Sold Rusted mail for 25 gp');
   expect(tradeText(mixedBasket, 8, FIVE_E)).toBe('Bought 3 oils (flask) and sold 38 torches: 8 cp paid');
-  expect(tradeText(withBuy(buying, sword), 100, SILVER_STANDARD)).toBe('Bought 2 items for 1 s');
+  expect(tradeText(withBuy(purchaseBasket, sword), 100, SILVER_STANDARD)).toBe('Bought 2 items for 1 s');
 });
 
 test('basket that is empty, has no container or has a sold-out listing is not sent', () => {
@@ -44,13 +44,15 @@ test('basket that is empty, has no container or has a sold-out listing is not se
 });
 
 test('trade includes a purse only if it differs from the container, and a character only if it owns the container', () => {
-  expect(tradeOf(buying, { container: backpack, purse: backpack })).not.toHaveProperty('purse_container_id');
-  expect(tradeOf(buying, { container: stash, purse: backpack })).toMatchObject({
+  expect(tradeOf(purchaseBasket, { container: backpack, purse: backpack })).not.toHaveProperty(
+    'purse_container_id',
+  );
+  expect(tradeOf(purchaseBasket, { container: stash, purse: backpack })).toMatchObject({
     container_id: stash.id,
     purse_container_id: backpack.id,
   });
-  expect(tradeOf(buying, { container: stash, purse: backpack })).not.toHaveProperty('character_id');
-  expect(tradeOf(buying, { container: backpack, purse: stash })).toMatchObject({
+  expect(tradeOf(purchaseBasket, { container: stash, purse: backpack })).not.toHaveProperty('character_id');
+  expect(tradeOf(purchaseBasket, { container: backpack, purse: stash })).toMatchObject({
     character_id: backpack.owner.id,
     purse_container_id: stash.id,
   });

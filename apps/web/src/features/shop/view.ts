@@ -21,7 +21,7 @@ import type { Basket } from './state.ts';
 export const coinSystemOf = (shop: Pick<ShopInstance, 'coin_system'>): CoinSystem =>
   coinSystem(shop.coin_system);
 
-/** The stock of a shop; null of a closed one for players, who do not see its shelf. */
+/** The stock of a shop; null if the shop is closed and the reader may not see its shelf. */
 export const knownStock = (shop: ShopInstance): ShopInstance | null =>
   shop.is_active || shop.permissions.manage ? shop : null;
 
@@ -99,7 +99,7 @@ export function changedTerms(before: TermsFields, after: TermsFields, system: Co
   );
 }
 
-const FIELD: Readonly<Record<string, keyof TermsFields>> = { discount_rate: 'discount_percent' };
+const FIELD_OF_PROPERTY: Readonly<Record<string, keyof TermsFields>> = { discount_rate: 'discount_percent' };
 
 /** The contract's rules, fetched when the form is first touched, and whether the funds can be read. */
 export const termsRules =
@@ -109,11 +109,11 @@ export const termsRules =
     const result = updateShopInstance.body.safeParse({ shop_instance: changeFrom(values, system) });
     const messages = (result.error?.issues ?? []).map(({ path, message }): [string, string] => {
       const field = String(path[1]);
-      return [FIELD[field] ?? field, message];
+      return [FIELD_OF_PROPERTY[field] ?? field, message];
     });
-    const typed = parsePrice(values.funds, system);
-    if (!values.has_unlimited_funds && typed.copper === null)
-      messages.push(['funds', typed.error ?? 'Enter the money in the till']);
+    const parsedFunds = parsePrice(values.funds, system);
+    if (!values.has_unlimited_funds && parsedFunds.copper === null)
+      messages.push(['funds', parsedFunds.error ?? 'Enter the money in the till']);
     if (messages.length === 0) return { values, errors: {} };
     // Only the first error of a field is shown.
     const errors = messages.reverse().map(([field, message]) => [field, { type: 'rule', message }]);
@@ -165,11 +165,10 @@ export function tradeLabel({ buys, sells }: Basket): string {
 const actionText = (lines: Basket): string => {
   const bought = lines.buys.map(({ listing, quantity }) => countedName(listing.name, quantity));
   const sold = lines.sells.map(({ item, quantity }) => countedName(item.display_name, quantity));
-  const nameOrCount = (names: string[], all: string) =>
-    names.length === 1 ? names[0] : `${names.length} ${all}`;
-  if (sold.length === 0) return `Bought ${nameOrCount(bought, 'items')}`;
-  if (bought.length === 0) return `Sold ${nameOrCount(sold, 'items')}`;
-  return `Bought ${nameOrCount(bought, 'items')} and sold ${nameOrCount(sold, 'items')}`;
+  const nameOrCount = (names: string[]) => (names.length === 1 ? names[0] : `${names.length} items`);
+  if (sold.length === 0) return `Bought ${nameOrCount(bought)}`;
+  if (bought.length === 0) return `Sold ${nameOrCount(sold)}`;
+  return `Bought ${nameOrCount(bought)} and sold ${nameOrCount(sold)}`;
 };
 
 /** "Bought 3 torches for 3 cp", "Sold rusted mail for 25 gp". */
@@ -212,16 +211,16 @@ type Coins = Readonly<Record<string, number>>;
 /** The net coins that are transferred: a line may be paid with the proceeds of another. */
 export function netCoins(paid: Coins, received: Coins): { paid: Coins; received: Coins } {
   const keys = [...new Set([...Object.keys(paid), ...Object.keys(received)])];
-  const sum = (from: Coins, subtracted: Coins) =>
+  const difference = (coins: Coins, subtracted: Coins) =>
     Object.fromEntries(
       keys
-        .map((key) => [key, (from[key] ?? 0) - (subtracted[key] ?? 0)] as const)
+        .map((key) => [key, (coins[key] ?? 0) - (subtracted[key] ?? 0)] as const)
         .filter(([, count]) => count > 0),
     );
-  return { paid: sum(paid, received), received: sum(received, paid) };
+  return { paid: difference(paid, received), received: difference(received, paid) };
 }
 
-/** Coins as text, by coin, the most valuable first: "1 pp 4 gp". */
+/** Coins as text, most valuable first: "1 pp 4 gp". */
 export const coinText = (coins: Coins, system: CoinSystem): string =>
   system.coins
     .toSorted((a, b) => b.copper - a.copper)
@@ -229,14 +228,14 @@ export const coinText = (coins: Coins, system: CoinSystem): string =>
     .map(({ key, abbr }) => `${(coins[key] ?? 0).toLocaleString('en-US')} ${abbr}`)
     .join(' ');
 
-/** A shop's modifiers, in hundredths as the rules have them. */
+/** A shop's modifiers in hundredths, as the rules expect them. */
 export const calculationOf = (shop: ShopInstance) => ({
   buyModifier: Math.round(shop.buy_modifier * 100),
   sellModifier: Math.round(shop.sell_modifier * 100),
   discount: Math.round(shop.discount_rate * 100),
 });
 
-/** Coins cannot be traded, and unidentified items have no price (DEC-4, DEC-5). */
+/** Coins cannot be sold (DEC-4). */
 export const isSellable = (item: ItemInstance): boolean => !item.tags.includes('currency');
 
 export const NO_LISTING_FILTER: ListingFilter = { search: '', category: '', sort: 'name', direction: 'asc' };

@@ -31,14 +31,14 @@ export function useEndOfMaintenance(): void {
     void (async () => {
       while (!controller.signal.aborted) {
         await sleep(MAINTENANCE_CHECK_EVERY_MS);
-        await check(controller.signal).catch(() => undefined);
+        await checkMaintenance(controller.signal).catch(() => undefined);
       }
     })();
     return () => controller.abort();
   }, []);
 }
 
-async function check(signal: AbortSignal): Promise<void> {
+async function checkMaintenance(signal: AbortSignal): Promise<void> {
   const { data } = await request(getSiteStatus, {}, { signal });
   maintenance.set(data.maintenance?.message ?? null);
   if (data.maintenance === null && session.get().status !== 'authenticated') await startSession();

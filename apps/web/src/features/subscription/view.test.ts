@@ -75,7 +75,7 @@ test('every limit and feature has a name and a description, and each limit is sh
   expect(USAGE_GROUPS.flatMap((group) => group.resources).sort()).toEqual([...RESOURCES].sort());
 });
 
-test('numbers and prices are formatted as on a price list', () => {
+test('limits and prices are formatted as text', () => {
   expect([limitFigure(0), limitFigure(40_000), limitFigure('unlimited')]).toEqual([
     '–',
     '40,000',

@@ -218,13 +218,13 @@ export function usageLine(resource: Resource, usage: Partial<Usage>): UsageLine 
 }
 
 /** The limits that are exceeded. */
-export const linesAbove = (usage: Partial<Usage>): UsageLine[] =>
+export const exceededLinesOf = (usage: Partial<Usage>): UsageLine[] =>
   RESOURCES.map((resource) => usageLine(resource, usage)).filter(
     ({ used, limit }) => limit !== UNLIMITED && used > limit,
   );
 
 /** The same usage with the limits of another tier. */
-export const usageIn = (tier: Tier, usage: Usage): Partial<Usage> =>
+export const usageWithLimitsOf = (tier: Tier, usage: Usage): Partial<Usage> =>
   Object.fromEntries(
     RESOURCES.map((resource) => {
       const key = usageKeyOf(resource);
@@ -232,7 +232,7 @@ export const usageIn = (tier: Tier, usage: Usage): Partial<Usage> =>
     }),
   );
 
-/** "1", "2,000", "Unlimited"; a dash for nothing. */
+/** "1", "2,000", "Unlimited"; a dash for 0. */
 export const limitFigure = (limit: Limit): string =>
   limit === UNLIMITED ? 'Unlimited' : limit === 0 ? '–' : formatCount(limit);
 
@@ -253,7 +253,7 @@ export function daysLeft(until: string, now: Date): string {
 }
 
 /** The end of the tier if nothing more is paid: the end of the period or of the grace period. */
-export const worksUntil = ({
+export const endOfTier = ({
   grace_ends_at,
   current_period_end,
 }: Pick<BilledSubscription, 'grace_ends_at' | 'current_period_end'>): string =>

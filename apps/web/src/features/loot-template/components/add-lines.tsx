@@ -57,9 +57,9 @@ export interface AddLinesProps {
 /** Adds several lines in one request, from the catalog and the user's own items; all or none. */
 export function AddLines({ templateId, onClose }: AddLinesProps) {
   const { addMany } = useLootItemWrites();
-  const [chosen, setChosen] = useState<readonly ItemTemplate[]>([]);
+  const [selectedItems, setSelectedItems] = useState<readonly ItemTemplate[]>([]);
   const [terms, setTerms] = useState<Terms>({ quantity: '1', chance: 100, isIdentified: true });
-  const canAdd = chosen.length > 0 && parseDice(terms.quantity).rejection === null;
+  const canAdd = selectedItems.length > 0 && parseDice(terms.quantity).rejection === null;
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (!canAdd) return;
@@ -67,7 +67,7 @@ export function AddLines({ templateId, onClose }: AddLinesProps) {
       {
         params: { id: templateId },
         body: {
-          loot_items: chosen.map(({ id }) => ({
+          loot_items: selectedItems.map(({ id }) => ({
             item_template_id: id,
             quantity: terms.quantity.trim(),
             chance: terms.chance,
@@ -77,7 +77,7 @@ export function AddLines({ templateId, onClose }: AddLinesProps) {
       },
       {
         onSuccess: () => {
-          showToast(`${itemsText(chosen.length)} added`, { tone: 'success' });
+          showToast(`${itemsText(selectedItems.length)} added`, { tone: 'success' });
           onClose();
         },
       },
@@ -88,16 +88,16 @@ export function AddLines({ templateId, onClose }: AddLinesProps) {
       size="lg"
       title="Add items"
       description="Choose as many as you like; each becomes a line."
-      submitLabel={chosen.length === 0 ? 'Add items' : `Add ${itemsText(chosen.length)}`}
+      submitLabel={selectedItems.length === 0 ? 'Add items' : `Add ${itemsText(selectedItems.length)}`}
       onSubmit={add}
       onClose={onClose}
       isPending={addMany.isPending}
       isDisabled={!canAdd}
-      hasChanges={chosen.length > 0}
+      hasChanges={selectedItems.length > 0}
       error={addMany.error ? failureText(addMany.error, 'Failed to add items.') : undefined}
     >
       <TermsFields terms={terms} onChange={setTerms} />
-      <CatalogPicker selected={chosen} onChange={setChosen} max={STOCK_LINES_AT_ONCE} />
+      <CatalogPicker selected={selectedItems} onChange={setSelectedItems} max={STOCK_LINES_AT_ONCE} />
     </FormDialog>
   );
 }

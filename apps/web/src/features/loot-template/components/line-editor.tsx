@@ -67,7 +67,7 @@ function QuantityField(props: {
   );
 }
 
-function Order({ line, isFirst, isLast, isMoving, onMove, onRemove }: LineEditorProps) {
+function LineButtons({ line, isFirst, isLast, isMoving, onMove, onRemove }: LineEditorProps) {
   return (
     <span className="flex justify-end">
       <IconButton
@@ -113,7 +113,7 @@ export function LineEditor(props: LineEditorProps) {
         </span>
       </span>
       <span className="lg:order-last">
-        <Order {...props} />
+        <LineButtons {...props} />
       </span>
       <span className="col-span-3 grid items-start gap-3 min-[24rem]:grid-cols-2 lg:contents">
         <QuantityField

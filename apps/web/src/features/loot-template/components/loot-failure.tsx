@@ -27,8 +27,8 @@ export function LootTemplateFailure({ error, onRetry }: FailureProps) {
   );
 }
 
-/** Shown to users who may not edit the loot template. */
-export function NotYourLoot({ id }: { id: string }) {
+/** Shown instead of the form to users who may not edit the loot template. */
+export function LootNotEditable({ id }: { id: string }) {
   return (
     <ErrorPanel
       title="This loot template cannot be edited"

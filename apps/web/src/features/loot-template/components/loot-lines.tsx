@@ -4,7 +4,7 @@ import { ItemGlyph, ItemName } from '../../../ui/item-parts.tsx';
 import { isRandom, outcomeText } from '../view.ts';
 
 /** "2d6+1 · 60%", and its possible results. */
-function Chance({ line }: { line: LootItem }) {
+function QuantityAndChance({ line }: { line: LootItem }) {
   return (
     <span className="block text-right text-sm tabular-nums">
       <span className="block font-semibold text-ink-1">
@@ -42,7 +42,7 @@ export function LootLines({ lines }: { lines: readonly LootItem[] }) {
               </>
             }
           />
-          <Chance line={line} />
+          <QuantityAndChance line={line} />
         </li>
       ))}
     </ul>

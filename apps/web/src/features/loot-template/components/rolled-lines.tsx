@@ -27,7 +27,7 @@ function Dice({ dice, rollNumber }: { dice: readonly number[]; rollNumber: numbe
       <span className="sr-only">Dice {dice.join(', ')}</span>
       {dice.slice(0, DICE_SHOWN).map((face, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: dice have no names, and a new roll is a new list
+          // biome-ignore lint/suspicious/noArrayIndexKey: dice have no ids, and each roll is a new list
           key={`${rollNumber} ${index}`}
           aria-hidden="true"
           style={{ animationDelay: `${Math.min(index, 8) * 25}ms` }}

@@ -7,13 +7,13 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import LootInventoryPage from './loot-inventory-page.tsx';
 
 const templatePath = `/api/v1/loot_templates/${wyrmHoard.id}`;
-const torch = `${templatePath}/loot_items/${torchLine.id}`;
+const torchPath = `${templatePath}/loot_items/${torchLine.id}`;
 
 function visit(overrides: Partial<typeof wyrmHoard> = {}) {
   const server = fakeServer({
     ...inventoryResponses(),
     ...lootTemplateResponses({ ...wyrmHoard, ...overrides }),
-    [`PATCH ${torch}`]: { data: torchLine },
+    [`PATCH ${torchPath}`]: { data: torchLine },
   });
   const url = `/loot/templates/${wyrmHoard.id}/inventory`;
   return { server, ...renderPage(<LootInventoryPage />, { url, path: '/loot/templates/:id/inventory' }) };
@@ -56,7 +56,7 @@ test('line swaps its position with a neighbor', async () => {
 
 test('line is removed after confirmation', async () => {
   const { server, user } = visit();
-  server.on(`DELETE ${torch}`, { status: 204 });
+  server.on(`DELETE ${torchPath}`, { status: 204 });
   await user.click(await screen.findByRole('button', { name: 'Remove Torch' }));
   await user.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove line' }),
@@ -82,7 +82,7 @@ test('several catalog items are added in one request', async () => {
   });
 });
 
-test('contents of another user are read-only', async () => {
+test('template of another user is read-only', async () => {
   visit({ permissions: { edit: false, delete: false, rate: true } });
   expect(await screen.findByText('This loot template cannot be edited')).toBeDefined();
   expect(screen.queryByRole('textbox', { name: 'Quantity of Torch' })).toBeNull();

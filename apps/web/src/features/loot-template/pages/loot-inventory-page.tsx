@@ -19,13 +19,15 @@ import { useLootItems, useLootItemWrites, useLootTemplate } from '../api.ts';
 import { LineEditor } from '../components/line-editor.tsx';
 import {
   LOOT_CRUMBS,
+  LootNotEditable,
   LootTemplateFailure,
   LootTemplateLoading,
-  NotYourLoot,
 } from '../components/loot-failure.tsx';
 import { itemsText } from '../view.ts';
 
-const AddLines = lazy(() => import('../components/add-lines.tsx').then((m) => ({ default: m.AddLines })));
+const AddLines = lazy(() =>
+  import('../components/add-lines.tsx').then((module) => ({ default: module.AddLines })),
+);
 
 function RemoveLine({ id, line, onClose }: { id: string; line: LootItem; onClose: () => void }) {
   const { remove } = useLootItemWrites();
@@ -157,7 +159,7 @@ export default function LootInventoryPage() {
         title="Loot contents"
         crumbs={[...LOOT_CRUMBS, { label: template.name, to: paths.lootTemplate(id) }]}
       />
-      <NotYourLoot id={id} />
+      <LootNotEditable id={id} />
     </>
   );
 }

@@ -12,9 +12,9 @@ import { DraftButton } from '../../draft/components/draft-button.tsx';
 import { useCreateLootTemplate, useLootTemplate, useUpdateLootTemplate } from '../api.ts';
 import {
   LOOT_CRUMBS,
+  LootNotEditable,
   LootTemplateFailure,
   LootTemplateLoading,
-  NotYourLoot,
 } from '../components/loot-failure.tsx';
 import { fieldsOf, fieldsOfDraft, linesOf, NEW_LOOT } from '../view.ts';
 
@@ -89,7 +89,7 @@ function Edit({ template }: { template: LootTemplate }) {
           />
         </Suspense>
       ) : (
-        <NotYourLoot id={id} />
+        <LootNotEditable id={id} />
       )}
     </>
   );

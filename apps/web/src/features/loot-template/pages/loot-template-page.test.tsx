@@ -73,7 +73,6 @@ test('rejected deployment shows the error message from the server', async () => 
 
 test('template is deleted after confirmation', async () => {
   const { server, user } = visit();
-  server.on(`POST ${templatePath}/duplicate`, { status: 201, data: { ...wyrmHoard, name: 'Copy' } });
   server.on(`DELETE ${templatePath}`, { status: 204 });
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const confirmDialog = await screen.findByRole('alertdialog');
@@ -99,7 +98,7 @@ test('another user’s template can be duplicated and rated, but not updated or 
   expect(await screen.findByText('"Copy" created')).toBeDefined();
 });
 
-test('empty template cannot be rolled or deployed, and offers the first step', async () => {
+test('empty template cannot be rolled or deployed, and links to the page that adds items', async () => {
   const { server } = visit({ items_count: 0 });
   server.on(`GET ${templatePath}/loot_items`, { data: [], meta: pageOne(0) });
   expect(await screen.findByText('Empty')).toBeDefined();

@@ -7,7 +7,7 @@ import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import LootTemplatesPage from './loot-templates-page.tsx';
 
-const call = 'GET /api/v1/loot_templates';
+const LIST = 'GET /api/v1/loot_templates';
 
 function visit(url = '/loot/templates') {
   const server = fakeServer(lootTemplateResponses());
@@ -68,10 +68,10 @@ test('page can show only the user’s own templates or the templates of one crea
   await waitFor(() => expect(query(server)).toContain(`creator_id=${mirelle.id}`));
 });
 
-test('empty list suggests the first step, and an empty result offers to clear the filters', async () => {
+test('empty list offers to create a template, and an empty result offers to clear the filters', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: wyrmHoard.name });
-  server.on(call, { data: [], meta: { ...pageOne(0), per_page: 18 } });
+  server.on(LIST, { data: [], meta: { ...pageOne(0), per_page: 18 } });
   await user.type(screen.getByRole('searchbox', { name: 'Search loot templates' }), 'crown');
   expect(await screen.findByText('No loot templates found')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
@@ -81,11 +81,11 @@ test('empty list suggests the first step, and an empty result offers to clear th
 });
 
 test('page shows loading and error states', async () => {
-  const server = fakeServer({ [call]: { status: 403, error: { code: 'FORBIDDEN' } } });
+  const server = fakeServer({ [LIST]: { status: 403, error: { code: 'FORBIDDEN' } } });
   const { user } = renderPage(<LootTemplatesPage />, { url: '/loot/templates' });
   expect(screen.getByRole('status', { name: 'Loading loot templates' })).toBeDefined();
   const retry = await screen.findByRole('button', { name: 'Try Again' });
-  server.on(call, { data: [wyrmHoard], meta: { ...pageOne(1), per_page: 18 } });
+  server.on(LIST, { data: [wyrmHoard], meta: { ...pageOne(1), per_page: 18 } });
   await user.click(retry);
   expect(await screen.findByRole('link', { name: wyrmHoard.name })).toBeDefined();
 });

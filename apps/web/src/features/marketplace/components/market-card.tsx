@@ -8,7 +8,7 @@ import { TagList } from '../../../ui/tag-list.tsx';
 import { usesText } from '../view.ts';
 import { ByCreator } from './creator-filter.tsx';
 
-/** Tags beyond these are counted (DOM-9). */
+/** The number of tags shown; further ones are only counted (DOM-9). */
 const TAGS_SHOWN = 3;
 
 /** The fields of a shop or loot template that its card needs. */
@@ -29,13 +29,13 @@ export interface MarketCardProps {
   readonly glyph: ReactNode;
   /** The kind of shop or loot. */
   readonly badge: ReactNode;
-  /** The amount of its contents. */
+  /** The number of its lines; for loot also the value. */
   readonly summary: ReactNode;
   readonly tags: readonly string[];
   readonly onPreview: () => void;
 }
 
-/** A template of another user in the marketplace. */
+/** A public template in the marketplace. */
 export function MarketCard({ template, ...props }: MarketCardProps) {
   return (
     <li className="min-w-0">

@@ -6,7 +6,7 @@ import type { PreviewedTemplate } from './preview.tsx';
 
 const Preview = lazy(() => import('./preview.tsx'));
 
-/** Previews a template; closed while `template` is null. Every preview starts on the first page of lines. */
+/** Previews a template; closed while `previewed` is null. Every preview starts on the first page of lines. */
 export function PreviewDialog(props: { previewed: PreviewedTemplate | null; onClose: () => void }) {
   const { previewed, onClose } = props;
   const [shownTemplate, setShownTemplate] = useState(previewed);

@@ -3,7 +3,7 @@ import type { ListFilterState } from '../../../platform/hooks/use-list-filter.ts
 import { RatingFilter } from '../../../ui/field/filter-select.tsx';
 import { TypeAndLocation } from '../../shop-template/components/more-filters.tsx';
 import { TagChips } from '../../shop-template/components/tag-chips.tsx';
-import { tagsIn } from '../../shop-template/view.ts';
+import { parseTags } from '../../shop-template/view.ts';
 
 type State = ListFilterState<'shop_type' | 'location' | 'min_rating' | 'tags'>;
 
@@ -17,7 +17,7 @@ export default function ShopFilters({ filter, change }: Pick<State, 'filter' | '
         <TagChips
           label="Tags"
           tags={SHOP_TAGS}
-          chosen={tagsIn(filter.tags)}
+          chosen={parseTags(filter.tags)}
           onChange={(tags) => change({ tags: tags.join(',') })}
         />
       </div>

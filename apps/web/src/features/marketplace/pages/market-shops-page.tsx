@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { ShopSign, StockBadge, TypeBadge } from '../../shop-template/components/shop-card.tsx';
+import { ShopTypeGlyph, StockBadge, TypeBadge } from '../../shop-template/components/shop-card.tsx';
 import { useMarketShops } from '../api.ts';
 import { MarketCard } from '../components/market-card.tsx';
 import { MarketList } from '../components/market-list.tsx';
@@ -35,7 +35,7 @@ export default function MarketShopsPage() {
             key={template.id}
             template={template}
             to={paths.shopTemplate(template.id)}
-            glyph={<ShopSign type={template.shop_type} />}
+            glyph={<ShopTypeGlyph type={template.shop_type} />}
             badge={<TypeBadge type={template.shop_type} />}
             summary={<StockBadge stock={template} />}
             tags={template.tag_list}

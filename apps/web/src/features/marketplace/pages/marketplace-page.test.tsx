@@ -7,12 +7,12 @@ import { TRANSACTION } from '../../../../test/undo.ts';
 import MarketplacePage from './marketplace-page.tsx';
 
 const SEARCH = 'GET /api/v1/search/items';
-const rated = { ...torchTemplate, average_rating: 4.3, rating: 4.3, ratings_count: 7 };
+const ratedTorch = { ...torchTemplate, average_rating: 4.3, rating: 4.3, ratings_count: 7 };
 
 function visit(responses: Record<string, FakeResponse> = {}) {
   const server = fakeServer({
     ...inventoryResponses(),
-    [SEARCH]: { data: [rated], meta: { ...pageOne(1), per_page: 50 } },
+    [SEARCH]: { data: [ratedTorch], meta: { ...pageOne(1), per_page: 50 } },
     ...responses,
   });
   return { server, ...renderPage(<MarketplacePage />, { url: '/marketplace' }) };
@@ -25,7 +25,7 @@ const query = (server: ReturnType<typeof visit>['server']) =>
       ?.path.split('?')[1],
   );
 
-test('page shows fifty public items with their ratings', async () => {
+test('page requests fifty public items at a time, and shows their ratings', async () => {
   const { server } = visit();
   expect(await screen.findByRole('link', { name: 'Torch' })).toBeDefined();
   expect(screen.getByText('4.3 of 5 stars, 7 ratings')).toBeDefined();
@@ -56,7 +56,7 @@ test('filters by tags, weight, rarity and rating are sent in one request', async
 });
 
 test('page lists items of other users with their creators', async () => {
-  const otherItem = { ...rated, is_system: false, uses_count: 2 };
+  const otherItem = { ...ratedTorch, is_system: false, uses_count: 2 };
   const { server, user } = visit({ [SEARCH]: { data: [otherItem], meta: { ...pageOne(1), per_page: 50 } } });
   expect(await screen.findByText(/Used by 2 people/)).toBeDefined();
   await user.click(screen.getByRole('radio', { name: 'From other users' }));

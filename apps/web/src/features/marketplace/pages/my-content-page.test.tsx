@@ -95,7 +95,7 @@ test('page shows loading and error states', async () => {
 });
 
 test('file menu exports shops and loot as listed, reports a failure and opens the import', async () => {
-  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  const createObjectUrl = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
   const EXPORT = 'GET /api/v1/my_content/export';
   const { server, user } = visit({ [EXPORT]: { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } } });
   await screen.findByRole('list', { name: 'My content' });
@@ -107,7 +107,7 @@ test('file menu exports shops and loot as listed, reports a failure and opens th
   await chooseFromMenu(user, 'Export the listed shops and loot');
   expect(await screen.findByText('Your templates are in the downloaded file')).toBeDefined();
   expect(server.requests.at(-1)?.path).toContain('/my_content/export?search=lamp');
-  expect(saved).toHaveBeenCalledOnce();
+  expect(createObjectUrl).toHaveBeenCalledOnce();
   await chooseFromMenu(user, 'Import shops and loot');
   expect(await screen.findByText('now at /my-content/import')).toBeDefined();
 });

@@ -45,7 +45,7 @@ function NoContent({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
   );
 }
 
-/** The selected visible rows; rows hidden by a filter or on another page are not selected. */
+/** Rows with checkboxes. Rows that a filter hides or that are on another page are not selected. */
 function Rows({ rows }: { rows: readonly OwnTemplate[] }) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const selected = rows.filter(({ id }) => ids.has(id));
@@ -81,7 +81,7 @@ function Filters({ state }: { state: ReturnType<typeof useOwnFilter> }) {
         <>
           <FilterSelect
             label="Type"
-            any="Everything"
+            any="All types"
             choices={KINDS}
             value={filter.kind}
             onChange={(kind) => change({ kind })}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import ActionDialog from '../../admin/components/action-dialog.tsx';
 import { type SuspensionDays, SuspensionEnd, suspensionEnd } from '../../admin/components/suspension-end.tsx';
 import { useCaseActions } from '../api.ts';
-import { aboutSubject } from '../view.ts';
+import { subjectText } from '../view.ts';
 
 export type CaseActionKind = keyof ModerationCaseDetail['permissions'] | 'takeOver';
 
@@ -59,7 +59,7 @@ export default function CaseAction({ kind, moderationCase, onClose }: CaseAction
   const { assign, resolve, hide, suspend } = useCaseActions();
   const [days, setDays] = useState<SuspensionDays>('7');
   const labels = ACTIONS[kind];
-  const label = aboutSubject(labels.label, moderationCase.kind);
+  const label = subjectText(labels.label, moderationCase.kind);
   const params = { id: moderationCase.id };
   const submit = (reason: string) => {
     if (kind === 'takeOver') return assign.mutateAsync({ params, body: { take_over_reason: reason } });
@@ -72,12 +72,12 @@ export default function CaseAction({ kind, moderationCase, onClose }: CaseAction
     <ActionDialog
       title={label}
       label={label}
-      successText={aboutSubject(labels.successText, moderationCase.kind)}
+      successText={subjectText(labels.successText, moderationCase.kind)}
       isDestructive={kind === 'hide' || kind === 'suspend'}
       onConfirm={submit}
       onClose={onClose}
     >
-      <p>{aboutSubject(labels.text, moderationCase.kind)}</p>
+      <p>{subjectText(labels.text, moderationCase.kind)}</p>
       {kind === 'suspend' && <SuspensionEnd days={days} onChange={setDays} />}
     </ActionDialog>
   );

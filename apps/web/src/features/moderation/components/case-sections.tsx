@@ -40,8 +40,8 @@ export function CaseSections({ moderationCase }: { moderationCase: ModerationCas
         </SectionCard>
       )}
       {kind !== 'user' && (
-        <SectionCard title="Content as it is now">
-          <Quote>{content ?? 'It was deleted.'}</Quote>
+        <SectionCard title="Current content">
+          <Quote>{content ?? 'The content was deleted.'}</Quote>
         </SectionCard>
       )}
       <Reports reports={reports} />

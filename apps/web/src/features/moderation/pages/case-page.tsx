@@ -12,7 +12,7 @@ import { useCase, useCaseActions } from '../api.ts';
 import type { CaseActionKind } from '../components/case-action.tsx';
 import { CaseBadges } from '../components/case-row.tsx';
 import { CaseSections } from '../components/case-sections.tsx';
-import { aboutSubject } from '../view.ts';
+import { subjectText } from '../view.ts';
 
 const CaseAction = lazy(() => import('../components/case-action.tsx'));
 
@@ -54,7 +54,7 @@ function Actions({ moderationCase, isAssignedToOther, onAct }: ActionsProps) {
             tone={kind === 'hide' || kind === 'suspend' ? 'danger' : 'secondary'}
             onPress={() => onAct(kind)}
           >
-            {aboutSubject(label, moderationCase.kind)}
+            {subjectText(label, moderationCase.kind)}
           </Button>
         ))}
     </>

@@ -13,8 +13,8 @@ import { useCases, useCasesExport } from '../api.ts';
 import { CaseRow } from '../components/case-row.tsx';
 import { KINDS } from '../view.ts';
 
-const STATUS = { open: 'Waiting', appealed: 'Appealed', decided: 'Decided' } as const;
-const STATUSES = CASE_STATUSES.map((value) => ({ value, label: STATUS[value] }));
+const STATUS_LABELS = { open: 'Waiting', appealed: 'Appealed', decided: 'Decided' } as const;
+const STATUS_CHOICES = CASE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 const KIND_CHOICES = REPORTED_KINDS.map((value) => ({ value, label: KINDS[value] }));
 const ASSIGNMENTS = [
   { value: 'true', label: 'Assigned to me' },
@@ -29,7 +29,7 @@ function Filters({ filter, change }: Pick<ListFilterState<'status' | 'kind' | 'm
     <div className="grid gap-3 sm:grid-cols-3 lg:grid-cols-[11rem_11rem_13rem]">
       <SelectField
         label="Status"
-        choices={STATUSES}
+        choices={STATUS_CHOICES}
         value={statusOf(filter.status)}
         onChange={(status) => change({ status: status === 'open' ? '' : status })}
       />

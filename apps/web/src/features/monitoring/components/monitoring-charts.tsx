@@ -4,7 +4,7 @@ import { LineChart } from '../../../ui/line-chart.tsx';
 import { megabytesText, millisecondsText, stepText } from '../view.ts';
 
 type Load = NonNullable<MonitoringPoint['load']>;
-type CountOf<Part> = { [Key in keyof Part]: Part[Key] extends number | null ? Key : never }[keyof Part];
+type NumericKey<Part> = { [Key in keyof Part]: Part[Key] extends number | null ? Key : never }[keyof Part];
 
 const labelsOf = ({ points, step }: MonitoringReport) => ({
   labels: points.map(({ start }) => stepText(start, step)),
@@ -13,7 +13,7 @@ const labelsOf = ({ points, step }: MonitoringReport) => ({
 
 function RequestCharts({ report }: { report: MonitoringReport }) {
   const shared = labelsOf(report);
-  const series = (name: string, key: CountOf<MonitoringPoint>) => ({
+  const series = (name: string, key: NumericKey<MonitoringPoint>) => ({
     name,
     values: report.points.map((point) => point[key]),
   });
@@ -39,7 +39,7 @@ function RequestCharts({ report }: { report: MonitoringReport }) {
 
 function LoadCharts({ report }: { report: MonitoringReport }) {
   const shared = labelsOf(report);
-  const series = (name: string, key: CountOf<Load>) => ({
+  const series = (name: string, key: NumericKey<Load>) => ({
     name,
     values: report.points.map((point) => point.load?.[key] ?? null),
   });

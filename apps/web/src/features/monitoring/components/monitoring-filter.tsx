@@ -44,7 +44,7 @@ export function MonitoringFilterFields({ filter, change, isFiltered, report, err
         <FilterSelect
           label="Endpoint"
           any="All endpoints"
-          choices={endpoints.map((each) => ({ value: each.endpoint, label: endpointText(each) }))}
+          choices={endpoints.map((row) => ({ value: row.endpoint, label: endpointText(row) }))}
           value={filter.endpoint}
           onChange={(endpoint) => change({ endpoint })}
         />

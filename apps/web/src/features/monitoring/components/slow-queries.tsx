@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<MonitoredStatement>[] = [
 
 type FilterState = Pick<ReturnType<typeof useMonitoringFilter>, 'filter' | 'change'>;
 
-function Choices({ filter, change, report }: FilterState & { report: StatementReport }) {
+function ReportFields({ filter, change, report }: FilterState & { report: StatementReport }) {
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       <SelectField
@@ -51,9 +51,9 @@ function Choices({ filter, change, report }: FilterState & { report: StatementRe
       <FilterSelect
         label="Query in the chart"
         any="All queries"
-        choices={report.statements.map((each) => ({
-          value: each.id,
-          label: statementText(each).slice(0, 80),
+        choices={report.statements.map((statement) => ({
+          value: statement.id,
+          label: statementText(statement).slice(0, 80),
         }))}
         value={filter.statement}
         onChange={(statement) => change({ statement })}
@@ -68,7 +68,7 @@ function Report({ report, ...state }: FilterState & { report: StatementReport })
     return <p className="text-sm text-ink-2">No query was recorded in this period.</p>;
   return (
     <>
-      <Choices {...state} report={report} />
+      <ReportFields {...state} report={report} />
       <LineChart
         title="Database time"
         intro={`Total time of the queries in each ${step}, and the slowest query.`}

@@ -23,8 +23,11 @@ const rows = (name: string) =>
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
 /** The query of the newest request to an endpoint. */
-const queryOf = ({ requests }: { requests: readonly { method: string; path: string }[] }, call: string) => {
-  const last = requests.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === call).at(-1);
+const queryOf = (
+  { requests }: { requests: readonly { method: string; path: string }[] },
+  endpoint: string,
+) => {
+  const last = requests.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === endpoint).at(-1);
   return new URLSearchParams(last?.path.split('?')[1]);
 };
 
@@ -58,8 +61,8 @@ test('period, end, process and endpoint in the URL are sent', async () => {
     `/admin/monitoring?range=day&until=2026-11-22T12:30&process=${id}&endpoint=other`,
   );
   await screen.findByText('0.5%');
-  const sent = queryOf(server, REPORT);
-  expect(Object.fromEntries(sent)).toEqual({
+  const sentQuery = queryOf(server, REPORT);
+  expect(Object.fromEntries(sentQuery)).toEqual({
     ...{ range: 'day', until: '2026-11-22T12:30:00.000Z', process_id: id, endpoint: 'other' },
   });
 });

@@ -17,7 +17,7 @@ interface BellPopoverProps {
   readonly onClose: () => void;
 }
 
-function Newest({ onFollow }: { onFollow: () => void }) {
+function NewestNotifications({ onFollow }: { onFollow: () => void }) {
   const newest = useNewestNotifications();
   if (newest.isPending) {
     return (
@@ -47,8 +47,8 @@ function Newest({ onFollow }: { onFollow: () => void }) {
   }
   return (
     <ul aria-label="Newest notifications">
-      {data.map((each) => (
-        <NotificationRow key={each.id} notification={each} onFollow={onFollow} />
+      {data.map((notification) => (
+        <NotificationRow key={notification.id} notification={notification} onFollow={onFollow} />
       ))}
     </ul>
   );
@@ -69,7 +69,7 @@ export default function BellPopover({ triggerRef, unread, onClose }: BellPopover
           <h2 className="text-base">Notifications</h2>
           <MarkAllButton tone="quiet" size="sm" unread={unread} />
         </div>
-        <Newest onFollow={onClose} />
+        <NewestNotifications onFollow={onClose} />
         <p className="border-t border-line pt-2.5 pb-1.5 text-center text-sm">
           <TextLink to={paths.notifications} onClick={onClose}>
             See all

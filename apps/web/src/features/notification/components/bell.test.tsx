@@ -84,7 +84,7 @@ test('notification read in another tab is no longer counted', async () => {
 test('count is refetched after an interruption, and an invalid frame changes nothing', async () => {
   const { server } = await visit(0);
   await bell('Notifications');
-  await act(async () => broadcast(CHANNEL, undefined, { action: 'gossip', unread_count: 7 }));
+  await act(async () => broadcast(CHANNEL, undefined, { action: 'unknown_action', unread_count: 7 }));
   expect(screen.queryByRole('button', { name: /unread/ })).toBeNull();
   server.on(COUNT, { data: { unread_count: 2 } });
   await act(async () => confirm(CHANNEL));

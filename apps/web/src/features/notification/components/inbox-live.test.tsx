@@ -177,7 +177,7 @@ describe('reveal', () => {
 describe('tier notification', () => {
   test.each(['billing', 'patronage'] as const)('reloads the account once for kind %s', async (kind) => {
     const { server, reveal, arrive } = await visit();
-    const news = {
+    const tierNotification = {
       ...reveal,
       kind,
       title: 'Your tier is Adventurer',
@@ -185,7 +185,7 @@ describe('tier notification', () => {
       link: '/subscription',
       ids: {},
     };
-    server.on(LIST, { data: [news], meta: pageMeta(1) });
+    server.on(LIST, { data: [tierNotification], meta: pageMeta(1) });
     server.on(ME, { data: { user: { ...mirelle, best_tier: 'tier_3', subscription_status: 'past_due' } } });
     await arrive();
     await waitFor(() => expect(session.get().user).toMatchObject({ best_tier: 'tier_3' }));
@@ -197,7 +197,7 @@ describe('tier notification', () => {
 
   test('reloads the account if it arrived during an interruption', async () => {
     const { server, reveal } = await visit();
-    const news = {
+    const tierNotification = {
       ...reveal,
       kind: 'billing' as const,
       title: 'Ended',
@@ -205,7 +205,7 @@ describe('tier notification', () => {
       link: '/subscription',
       ids: {},
     };
-    server.on(LIST, { data: [news], meta: pageMeta(1) });
+    server.on(LIST, { data: [tierNotification], meta: pageMeta(1) });
     server.on(ME, { data: { user: { ...mirelle, tier: 'tier_free' } } });
     await act(async () => confirm(CHANNEL));
     await act(async () => confirm(CHANNEL));

@@ -17,7 +17,7 @@ const RevealCard = lazy(() => import('../../loot/components/reveal-card.tsx'));
  */
 function RevealRegion() {
   const user = useUser();
-  const [reveal, ...others] = useStore(reveals).filter(({ userId }) => userId === user.id);
+  const [reveal, ...waitingReveals] = useStore(reveals).filter(({ userId }) => userId === user.id);
   const { mutate: markRead } = useMarkAsRead();
   const open = (id: string) => {
     markRead({ params: { id } });
@@ -30,7 +30,7 @@ function RevealRegion() {
           <RevealCard
             key={reveal.notificationId}
             reveal={reveal}
-            waiting={others.length}
+            waiting={waitingReveals.length}
             onOpen={() => open(reveal.notificationId)}
             onClose={() => closeReveal(reveal.notificationId)}
           />
@@ -43,7 +43,7 @@ function RevealRegion() {
 
 /** The celebration of a legendary item, above everything else; a later one replaces it. */
 function CelebrationRegion() {
-  const celebrated = useStore(celebration);
+  const currentCelebration = useStore(celebration);
   return createPortal(
     <div
       aria-live="polite"
@@ -51,8 +51,11 @@ function CelebrationRegion() {
       className="pointer-events-none fixed inset-x-3 top-0 z-50"
     >
       <Suspense>
-        {celebrated && (
-          <CelebrationCard key={celebrated.item.display_name + celebrated.text} {...celebrated} />
+        {currentCelebration && (
+          <CelebrationCard
+            key={currentCelebration.item.display_name + currentCelebration.text}
+            {...currentCelebration}
+          />
         )}
       </Suspense>
     </div>,

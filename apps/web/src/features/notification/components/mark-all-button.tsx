@@ -8,20 +8,20 @@ interface MarkAllButtonProps extends Pick<ButtonProps, 'tone' | 'size'> {
 }
 
 /**
- * Marks all as read. Without anything unread it is disabled but keeps the focus: if it were removed, Escape would no
- * longer reach the popover around it.
+ * Marks all notifications as read. If none is unread, it is disabled but keeps the focus: if it were removed,
+ * Escape would no longer reach the popover around it.
  */
 export function MarkAllButton({ unread, icon, ...appearance }: MarkAllButtonProps) {
   const readAll = useMarkAllAsRead();
-  const isOff = unread === 0;
+  const isDisabled = unread === 0;
   return (
-    <span className={isOff ? 'opacity-55' : undefined}>
+    <span className={isDisabled ? 'opacity-55' : undefined}>
       <Button
         {...appearance}
-        aria-disabled={isOff}
+        aria-disabled={isDisabled}
         isPending={readAll.isPending}
         onPress={() => {
-          if (!isOff) readAll.mutate({});
+          if (!isDisabled) readAll.mutate({});
         }}
       >
         {icon}

@@ -28,7 +28,7 @@ function visit(
 
 const sentQuery = (server: ReturnType<typeof fakeServer>) =>
   new URLSearchParams(
-    server.requests.findLast((r) => r.path.startsWith('/api/v1/notifications?'))?.path.split('?')[1],
+    server.requests.findLast(({ path }) => path.startsWith('/api/v1/notifications?'))?.path.split('?')[1],
   );
 
 test('list shows text, link and unread state', async () => {
@@ -94,7 +94,7 @@ test('filters by state and type are sent and kept in the URL', async () => {
   expect(router.state.location.search).toBe('?unread=1&kind=security');
 });
 
-test('list has pages', async () => {
+test('list loads further pages', async () => {
   const { server, user, router } = visit({
     data: [roleChanged],
     meta: pageMeta(41, { total_pages: 3, per_page: 20 }),

@@ -21,7 +21,7 @@ const KIND_CHOICES = Object.entries(KINDS).map(([value, { label }]) => ({ value,
 const isKind = (text: string | undefined): text is NotificationKind => text !== undefined && text in KINDS;
 
 /** The empty state: no notifications yet, all read, or no match for the filter. */
-function NoNotifications(props: { isFiltered: boolean; isOfKind: boolean; onClear: () => void }) {
+function NoNotifications(props: { isFiltered: boolean; hasKindFilter: boolean; onClear: () => void }) {
   if (!props.isFiltered) {
     return (
       <EmptyState icon={<BellOff />} title="No notifications yet">
@@ -31,11 +31,11 @@ function NoNotifications(props: { isFiltered: boolean; isOfKind: boolean; onClea
   }
   return (
     <EmptyState
-      icon={props.isOfKind ? <BellOff /> : <CheckCheck />}
-      title={props.isOfKind ? 'No notifications found' : 'All read'}
+      icon={props.hasKindFilter ? <BellOff /> : <CheckCheck />}
+      title={props.hasKindFilter ? 'No notifications found' : 'All read'}
       actions={<Button onPress={props.onClear}>Show all</Button>}
     >
-      {props.isOfKind ? 'No notification matches these filters.' : 'You have no unread notifications.'}
+      {props.hasKindFilter ? 'No notification matches these filters.' : 'You have no unread notifications.'}
     </EmptyState>
   );
 }
@@ -85,7 +85,9 @@ export default function NotificationsPage() {
         layout="rows"
         skeleton="h-16"
         failure={{ title: 'Error loading notifications' }}
-        empty={<NoNotifications isFiltered={isFiltered} isOfKind={isKind(filter.kind)} onClear={clear} />}
+        empty={
+          <NoNotifications isFiltered={isFiltered} hasKindFilter={isKind(filter.kind)} onClear={clear} />
+        }
         onPage={(page) => change({ page })}
       >
         {(notification) => <NotificationRow key={notification.id} notification={notification} canMarkRead />}

@@ -74,7 +74,6 @@ function Settings({ party }: { party: Party }) {
 /** The party's description and settings, its members and quick actions. */
 export function OverviewTab({ party }: { party: Party }) {
   const members = useMembers(party.id);
-  const people = members.data?.data;
   const isWide = useIsWide();
   const online = usePresence(party.permissions.see_inventory ? party.id : undefined);
   return (
@@ -95,7 +94,7 @@ export function OverviewTab({ party }: { party: Party }) {
           <NextSessionCard party={party} />
         </Suspense>
         {!isWide && <QuickActions party={party} />}
-        <Counts party={party} members={people} />
+        <Counts party={party} members={members.data?.data} />
         <Card>
           <div className="mb-1.5 flex items-baseline justify-between gap-3">
             <h2 className="flex items-center gap-2 text-lg">

@@ -39,7 +39,7 @@ function GmQuickActions({ party }: { party: Party }) {
   );
 }
 
-/** The likeliest next steps in a party, by role. */
+/** The most likely next steps in a party, by role. */
 export function QuickActions({ party }: { party: Party }) {
   const isGm = party.user_role === 'gm';
   return (

@@ -20,7 +20,7 @@ const publicParty: PublicParty = {
   gm_name: 'mirelle',
   is_member: false,
 };
-const byInvitation: PublicParty = {
+const restrictedParty: PublicParty = {
   ...publicParty,
   id: '0192f0aa-0000-7000-8000-000000000011',
   name: 'By Letter Only',
@@ -28,7 +28,7 @@ const byInvitation: PublicParty = {
 };
 
 function visit(
-  response: FakeResponse = { data: [publicParty, byInvitation], meta: pageMeta(2) },
+  response: FakeResponse = { data: [publicParty, restrictedParty], meta: pageMeta(2) },
   url = '/parties/discover',
 ) {
   const server = fakeServer({ [LIST]: response });
@@ -37,7 +37,7 @@ function visit(
   return { server, query, ...renderPage(<DiscoverPage />, { url }) };
 }
 
-test('page shows fifty public parties, each with a link to its preview', async () => {
+test('page requests fifty public parties at a time, and links each to its preview', async () => {
   const { query } = visit();
   const first = (await screen.findByRole('heading', { name: 'The Harbor Watch' })).closest('article');
   if (!first) throw new Error('No card');

@@ -14,9 +14,9 @@ vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 const pouch = { ...backpack, id: '0192f0aa-0000-7000-8000-000000000309', name: 'Pouch' };
 
 /** The response with the containers of one page of several. */
-const pageOf = (containers: readonly Container[], page: number, of: number) => ({
+const pageOf = (containers: readonly Container[], page: number, pageCount: number) => ({
   data: containers,
-  meta: { current_page: page, total_pages: of, total_count: 101, per_page: 100 },
+  meta: { current_page: page, total_pages: pageCount, total_count: 101, per_page: 100 },
 });
 
 function visit(containers: Parameters<typeof fakeServer>[0] = {}) {

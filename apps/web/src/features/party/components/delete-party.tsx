@@ -7,8 +7,8 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useDeleteParty } from '../api.ts';
 
-const isSameName = (typed: string, name: string): boolean =>
-  typed.trim().toLowerCase() === name.trim().toLowerCase();
+const isSameName = (typedName: string, name: string): boolean =>
+  typedName.trim().toLowerCase() === name.trim().toLowerCase();
 
 export interface DeletePartyProps {
   readonly party: Party;
@@ -31,20 +31,23 @@ function DeleteButton(props: { name: string; isSmall: boolean; onPress: () => vo
   );
 }
 
-/** Only for the game-master seat (DEC-3): requires the party's name, because it cannot be restored. */
+/**
+ * Deletes a party, for its game master of record only (DEC-3). Requires typing the party's name, because a deleted
+ * party cannot be restored.
+ */
 export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyProps) {
   const [isConfirming, setConfirming] = useState(false);
-  const [typed, setTyped] = useState('');
+  const [typedName, setTypedName] = useState('');
   const remove = useDeleteParty(party.id);
   const handleOpenChange = (open: boolean) => {
     setConfirming(open);
-    setTyped('');
+    setTypedName('');
     remove.reset();
   };
   // Awaited here, not in callbacks: the card of the deleted party is unmounted by then.
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isSameName(typed, party.name)) return;
+    if (!isSameName(typedName, party.name)) return;
     try {
       await remove.mutateAsync({ params: { id: party.id } });
     } catch (error) {
@@ -68,7 +71,7 @@ export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyPr
           onSubmit={(event) => void confirm(event)}
           onClose={() => handleOpenChange(false)}
           isPending={remove.isPending}
-          isDisabled={!isSameName(typed, party.name)}
+          isDisabled={!isSameName(typedName, party.name)}
         >
           <p className="text-sm text-ink-2">
             {party.name} is deleted immediately for everyone, with everything in its containers. Characters
@@ -77,8 +80,8 @@ export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyPr
           <TextField
             label={`Type ${party.name} to confirm`}
             autoComplete="off"
-            value={typed}
-            onChange={setTyped}
+            value={typedName}
+            onChange={setTypedName}
           />
         </FormDialog>
       )}

@@ -101,40 +101,48 @@ function ArchiveToggle({ party }: { party: Party }) {
 
 /** The actions of the game master that the server permits (DOM-6). */
 export function GmActions({ party }: { party: Party }) {
-  const { permissions: may } = party;
+  const { permissions } = party;
   const navigate = useNavigate();
-  const mayArchive = party.is_archived ? may.unarchive_party : may.archive_party;
-  const mayRegenerateCode = may.regenerate_join_code && party.join_permission !== 'restricted';
-  if (!may.edit_party && !mayRegenerateCode && !mayArchive && !may.delete_party && !may.see_webhooks)
+  const mayArchive = party.is_archived ? permissions.unarchive_party : permissions.archive_party;
+  const mayRegenerateCode = permissions.regenerate_join_code && party.join_permission !== 'restricted';
+  if (
+    !permissions.edit_party &&
+    !mayRegenerateCode &&
+    !mayArchive &&
+    !permissions.delete_party &&
+    !permissions.see_webhooks
+  )
     return null;
   return (
     <Card>
       <h2 className="mb-3.5 text-lg">Game master</h2>
       <div className="grid gap-2.5">
-        {may.edit_party && (
+        {permissions.edit_party && (
           <LinkButton wide to={paths.partyEdit(party.id)}>
             <PencilLine aria-hidden="true" />
             Edit Party
           </LinkButton>
         )}
-        {may.see_branding && (
+        {permissions.see_branding && (
           <LinkButton wide to={paths.partyBranding(party.id)}>
             <Palette aria-hidden="true" />
             Branding
           </LinkButton>
         )}
-        {may.see_webhooks && (
+        {permissions.see_webhooks && (
           <LinkButton wide to={paths.partyWebhooks(party.id)}>
             <Webhook aria-hidden="true" />
             Discord and webhooks
           </LinkButton>
         )}
-        {may.share && (
+        {permissions.share && (
           <ShareButton wide subject={{ kind: 'party', subject_id: party.id }} name={party.name} />
         )}
         {mayRegenerateCode && <RegenerateCode party={party} />}
         {mayArchive && <ArchiveToggle party={party} />}
-        {may.delete_party && <DeleteParty party={party} onDeleted={() => void navigate(paths.parties)} />}
+        {permissions.delete_party && (
+          <DeleteParty party={party} onDeleted={() => void navigate(paths.parties)} />
+        )}
       </div>
     </Card>
   );

@@ -18,8 +18,8 @@ import type { Sponsoring } from '../../patronage/hooks/use-sponsoring.ts';
 import { useChangeRole, useRemoveMember } from '../api.ts';
 import { HandOver } from './hand-over.tsx';
 import { MemberAvatar } from './member-avatar.tsx';
-import { RoleBadge } from './party-badge.tsx';
 import { RemoveCharacter } from './remove-character.tsx';
+import { RoleBadge } from './role-badge.tsx';
 
 const ASSIGNABLE_ROLES = ['player', 'manager', 'observer'] as const;
 const ROLE_CHOICES = ASSIGNABLE_ROLES.map((value) => ({
@@ -101,23 +101,24 @@ function endingOf({ user_id, user, patronage }: PartyMember, userId: string) {
 
 /** The actions of the game master and of the patron and beneficiary of a patronage. */
 function MemberActions({ party, member, sponsoring }: MemberProps) {
-  const { permissions: may } = party;
+  const { permissions } = party;
   const user = useUser();
   const isGm = member.role === 'gm';
-  const mayHandOver = may.transfer_gm && member.user_id !== user.id;
+  const mayHandOver = permissions.transfer_gm && member.user_id !== user.id;
   const offer = sponsoring.offerTo(member.user_id);
   const ending = endingOf(member, user.id);
-  if (!mayHandOver && !offer && !ending && (isGm || (!may.change_role && !may.remove_member))) return null;
+  if (!mayHandOver && !offer && !ending && (isGm || (!permissions.change_role && !permissions.remove_member)))
+    return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-1.5 border-t border-line pt-3.5">
       <div className="min-w-0 flex-1 basis-36">
-        {may.change_role && !isGm && <RoleSelector party={party} member={member} />}
+        {permissions.change_role && !isGm && <RoleSelector party={party} member={member} />}
       </div>
       {member.patronage && ending && (
         <EndPatronage patronage={{ ...member.patronage, party_name: party.name }} {...ending} />
       )}
       {offer && <SponsorMember party={party} member={member} offer={offer} />}
-      {may.remove_member && !isGm && <RemoveMember party={party} member={member} />}
+      {permissions.remove_member && !isGm && <RemoveMember party={party} member={member} />}
       {mayHandOver && <HandOver party={party} member={member} />}
     </div>
   );

@@ -3,7 +3,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import type { useMembers } from '../api.ts';
 import { MemberAvatar } from './member-avatar.tsx';
-import { RoleBadge } from './party-badge.tsx';
+import { RoleBadge } from './role-badge.tsx';
 
 /** A short list of the members of the party. */
 export function MemberList(props: {

@@ -54,21 +54,21 @@ test('role selector explains each role', async () => {
 
 describe('patronage', () => {
   const SPONSOR = 'POST /api/v1/patronages';
-  const byMirelle = patronageOf('mirelle', 'tobin', {
+  const patronageByMirelle = patronageOf('mirelle', 'tobin', {
     patron: { id: mirelle.id, username: 'mirelle' },
     beneficiary_id: tobin.user_id,
   });
   const MEMBERS = `GET ${PARTY}/members`;
   /** The members of a party in which tobin is sponsored. */
-  const membersOf = ({ id, patron, granted_tier } = byMirelle) => ({
-    data: members.map((each) =>
-      each.user_id === tobin.user_id ? { ...each, patronage: { id, patron, granted_tier } } : each,
+  const membersOf = ({ id, patron, granted_tier } = patronageByMirelle) => ({
+    data: members.map((member) =>
+      member.user_id === tobin.user_id ? { ...member, patronage: { id, patron, granted_tier } } : member,
     ),
     meta: pageMeta(members.length),
   });
-  const sponsored = { [ELIGIBLE]: eligibleResponse([], 1), [MEMBERS]: membersOf() };
-  const byCorin = patronageOf('corin', 'tobin', { beneficiary_id: tobin.user_id });
-  const candidatesTobin = [{ id: tobin.user_id, username: 'tobin' }];
+  const sponsoredResponses = { [ELIGIBLE]: eligibleResponse([], 1), [MEMBERS]: membersOf() };
+  const patronageByCorin = patronageOf('corin', 'tobin', { beneficiary_id: tobin.user_id });
+  const candidates = [{ id: tobin.user_id, username: 'tobin' }];
 
   function LiveTab() {
     usePartyEvents('PartyChannel', lanterns.id);
@@ -85,7 +85,7 @@ describe('patronage', () => {
   }
 
   test('is offered only for eligible members, and the confirmation names its tier', async () => {
-    const { server, user } = visitLive({ [ELIGIBLE]: eligibleResponse(candidatesTobin, 3) });
+    const { server, user } = visitLive({ [ELIGIBLE]: eligibleResponse(candidates, 3) });
     await user.click(await screen.findByRole('button', { name: 'Sponsor tobin' }));
     expect(screen.queryByRole('button', { name: 'Sponsor kestrel', hidden: true })).toBeNull();
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Sponsor tobin?' }));
@@ -95,8 +95,8 @@ describe('patronage', () => {
     ).toBeDefined();
     expect(server.count(SPONSOR)).toBe(0);
     server.on(SPONSOR, () => {
-      for (const [call, response] of Object.entries(sponsored)) server.on(call, response);
-      return { status: 201, data: byMirelle };
+      for (const [endpoint, response] of Object.entries(sponsoredResponses)) server.on(endpoint, response);
+      return { status: 201, data: patronageByMirelle };
     });
     await user.click(dialog.getByRole('button', { name: 'Sponsor' }));
     expect(await screen.findByText('You are sponsoring tobin')).toBeDefined();
@@ -109,23 +109,23 @@ describe('patronage', () => {
   });
 
   test('loads with one request per list, regardless of the number of members', async () => {
-    const { server } = visitLive(sponsored);
+    const { server } = visitLive(sponsoredResponses);
     await screen.findByText('Adventurer, sponsored by you');
     expect([MEMBERS, ELIGIBLE].map(server.count)).toEqual([1, 1]);
   });
 
   test('is shown as a badge and cannot be ended if it is between two other members', async () => {
-    visitLive({ [MEMBERS]: membersOf(byCorin) });
+    visitLive({ [MEMBERS]: membersOf(patronageByCorin) });
     expect(await screen.findByText('Adventurer, sponsored by corin')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^End patronage/ })).toBeNull();
   });
 
   test.each([
-    ['patron', mirelle, byMirelle, 'tobin', 'tobin will lose the Adventurer tier in this party.'],
+    ['patron', mirelle, patronageByMirelle, 'tobin', 'tobin will lose the Adventurer tier in this party.'],
     [
       'beneficiary',
       { ...mirelle, id: tobin.user_id, username: 'tobin' },
-      byCorin,
+      patronageByCorin,
       'corin',
       'You will lose the Adventurer tier in this party.',
     ],
@@ -148,7 +148,7 @@ describe('patronage', () => {
   });
 
   test('shows the reason in the dialog when it is rejected', async () => {
-    const { server, user } = visitLive({ [ELIGIBLE]: eligibleResponse(candidatesTobin) });
+    const { server, user } = visitLive({ [ELIGIBLE]: eligibleResponse(candidates) });
     const message = 'tobin already has a patron in this party.';
     server.on(SPONSOR, { status: 409, error: { code: 'CONFLICT', message } });
     await user.click(await screen.findByRole('button', { name: 'Sponsor tobin' }));
@@ -158,7 +158,7 @@ describe('patronage', () => {
   });
 
   test('is not offered when no seat is free, and the tab links to the patronages in use', async () => {
-    visitLive({ [ELIGIBLE]: eligibleResponse(candidatesTobin, 4) });
+    visitLive({ [ELIGIBLE]: eligibleResponse(candidates, 4) });
     expect(await screen.findByText(/^All 4 seats for members you sponsor are in use\./)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Manage patronages' }).getAttribute('href')).toBe(
       '/subscription',
@@ -168,18 +168,18 @@ describe('patronage', () => {
   });
 
   test('is shown, but not offered, to a user without the feature', async () => {
-    const { server } = visitLive({ [MEMBERS]: membersOf(byCorin) }, { ...mirelle, tier: 'tier_1' });
+    const { server } = visitLive({ [MEMBERS]: membersOf(patronageByCorin) }, { ...mirelle, tier: 'tier_1' });
     expect(await screen.findByText('Adventurer, sponsored by corin')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Sponsor/ })).toBeNull();
     expect(server.count(ELIGIBLE)).toBe(0);
   });
 
   test('is updated live when it is created or ended in another tab', async () => {
-    const { server } = visitLive({ [ELIGIBLE]: eligibleResponse(candidatesTobin) });
+    const { server } = visitLive({ [ELIGIBLE]: eligibleResponse(candidates) });
     await screen.findByRole('button', { name: 'Sponsor tobin' });
     await waitFor(() => expect(subscriberCount('PartyChannel', lanterns.id)).toBe(1));
     const event = { action: 'party_update', party_id: lanterns.id, actor_id: mirelle.id };
-    for (const [call, response] of Object.entries(sponsored)) server.on(call, response);
+    for (const [endpoint, response] of Object.entries(sponsoredResponses)) server.on(endpoint, response);
     broadcast('PartyChannel', lanterns.id, event);
     expect(await screen.findByText('Adventurer, sponsored by you')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Sponsor tobin' })).toBeNull();

@@ -8,7 +8,7 @@ import { lanternsAs } from '../../../../test/sample-party.ts';
 import { PartyCard } from './party-card.tsx';
 
 const [LOGO, BANNER] = [`/images/${nim.id}.webp`, `/images/${mirelle.id}.webp`];
-const FULL: Branding = { accent: '#b4532a', logo_url: LOGO, banner_url: BANNER };
+const FULL_BRANDING: Branding = { accent: '#b4532a', logo_url: LOGO, banner_url: BANNER };
 
 function visit(branding: Branding | null) {
   fakeServer({});
@@ -19,16 +19,16 @@ const initials = () => screen.queryByText('TC');
 
 describe('party card', () => {
   test('shows banner and logo of its branding, and the initials for a logo that cannot be loaded', () => {
-    const pictures = visit(FULL);
-    expect(pictures.map((each) => each.getAttribute('src'))).toEqual([BANNER, `${LOGO}?size=small`]);
+    const images = visit(FULL_BRANDING);
+    expect(images.map((image) => image.getAttribute('src'))).toEqual([BANNER, `${LOGO}?size=small`]);
     expect(initials()).toBeNull();
-    const [, logo] = pictures;
+    const [, logo] = images;
     if (logo) fireEvent.error(logo);
     expect(initials()?.style.backgroundColor).toBe('#b4532a');
   });
 
   test('shows the initials on the accent color without a logo', () => {
-    expect(visit({ ...FULL, logo_url: null, banner_url: null })).toEqual([]);
+    expect(visit({ ...FULL_BRANDING, logo_url: null, banner_url: null })).toEqual([]);
     expect([initials()?.style.backgroundColor, initials()?.style.color]).toEqual(['#b4532a', '#ffffff']);
   });
 

@@ -7,7 +7,7 @@ import { PartyBanner, PartyMark } from '../../../ui/party-brand.tsx';
 import { usePrefetchParty } from '../api.ts';
 import { memberCount } from '../view.ts';
 import { DeleteParty } from './delete-party.tsx';
-import { ArchivedBadge, PartyBadge } from './party-badge.tsx';
+import { ArchivedBadge, ShortRoleBadge } from './role-badge.tsx';
 
 /** One party of the list, with its news; the whole card links to the party. */
 export function PartyCard({ party, children }: { party: Party; children?: ReactNode }) {
@@ -20,7 +20,7 @@ export function PartyCard({ party, children }: { party: Party; children?: ReactN
         <h2 className="min-w-0 flex-1 text-lg">{party.name}</h2>
         <span className="mt-0.5 flex flex-none flex-wrap justify-end gap-1">
           {party.is_archived && <ArchivedBadge />}
-          <PartyBadge role={party.user_role} />
+          <ShortRoleBadge role={party.user_role} />
         </span>
       </div>
       <p className="mt-0.5 text-xs text-ink-3">

@@ -8,16 +8,16 @@ import { memberCount, partyLine } from '../view.ts';
 
 export interface PartyPreviewCardProps {
   readonly party: PartyPreview | undefined;
-  readonly failed: boolean;
+  readonly hasFailed: boolean;
   readonly isSearching: boolean;
   /** The source of the preview: a typed code, or the id of a public party. */
-  readonly by?: 'code' | 'id';
+  readonly source?: 'code' | 'id';
 }
 
-function PreviewedParty({ party, by }: { party: PartyPreview; by: 'code' | 'id' }) {
+function PreviewedParty({ party, source }: { party: PartyPreview; source: 'code' | 'id' }) {
   return (
     <Card className="bg-[linear-gradient(100deg,var(--accent-quiet),transparent_65%)]">
-      <p className="text-xs text-ink-3">{by === 'code' ? 'This code is for' : 'You found'}</p>
+      <p className="text-xs text-ink-3">{source === 'code' ? 'This code is for' : 'Public party'}</p>
       <h2 className="mt-1 text-2xl">{party.name}</h2>
       <p className="mt-0.5 text-sm text-ink-2">{partyLine(party)}</p>
       <p className="mt-3 flex flex-wrap gap-1.5">
@@ -34,11 +34,11 @@ function PreviewedParty({ party, by }: { party: PartyPreview; by: 'code' | 'id' 
 }
 
 /** The live preview next to the join form. */
-export function PartyPreviewCard({ party, failed, isSearching, by = 'code' }: PartyPreviewCardProps) {
+export function PartyPreviewCard({ party, hasFailed, isSearching, source = 'code' }: PartyPreviewCardProps) {
   return (
     <section aria-label="Party preview" aria-live="polite">
-      {party && <PreviewedParty party={party} by={by} />}
-      {failed && by === 'id' && (
+      {party && <PreviewedParty party={party} source={source} />}
+      {hasFailed && source === 'id' && (
         <p role="alert" className="rounded-l border border-error bg-error-quiet p-5 text-sm text-ink-1">
           Unable to preview party. It may no longer be public.
         </p>
@@ -52,9 +52,9 @@ export function PartyPreviewCard({ party, failed, isSearching, by = 'code' }: Pa
           </SkeletonArea>
         </Card>
       )}
-      {!party && !isSearching && by === 'code' && (
-        <EmptyState icon={<MapIcon />} title={failed ? 'No party with this code' : 'Which party is it?'}>
-          {failed
+      {!party && !isSearching && source === 'code' && (
+        <EmptyState icon={<MapIcon />} title={hasFailed ? 'No party with this code' : 'Which party is it?'}>
+          {hasFailed
             ? 'It may have a new code or be archived. Ask your game master for a new link.'
             : 'Enter the code to see the party before you join.'}
         </EmptyState>

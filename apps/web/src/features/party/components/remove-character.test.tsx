@@ -10,18 +10,18 @@ import { MembersTab } from './members-tab.tsx';
 
 const PARTY = `/api/v1/parties/${lanterns.id}`;
 const REMOVE = `DELETE ${PARTY}/characters/${nim.id}`;
-const withCharacter = members.map((each) =>
-  each.user_id === mirelle.id
+const membersWithCharacter = members.map((member) =>
+  member.user_id === mirelle.id
     ? {
-        ...each,
+        ...member,
         character_details: [{ id: mirelle.id, name: 'Mother Superior', primary_container_id: null }],
       }
-    : each,
+    : member,
 );
 
 function visit(role: 'gm' | 'manager' | 'player') {
   const server = fakeServer({
-    [`GET ${PARTY}/members`]: { data: withCharacter, meta: pageMeta(3) },
+    [`GET ${PARTY}/members`]: { data: membersWithCharacter, meta: pageMeta(3) },
     [`GET ${PARTY}/invitations`]: { data: [], meta: pageMeta(0) },
     ...noPatronages,
   });
@@ -38,8 +38,8 @@ test.each(['manager', 'player'] as const)('removing a character is not offered t
 test('gm removes one character after a confirmation, and its player stays listed', async () => {
   const { server, user } = visit('gm');
   server.on(REMOVE, () => {
-    const charactersAfter = withCharacter.map((each) =>
-      each.id === tobin.id ? { ...each, character_details: [] } : each,
+    const charactersAfter = membersWithCharacter.map((member) =>
+      member.id === tobin.id ? { ...member, character_details: [] } : member,
     );
     server.on(`GET ${PARTY}/members`, { data: charactersAfter, meta: pageMeta(3) });
     return { status: 204 };

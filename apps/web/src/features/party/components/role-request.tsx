@@ -9,8 +9,8 @@ import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 
 /** The role that a joining user requests, among the roles that the party's join permission allows (DOM-4). */
 export function RoleRequest({ form, roles }: { form: UseFormReturn<JoinForm>; roles: readonly Role[] }) {
-  const requested = useWatch({ control: form.control, name: 'role_request' }) ?? 'player';
-  const isAllowed = roles.includes(requested);
+  const requestedRole = useWatch({ control: form.control, name: 'role_request' }) ?? 'player';
+  const isAllowed = roles.includes(requestedRole);
   useEffect(() => {
     // The party of a different code may not allow the role chosen before.
     if (!isAllowed && roles[0]) form.setValue('role_request', roles[0]);

@@ -38,14 +38,14 @@ export const partyTabPath = (id: string, tab: PartyTab): string =>
 /** The open tab, kept in the URL so that a reload restores it. */
 export function usePartyTab(): [PartyTab, (tab: string) => void] {
   const [params, setParams] = useSearchParams();
-  const requested = params.get(PARAM);
+  const requestedTab = params.get(PARAM);
   const select = (tab: string) => {
     const next = new URLSearchParams(params);
     if (tab === 'overview') next.delete(PARAM);
     else next.set(PARAM, tab);
     setParams(next, { preventScrollReset: true });
   };
-  return [isTab(requested) ? requested : 'overview', select];
+  return [isTab(requestedTab) ? requestedTab : 'overview', select];
 }
 
 /** The page that the navigation lists among the tabs. */

@@ -7,8 +7,8 @@ import { useWrite } from '../../../platform/queries.ts';
 const RECORDED_EVERY_MS = 5 * 60_000;
 
 /**
- * Records the user's visit to a party while its page is visible. Visits are not recorded while offline, but
- * when the connection is back.
+ * Records the user's visit to a party while its page is visible. While offline nothing is recorded; a visit is
+ * recorded when the connection is restored.
  */
 export function useVisit({ id, is_archived }: Party): void {
   const { mutate } = useWrite(recordVisit, { quiet: true });

@@ -25,26 +25,26 @@ const rejectionOf = (error: Error): string =>
 
 /** The party of a code, requested once typing pauses. */
 function usePreview(code: string) {
-  const debounced = useDebounced(code, JOIN_PREVIEW_DEBOUNCE_MS);
-  const isCurrent = debounced === code && isCompleteJoinCode(code);
-  const preview = usePartyPreview({ join_code: debounced }, isCurrent);
+  const debouncedCode = useDebounced(code, JOIN_PREVIEW_DEBOUNCE_MS);
+  const isCurrent = debouncedCode === code && isCompleteJoinCode(code);
+  const preview = usePartyPreview({ join_code: debouncedCode }, isCurrent);
   return {
     party: isCurrent ? preview.data?.data : undefined,
-    failed: isCurrent && preview.error !== null && isUnknown(preview.error),
+    hasFailed: isCurrent && preview.error !== null && isUnknown(preview.error),
     rejection: isCurrent && preview.error ? rejectionOf(preview.error) : undefined,
     isSearching: isCompleteJoinCode(code) && (!isCurrent || preview.isFetching),
   };
 }
 
 /** Joins by a code, typed or from a link. With a valid link, narrow screens show the party above the form. */
-function JoinByCode({ linked }: { linked: string }) {
+function JoinByCode({ linkedCode }: { linkedCode: string }) {
   const form = useForm<JoinForm>({
     resolver: joinRules,
-    defaultValues: { ...EMPTY, join_code: normalizeJoinCode(linked) },
+    defaultValues: { ...EMPTY, join_code: normalizeJoinCode(linkedCode) },
   });
   const code = useWatch({ control: form.control, name: 'join_code' });
   const { rejection, ...preview } = usePreview(code);
-  const isLinkValid = linked !== '' && rejection === undefined;
+  const isLinkValid = linkedCode !== '' && rejection === undefined;
   return (
     <div className={LAYOUT}>
       <JoinCard
@@ -80,7 +80,7 @@ function JoinPublic({ partyId }: { partyId: string }) {
   if (preview.isError) {
     return (
       <div className={LAYOUT}>
-        <PartyPreviewCard party={undefined} failed isSearching={false} by="id" />
+        <PartyPreviewCard party={undefined} hasFailed isSearching={false} source="id" />
       </div>
     );
   }
@@ -88,7 +88,7 @@ function JoinPublic({ partyId }: { partyId: string }) {
     <div className={LAYOUT}>
       <div className="grid justify-items-start gap-2">
         <div className="w-full">
-          <PartyPreviewCard party={party} failed={false} isSearching={preview.isPending} by="id" />
+          <PartyPreviewCard party={party} hasFailed={false} isSearching={preview.isPending} source="id" />
         </div>
         {party && <ReportButton subjects={[{ kind: 'party', id: partyId, label: `“${party.name}”` }]} />}
       </div>
@@ -103,7 +103,7 @@ function JoinPublic({ partyId }: { partyId: string }) {
 /** /parties/join and /join/{code}: a code, typed or from a link, or a public party by ?preview={id}, and the role. */
 export default function PartyJoinPage() {
   const [params] = useSearchParams();
-  const linked = useParams().code ?? params.get('code') ?? '';
+  const linkedCode = useParams().code ?? params.get('code') ?? '';
   const partyId = params.get('preview');
   const isPublic = partyId !== null && partyId !== '';
   return (
@@ -113,7 +113,7 @@ export default function PartyJoinPage() {
         subtitle={
           isPublic
             ? 'Check the party, then choose your role.'
-            : linked
+            : linkedCode
               ? 'Check the party, choose your role and join.'
               : 'Enter the code that your game master shared.'
         }
@@ -123,7 +123,7 @@ export default function PartyJoinPage() {
       {isPublic ? (
         <JoinPublic key={partyId} partyId={partyId} />
       ) : (
-        <JoinByCode key={linked} linked={linked} />
+        <JoinByCode key={linkedCode} linkedCode={linkedCode} />
       )}
     </>
   );

@@ -122,8 +122,8 @@ test('changed role is shown immediately and reverted when rejected', async () =>
   const { server, user } = visit(lanternsAs('gm'), '?tab=members');
   let reject = (_: unknown) => {};
   server.on(`PATCH ${PARTY}/members/${tobin.user_id}`, async () => {
-    await new Promise((done) => {
-      reject = done;
+    await new Promise((resolve) => {
+      reject = resolve;
     });
     return { status: 403, error: { code: 'FORBIDDEN' } };
   });
@@ -216,9 +216,9 @@ test('game master of record cannot leave', async () => {
 });
 
 test('characters tab shows each character with its player and links', async () => {
-  const played = { ...nim, user_id: tobin.user_id, username: 'tobin', primary_container_id: nim.id };
+  const playedCharacter = { ...nim, user_id: tobin.user_id, username: 'tobin', primary_container_id: nim.id };
   const { server } = visit(lanternsAs('player'), '?tab=characters');
-  server.on('GET /api/v1/characters', { data: [played], meta: pageMeta(1) });
+  server.on('GET /api/v1/characters', { data: [playedCharacter], meta: pageMeta(1) });
   expect(await screen.findByRole('heading', { name: 'Party Characters (1)' })).toBeDefined();
   expect(await screen.findByText('Played by tobin')).toBeDefined();
   expect(screen.getByText('Has inventory')).toBeDefined();
@@ -252,7 +252,7 @@ test('activity tab shows the newest fifty lines', async () => {
   expect(server.requests.some((request) => request.path.includes('per_page=50'))).toBe(true);
 });
 
-test('dismissing the welcome removes it from the URL', async () => {
+test('dismissing the welcome panel removes its parameter from the URL', async () => {
   const { user, router } = visit(lanternsAs('player', {}, false), '?welcome=true');
   const create = await screen.findByRole('link', { name: 'Create Your First Character' });
   expect(create.getAttribute('href')).toBe(`/characters/new?party_id=${lanterns.id}`);

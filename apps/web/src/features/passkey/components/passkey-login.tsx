@@ -3,7 +3,7 @@ import { signInWith } from '../../../platform/session.ts';
 import { cancelPasskeyRequest, isAutofillSupported, isPasskeySupported, logInWithPasskey } from '../api.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
-/** Offers passkeys where the email address is filled in, once that field is used; fails silently. */
+/** Offers passkeys as suggestions of the email field, once the field has the focus; fails silently. */
 function usePasskeyAutofill(): void {
   useEffect(() => {
     const field = document.querySelector("input[autocomplete$='webauthn']");
@@ -34,10 +34,10 @@ export default function PasskeyLogin() {
   // The page is also prerendered, without a browser.
   const [isSupported, setSupported] = useState(false);
   useEffect(() => setSupported(isPasskeySupported()), []);
-  return isSupported ? <Offer /> : null;
+  return isSupported ? <PasskeyOffer /> : null;
 }
 
-function Offer() {
+function PasskeyOffer() {
   usePasskeyAutofill();
   return (
     <div className="mt-3">

@@ -32,10 +32,10 @@ export default function Passkeys() {
         </Button>
       </div>
     );
-  return <Loaded passkeys={data.data.passkeys} />;
+  return <PasskeyList passkeys={data.data.passkeys} />;
 }
 
-function Loaded({ passkeys }: { passkeys: readonly Passkey[] }) {
+function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const close = () => setDialog(null);

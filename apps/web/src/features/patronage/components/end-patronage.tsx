@@ -28,9 +28,9 @@ export function EndPatronage({ patronage, otherName, side }: EndPatronageProps) 
         onSuccess: () => {
           setConfirming(false);
           // The same text as the notification, so that both become one toast.
-          const ended =
+          const endedText =
             side === 'given' ? `You no longer sponsor ${otherName}` : `${otherName} no longer sponsors you`;
-          showToast(`${ended} in ${party_name}`);
+          showToast(`${endedText} in ${party_name}`);
         },
       },
     );

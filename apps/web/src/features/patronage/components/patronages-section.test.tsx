@@ -12,12 +12,12 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import PatronagesSection from './patronages-section.tsx';
 
 const givenPatronage = patronageOf('mirelle', 'tobin');
-const received = patronageOf('corin', 'mirelle', { last: '2' });
+const receivedPatronage = patronageOf('corin', 'mirelle', { last: '2' });
 
 function visit(changes: Record<string, FakeResponse> = {}) {
   const server = fakeServer({
     [GIVEN]: givenResponse([givenPatronage]),
-    [RECEIVED]: receivedResponse([received]),
+    [RECEIVED]: receivedResponse([receivedPatronage]),
     ...changes,
   });
   return { server, ...renderPage(<PatronagesSection />, { url: '/subscription' }) };
@@ -51,7 +51,7 @@ test('ending a patronage requires confirmation and explains the consequence', as
 
 test('failure to end a patronage is shown in the dialog', async () => {
   const { server, user } = visit();
-  server.on(`DELETE /api/v1/patronages/${received.id}`, {
+  server.on(`DELETE /api/v1/patronages/${receivedPatronage.id}`, {
     status: 409,
     error: { code: 'CONFLICT', message: 'This patronage has already ended.' },
   });

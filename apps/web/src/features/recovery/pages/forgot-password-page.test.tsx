@@ -48,14 +48,10 @@ test('invalid email address is reported before sending', async () => {
 test.each([
   [
     'of the envelope',
-    { status: 500, error: { code: 'X', message: 'The owls are asleep.' } },
-    'The owls are asleep.',
+    { status: 500, error: { code: 'X', message: 'The server is overloaded.' } },
+    'The server is overloaded.',
   ],
-  [
-    'as a plain text',
-    { status: 400, raw: '{"error":"No owl knows this place."}' },
-    'No owl knows this place.',
-  ],
+  ['as plain text', { status: 400, raw: '{"error":"The request is invalid."}' }, 'The request is invalid.'],
   ['missing', { status: 502, raw: '<html>' }, 'Failed to process request. Please try again.'],
 ])('failure shows the error field %s in a banner, and a toast', async (_case, response, bannerText) => {
   const { user } = visit(response);

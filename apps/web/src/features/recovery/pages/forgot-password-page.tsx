@@ -23,7 +23,7 @@ const LoginLink = ({ children }: { children: string }) => (
   <TextLink to={paths.login + useLocation().search}>{children}</TextLink>
 );
 
-/** /forgot-password (ACC-2, ACC-8). */
+/** /forgot-password: requests an email with a link to reset the password (ACC-2, ACC-8). */
 export default function ForgotPasswordPage() {
   const [isSent, setSent] = useState(false);
   return isSent ? <Sent /> : <RequestResetForm onSent={() => setSent(true)} />;

@@ -26,9 +26,9 @@ test('page says that it checks the link and links to login', () => {
   const router = createMemoryRouter([{ path: '/reset-password/:token', element: <ResetPasswordPage /> }], {
     initialEntries: ['/reset-password/the-token'],
   });
-  const first = renderToString(<RouterProvider router={router} />);
-  expect(first).toContain('Validating reset link...');
-  expect(first).toContain('Return to Login');
+  const firstRender = renderToString(<RouterProvider router={router} />);
+  expect(firstRender).toContain('Validating reset link...');
+  expect(firstRender).toContain('Return to Login');
 });
 
 test('link without a token is invalid, and a new link can be requested', async () => {
@@ -42,7 +42,7 @@ test('new password is sent with the token, and login opens after 2 s', async () 
   const { server, user } = visit({ data: { message: 'done' } });
   await choose(user, 'Torchlight9');
   await screen.findByRole('heading', { name: 'Password Reset Successful' });
-  const shown = performance.now();
+  const shownAt = performance.now();
   expect(screen.getByText(/redirected to login/)).toBeDefined();
   expect(server.requests[0]?.body).toEqual({
     token: 'the-token',
@@ -51,7 +51,7 @@ test('new password is sent with the token, and login opens after 2 s', async () 
   });
   expect(shownToasts()).toEqual([['Your password has been reset successfully.', 'success', 5000]]);
   await screen.findByText('now at /login');
-  expect(performance.now() - shown).toBeGreaterThan(1500);
+  expect(performance.now() - shownAt).toBeGreaterThan(1500);
 });
 
 test.each([

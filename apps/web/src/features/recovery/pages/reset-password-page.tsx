@@ -28,7 +28,7 @@ function useValidity(token: string | undefined): Validity {
   return validity;
 }
 
-/** /reset-password/{token} (ACC-2, ACC-8). */
+/** /reset-password/{token}: sets a new password with the token of an emailed link (ACC-2, ACC-8). */
 export default function ResetPasswordPage() {
   const { token = '' } = useParams();
   const validity = useValidity(token);

@@ -53,7 +53,7 @@ function Verification({ token, isSignedIn }: { token: string; isSignedIn: boolea
   );
 }
 
-/** Signed-in users are redirected as from every page for guests, and the banner there disappears. */
+/** Refetches the user, so that the banner about verification disappears, and redirects to the dashboard. */
 function VerifiedAndSignedIn({ message }: { message: string }) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -10,21 +10,21 @@ const PATH = '/api/v1/admin/reports';
 const SCHEDULES = '/api/v1/admin/report_schedules';
 const ID = '019a0000-0000-7000-8000-0000000000c1';
 
-const running: Report = {
+const runningReport: Report = {
   id: ID,
   ...{ kind: 'users', actor_name: 'mirelle', every: null, from: '2026-11-01', to: '2026-11-21' },
   ...{ state: 'running', message: '', lines: 12_000, total: 50_000 },
   created_at: '2026-11-22T10:00:00.000Z',
   finished_at: null,
 };
-const ready: Report = {
-  ...running,
+const completedReport: Report = {
+  ...runningReport,
   id: '019a0000-0000-7000-8000-0000000000c2',
   ...{ kind: 'audit', every: 'week', from: null, to: null, state: 'completed', lines: 50_000 },
   finished_at: '2026-11-22T10:01:00.000Z',
 };
-const failed: Report = {
-  ...ready,
+const failedReport: Report = {
+  ...completedReport,
   id: '019a0000-0000-7000-8000-0000000000c3',
   ...{ state: 'failed', message: 'A report has at most 5,000,000 lines. Choose fewer days.' },
 };
@@ -43,11 +43,11 @@ function visit(
   const server = fakeServer({ [`GET ${PATH}`]: list, [`GET ${SCHEDULES}`]: schedules });
   return { server, ...renderPage(<ReportsPage />, { url }) };
 }
-const sent = (server: ReturnType<typeof visit>['server']) =>
+const sentBody = (server: ReturnType<typeof visit>['server']) =>
   server.requests.find(({ method }) => method === 'POST')?.body;
 
 test('page lists reports with state, days, progress and actions', async () => {
-  visit(listOf(running, ready, failed));
+  visit(listOf(runningReport, completedReport, failedReport));
   const list = within(await screen.findByRole('list', { name: 'Reports' }));
   const [first, second, third] = list.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
   expect(first).toContain('Generating');
@@ -67,11 +67,11 @@ test('new report is requested with its days and a reason', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'New report' }));
   await user.type(dialog.getByLabelText('From (UTC)'), '2026-11-01');
   await user.type(dialog.getByLabelText(/^Reason/), 'Quarterly review');
-  server.on(`POST ${PATH}`, { status: 201, data: running });
-  server.on(`GET ${PATH}`, listOf(ready));
+  server.on(`POST ${PATH}`, { status: 201, data: runningReport });
+  server.on(`GET ${PATH}`, listOf(completedReport));
   await user.click(dialog.getByRole('button', { name: 'Request report' }));
   expect(await screen.findByText('50,000 lines', { exact: false })).toBeDefined();
-  expect(sent(server)).toEqual({ kind: 'users', from: '2026-11-01', reason: 'Quarterly review' });
+  expect(sentBody(server)).toEqual({ kind: 'users', from: '2026-11-01', reason: 'Quarterly review' });
 });
 
 test('scheduled report has an interval, and a rejection is shown', async () => {
@@ -86,7 +86,7 @@ test('scheduled report has an interval, and a rejection is shown', async () => {
   server.on(`POST ${SCHEDULES}`, { status: 409, error: { code: 'CONFLICT', message } });
   await user.click(dialog.getByRole('button', { name: 'Schedule report' }));
   expect(await dialog.findByText(message)).toBeDefined();
-  expect(sent(server)).toEqual({ kind: 'users', every: 'month', reason: 'For the board' });
+  expect(sentBody(server)).toEqual({ kind: 'users', every: 'month', reason: 'For the board' });
 });
 
 test('schedule is deleted with a reason', async () => {
@@ -101,23 +101,23 @@ test('schedule is deleted with a reason', async () => {
   await user.click(dialog.getByRole('button', { name: 'Delete schedule' }));
   expect(await screen.findByText('Schedule deleted')).toBeDefined();
   expect(screen.queryByRole('table', { name: 'Schedules' })).toBeNull();
-  expect(sent(server)).toEqual({ reason: 'No longer needed' });
+  expect(sentBody(server)).toEqual({ reason: 'No longer needed' });
 });
 
 test('running report is canceled with a reason', async () => {
-  const { user, server } = visit(listOf(running));
+  const { user, server } = visit(listOf(runningReport));
   await user.click(await screen.findByRole('button', { name: /^Cancel: Users/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel report: Users' }));
   await user.type(dialog.getByLabelText(/^Reason/), 'Wrong days');
   server.on(`POST ${PATH}/${ID}/cancel`, { status: 204 });
-  server.on(`GET ${PATH}`, listOf({ ...running, state: 'canceled' }));
+  server.on(`GET ${PATH}`, listOf({ ...runningReport, state: 'canceled' }));
   await user.click(dialog.getByRole('button', { name: 'Cancel report' }));
   expect(await screen.findByText('Canceled')).toBeDefined();
-  expect(sent(server)).toEqual({ reason: 'Wrong days' });
+  expect(sentBody(server)).toEqual({ reason: 'Wrong days' });
 });
 
 test('export contains the filtered reports, and a failed export shows an error', async () => {
-  const { user, server } = visit(listOf(ready), undefined, '/admin/reports?kind=audit');
+  const { user, server } = visit(listOf(completedReport), undefined, '/admin/reports?kind=audit');
   server.on(`GET ${PATH}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('Failed to export the list of reports')).toBeDefined();

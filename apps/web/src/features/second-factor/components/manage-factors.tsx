@@ -7,12 +7,12 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Dialog = 'replace' | 'remove' | null;
 
-const leftText = (codesLeft: number): string =>
+const codesLeftText = (codesLeft: number): string =>
   codesLeft === 0
     ? 'No recovery codes are left. Get new ones in case you lose your phone.'
     : `Recovery codes left: ${codesLeft} of 10.`;
 
-interface Props {
+interface ManageFactorsProps {
   readonly codesLeft: number;
   readonly hasApp: boolean;
   readonly hasPasskey: boolean;
@@ -22,7 +22,7 @@ interface Props {
  * The actions that are available while two-factor authentication is on, with an authenticator app, a passkey
  * or both.
  */
-export default function ManageFactors({ codesLeft, hasApp, hasPasskey }: Props) {
+export default function ManageFactors({ codesLeft, hasApp, hasPasskey }: ManageFactorsProps) {
   const { replaceCodes } = useFactorWrites();
   const [dialog, setDialog] = useState<Dialog>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -39,7 +39,7 @@ export default function ManageFactors({ codesLeft, hasApp, hasPasskey }: Props) 
     );
   return (
     <>
-      <p className="text-sm text-ink-2">{leftText(codesLeft)}</p>
+      <p className="text-sm text-ink-2">{codesLeftText(codesLeft)}</p>
       <div className="flex flex-wrap gap-2.5">
         <Button onPress={() => setDialog('replace')}>New recovery codes</Button>
         {hasApp && (

@@ -28,7 +28,7 @@ function Status() {
     const { totp } = factors.data.data;
     const { recovery_codes_left } = totp.enabled ? totp : passkeys.data.data;
     const hasPasskey = passkeys.data.data.passkeys.length > 0;
-    return <Loaded totp={totp} hasPasskey={hasPasskey} codesLeft={recovery_codes_left} />;
+    return <LoadedStatus totp={totp} hasPasskey={hasPasskey} codesLeft={recovery_codes_left} />;
   }
   if (!factors.isError && !passkeys.isError)
     return <SkeletonWithButton label="Loading two-factor authentication" button="w-21" />;
@@ -43,13 +43,13 @@ function Status() {
   );
 }
 
-interface LoadedProps {
+interface LoadedStatusProps {
   readonly totp: SecondFactors['totp'];
   readonly hasPasskey: boolean;
   readonly codesLeft: number;
 }
 
-function Loaded({ totp, hasPasskey, codesLeft }: LoadedProps) {
+function LoadedStatus({ totp, hasPasskey, codesLeft }: LoadedStatusProps) {
   const [isSettingUp, setSettingUp] = useState(false);
   return (
     <>

@@ -75,14 +75,14 @@ test('switch lets search engines index the page of a public subject, and shows a
   const server = fakeServer({ [`GET ${CODES}`]: { data: { share_code: publicCode } } });
   const { user, dialog } = await open();
   const findSwitch = () => dialog.findByRole('switch', { name: 'Let search engines find this page' });
-  const CODE = `PATCH ${CODES}/abcdefghij`;
-  server.on(CODE, { status: 409, error: { code: 'CONFLICT', message: 'An admin hid this page.' } });
+  const UPDATE = `PATCH ${CODES}/abcdefghij`;
+  server.on(UPDATE, { status: 409, error: { code: 'CONFLICT', message: 'An admin hid this page.' } });
   await user.click(await findSwitch());
   expect(await dialog.findByText('An admin hid this page.')).toBeDefined();
   expect(await findSwitch()).toHaveProperty('checked', false);
-  const indexed = { ...publicCode, is_indexed: true };
-  server.on(CODE, { data: indexed });
-  server.on(`GET ${CODES}`, { data: { share_code: indexed } });
+  const indexedCode = { ...publicCode, is_indexed: true };
+  server.on(UPDATE, { data: indexedCode });
+  server.on(`GET ${CODES}`, { data: { share_code: indexedCode } });
   await user.click(await findSwitch());
   await waitFor(async () => expect(await findSwitch()).toHaveProperty('checked', true));
   expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({

@@ -34,7 +34,7 @@ const Failure = ({ error }: { error: Error | null }) =>
 function NewLink({ subject }: { subject: Subject }) {
   const [days, setDays] = useState<Days>('7');
   const { create } = useShareWrites();
-  const expires_in_days = SHARE_DAYS.find((each) => `${each}` === days);
+  const expires_in_days = SHARE_DAYS.find((choice) => `${choice}` === days);
   const share_code = { ...subject, expires_in_days };
   return (
     <div className="grid justify-items-start gap-3.5">
@@ -57,8 +57,8 @@ const viewsText = (views: number): string =>
     ? 'Not opened yet.'
     : `Opened ${views === 1 ? 'once' : countOf(views, 'time')}. Link previews in chat apps count too.`;
 
-/** Shown only for subjects that are already public (ADR 0238). */
-function SearchEngines({ share }: { share: ShareCode }) {
+/** Lets search engines index the page; shown only for subjects that are already public (ADR 0238). */
+function IndexingSwitch({ share }: { share: ShareCode }) {
   const { update } = useShareWrites();
   const change = (is_indexed: boolean) =>
     update.mutate({ params: { code: share.code }, body: { share_code: { is_indexed } } });
@@ -74,7 +74,7 @@ function SearchEngines({ share }: { share: ShareCode }) {
   );
 }
 
-function Link({ share, name }: { share: ShareCode; name: string }) {
+function ActiveLink({ share, name }: { share: ShareCode; name: string }) {
   const { revoke } = useShareWrites();
   return (
     <div className="grid gap-3.5">
@@ -107,7 +107,7 @@ function Link({ share, name }: { share: ShareCode; name: string }) {
         </Button>
       </div>
       <Failure error={revoke.error} />
-      {share.may_be_indexed && <SearchEngines share={share} />}
+      {share.may_be_indexed && <IndexingSwitch share={share} />}
     </div>
   );
 }
@@ -134,7 +134,7 @@ function Content({ subject, name }: { subject: Subject; name: string }) {
       </Banner>
     );
   }
-  return share_code ? <Link share={share_code} name={name} /> : <NewLink subject={subject} />;
+  return share_code ? <ActiveLink share={share_code} name={name} /> : <NewLink subject={subject} />;
 }
 
 export interface PublicPageDialogProps {

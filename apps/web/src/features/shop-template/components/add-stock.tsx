@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import { CatalogPicker } from '../../item-template/components/catalog-picker.tsx';
-import { NEW_TERMS, type StockTerms, StockTermsFields, termsIn } from './stock-terms.tsx';
+import { NEW_TERMS, parseTerms, type StockTerms, StockTermsFields } from './stock-terms.tsx';
 
 export interface AddStockProps {
   /** The item templates that are already stocked. */
@@ -27,7 +27,7 @@ export default function AddStock({ stockedIds, onAdd, onClose, ...props }: AddSt
   const [input, setInput] = useState(NEW_TERMS);
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string>();
-  const terms = termsIn(input, system);
+  const terms = parseTerms(input, system);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!terms || chosenItems.length === 0) return;

@@ -2,7 +2,7 @@ import type { CoinSystem } from '@quartermaster/rules/money';
 import { type FormEvent, useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
-import { type StockTerms, StockTermsFields, termsIn, termsInputOf } from './stock-terms.tsx';
+import { parseTerms, type StockTerms, StockTermsFields, termsInputOf } from './stock-terms.tsx';
 
 /** Changes the quantity, the unit price and the restock quantity of a line. */
 export default function EditLine(props: {
@@ -18,7 +18,7 @@ export default function EditLine(props: {
   const [input, setInput] = useState(() => termsInputOf(line, system));
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string>();
-  const terms = termsIn(input, system);
+  const terms = parseTerms(input, system);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!terms) return;

@@ -1,7 +1,7 @@
 import { SHOP_TAGS } from '@quartermaster/rules/shop-labels';
 import { FilterSelect, RatingFilter } from '../../../ui/field/filter-select.tsx';
 import { useShopLocations, useShopTypes } from '../api.ts';
-import { type ShopFilterState, tagsIn } from '../view.ts';
+import { parseTags, type ShopFilterState } from '../view.ts';
 import { TagChips } from './tag-chips.tsx';
 
 interface CountedChoice {
@@ -63,7 +63,7 @@ export function MoreFilters({ filter, change }: Pick<ShopFilterState, 'filter' |
         <TagChips
           label="Tags"
           tags={SHOP_TAGS}
-          chosen={tagsIn(filter.tags)}
+          chosen={parseTags(filter.tags)}
           onChange={(tags) => change({ tags: tags.join(',') })}
         />
       </div>

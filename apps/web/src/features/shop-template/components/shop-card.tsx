@@ -20,8 +20,8 @@ export type ShopType = keyof typeof SHOP_TYPE_LABELS;
 
 const TAGS_SHOWN = 3;
 
-/** The icon of a shop: the picture of its type. */
-export function ShopSign({ type, size = 'md' }: { type: ShopType; size?: 'md' | 'lg' }) {
+/** The type of a shop, as the large icon of a card. */
+export function ShopTypeGlyph({ type, size = 'md' }: { type: ShopType; size?: 'md' | 'lg' }) {
   return (
     <span
       aria-hidden="true"
@@ -36,7 +36,7 @@ export function ShopSign({ type, size = 'md' }: { type: ShopType; size?: 'md' | 
   );
 }
 
-/** The type of a shop as a badge with its picture. */
+/** The type of a shop, as a badge with label and icon. */
 export const TypeBadge = ({ type }: { type: ShopType }) => (
   <Badge tone="accent" icon={<Glyph name={SHOP_TYPE_LABELS[type].icon} category={null} />}>
     {SHOP_TYPE_LABELS[type].label}
@@ -122,7 +122,7 @@ export function ShopCard(props: ShopCardProps) {
       className="flex h-full min-w-0 flex-col gap-3 rounded-l border border-line bg-surface-1 p-4.5"
     >
       <div className="flex items-start gap-3.5">
-        <ShopSign type={props.type} />
+        <ShopTypeGlyph type={props.type} />
         <div className="min-w-0 flex-1">
           <h2 className="text-lg leading-snug">
             <Link to={props.to} className="rounded-s hover:underline">

@@ -4,7 +4,7 @@ import { NumberField } from '../../../ui/field/number-field.tsx';
 import { PriceField, parsePrice, priceText } from '../../../ui/field/price-field.tsx';
 import { SwitchField } from '../../../ui/field/switch-field.tsx';
 
-/** The terms of a line as the fields have them; an empty number is NaN. */
+/** The terms of a line as field values; an empty number is NaN. */
 export interface TermsInput {
   readonly isUnlimited: boolean;
   readonly quantity: number;
@@ -22,7 +22,7 @@ export interface StockTerms {
 
 export const NEW_TERMS: TermsInput = { isUnlimited: true, quantity: 1, price: '', restock: Number.NaN };
 
-/** A line's terms as the fields show them. */
+/** Converts a line's terms to field values. */
 export const termsInputOf = (line: StockTerms, system: CoinSystem): TermsInput => ({
   isUnlimited: line.quantity === null,
   quantity: line.quantity ?? 1,
@@ -31,7 +31,7 @@ export const termsInputOf = (line: StockTerms, system: CoinSystem): TermsInput =
 });
 
 /** Converts the fields to a request; null while a price cannot be parsed or a number is missing. */
-export function termsIn(input: TermsInput, system: CoinSystem): StockTerms | null {
+export function parseTerms(input: TermsInput, system: CoinSystem): StockTerms | null {
   const { copper, error } = parsePrice(input.price, system);
   if (error !== undefined || (!input.isUnlimited && Number.isNaN(input.quantity))) return null;
   return {

@@ -26,7 +26,9 @@ export function TagChips(props: {
                 type="checkbox"
                 className="sr-only"
                 checked={isOn}
-                onChange={() => onChange(isOn ? chosen.filter((other) => other !== tag) : [...chosen, tag])}
+                onChange={() =>
+                  onChange(isOn ? chosen.filter((chosenTag) => chosenTag !== tag) : [...chosen, tag])
+                }
               />
               {tag}
             </label>

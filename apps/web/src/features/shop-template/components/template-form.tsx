@@ -8,7 +8,7 @@ import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { TemplateForm, type TemplateFormProps } from '../../template/components/template-form.tsx';
-import { formOf, shopRules, type TemplateFields, tagsIn } from '../view.ts';
+import { formOf, parseTags, shopRules, type TemplateFields } from '../view.ts';
 import { LocationField } from './location-field.tsx';
 import { OverrideFields } from './override-fields.tsx';
 import { PriceModifiers } from './price-modifiers.tsx';
@@ -17,7 +17,7 @@ import { TagChips } from './tag-chips.tsx';
 
 type FormControl = Control<TemplateFields>;
 
-const TYPES = Object.entries(SHOP_TYPE_LABELS).map(([value, { label }]) => ({
+const TYPE_CHOICES = Object.entries(SHOP_TYPE_LABELS).map(([value, { label }]) => ({
   value: value as ShopType,
   label,
 }));
@@ -32,7 +32,7 @@ function MainFields({ control }: { control: FormControl }) {
       </FormField>
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField control={control} name="shop_type">
-          {({ inputRef: _, ...field }) => <SelectField label="Type" choices={TYPES} {...field} />}
+          {({ inputRef: _, ...field }) => <SelectField label="Type" choices={TYPE_CHOICES} {...field} />}
         </FormField>
         <FormField control={control} name="owner">
           {(field) => <TextField label="Owner" maxLength={100} placeholder="Hilde Emberhand" {...field} />}
@@ -55,7 +55,7 @@ function MainFields({ control }: { control: FormControl }) {
   );
 }
 
-function Trade({ control }: { control: FormControl }) {
+function PriceSection({ control }: { control: FormControl }) {
   return (
     <SectionCard title="Prices and stock">
       <div className="grid gap-4 sm:grid-cols-3">
@@ -74,7 +74,7 @@ function Trade({ control }: { control: FormControl }) {
 }
 
 /** The names and text of deployed shops; a user who deploys the template can change them. */
-function InParties({ control }: { control: FormControl }) {
+function OverridesSection({ control }: { control: FormControl }) {
   const [name, owner, description] = useWatch({ control, name: ['name', 'owner', 'description'] });
   return (
     <SectionCard title="In parties">
@@ -92,7 +92,7 @@ function Tags({ control }: { control: FormControl }) {
     <SectionCard title="Tags">
       <FormField control={control} name="tag_list">
         {({ value, onChange, ...field }) => {
-          const tags = tagsIn(value);
+          const tags = parseTags(value);
           return (
             <>
               <TagChips
@@ -127,9 +127,9 @@ export const ShopForm = (props: TemplateFormProps<TemplateFields, ReturnType<typ
     {(control) => (
       <>
         <MainFields control={control} />
-        <Trade control={control} />
+        <PriceSection control={control} />
         <Tags control={control} />
-        <InParties control={control} />
+        <OverridesSection control={control} />
       </>
     )}
   </TemplateForm>

@@ -22,8 +22,8 @@ test('page shows current values, saves changes and returns to the shop', async (
   server.on(`PATCH ${templatePath}`, { data: { ...emberTemplate, name: 'Ember & Anvil & Sons' } });
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/shops/templates/${emberTemplate.id}`));
-  const sent = server.requests.find((request) => request.method === 'PATCH')?.body;
-  expect(sent).toMatchObject({
+  const sentBody = server.requests.find((request) => request.method === 'PATCH')?.body;
+  expect(sentBody).toMatchObject({
     shop_template: { name: 'Ember & Anvil & Sons', default_restock_days: 7, location: 'craftsman_quarter' },
   });
   expect(await screen.findByText('"Ember & Anvil & Sons" saved')).toBeDefined();

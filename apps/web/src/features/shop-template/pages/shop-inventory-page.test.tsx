@@ -8,7 +8,7 @@ import ShopInventoryPage from './shop-inventory-page.tsx';
 
 const url = `/shops/templates/${emberTemplate.id}/inventory`;
 const templatePath = `/api/v1/shop_templates/${emberTemplate.id}`;
-const items = `GET ${templatePath}/items`;
+const LIST = `GET ${templatePath}/items`;
 
 function visit(overrides: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({ ...templateResponses(), ...overrides });
@@ -18,7 +18,7 @@ function visit(overrides: Parameters<typeof fakeServer>[0] = {}) {
   };
 }
 
-const sent = (server: ReturnType<typeof visit>['server'], method: string) =>
+const sentBody = (server: ReturnType<typeof visit>['server'], method: string) =>
   server.requests.find((request) => request.method === method)?.body;
 
 test('line shows quantity, price and restock quantity, and can be changed', async () => {
@@ -34,7 +34,7 @@ test('line shows quantity, price and restock quantity, and can be changed', asyn
   await user.type(dialog.getByRole('textbox', { name: 'Unit price' }), '12 gp 5 sp');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Torch saved')).toBeDefined();
-  expect(sent(server, 'PATCH')).toEqual({
+  expect(sentBody(server, 'PATCH')).toEqual({
     shop_item: { quantity: 12, price: 1250, restock_quantity: 20 },
   });
 });
@@ -57,7 +57,7 @@ test('unlimited line is saved without a restock quantity', async () => {
   await user.click(dialog.getByText('Unlimited'));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(sent(server, 'PATCH')).toEqual({
+    expect(sentBody(server, 'PATCH')).toEqual({
       shop_item: { quantity: null, price: null, restock_quantity: null },
     }),
   );
@@ -81,7 +81,7 @@ test('several catalog items are added together with the same terms', async () =>
   await user.click(dialog.getByRole('button', { name: 'Add 2 items' }));
   expect(await screen.findByText('2 items added')).toBeDefined();
   const terms = { quantity: 1, price: null, restock_quantity: 6 };
-  expect(sent(server, 'POST')).toEqual({
+  expect(sentBody(server, 'POST')).toEqual({
     shop_items: [
       { item_template_id: rope.id, ...terms },
       { item_template_id: lamp.id, ...terms },
@@ -98,9 +98,9 @@ test('line is removed after confirmation', async () => {
 });
 
 test('empty stock offers to add items, and a failure is reported', async () => {
-  const { server, user } = visit({ [items]: { data: [], meta: pageOne(0) } });
+  const { server, user } = visit({ [LIST]: { data: [], meta: pageOne(0) } });
   expect(await screen.findByRole('heading', { name: 'The shelves are empty' })).toBeDefined();
-  server.on(items, { status: 403, error: { code: 'FORBIDDEN' } });
+  server.on(LIST, { status: 403, error: { code: 'FORBIDDEN' } });
   await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'torch');
   expect(await screen.findByText('Failed to fetch shop items')).toBeDefined();
 });

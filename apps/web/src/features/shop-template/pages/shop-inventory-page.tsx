@@ -158,9 +158,9 @@ function Inventory({ template }: { template: ShopTemplate }) {
         empty={<EmptyStock isSearched={debouncedSearch !== ''} onAdd={() => setDialog({ kind: 'add' })} />}
         onPage={(page) => change({ page })}
       >
-        {(shown) => (
+        {(visibleLines) => (
           <StockEditor
-            lines={shown}
+            lines={visibleLines}
             onEdit={(line) => setDialog({ kind: 'edit', line })}
             onRemove={(line) => setDialog({ kind: 'remove', line })}
           />

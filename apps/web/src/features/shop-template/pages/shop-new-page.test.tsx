@@ -6,12 +6,12 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import { emberTemplate } from '../../../../test/shops.ts';
 import ShopNewPage from './shop-new-page.tsx';
 
-const create = 'POST /api/v1/shop_templates';
+const CREATE = 'POST /api/v1/shop_templates';
 
 function visit() {
   const server = fakeServer({
     'GET /api/v1/drafts/engines': { data: builtInOnly },
-    [create]: { status: 201, data: emberTemplate },
+    [CREATE]: { status: 201, data: emberTemplate },
   });
   return { server, ...renderPage(<ShopNewPage />, { url: '/shops/templates/new' }) };
 }
@@ -52,7 +52,7 @@ test('form sends the overrides of deployed shops, and null for fields left empty
   await user.type(screen.getByRole('textbox', { name: 'Name in parties' }), 'Ember & Anvil');
   await user.type(screen.getByRole('textbox', { name: 'Owner in parties' }), 'Hilde');
   await user.click(screen.getByRole('button', { name: 'Create shop' }));
-  await waitFor(() => expect(server.count(create)).toBe(1));
+  await waitFor(() => expect(server.count(CREATE)).toBe(1));
   expect(server.requests[0]?.body).toMatchObject({
     shop_template: {
       name: 'Village smithy',
@@ -73,7 +73,7 @@ test('type, popular location and custom location can be chosen', async () => {
   await user.click(await screen.findByRole('option', { name: 'Somewhere else…' }));
   await user.type(await screen.findByRole('textbox', { name: 'Where' }), 'Under the bridge');
   await user.click(screen.getByRole('button', { name: 'Create shop' }));
-  await waitFor(() => expect(server.count(create)).toBe(1));
+  await waitFor(() => expect(server.count(CREATE)).toBe(1));
   expect(server.requests[0]?.body).toMatchObject({
     shop_template: { shop_type: 'blacksmith', location: 'Under the bridge' },
   });
@@ -94,7 +94,7 @@ test.each([
 test('field error is shown at its field, and any other error in a toast', async () => {
   const { server, user } = visit();
   await user.type(await screen.findByRole('textbox', { name: /Shop name/ }), 'Ember');
-  server.on(create, {
+  server.on(CREATE, {
     status: 422,
     error: {
       code: 'VALIDATION_ERROR',
@@ -103,7 +103,7 @@ test('field error is shown at its field, and any other error in a toast', async 
   });
   await user.click(screen.getByRole('button', { name: 'Create shop' }));
   expect(await screen.findByText('Buy modifier must be between 0 and 10')).toBeDefined();
-  server.on(create, { status: 403, error: { code: 'FORBIDDEN' } });
+  server.on(CREATE, { status: 403, error: { code: 'FORBIDDEN' } });
   await user.click(screen.getByRole('button', { name: 'Create shop' }));
   expect(await screen.findByText('You do not have permission to perform this action.')).toBeDefined();
 });
@@ -121,7 +121,7 @@ test('draft fills the form; its stock is edited and saved with the shop', async 
   await user.type(quantity, '7');
   await user.tab();
   await user.click(within(panel).getByRole('button', { name: 'Remove Longsword' }));
-  expect(server.count(create)).toBe(0);
+  expect(server.count(CREATE)).toBe(0);
   await user.click(screen.getByRole('button', { name: 'Create shop' }));
   await waitFor(() => expect(router.state.location.pathname).toMatch(/inventory$/));
   const [dagger] = shopDraft.lines;
@@ -147,9 +147,9 @@ test('second draft replaces the first, and a failed attempt keeps the draft and 
   await user.click(retry);
   expect(await screen.findByRole('alert')).toBeDefined();
   expect(screen.getByRole('textbox', { name: /Shop name/ })).toHaveProperty('value', 'The Tidal Anvil');
-  const second = { ...shopDraft, seed: 'f'.repeat(32) };
+  const secondDraft = { ...shopDraft, seed: 'f'.repeat(32) };
   const shop_template = { ...shopDraft.shop_template, name: 'The Salty Forge' };
-  server.on('POST /api/v1/drafts', { data: { ...second, shop_template } });
+  server.on('POST /api/v1/drafts', { data: { ...secondDraft, shop_template } });
   await user.click(screen.getByRole('button', { name: 'Try another' }));
   expect(await screen.findByDisplayValue('The Salty Forge')).toBeDefined();
   expect(server.requests.findLast(({ path }) => path === '/api/v1/drafts')?.body).toMatchObject({
@@ -159,7 +159,7 @@ test('second draft replaces the first, and a failed attempt keeps the draft and 
 
 test('each new draft by the model fills the form', async () => {
   const { server, user } = visit();
-  const model = 'POST /api/v1/drafts/model';
+  const MODEL_DRAFT = 'POST /api/v1/drafts/model';
   const draftResponse = (name: string) => {
     const shop_template = { ...modelShopDraft.shop_template, name };
     return { data: { ...modelShopDraft, shop_template } };
@@ -167,16 +167,16 @@ test('each new draft by the model fills the form', async () => {
   server.on('GET /api/v1/drafts/engines', {
     data: { ...builtInOnly, model: { is_in_tier: true } },
   });
-  server.on(model, draftResponse('The Tidal Anvil'));
+  server.on(MODEL_DRAFT, draftResponse('The Tidal Anvil'));
   await user.click(await screen.findByRole('button', { name: 'Draft from a description' }));
   await user.click(await screen.findByRole('radio', { name: 'AI model' }));
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
   expect(await screen.findByDisplayValue('The Tidal Anvil')).toBeDefined();
   expect(await screen.findByText(/Drafted by the AI model/)).toBeDefined();
-  server.on(model, draftResponse('The Salty Forge'));
+  server.on(MODEL_DRAFT, draftResponse('The Salty Forge'));
   await user.click(await screen.findByRole('button', { name: 'Try another' }));
   expect(await screen.findByDisplayValue('The Salty Forge')).toBeDefined();
-  expect(server.count(model)).toBe(2);
+  expect(server.count(MODEL_DRAFT)).toBe(2);
 });
 
 test('leaving with an unsaved draft requires confirmation', async () => {

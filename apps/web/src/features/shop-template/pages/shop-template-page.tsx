@@ -21,7 +21,7 @@ import {
   ModifierBadges,
   ownerText,
   RestockBadge,
-  ShopSign,
+  ShopTypeGlyph,
   StockBadge,
   TypeBadge,
 } from '../components/shop-card.tsx';
@@ -39,7 +39,7 @@ const TemplateRatings = lazy(() =>
 );
 
 /** The text of the deployed shop that differs from the template. */
-function InParties({ template }: { template: ShopTemplate }) {
+function PartyOverrides({ template }: { template: ShopTemplate }) {
   const overrides = Object.values(overrideTexts(template)).filter(Boolean);
   if (overrides.length === 0) return null;
   return (
@@ -58,7 +58,7 @@ function About({ template }: { template: ShopTemplate }) {
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center gap-4">
-        <ShopSign type={template.shop_type} size="lg" />
+        <ShopTypeGlyph type={template.shop_type} size="lg" />
         <div className="grid min-w-0 flex-1 basis-52 gap-2">
           <p className="text-sm text-ink-2">{ownerText(template.owner, template.location)}</p>
           <p className="flex flex-wrap gap-1.5">
@@ -73,7 +73,7 @@ function About({ template }: { template: ShopTemplate }) {
       {template.description && (
         <p className="max-w-prose text-base whitespace-pre-line text-ink-1">{template.description}</p>
       )}
-      <InParties template={template} />
+      <PartyOverrides template={template} />
       <TagList tags={template.tag_list} />
     </Card>
   );

@@ -8,8 +8,8 @@ import { lanternsAs } from '../../../../test/sample-party.ts';
 import { emberShop, emberTemplate, templateResponses } from '../../../../test/shops.ts';
 import ShopsPage from './shops-page.tsx';
 
-const list = 'GET /api/v1/shop_templates';
-const deploy = 'POST /api/v1/shop_instances';
+const LIST = 'GET /api/v1/shop_templates';
+const DEPLOY = 'POST /api/v1/shop_instances';
 
 function visit(responses: Parameters<typeof fakeServer>[0] = templateResponses(), url = '/shops') {
   const server = fakeServer(responses);
@@ -17,13 +17,13 @@ function visit(responses: Parameters<typeof fakeServer>[0] = templateResponses()
 }
 
 const query = (server: ReturnType<typeof visit>['server']) =>
-  server.requests.filter((r) => r.path.startsWith('/api/v1/shop_templates?')).at(-1)?.path ?? '';
+  server.requests.filter(({ path }) => path.startsWith('/api/v1/shop_templates?')).at(-1)?.path ?? '';
 
 const card = () => screen.findByRole('article', { name: 'Ember & Anvil' });
 
 test('card shows all details of a shop', async () => {
   visit();
-  const shown = within(await card());
+  const shopCard = within(await card());
   for (const text of [
     'Hilde Emberhand · Craftsman Quarter',
     'Blacksmith',
@@ -35,10 +35,10 @@ test('card shows all details of a shop', async () => {
     'Shop Buys -50%',
     '+2 more',
   ])
-    expect(shown.getByText(text)).toBeDefined();
-  expect(shown.getByText('31 items', { exact: false })).toBeDefined();
-  expect(within(shown.getByRole('list', { name: 'Tags' })).getAllByRole('listitem')).toHaveLength(4);
-  expect(shown.getByRole('link', { name: /View Template/ }).getAttribute('href')).toBe(
+    expect(shopCard.getByText(text)).toBeDefined();
+  expect(shopCard.getByText('31 items', { exact: false })).toBeDefined();
+  expect(within(shopCard.getByRole('list', { name: 'Tags' })).getAllByRole('listitem')).toHaveLength(4);
+  expect(shopCard.getByRole('link', { name: /View Template/ }).getAttribute('href')).toBe(
     `/shops/templates/${emberTemplate.id}`,
   );
 });
@@ -76,10 +76,10 @@ test('every filter is sent to the server and kept in the URL', async () => {
   expect(router.state.location.search).toContain('sort_order=desc');
 });
 
-test("page can show only the user's shops, and an empty state with links", async () => {
+test("page can list only the user's shops, and an empty list shows links", async () => {
   const { server, user } = visit();
   await card();
-  server.on(list, { data: [], meta: { ...pageOne(0), per_page: 12 } });
+  server.on(LIST, { data: [], meta: { ...pageOne(0), per_page: 12 } });
   await user.click(screen.getByRole('radio', { name: 'My shops' }));
   expect(await screen.findByRole('heading', { name: 'No Shops Found' })).toBeDefined();
   expect(query(server)).toContain(`creator_id=${mirelle.id}`);
@@ -92,7 +92,7 @@ test("page can show only the user's shops, and an empty state with links", async
 test('clearing the filters shows all shops again', async () => {
   const responses = {
     ...templateResponses(),
-    [list]: ({ path }: { path: string }) => ({
+    [LIST]: ({ path }: { path: string }) => ({
       data: path.includes('nowhere') ? [] : [emberTemplate],
       meta: { ...pageOne(path.includes('nowhere') ? 0 : 1), per_page: 12 },
     }),
@@ -109,7 +109,7 @@ test('page shows an error when loading fails, and its retry button reloads the p
   vi.stubGlobal('location', { ...window.location, origin: window.location.origin, reload });
   const { user } = visit({
     ...templateResponses(),
-    [list]: { status: 403, error: { code: 'FORBIDDEN' } },
+    [LIST]: { status: 403, error: { code: 'FORBIDDEN' } },
   });
   expect(await screen.findByRole('heading', { name: 'Unable to Load Shops' })).toBeDefined();
   expect(screen.getByText('An unexpected error occurred while loading shops.')).toBeDefined();
@@ -119,7 +119,7 @@ test('page shows an error when loading fails, and its retry button reloads the p
 
 test('shop is deployed in a party the user runs, with its own terms', async () => {
   const { server, user, router } = visit();
-  server.on(deploy, { status: 201, data: { ...emberShop, name: 'The Red Anvil' } });
+  server.on(DEPLOY, { status: 201, data: { ...emberShop, name: 'The Red Anvil' } });
   await user.click(await screen.findByRole('button', { name: 'Deploy Ember & Anvil' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Deploy Ember & Anvil' }));
   await user.type(await dialog.findByRole('textbox', { name: 'Name in this party' }), 'The Red Anvil');
@@ -128,9 +128,9 @@ test('shop is deployed in a party the user runs, with its own terms', async () =
   await user.click(dialog.getByText('Never runs out of money'));
   await user.type(await dialog.findByRole('textbox', { name: 'Money in the till' }), '500 gp');
   await user.click(dialog.getByRole('button', { name: 'Deploy shop' }));
-  await waitFor(() => expect(server.count(deploy)).toBe(1));
-  const sent = server.requests.find((r) => r.method === 'POST')?.body;
-  expect(sent).toMatchObject({
+  await waitFor(() => expect(server.count(DEPLOY)).toBe(1));
+  const sentBody = server.requests.find(({ method }) => method === 'POST')?.body;
+  expect(sentBody).toMatchObject({
     shop_instance: {
       shop_template_id: emberTemplate.id,
       party_id: lanterns.id,
@@ -149,17 +149,21 @@ test('shop is deployed in a party the user runs, with its own terms', async () =
 });
 
 test('deployment dialog starts with the overrides of the template', async () => {
-  const named = { ...emberTemplate, name_override: 'The Red Anvil', display_name: 'The Red Anvil' };
-  const { server, user } = visit(templateResponses(named));
-  server.on(deploy, { status: 201, data: { ...emberShop, name: 'The Red Anvil' } });
+  const templateWithOverride = {
+    ...emberTemplate,
+    name_override: 'The Red Anvil',
+    display_name: 'The Red Anvil',
+  };
+  const { server, user } = visit(templateResponses(templateWithOverride));
+  server.on(DEPLOY, { status: 201, data: { ...emberShop, name: 'The Red Anvil' } });
   await user.click(await screen.findByRole('button', { name: 'Deploy Ember & Anvil' }));
   const dialog = within(await screen.findByRole('dialog'));
   const field = await dialog.findByRole('textbox', { name: 'Name in this party' });
   expect(field).toHaveProperty('value', 'The Red Anvil');
   await user.click(dialog.getByRole('button', { name: 'Deploy shop' }));
-  await waitFor(() => expect(server.count(deploy)).toBe(1));
-  const sent = server.requests.find((r) => r.method === 'POST')?.body;
-  expect(sent).toMatchObject({ shop_instance: { name_override: 'The Red Anvil', owner_override: null } });
+  await waitFor(() => expect(server.count(DEPLOY)).toBe(1));
+  const sentBody = server.requests.find(({ method }) => method === 'POST')?.body;
+  expect(sentBody).toMatchObject({ shop_instance: { name_override: 'The Red Anvil', owner_override: null } });
 });
 
 test('invalid funds are reported at their field, and nothing is sent', async () => {
@@ -170,7 +174,7 @@ test('invalid funds are reported at their field, and nothing is sent', async () 
   await user.type(await dialog.findByRole('textbox', { name: 'Money in the till' }), 'a lot');
   await user.click(dialog.getByRole('button', { name: 'Deploy shop' }));
   expect(await dialog.findByText('Enter an amount in coins, such as 12 gp 5 sp')).toBeDefined();
-  expect(server.count(deploy)).toBe(0);
+  expect(server.count(DEPLOY)).toBe(0);
 });
 
 test('user who runs no party sees why no party can be chosen', async () => {
@@ -190,11 +194,11 @@ test('deployment starts with the party the user came from', async () => {
     'GET /api/v1/parties': { data: [lanternsAs('gm'), saltmarsh], meta: pageOne(2) },
   };
   const { user } = visit(responses, `/shops?deploy_to=${saltmarsh.id}`);
-  const shown = within(await card());
-  expect(shown.getByRole('link', { name: /View Template/ }).getAttribute('href')).toBe(
+  const shopCard = within(await card());
+  expect(shopCard.getByRole('link', { name: /View Template/ }).getAttribute('href')).toBe(
     `/shops/templates/${emberTemplate.id}?deploy_to=${saltmarsh.id}`,
   );
-  await user.click(shown.getByRole('button', { name: 'Deploy Ember & Anvil' }));
+  await user.click(shopCard.getByRole('button', { name: 'Deploy Ember & Anvil' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Deploy Ember & Anvil' }));
   expect(await dialog.findByRole('button', { name: /^Saltmarsh/ })).toBeDefined();
 });

@@ -5,7 +5,7 @@ import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { useBottomBar } from '../../../ui/hooks/use-bottom-bar.ts';
-import { linesIn } from '../state.ts';
+import { lineCount } from '../state.ts';
 import { BasketPanel, type BasketPanelProps } from './basket-panel.tsx';
 
 const BottomSheet = lazy(() =>
@@ -19,7 +19,7 @@ export function BasketBar(props: BasketPanelProps) {
   const { basket, model } = props;
   const [isOpen, setOpen] = useState(false);
   const bar = useBottomBar(true);
-  const count = linesIn(basket);
+  const count = lineCount(basket);
   return (
     <section
       ref={bar}

@@ -12,7 +12,7 @@ import { baskets } from '../state.ts';
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 const shopPath = `/api/v1/shop_instances/${emberShop.id}`;
-const trade = `POST ${shopPath}/trade`;
+const TRADE = `POST ${shopPath}/trade`;
 const tradeReply = {
   transaction_ids: ['0192f0aa-0000-7000-8000-000000000460'],
   bought_copper: 1350,
@@ -52,7 +52,7 @@ beforeEach(() => setWidth(1440));
 afterEach(() => baskets.set({}));
 
 test('party pays for a purchase that goes into a backpack', async () => {
-  const { server, user } = visit({ [trade]: { data: tradeReply } });
+  const { server, user } = visit({ [TRADE]: { data: tradeReply } });
   await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
   const basketPanel = within(await basket());
   expect(await basketPanel.findByText('Nim Thistlewick has')).toBeDefined();
@@ -83,7 +83,7 @@ test('basket previews weight and slots of the container', async () => {
 
 test('gm without a character buys into the party stash, which pays', async () => {
   const { server, user } = visit({
-    [trade]: { data: tradeReply },
+    [TRADE]: { data: tradeReply },
     'GET /api/v1/characters': { data: [], meta: pageOne(0) },
   });
   await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
@@ -104,7 +104,7 @@ test('gm without a character buys into the party stash, which pays', async () =>
 
 test('basket on a phone closes once the purchase is made', async () => {
   setWidth(390);
-  const { user } = visit({ [trade]: { data: tradeReply } });
+  const { user } = visit({ [TRADE]: { data: tradeReply } });
   await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
   await user.click(await screen.findByRole('button', { name: /^Basket/ }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Basket' }));

@@ -16,7 +16,7 @@ import type { Basket } from '../state.ts';
 import { categoriesOf, listingFilter } from '../view.ts';
 import { ListingTile } from './listing-tile.tsx';
 
-const AboutListing = lazy(() => import('./about-listing.tsx'));
+const ListingDialog = lazy(() => import('./listing-dialog.tsx'));
 
 const GRID = 'grid grid-cols-[minmax(0,1fr)] md:grid-cols-[repeat(auto-fill,minmax(14.5rem,1fr))] md:gap-3';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -46,7 +46,7 @@ interface ControlsProps {
 }
 
 function Controls({ filter, onChange, shelf }: ControlsProps) {
-  const sort = SORTS.find((each) => each.sort === filter.sort && each.direction === filter.direction);
+  const sort = SORTS.find((order) => order.sort === filter.sort && order.direction === filter.direction);
   const categories = categoriesOf(shelf);
   return (
     <>
@@ -97,8 +97,9 @@ function EmptyStock({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
 
 function Tiles(props: BuySideProps & { listings: readonly ShopListing[] }) {
   const { shop, basket, listings, onAdd } = props;
-  const [inspected, setInspected] = useState<ShopListing | null>(null);
-  const inBasket = (id: string) => basket.buys.find(({ listing }) => listing.id === id)?.quantity ?? 0;
+  const [inspectedListing, setInspectedListing] = useState<ShopListing | null>(null);
+  const quantityInBasket = (id: string) =>
+    basket.buys.find(({ listing }) => listing.id === id)?.quantity ?? 0;
   const mayManage = shop.permissions.manage;
   return (
     <>
@@ -108,9 +109,9 @@ function Tiles(props: BuySideProps & { listings: readonly ShopListing[] }) {
           <li key={listing.id} className="min-w-0">
             <ListingTile
               listing={listing}
-              inBasket={inBasket(listing.id)}
+              quantityInBasket={quantityInBasket(listing.id)}
               onAdd={onAdd && (() => onAdd(listing))}
-              onShowDetails={() => setInspected(listing)}
+              onShowDetails={() => setInspectedListing(listing)}
               onEdit={mayManage ? () => props.onEdit(listing) : undefined}
               onRemove={mayManage ? () => props.onRemove(listing) : undefined}
             />
@@ -118,13 +119,13 @@ function Tiles(props: BuySideProps & { listings: readonly ShopListing[] }) {
         ))}
       </ul>
       <Suspense>
-        {inspected && (
-          <AboutListing
+        {inspectedListing && (
+          <ListingDialog
             shopId={shop.id}
-            listing={inspected}
+            listing={inspectedListing}
             mayIdentify={shop.permissions.identify}
-            onAdd={onAdd && ((quantity) => onAdd(inspected, quantity))}
-            onClose={() => setInspected(null)}
+            onAdd={onAdd && ((quantity) => onAdd(inspectedListing, quantity))}
+            onClose={() => setInspectedListing(null)}
           />
         )}
       </Suspense>

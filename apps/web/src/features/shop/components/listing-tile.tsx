@@ -9,7 +9,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import { kindText } from '../../shop-template/view.ts';
 
 /** "4 left", "Unlimited", "Sold out". */
-export function leftText(quantity: number | null): string {
+export function stockText(quantity: number | null): string {
   if (quantity === null) return 'Unlimited';
   return quantity === 0 ? 'Sold out' : `${quantity.toLocaleString('en-US')} left`;
 }
@@ -17,7 +17,7 @@ export function leftText(quantity: number | null): string {
 export interface ListingTileProps {
   readonly listing: ShopListing;
   /** The quantity in the basket. */
-  readonly inBasket: number;
+  readonly quantityInBasket: number;
   /** Absent if no one may buy. */
   readonly onAdd?: (() => void) | undefined;
   readonly onShowDetails: () => void;
@@ -49,9 +49,13 @@ function LineMenu({ listing, onEdit, onRemove }: ListingTileProps) {
 }
 
 /** Adds one item to the basket, unless it already contains the whole stock. */
-function AddButton({ listing, inBasket, onAdd }: Pick<ListingTileProps, 'listing' | 'inBasket' | 'onAdd'>) {
+function AddButton({
+  listing,
+  quantityInBasket,
+  onAdd,
+}: Pick<ListingTileProps, 'listing' | 'quantityInBasket' | 'onAdd'>) {
   const isPhone = useIsPhone();
-  const isAllInBasket = listing.quantity !== null && inBasket >= listing.quantity;
+  const isAllInBasket = listing.quantity !== null && quantityInBasket >= listing.quantity;
   if (!onAdd) return null;
   return (
     <Button
@@ -74,7 +78,7 @@ function AddButton({ listing, inBasket, onAdd }: Pick<ListingTileProps, 'listing
 
 /** A listing with its item, current price and stock; a row on a phone. */
 export function ListingTile(props: ListingTileProps) {
-  const { listing, inBasket, onAdd, onEdit, onShowDetails } = props;
+  const { listing, quantityInBasket, onAdd, onEdit, onShowDetails } = props;
   const isPhone = useIsPhone();
   return (
     <article
@@ -91,7 +95,7 @@ export function ListingTile(props: ListingTileProps) {
           glyph={listing.glyph}
           category={listing.category}
           rarity={listing.rarity}
-          quantity={inBasket}
+          quantity={quantityInBasket}
           size={isPhone ? 'md' : 'lg'}
         />
         <div className="min-w-0 flex-1">
@@ -112,9 +116,9 @@ export function ListingTile(props: ListingTileProps) {
       <div className="flex items-center justify-between gap-x-3 gap-y-2 border-line max-md:ml-auto max-md:flex-none md:mt-auto md:flex-wrap md:border-t md:pt-3">
         <span className="max-md:text-right">
           <Money copper={listing.unit_price_copper} className="block text-sm font-semibold text-accent" />
-          <span className="block text-xs text-ink-2 tabular-nums">{leftText(listing.quantity)}</span>
+          <span className="block text-xs text-ink-2 tabular-nums">{stockText(listing.quantity)}</span>
         </span>
-        <AddButton listing={listing} inBasket={inBasket} onAdd={onAdd} />
+        <AddButton listing={listing} quantityInBasket={quantityInBasket} onAdd={onAdd} />
       </div>
     </article>
   );

@@ -20,7 +20,7 @@ function visit(overrides: Parameters<typeof fakeServer>[0] = {}, shop = emberSho
 
 type Visit = ReturnType<typeof visit>;
 
-const sent = (server: Visit['server'], method: string, path: string) =>
+const sentBody = (server: Visit['server'], method: string, path: string) =>
   server.requests.find((request) => request.method === method && request.path === path)?.body;
 
 const manage = async ({ user }: Visit, label: string) => {
@@ -32,7 +32,7 @@ test('shop is closed and opened with one button', async () => {
   const view = visit({ [`PATCH ${shopPath}`]: { data: { ...emberShop, is_active: false } } });
   await view.user.click(await screen.findByRole('button', { name: 'Close shop' }));
   expect(await screen.findByText('Shop closed successfully!')).toBeDefined();
-  expect(sent(view.server, 'PATCH', shopPath)).toEqual({ shop_instance: { is_active: false } });
+  expect(sentBody(view.server, 'PATCH', shopPath)).toEqual({ shop_instance: { is_active: false } });
 });
 
 test('editing a shop sends only the fields that changed', async () => {
@@ -46,7 +46,7 @@ test('editing a shop sends only the fields that changed', async () => {
   await view.user.type(dialog.getByRole('textbox', { name: 'Name in this party' }), 'The Red Anvil');
   await view.user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(sent(view.server, 'PATCH', shopPath)).toEqual({
+    expect(sentBody(view.server, 'PATCH', shopPath)).toEqual({
       shop_instance: { funds: 2050, name_override: 'The Red Anvil' },
     }),
   );
@@ -64,13 +64,16 @@ test('catalog item is put on the shelf with its unit price', async () => {
   await view.user.type(dialog.getByRole('textbox', { name: 'Unit price' }), '2 cp');
   await view.user.click(dialog.getByRole('button', { name: 'Add 1 item' }));
   expect(await screen.findByText('Stock updated successfully!')).toBeDefined();
-  expect(sent(view.server, 'POST', `${shopPath}/listings`)).toEqual({
+  expect(sentBody(view.server, 'POST', `${shopPath}/listings`)).toEqual({
     listing: { item_template_id: torchTemplate.id, quantity: null, price: 2, restock_quantity: null },
   });
 });
 
-const listings = `GET ${shopPath}/listings`;
-const onShelf = (line: typeof sword | null) => ({ data: line ? [line] : [], meta: pageOne(line ? 1 : 0) });
+const LISTINGS = `GET ${shopPath}/listings`;
+const shelfResponse = (line: typeof sword | null) => ({
+  data: line ? [line] : [],
+  meta: pageOne(line ? 1 : 0),
+});
 const REJECTION = 'The listing of Longsword has been changed again, so this can no longer be undone.';
 
 async function editPrice(view: Visit) {
@@ -91,7 +94,7 @@ describe('undo', () => {
   test('is rejected for an edited listing that has changed again', async () => {
     const view = visit({ [`PATCH ${line}`]: { data: pricedSword } });
     await editPrice(view);
-    view.server.on(listings, onShelf({ ...pricedSword, quantity: 3 }));
+    view.server.on(LISTINGS, shelfResponse({ ...pricedSword, quantity: 3 }));
     await view.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText(REJECTION)).toBeDefined();
     expect(patches(view)).toHaveLength(1);
@@ -100,7 +103,7 @@ describe('undo', () => {
   test('restores the terms of an edited listing, including with Ctrl+Z', async () => {
     const view = visit({ [`PATCH ${line}`]: { data: pricedSword } });
     await editPrice(view);
-    view.server.on(listings, onShelf(pricedSword));
+    view.server.on(LISTINGS, shelfResponse(pricedSword));
     await view.user.keyboard('{Control>}z{/Control}');
     expect(await screen.findByText('Undone: Stock updated successfully!')).toBeDefined();
     expect(patches(view)[1]).toEqual({ listing: { quantity: 4, price: null, restock_quantity: 4 } });
@@ -117,7 +120,7 @@ describe('undo', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add from the catalog' }));
     await view.user.click(await dialog.findByRole('checkbox', { name: 'Torch' }));
     await view.user.click(dialog.getByRole('button', { name: 'Add 1 item' }));
-    view.server.on(listings, onShelf(sword));
+    view.server.on(LISTINGS, shelfResponse(sword));
     await view.user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone')).toBeDefined();
     expect(view.server.count(`DELETE ${line}`)).toBe(1);
@@ -166,7 +169,7 @@ describe('item of a container', () => {
 
   test('is put on the shelf with its own price, and undo returns it', async () => {
     const view = await stockChainMail(null);
-    expect(sent(view.server, 'POST', `${shopPath}/stock`)).toEqual({
+    expect(sentBody(view.server, 'POST', `${shopPath}/stock`)).toEqual({
       stock: { item_id: mail.id, source_container_id: backpack.id, quantity: 1, price: 4000 },
     });
     await expectUndo(view);
@@ -175,16 +178,16 @@ describe('item of a container', () => {
 
   test('is returned by undo, and the listing that it joined gets its former price back', async () => {
     const view = await stockChainMail({ price: 1250 });
-    view.server.on(listings, onShelf(stockedSword));
+    view.server.on(LISTINGS, shelfResponse(stockedSword));
     await expectUndo(view);
-    expect(sent(view.server, 'PATCH', `${shopPath}/listings/${sword.id}`)).toEqual({
+    expect(sentBody(view.server, 'PATCH', `${shopPath}/listings/${sword.id}`)).toEqual({
       listing: { price: 1250 },
     });
   });
 
   test('stays on the shelf when another user has changed the price of the listing that it joined', async () => {
     const view = await stockChainMail({ price: 1250 });
-    view.server.on(listings, onShelf({ ...stockedSword, price: 100 }));
+    view.server.on(LISTINGS, shelfResponse({ ...stockedSword, price: 100 }));
     await view.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText(REJECTION)).toBeDefined();
     expect(undoneIds(view.server)).toEqual([]);
@@ -203,7 +206,7 @@ test('listing is changed, and taken off the shelf into a container', async () =>
   await view.user.type(dialog.getByRole('textbox', { name: 'Unit price' }), '12 gp 5 sp');
   await view.user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(sent(view.server, 'PATCH', line)).toEqual({
+    expect(sentBody(view.server, 'PATCH', line)).toEqual({
       listing: { quantity: 4, price: 1250, restock_quantity: 4 },
     }),
   );
@@ -216,8 +219,8 @@ test('listing is changed, and taken off the shelf into a container', async () =>
   await view.user.click(confirmDialog.getByRole('button', { name: 'Take off the shelf' }));
   expect(await screen.findByText('Stock updated successfully!')).toBeDefined();
   await waitFor(() => {
-    const removed = view.server.requests.find((request) => request.method === 'DELETE');
-    expect(removed?.path).toBe(`${line}?move_to=${backpack.id}`);
+    const deletion = view.server.requests.find((request) => request.method === 'DELETE');
+    expect(deletion?.path).toBe(`${line}?move_to=${backpack.id}`);
   });
 });
 
@@ -248,7 +251,7 @@ test('shop is saved as a template under a name', async () => {
   expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', emberShop.name);
   await view.user.click(dialog.getByRole('button', { name: 'Save template' }));
   expect(await screen.findByText(`Template ${emberShop.name} saved`)).toBeDefined();
-  expect(sent(view.server, 'POST', `${shopPath}/save_as_template`)).toEqual({
+  expect(sentBody(view.server, 'POST', `${shopPath}/save_as_template`)).toEqual({
     shop_template: { name: emberShop.name },
   });
 });

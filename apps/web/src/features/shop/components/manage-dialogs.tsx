@@ -13,7 +13,7 @@ import { useUndoStock } from '../hooks/use-undo-stock.ts';
 import { coinSystemOf } from '../view.ts';
 import type { ShopDialogKind } from './manage-menu.tsx';
 
-// Each contains form fields, so each is loaded when it is opened.
+// The dialogs contain form fields, so they are loaded when they are opened.
 const AddStock = lazy(() => import('../../shop-template/components/add-stock.tsx'));
 const EditLine = lazy(() => import('../../shop-template/components/edit-line.tsx'));
 const EditShop = lazy(() => import('./edit-shop.tsx'));
@@ -67,14 +67,14 @@ function useAddAll(shop: ShopInstance) {
   const { addLine } = useShopWrites(shop.id);
   const { offerUndoAdd } = useUndoStock(shop);
   return async (templates: readonly ItemTemplate[], terms: StockTerms) => {
-    const added: ShopListing[] = [];
+    const addedListings: ShopListing[] = [];
     try {
       for (const { id } of templates) {
         const body = { listing: { item_template_id: id, ...terms } };
-        added.push((await addLine.mutateAsync({ params: { id: shop.id }, body })).data);
+        addedListings.push((await addLine.mutateAsync({ params: { id: shop.id }, body })).data);
       }
     } finally {
-      if (added.length > 0) offerUndoAdd(added);
+      if (addedListings.length > 0) offerUndoAdd(addedListings);
     }
   };
 }

@@ -22,7 +22,7 @@ async function visit(response: FakeResponse = { status: 201, data: emberShop }) 
   return { server, onClose, ...view };
 }
 
-test('shop with suggested stock is named after its kind and opens', async () => {
+test('shop with suggested stock is named after its type and opens', async () => {
   const { server, user } = await visit();
   await user.click(screen.getByRole('button', { name: /Type/ }));
   await user.click(await screen.findByRole('option', { name: 'Blacksmith' }));

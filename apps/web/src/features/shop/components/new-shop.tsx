@@ -35,11 +35,11 @@ interface Fields extends TermsFields {
   stock: 'suggested' | 'empty';
 }
 
-const KINDS = (Object.keys(SHOP_TYPE_LABELS) as ShopType[]).map((value) => ({
+const TYPE_CHOICES = (Object.keys(SHOP_TYPE_LABELS) as ShopType[]).map((value) => ({
   value,
   label: SHOP_TYPE_LABELS[value].label,
 }));
-const STOCK = [
+const STOCK_CHOICES = [
   {
     value: 'suggested',
     label: 'Suggested stock',
@@ -60,10 +60,10 @@ function useNewShop(party: Party, draft: DraftOf<'shop'> | undefined, onClose: (
     defaultValues: { ...termsFrom(), shop_type: 'general', name: '', stock: 'suggested' },
   });
   const submit = form.handleSubmit(async ({ name, shop_type, stock, ...terms }) => {
-    const kind = { name: name.trim() || SHOP_TYPE_LABELS[shop_type].label, shop_type };
+    const newShop = { name: name.trim() || SHOP_TYPE_LABELS[shop_type].label, shop_type };
     const shop_instance = draft
-      ? { new_shop: { ...kind, shop_items: stockOf(draft) }, ...changeFrom(terms, system) }
-      : { new_shop: { ...kind, stock } };
+      ? { new_shop: { ...newShop, shop_items: stockOf(draft) }, ...changeFrom(terms, system) }
+      : { new_shop: { ...newShop, stock } };
     try {
       const { data } = await deploy.mutateAsync({
         body: { shop_instance: { party_id: party.id, ...shop_instance } },
@@ -78,18 +78,18 @@ function useNewShop(party: Party, draft: DraftOf<'shop'> | undefined, onClose: (
   return { form, submit, system };
 }
 
-function KindAndName({ control }: { control: Control<Fields> }) {
-  const kind = useWatch({ control, name: 'shop_type' });
+function TypeAndNameFields({ control }: { control: Control<Fields> }) {
+  const shopType = useWatch({ control, name: 'shop_type' });
   return (
     <>
       <FormField control={control} name="shop_type">
-        {({ inputRef: _, ...field }) => <SelectField label="Type" choices={KINDS} {...field} />}
+        {({ inputRef: _, ...field }) => <SelectField label="Type" choices={TYPE_CHOICES} {...field} />}
       </FormField>
       <FormField control={control} name="name">
         {(field) => (
           <TextField
             label="Name (optional)"
-            placeholder={SHOP_TYPE_LABELS[kind].label}
+            placeholder={SHOP_TYPE_LABELS[shopType].label}
             maxLength={SHOP_NAME_MAX}
             {...field}
           />
@@ -127,7 +127,7 @@ export default function NewShop({ party, onClose }: { party: Party; onClose: () 
         </>
       }
     >
-      <KindAndName control={form.control} />
+      <TypeAndNameFields control={form.control} />
       {drafted ? (
         <>
           <OverrideFields control={form.control} template={NO_TEMPLATE} />
@@ -135,7 +135,9 @@ export default function NewShop({ party, onClose }: { party: Party; onClose: () 
         </>
       ) : (
         <FormField control={form.control} name="stock">
-          {({ inputRef: _, ...field }) => <RadioGroup label="Stock" columns choices={STOCK} {...field} />}
+          {({ inputRef: _, ...field }) => (
+            <RadioGroup label="Stock" columns choices={STOCK_CHOICES} {...field} />
+          )}
         </FormField>
       )}
       <p className="text-sm text-ink-2">

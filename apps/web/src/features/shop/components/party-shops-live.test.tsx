@@ -13,12 +13,12 @@ import { PartyShops } from './party-shops.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
-const list = 'GET /api/v1/shop_instances';
-const tobin = '0192f0aa-0000-7000-8000-000000000042';
+const LIST = 'GET /api/v1/shop_instances';
+const TOBIN_ID = '0192f0aa-0000-7000-8000-000000000042';
 const event = (action: string, overrides: object = {}) => ({
   action,
   party_id: lanterns.id,
-  actor_id: tobin,
+  actor_id: TOBIN_ID,
   actor_name: 'tobin',
   via: 'web',
   ...overrides,
@@ -72,7 +72,7 @@ test.each(['shop_updated', 'shop_closed', 'shop_deployed', 'item_traded'])(
   '%s shows the current state without a reload',
   async (action) => {
     const server = await visit();
-    server.on(list, shopsResponse([{ ...emberShop, is_active: false }]));
+    server.on(LIST, shopsResponse([{ ...emberShop, is_active: false }]));
     act(() => broadcast('PartyInventoryChannel', lanterns.id, event(action)));
     expect(await screen.findByText('Closed')).toBeDefined();
   },
@@ -80,11 +80,11 @@ test.each(['shop_updated', 'shop_closed', 'shop_deployed', 'item_traded'])(
 
 test('presence update refetches no shops', async () => {
   const server = await visit();
-  const before = server.count(list);
+  const before = server.count(LIST);
   act(() => broadcast('PartyInventoryChannel', lanterns.id, event('presence_update', { online_users: [] })));
   act(() => broadcast('PartyInventoryChannel', lanterns.id, event('test_connection')));
-  await new Promise((done) => setTimeout(done, 0));
-  expect(server.count(list)).toBe(before);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(server.count(LIST)).toBe(before);
 });
 
 test('notice is shown only for changes by other users', async () => {

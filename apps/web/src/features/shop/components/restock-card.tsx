@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { useUndoToast } from '../../ledger/api.ts';
 import { RestockBadge } from '../../shop-template/components/shop-card.tsx';
 import { useShop, useShopWrites } from '../api.ts';
-import { leftText } from './listing-tile.tsx';
+import { stockText } from './listing-tile.tsx';
 
 function restockedText(lines: number, items: number): string {
   if (lines === 0) return 'Nothing to restock: every line is full';
@@ -81,7 +81,7 @@ export function RestockCard({ shop }: { shop: ShopInstance }) {
             >
               <span className="min-w-0 truncate">{line.name}</span>
               <span className="flex-none text-ink-2 tabular-nums">
-                {leftText(line.quantity)} · back to {line.restock_quantity.toLocaleString('en-US')}
+                {stockText(line.quantity)} · back to {line.restock_quantity.toLocaleString('en-US')}
               </span>
             </li>
           ))}

@@ -29,7 +29,12 @@ export interface SellSideProps {
  * The price that the shop pays for one item, and a button to add it to the basket; unidentified items have no
  * price.
  */
-function Offer(props: { item: ItemInstance; shop: ShopInstance; isInBasket: boolean; onSell: () => void }) {
+function SellOffer(props: {
+  item: ItemInstance;
+  shop: ShopInstance;
+  isInBasket: boolean;
+  onSell: () => void;
+}) {
   const { item, shop, isInBasket, onSell } = props;
   if (item.value_copper === null || !item.is_identified)
     return <span className="text-right text-xs text-ink-3">Not identified yet</span>;
@@ -62,10 +67,10 @@ function Row({ item, children }: { item: ItemInstance; children: ReactNode }) {
   );
 }
 
-function Rows({ shop, basket, onSell, containerId }: SellSideProps & { containerId: string }) {
+function SellableItems({ shop, basket, onSell, containerId }: SellSideProps & { containerId: string }) {
   const { filter, query, change } = useListFilter(['search'], [], 'sell_');
   const contents = useContainerItems(containerId, query.search ?? '');
-  const sellable = contents.items.filter(isSellable);
+  const sellableItems = contents.items.filter(isSellable);
   return (
     <>
       <SearchField
@@ -81,16 +86,16 @@ function Rows({ shop, basket, onSell, containerId }: SellSideProps & { container
           <SkeletonBlock className="h-60" />
         </SkeletonArea>
       )}
-      {!contents.isPending && !contents.error && sellable.length === 0 && (
+      {!contents.isPending && !contents.error && sellableItems.length === 0 && (
         <EmptyState icon={<PackageOpen />} title="No items found">
           Nothing to sell in this container.
         </EmptyState>
       )}
-      {sellable.length > 0 && (
+      {sellableItems.length > 0 && (
         <ul aria-label="Your items" className="rounded-l border border-line bg-surface-1 px-4">
-          {sellable.map((item) => (
+          {sellableItems.map((item) => (
             <Row key={item.id} item={item}>
-              <Offer
+              <SellOffer
                 item={item}
                 shop={shop}
                 isInBasket={basket.sells.some((line) => line.item.id === item.id)}
@@ -135,7 +140,7 @@ export function SellSide(props: SellSideProps) {
         value={source.id}
         onChange={(from) => change({ from })}
       />
-      <Rows key={source.id} {...props} containerId={source.id} />
+      <SellableItems key={source.id} {...props} containerId={source.id} />
     </div>
   );
 }

@@ -7,14 +7,14 @@ import {
   ModifierBadges,
   ownerText,
   RestockBadge,
-  ShopSign,
+  ShopTypeGlyph,
   StockBadge,
   TypeBadge,
 } from '../../shop-template/components/shop-card.tsx';
 import { knownStock } from '../view.ts';
 import { OpenBadge } from './instance-card.tsx';
 
-/** The kind and the terms of a shop. */
+/** The type and the terms of a shop. */
 const Terms = ({ shop }: { shop: ShopInstance }) => (
   <>
     <TypeBadge type={shop.shop_type} />
@@ -52,12 +52,12 @@ function PhoneHead({ shop }: { shop: ShopInstance }) {
   );
 }
 
-/** The kind, owner, location and terms of a shop. */
+/** The type, owner, location and terms of a shop. */
 export function ShopHead({ shop }: { shop: ShopInstance }) {
   if (useIsPhone()) return <PhoneHead shop={shop} />;
   return (
     <Card className="flex flex-wrap items-center gap-x-5 gap-y-3 bg-linear-to-r from-accent-quiet to-40%">
-      <ShopSign type={shop.shop_type} size="lg" />
+      <ShopTypeGlyph type={shop.shop_type} size="lg" />
       <div className="grid min-w-0 flex-1 basis-56 gap-2">
         <p className="text-base text-ink-2">{ownerText(shop.owner, shop.location)}</p>
         <p className="flex flex-wrap gap-1.5">

@@ -19,12 +19,12 @@ function useSellableItems(shop: ShopInstance) {
   const containers = sources.all.filter(({ permissions }) => permissions.withdraw);
   const container = containers.find(({ id }) => id === containerId) ?? containers[0];
   const contents = useContainerItems(container?.id ?? '', '', container !== undefined);
-  const sellable = contents.items.filter(isSellable);
+  const sellableItems = contents.items.filter(isSellable);
   return {
     containers,
     container,
-    sellable,
-    item: sellable.find(({ id }) => id === itemId) ?? sellable[0],
+    sellableItems,
+    item: sellableItems.find(({ id }) => id === itemId) ?? sellableItems[0],
     setContainerId,
     setItemId,
     error: sources.error ?? contents.error,
@@ -46,7 +46,8 @@ const priceHint = (item: ItemInstance | undefined) =>
 export default function StockFromContainer({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {
   const { stock } = useShopWrites(shop.id);
   const { offerUndoStock } = useUndoStock(shop);
-  const { containers, container, sellable, item, setContainerId, setItemId, error } = useSellableItems(shop);
+  const { containers, container, sellableItems, item, setContainerId, setItemId, error } =
+    useSellableItems(shop);
   const [quantity, setQuantity] = useState(1);
   const [price, setPrice] = useState('');
   const system = coinSystemOf(shop);
@@ -60,9 +61,9 @@ export default function StockFromContainer({ shop, onClose }: { shop: ShopInstan
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!item || !container || parsedPrice.error) return;
-    const from = { item_id: item.id, source_container_id: container.id };
+    const source = { item_id: item.id, source_container_id: container.id };
     stock.mutate(
-      { params: { id: shop.id }, body: { stock: { ...from, quantity: count, price: parsedPrice.copper } } },
+      { params: { id: shop.id }, body: { stock: { ...source, quantity: count, price: parsedPrice.copper } } },
       { onSuccess },
     );
   };
@@ -86,10 +87,10 @@ export default function StockFromContainer({ shop, onClose }: { shop: ShopInstan
       <SelectField
         label="Item"
         placeholder="Empty"
-        choices={sellable.map(itemChoice)}
+        choices={sellableItems.map(itemChoice)}
         value={item?.id ?? null}
         onChange={setItemId}
-        isDisabled={sellable.length === 0}
+        isDisabled={sellableItems.length === 0}
       />
       <NumberField label="Quantity" minValue={1} maxValue={available} value={count} onChange={setQuantity} />
       <PriceField

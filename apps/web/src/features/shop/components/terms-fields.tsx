@@ -11,7 +11,7 @@ import type { TermsFields } from '../view.ts';
 type TermsControl = Control<TermsFields>;
 
 /** Prices and restocking. */
-function Figures({ control }: { control: TermsControl }) {
+function PriceAndRestockFields({ control }: { control: TermsControl }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <PriceModifiers control={control} />
@@ -40,7 +40,7 @@ export function TradeFields({ control, system }: { control: TermsControl; system
   const isUnlimited = useWatch({ control, name: 'has_unlimited_funds' });
   return (
     <>
-      <Figures control={control} />
+      <PriceAndRestockFields control={control} />
       <FormFlag control={control} name="has_unlimited_funds">
         {(field) => <SwitchField label="Never runs out of money" {...field} />}
       </FormFlag>

@@ -5,10 +5,10 @@ import { tierRejectionOf } from '../../../platform/tier-rejections.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { type Quote, useQuote, useTrade } from '../api.ts';
-import { type Basket, clearBasket, forCharacter, withBuyQuantity, withSellQuantity } from '../state.ts';
+import { type Basket, clearBasket, withBuyQuantity, withCharacter, withSellQuantity } from '../state.ts';
 import { coinSystemOf, type Payer, tradeFailure, tradeOf, tradeText } from '../view.ts';
 
-/** The time that the basket must be unchanged before its price is requested, in milliseconds. */
+/** How long the basket must be unchanged before its price is requested, in milliseconds. */
 const DEBOUNCE_MS = 200;
 
 /** The total of the basket, and its actions. */
@@ -66,11 +66,11 @@ function useSendTrade(shop: ShopInstance, basket: Basket, change: Change) {
 export function useTradeModel(shop: ShopInstance, basket: Basket, payer: Payer, change: Change): TradeModel {
   const trade = tradeOf(basket, payer);
   const text = JSON.stringify(trade);
-  const debounced = useDebounced(text, DEBOUNCE_MS);
-  const input = shop.is_active ? (JSON.parse(debounced) as typeof trade) : null;
+  const debouncedText = useDebounced(text, DEBOUNCE_MS);
+  const input = shop.is_active ? (JSON.parse(debouncedText) as typeof trade) : null;
   const quoteQuery = useQuote(shop.id, input);
   const { sendTrade, isTrading } = useSendTrade(shop, basket, change);
-  const isCurrent = debounced === text && !quoteQuery.isPlaceholderData;
+  const isCurrent = debouncedText === text && !quoteQuery.isPlaceholderData;
   const quote = input && trade ? (quoteQuery.data ?? null) : null;
   const isSoldOut = basket.buys.some(({ listing }) => listing.item_instance_id === null);
   const rejection = isSoldOut ? SOLD_OUT : (quoteQuery.error?.message ?? quote?.refusal?.message ?? null);
@@ -86,7 +86,7 @@ export function useTradeModel(shop: ShopInstance, basket: Basket, payer: Payer, 
     clear: () => change(clearBasket),
     setBuy: (id, quantity) => change((current) => withBuyQuantity(current, id, quantity)),
     setSell: (id, quantity) => change((current) => withSellQuantity(current, id, quantity)),
-    chooseCharacter: (id) => change((current) => forCharacter(current, id)),
+    chooseCharacter: (id) => change((current) => withCharacter(current, id)),
     chooseContainer: (containerId) => change((current) => ({ ...current, containerId })),
     choosePurse: (purseId) => change((current) => ({ ...current, purseId })),
   };

@@ -29,9 +29,9 @@ export function useTrader(shop: ShopInstance, basket: Basket): Trader {
   const character = characters.find(({ id }) => id === basket.characterId) ?? characters[0];
   const mayTrade = shop.permissions.trade;
   const containerQuery = useContainersInParty(mayTrade ? shop.party_id : null);
-  const ownedBy = (ownerId: string | undefined) =>
+  const containersOf = (ownerId: string | undefined) =>
     containerQuery.data?.data.filter(({ owner }) => owner.id === ownerId) ?? [];
-  const containers = [...ownedBy(character?.id), ...ownedBy(shop.party_id)];
+  const containers = [...containersOf(character?.id), ...containersOf(shop.party_id)];
   const sources = containers.filter(({ permissions }) => permissions.withdraw);
   const targets = containers.filter(({ permissions }) => permissions.deposit);
   const purses = sources.filter(({ permissions }) => permissions.deposit);
@@ -39,10 +39,10 @@ export function useTrader(shop: ShopInstance, basket: Basket): Trader {
   // Without a choice, the container that receives the purchases pays for them.
   const purse = purses.find(({ id }) => id === (basket.purseId ?? container?.id)) ?? purses[0];
   const isPending = characterQuery.isPending || (mayTrade && containerQuery.isPending);
-  const failed = [characterQuery, ...(mayTrade ? [containerQuery] : [])].filter(
+  const failedQueries = [characterQuery, ...(mayTrade ? [containerQuery] : [])].filter(
     ({ data, error }) => !data && error,
   );
-  const error = failed[0]?.error ?? null;
-  const retry = () => failed.forEach(({ refetch }) => void refetch());
+  const error = failedQueries[0]?.error ?? null;
+  const retry = () => failedQueries.forEach(({ refetch }) => void refetch());
   return { isPending, error, retry, characters, character, sources, targets, purses, container, purse };
 }

@@ -24,7 +24,7 @@ export interface StockReply {
   readonly meta: ReplyMeta<typeof stockShop>;
 }
 
-const MESSAGE = 'Stock updated successfully!';
+const SUCCESS_TEXT = 'Stock updated successfully!';
 /** The longest text that the search of a shelf takes. */
 const SEARCH_MAX = 100;
 
@@ -42,7 +42,7 @@ async function requireListing(
 ): Promise<ShopListing> {
   const query = { search: name.slice(0, SEARCH_MAX).trim(), ...LARGEST_PAGE };
   const { data } = await call(listShopListings, { params: { id: shop.id }, query }, { quiet: true });
-  const current = data.find((each) => each.item_instance_id === item_instance_id);
+  const current = data.find((listing) => listing.item_instance_id === item_instance_id);
   if (current && isExpected(current)) return current;
   const message = `The listing of ${name} has been changed again, so this can no longer be undone.`;
   throw new ApiError('CONFLICT', message, 409, [], true);
@@ -82,7 +82,7 @@ export function useUndoStock(shop: ShopInstance) {
   const client = useQueryClient();
   const user = useUser();
   const offerUndo = (undo: () => Promise<unknown>) =>
-    showUndoToast(MESSAGE, async () => {
+    showUndoToast(SUCCESS_TEXT, async () => {
       await undo().finally(() => void invalidate(client, LEDGER));
     });
   const offerUndoAdd = (listings: readonly ShopListing[]): void => {
@@ -96,7 +96,7 @@ export function useUndoStock(shop: ShopInstance) {
   };
   const offerUndoEdit = (before: ShopListing, savedListing: ShopListing): void => {
     // A sold-out listing is not restored as sold out.
-    if (before.quantity === 0) return void showToast(MESSAGE, { tone: 'success' });
+    if (before.quantity === 0) return void showToast(SUCCESS_TEXT, { tone: 'success' });
     offerUndo(async () =>
       change(shop, await requireListing(shop, savedListing, hasTermsOf(savedListing)), termsOf(before)),
     );
@@ -104,7 +104,7 @@ export function useUndoStock(shop: ShopInstance) {
   const offerUndoRemove = async (listing: ShopListing): Promise<void> => {
     const { item_instance_id, quantity, price, restock_quantity } = listing;
     const id = item_instance_id === null ? undefined : await removalOf(shop, item_instance_id, user.id);
-    if (id === undefined) return void showToast(MESSAGE, { tone: 'success' });
+    if (id === undefined) return void showToast(SUCCESS_TEXT, { tone: 'success' });
     const undoRemoval = undoOf(client, [id]);
     offerUndo(async () => {
       await undoRemoval();

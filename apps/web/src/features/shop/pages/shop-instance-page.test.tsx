@@ -13,8 +13,8 @@ import ShopInstancePage from './shop-instance-page.tsx';
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 const shopPath = `/api/v1/shop_instances/${emberShop.id}`;
-const listings = `GET ${shopPath}/listings`;
-const trade = `POST ${shopPath}/trade`;
+const LISTINGS = `GET ${shopPath}/listings`;
+const TRADE = `POST ${shopPath}/trade`;
 const player = {
   ...emberShop,
   funds: null,
@@ -63,7 +63,7 @@ describe('shop page on a wide screen', () => {
     const { server, user } = visit();
     await screen.findByRole('article', { name: 'Longsword' });
     const query = () =>
-      server.requests.filter((r) => r.path.startsWith(`${shopPath}/listings`)).at(-1)?.path ?? '';
+      server.requests.filter(({ path }) => path.startsWith(`${shopPath}/listings`)).at(-1)?.path ?? '';
     await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'sword');
     await waitFor(() => expect(query()).toContain('search=sword'));
     await user.click(screen.getByRole('radio', { name: /Weapon/ }));
@@ -74,7 +74,7 @@ describe('shop page on a wide screen', () => {
   });
 
   test('buys an item for the explained price from the first container', async () => {
-    const { server, user } = visit(player, { [trade]: { data: tradeReply } });
+    const { server, user } = visit(player, { [TRADE]: { data: tradeReply } });
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     const basketPanel = within(await basket());
     expect(await basketPanel.findByText('10% off')).toBeDefined();
@@ -119,7 +119,7 @@ describe('shop page on a wide screen', () => {
           received: { gold: 11, silver: 5 },
         },
       },
-      [trade]: { data: { ...tradeReply, sold_copper: 2500, net_copper: -1150 } },
+      [TRADE]: { data: { ...tradeReply, sold_copper: 2500, net_copper: -1150 } },
     });
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     await user.click(screen.getByRole('radio', { name: 'Sell' }));
@@ -183,7 +183,7 @@ describe('shop page on a wide screen', () => {
   ])(
     'reports a trade rejected with %s, and keeps the basket',
     async (code, status, message, shownMessage) => {
-      const { user } = visit(player, { [trade]: { status, error: { code, message } } });
+      const { user } = visit(player, { [TRADE]: { status, error: { code, message } } });
       await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
       const basketPanel = within(await basket());
       const buy = await basketPanel.findByRole<HTMLButtonElement>('button', { name: 'Buy' });
@@ -198,7 +198,7 @@ describe('shop page on a wide screen', () => {
     const { server, user } = visit();
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     await waitFor(() => expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(1));
-    server.on(listings, {
+    server.on(LISTINGS, {
       data: [{ ...sword, quantity: 0, item_instance_id: null }, oil],
       meta: pageOne(2),
     });
@@ -245,7 +245,7 @@ describe('shop page on a wide screen', () => {
   test('does not load the stock of a closed shop for players', async () => {
     const { server } = visit({ ...player, is_active: false });
     expect(await screen.findByRole('heading', { name: 'This shop is closed' })).toBeDefined();
-    expect(server.count(listings)).toBe(0);
+    expect(server.count(LISTINGS)).toBe(0);
   });
 
   test('offers to create a character to a user without a character in the party', async () => {
@@ -281,7 +281,7 @@ describe('shop page on a phone', () => {
   beforeEach(() => setWidth(390));
 
   test('shows the basket as a bar at the bottom that opens as a sheet', async () => {
-    const { user } = visit(player, { [trade]: { data: tradeReply } });
+    const { user } = visit(player, { [TRADE]: { data: tradeReply } });
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     await user.click(await screen.findByRole('button', { name: /Basket 1 item/ }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Basket' }));

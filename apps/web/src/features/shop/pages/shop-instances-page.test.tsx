@@ -9,7 +9,7 @@ import ShopInstancesPage from './shop-instances-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
-const list = 'GET /api/v1/shop_instances';
+const LIST = 'GET /api/v1/shop_instances';
 const closedShop = {
   ...emberShop,
   id: '0192f0aa-0000-7000-8000-000000000421',
@@ -22,32 +22,32 @@ function visit(overrides: Parameters<typeof fakeServer>[0] = {}, url = '/shops/i
   const server = fakeServer({
     ...templateResponses(),
     ...shopResponses(),
-    [list]: shopsResponse([emberShop, closedShop]),
+    [LIST]: shopsResponse([emberShop, closedShop]),
     ...overrides,
   });
   return { server, ...renderPage(<ShopInstancesPage />, { url }) };
 }
 
 const query = (server: ReturnType<typeof visit>['server']) =>
-  server.requests.filter((r) => r.path.startsWith('/api/v1/shop_instances?')).at(-1)?.path ?? '';
+  server.requests.filter(({ path }) => path.startsWith('/api/v1/shop_instances?')).at(-1)?.path ?? '';
 
 test('card shows the shop, its party, its state and its discount', async () => {
   visit();
-  const open = within(await screen.findByRole('article', { name: 'Ember & Anvil' }));
+  const openCard = within(await screen.findByRole('article', { name: 'Ember & Anvil' }));
   for (const text of ['Blacksmith', 'Open', '10% OFF', lanterns.name, 'Stocked', 'Shop Sells Standard'])
-    expect(open.getByText(text)).toBeDefined();
-  expect(open.getByText('Shop Buys -50%')).toBeDefined();
-  expect(open.getByText('+1 more')).toBeDefined();
-  const link = open.getByRole('link', { name: /Enter Shop/ });
+    expect(openCard.getByText(text)).toBeDefined();
+  expect(openCard.getByText('Shop Buys -50%')).toBeDefined();
+  expect(openCard.getByText('+1 more')).toBeDefined();
+  const link = openCard.getByRole('link', { name: /Enter Shop/ });
   expect(link.getAttribute('href')).toBe(`/shops/instances/${emberShop.id}`);
-  const other = within(screen.getByRole('article', { name: 'The Dry Flask' }));
-  expect(other.getByText('Closed')).toBeDefined();
-  expect(other.queryByText(/OFF/)).toBeNull();
+  const closedCard = within(screen.getByRole('article', { name: 'The Dry Flask' }));
+  expect(closedCard.getByText('Closed')).toBeDefined();
+  expect(closedCard.queryByText(/OFF/)).toBeNull();
 });
 
 test('summary counts the shops of all pages', async () => {
   visit({
-    [list]: {
+    [LIST]: {
       ...shopsResponse([emberShop]),
       meta: { ...shopsResponse([emberShop]).meta, active: 7, inactive: 3, total_items: 120 },
     },
@@ -78,12 +78,12 @@ test('button refreshes the list, and a link opens the templates', async () => {
   const { server, user } = visit();
   await screen.findByRole('article', { name: 'Ember & Anvil' });
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  await waitFor(() => expect(server.count(list)).toBe(2));
+  await waitFor(() => expect(server.count(LIST)).toBe(2));
   expect(screen.getByRole('link', { name: 'Browse templates' }).getAttribute('href')).toBe('/shops');
 });
 
 test('page without shops shows a guide of three steps', async () => {
-  visit({ [list]: shopsResponse([]) });
+  visit({ [LIST]: shopsResponse([]) });
   expect(
     await screen.findByText(
       'No shop instances found. Deploy shop templates from the marketplace to get started.',
@@ -95,18 +95,18 @@ test('page without shops shows a guide of three steps', async () => {
 
 test('filters are collapsed until one of them is set', async () => {
   const { unmount } = visit();
-  const collapsed = await screen.findByRole('button', { name: 'Filters' });
-  expect(collapsed.getAttribute('aria-expanded')).toBe('false');
+  const collapsedButton = await screen.findByRole('button', { name: 'Filters' });
+  expect(collapsedButton.getAttribute('aria-expanded')).toBe('false');
   expect(screen.queryByRole('button', { name: /All my parties/ })).toBeNull();
   unmount();
   visit({}, '/shops/instances?is_active=false');
-  const open = await screen.findByRole('button', { name: 'Filters (1)' });
-  expect(open.getAttribute('aria-expanded')).toBe('true');
+  const expandedButton = await screen.findByRole('button', { name: 'Filters (1)' });
+  expect(expandedButton.getAttribute('aria-expanded')).toBe('true');
   expect(await screen.findByRole('button', { name: /All my parties/ })).toBeDefined();
 });
 
 test('filters without a match can be cleared', async () => {
-  const { user, router } = visit({ [list]: shopsResponse([]) }, '/shops/instances?search=nowhere');
+  const { user, router } = visit({ [LIST]: shopsResponse([]) }, '/shops/instances?search=nowhere');
   expect(await screen.findByRole('heading', { name: 'No Shops Found' })).toBeDefined();
   const empty = within(
     screen.getByRole('heading', { name: 'No Shops Found' }).parentElement ?? document.body,
@@ -118,7 +118,7 @@ test('filters without a match can be cleared', async () => {
 test('page shows an error when loading fails, and its retry button reloads the page', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { ...window.location, origin: window.location.origin, reload });
-  const { user } = visit({ [list]: { status: 403, error: { code: 'FORBIDDEN' } } });
+  const { user } = visit({ [LIST]: { status: 403, error: { code: 'FORBIDDEN' } } });
   expect(await screen.findByRole('heading', { name: 'Unable to Load Shops' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(reload).toHaveBeenCalledOnce();
@@ -126,9 +126,9 @@ test('page shows an error when loading fails, and its retry button reloads the p
 
 test('page subscribes to the parties whose inventory the reader may see', async () => {
   const permissions = { ...emberShop.permissions, subscribe: false };
-  const other = '0192f0aa-0000-7000-8000-000000000099';
-  visit({ [list]: shopsResponse([emberShop, { ...closedShop, party_id: other, permissions }]) });
+  const otherPartyId = '0192f0aa-0000-7000-8000-000000000099';
+  visit({ [LIST]: shopsResponse([emberShop, { ...closedShop, party_id: otherPartyId, permissions }]) });
   await screen.findByRole('article', { name: 'The Dry Flask' });
   await waitFor(() => expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(1));
-  expect(subscriberCount('PartyInventoryChannel', other)).toBe(0);
+  expect(subscriberCount('PartyInventoryChannel', otherPartyId)).toBe(0);
 });

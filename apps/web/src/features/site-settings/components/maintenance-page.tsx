@@ -6,17 +6,17 @@ import { useEndOfMaintenance } from '../api.ts';
 
 /** Covers every page during maintenance (ACC-8, DEC-13). The open page stays below it and keeps its input. */
 export default function MaintenancePage({ message }: { message: string }) {
-  const ref = useRef<HTMLDialogElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEndOfMaintenance();
   useEffect(() => {
-    if (!ref.current?.open) ref.current?.showModal();
+    if (!dialog.current?.open) dialog.current?.showModal();
     // Not the button: a key press meant for the page below must not log out.
     title.current?.focus();
   }, []);
   return (
     <dialog
-      ref={ref}
+      ref={dialog}
       aria-labelledby="maintenance-title"
       onCancel={(event) => event.preventDefault()}
       // A browser may close a dialog even if its cancel event was prevented.

@@ -9,7 +9,7 @@ interface NumberSettingsProps {
   readonly onChange: () => void;
 }
 
-/** The numbers of a group as they are now. */
+/** The current numbers of a group of settings. */
 export function NumberSettings({ group, settings, onChange }: NumberSettingsProps) {
   const { title, intro, action, settings: numberSettings } = NUMBER_GROUPS[group];
   const values: Readonly<Record<string, number>> = settings[group];

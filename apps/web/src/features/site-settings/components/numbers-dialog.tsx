@@ -33,17 +33,17 @@ export default function NumbersDialog({ group, settings, onClose }: NumbersDialo
   });
   const submit = form.handleSubmit(async ({ reason, [group]: values }) => {
     const before: Readonly<Record<string, number>> = settings[group];
-    const changed = Object.entries(values).filter(([name, value]) => value !== before[name]);
-    if (changed.length === 0) return form.setError('root', { message: 'Change at least one number.' });
+    const changedNumbers = Object.entries(values).filter(([name, value]) => value !== before[name]);
+    if (changedNumbers.length === 0) return form.setError('root', { message: 'Change at least one number.' });
     try {
-      await mutateAsync({ body: { reason, settings: { [group]: Object.fromEntries(changed) } } });
+      await mutateAsync({ body: { reason, settings: { [group]: Object.fromEntries(changedNumbers) } } });
       showToast(successText, { tone: 'success' });
       onClose();
     } catch (error) {
       applyServerErrors(form, error);
       // The list is longer than the dialog: the first rejected number is scrolled into view.
-      const rejected = numberSettings.find(({ name }) => form.getFieldState(`${group}.${name}`).error);
-      if (rejected) form.setFocus(`${group}.${rejected.name}`);
+      const firstRejected = numberSettings.find(({ name }) => form.getFieldState(`${group}.${name}`).error);
+      if (firstRejected) form.setFocus(`${group}.${firstRejected.name}`);
     }
   });
   return (

@@ -89,7 +89,7 @@ function EndOfMaintenance({ onClose }: SettingsActionProps) {
   );
 }
 
-const MODES = Object.entries(REGISTRATION).map(([value, { label, text }]) => ({
+const MODE_CHOICES = Object.entries(REGISTRATION).map(([value, { label, text }]) => ({
   value: value as RegistrationMode,
   label,
   description: text,
@@ -105,12 +105,12 @@ function Registration({ settings, onClose }: SettingsActionProps) {
       settings={{ registration: mode }}
       onClose={onClose}
     >
-      <RadioGroup label="New accounts" choices={MODES} value={mode} onChange={setMode} />
+      <RadioGroup label="New accounts" choices={MODE_CHOICES} value={mode} onChange={setMode} />
     </Change>
   );
 }
 
-const CHOICES = TIERS.map((value) => ({ value, label: TIER_NAMES[value] }));
+const TIER_CHOICES = TIERS.map((value) => ({ value, label: TIER_NAMES[value] }));
 
 function DefaultTier({ settings, onClose }: SettingsActionProps) {
   const [tier, setTier] = useState<Tier>(settings.default_tier);
@@ -126,7 +126,7 @@ function DefaultTier({ settings, onClose }: SettingsActionProps) {
         Every account has at least this tier while it is set. Paid subscriptions are not changed, and nothing
         is deleted when you lower it.
       </p>
-      <SelectField label="Default tier" choices={CHOICES} value={tier} onChange={setTier} />
+      <SelectField label="Default tier" choices={TIER_CHOICES} value={tier} onChange={setTier} />
     </Change>
   );
 }

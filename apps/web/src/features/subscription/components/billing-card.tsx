@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useBillingPortal, useReactivate, useWithdrawDowngrade } from '../api.ts';
 import { useOpenUrl } from '../hooks/use-open-url.ts';
-import { planInWords, worksUntil } from '../view.ts';
+import { endOfTier, planInWords } from '../view.ts';
 import { PastDueBanner } from './past-due-banner.tsx';
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
@@ -80,7 +80,7 @@ function NextStep({ subscription }: { subscription: BilledSubscription }) {
   const { tier, status, scheduled_tier, cancel_at_period_end } = subscription;
   const reactivate = useReactivate();
   const withdraw = useWithdrawDowngrade();
-  const day = dateText(worksUntil(subscription));
+  const day = dateText(endOfTier(subscription));
   const name = TIER_NAMES[tier];
   if (cancel_at_period_end)
     return (

@@ -7,8 +7,8 @@ import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCancel } from '../api.ts';
-import { CANCEL_REASON_TEXT, worksUntil } from '../view.ts';
-import { LostWithTier } from './lost-with-tier.tsx';
+import { CANCEL_REASON_TEXT, endOfTier } from '../view.ts';
+import { TierLoss } from './tier-loss.tsx';
 
 type Reason = (typeof CANCEL_REASONS)[number];
 
@@ -18,7 +18,7 @@ export default function CancelDialog(props: { subscription: BilledSubscription; 
   const [reason, setReason] = useState<Reason | null>(null);
   const [comment, setComment] = useState('');
   const cancel = useCancel();
-  const until = dateText(worksUntil(props.subscription));
+  const until = dateText(endOfTier(props.subscription));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!reason) return;
@@ -40,7 +40,7 @@ export default function CancelDialog(props: { subscription: BilledSubscription; 
         You keep this tier until {until}, and you can reactivate until then. Nothing you made is deleted;
         anything above a limit is kept, but you cannot create more.
       </p>
-      <LostWithTier tier={tier} />
+      <TierLoss tier={tier} />
       <RadioGroup
         label="Why are you canceling?"
         choices={CANCEL_REASONS.map((value) => ({ value, label: CANCEL_REASON_TEXT[value] }))}

@@ -7,25 +7,26 @@ import { TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FEATURE_TEXT } from '../view.ts';
 
-export const FeaturePicture = lazy(() => import('./feature-picture.tsx'));
+export const FeatureIllustration = lazy(() => import('./feature-illustration.tsx'));
 
 interface FeatureListProps {
   readonly title?: string;
   /** The features that the tier includes. */
   readonly features: Features;
   /** The features to list. */
-  readonly shown?: readonly Feature[];
+  readonly listedFeatures?: readonly Feature[];
 }
 
 /**
- * The meaning of each feature, with a picture and a link to try it; features that the tier lacks link to their page.
+ * The meaning of each feature, with an illustration and a link to try it. Features that the tier lacks link to the
+ * tiers that have them.
  */
-export function FeatureList({ title = 'Features', features, shown = FEATURES }: FeatureListProps) {
+export function FeatureList({ title = 'Features', features, listedFeatures = FEATURES }: FeatureListProps) {
   return (
     <Card className="pb-2">
       <h2 className="text-lg">{title}</h2>
       <ul className="mt-1 grid gap-x-8 lg:grid-cols-2">
-        {shown.map((feature) => {
+        {listedFeatures.map((feature) => {
           const { name, meaning, action, to } = FEATURE_TEXT[feature];
           const isIncluded = features[feature];
           return (
@@ -46,7 +47,7 @@ export function FeatureList({ title = 'Features', features, shown = FEATURES }: 
                   )}
                 </p>
                 <Suspense>
-                  <FeaturePicture feature={feature} />
+                  <FeatureIllustration feature={feature} />
                 </Suspense>
               </div>
             </li>

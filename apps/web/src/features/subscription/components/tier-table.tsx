@@ -72,7 +72,7 @@ function Head({ tiers, current }: TierTableProps) {
   );
 }
 
-function Part(props: TierTableProps & { title: string; children: ReactNode }) {
+function TierTable(props: TierTableProps & { title: string; children: ReactNode }) {
   return (
     <Card className="px-3 lg:px-5">
       <h2 className="mb-2 text-lg">{props.title}</h2>
@@ -89,7 +89,7 @@ function Part(props: TierTableProps & { title: string; children: ReactNode }) {
 export function TierTables(props: TierTableProps) {
   return (
     <div className="grid gap-4">
-      <Part {...props} title="Limits">
+      <TierTable {...props} title="Limits">
         {RESOURCES.map((resource) => (
           <Line
             key={resource}
@@ -98,8 +98,8 @@ export function TierTables(props: TierTableProps) {
             value={(tier) => limitFigure(tier.limits[resource])}
           />
         ))}
-      </Part>
-      <Part {...props} title="Features">
+      </TierTable>
+      <TierTable {...props} title="Features">
         {FEATURES.map((feature) => (
           <Line
             key={feature}
@@ -108,7 +108,7 @@ export function TierTables(props: TierTableProps) {
             value={(tier) => <FeatureMark isIncluded={tier.features[feature]} />}
           />
         ))}
-      </Part>
+      </TierTable>
     </div>
   );
 }

@@ -41,7 +41,7 @@ test('bars are proportional to the highest month, and months without usage have 
   expect(heights(container)).toEqual(['0%', '0%', '50%', '100%']);
 });
 
-test('chart without any usage shows one sentence', async () => {
+test('chart without any usage shows a message', async () => {
   visit({ data: [monthOf('2026-10'), monthOf('2026-11')] });
   expect(await screen.findByText('No usage in the last six months.')).toBeDefined();
   expect(screen.queryByRole('table')).toBeNull();

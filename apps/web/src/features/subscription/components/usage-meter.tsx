@@ -5,7 +5,7 @@ import { RESOURCE_TEXT, type UsageLine } from '../view.ts';
 
 const FILL = { ok: 'bg-action', warning: 'bg-warning', error: 'bg-error' } as const;
 
-const textFor = (line: UsageLine): string | null => {
+const warningText = (line: UsageLine): string | null => {
   if (line.percent === null) return null;
   if (line.isFull) return 'All in use';
   return line.level === 'error' ? 'Nearly used up' : null;
@@ -17,7 +17,7 @@ const textFor = (line: UsageLine): string | null => {
  */
 export function UsageMeter({ line, label }: { line: UsageLine; label?: string }) {
   const { name } = RESOURCE_TEXT[line.resource];
-  const text = textFor(line);
+  const text = warningText(line);
   return (
     <div className="min-w-0 text-xs text-ink-2">
       <div className="mb-1.25 flex flex-wrap justify-between gap-x-3">
@@ -45,7 +45,7 @@ export function UsageMeter({ line, label }: { line: UsageLine; label?: string })
 /** The meter with its label, and a link to the page about the limit once it is reached. */
 export function UsageEntry({ line }: { line: UsageLine }) {
   const { name, meaning } = RESOURCE_TEXT[line.resource];
-  const text = textFor(line);
+  const text = warningText(line);
   return (
     <li className="py-3.5">
       <UsageMeter line={line} />

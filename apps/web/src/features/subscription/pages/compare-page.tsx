@@ -13,7 +13,7 @@ import { TierTables } from '../components/tier-table.tsx';
 import { priceOf } from '../view.ts';
 
 /** The tiers that can be bought here. */
-function Choices({ current }: { current: ReplyData<typeof getCurrentSubscription> }) {
+function PurchasableTiers({ current }: { current: ReplyData<typeof getCurrentSubscription> }) {
   const purchasableTiers = TIERS.filter((tier) => tierRank(tier) > tierRank(current.default_tier));
   if (purchasableTiers.length === 0) return null;
   return (
@@ -36,11 +36,11 @@ export default function ComparePage() {
         crumbs={[{ label: 'Subscription', to: paths.subscription }]}
       />
       <QueryStates query={tiers} label="Loading the tiers">
-        {(all) => <TierTables tiers={all} current={current?.tier.identifier} />}
+        {(allTiers) => <TierTables tiers={allTiers} current={current?.tier.identifier} />}
       </QueryStates>
       {current && (
         <div className="mt-5 grid gap-4">
-          <Choices current={current} />
+          <PurchasableTiers current={current} />
           {current.default_tier !== 'tier_free' && (
             <TierSource tier={current.tier.identifier} defaultTier={current.default_tier} />
           )}

@@ -46,10 +46,13 @@ test('inventory actions are requested separately because they change often', asy
   expect(screen.getByText(/^Resets on .+ \(UTC\)\.$/)).toBeDefined();
 });
 
-test('page names the default tier of the server, and a tier granted by an admin with its end', async () => {
+test('page names the default tier of the server, and a tier granted by an admin with its end date', async () => {
   const ends_at = '2026-12-23T12:00:00.000Z';
-  const granted = { ...subscriptionOf('tier_2', {}, 'tier_1'), tier_grant: { tier: 'tier_2', ends_at } };
-  visit({ data: granted });
+  const grantedSubscription = {
+    ...subscriptionOf('tier_2', {}, 'tier_1'),
+    tier_grant: { tier: 'tier_2', ends_at },
+  };
+  visit({ data: grantedSubscription });
   expect(
     await screen.findByText(`An admin granted you the Game Master tier until ${dateText(ends_at)}.`),
   ).toBeDefined();
@@ -102,15 +105,15 @@ test('page offers no purchase when everyone has the highest tier', async () => {
 });
 
 describe('paid subscription', () => {
-  const running = (
+  const runningResponse = (
     changes: Parameters<typeof billedSubscription>[0] = {},
     used: Parameters<typeof subscriptionOf>[1] = {},
   ) => ({
     data: { ...subscriptionOf('tier_2', used, 'tier_free'), subscription: billedSubscription(changes) },
   });
-  const open = (...state: Parameters<typeof running>) => {
+  const open = (...state: Parameters<typeof runningResponse>) => {
     const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 20 };
-    const view = visit(running(...state));
+    const view = visit(runningResponse(...state));
     view.server.on('GET /api/v1/subscription/invoices', { data: [invoiceOf({})], meta });
     view.server.on('GET /api/v1/auth/me', { data: { user: mirelle } });
     return view;
@@ -139,16 +142,16 @@ describe('paid subscription', () => {
     expect(submit.hasAttribute('disabled')).toBe(true);
     await user.type(dialog.getByRole('textbox', { name: /Your reason/ }), 'No dice');
     server.on('POST /api/v1/subscription/cancel', { data: { subscription: billedSubscription({}) } });
-    server.on(CURRENT, running({ cancel_at_period_end: true }));
+    server.on(CURRENT, runningResponse({ cancel_at_period_end: true }));
     await user.click(submit);
     expect(await screen.findByRole('button', { name: 'Reactivate' })).toBeDefined();
-    const sent = server.requests.find(({ method }) => method === 'POST');
-    expect(sent?.body).toEqual({ reason: 'other', comment: 'No dice', cancel_at_period_end: true });
+    const cancelRequest = server.requests.find(({ method }) => method === 'POST');
+    expect(cancelRequest?.body).toEqual({ reason: 'other', comment: 'No dice', cancel_at_period_end: true });
     // Its notification shows the only toast.
     expect(toasts.get()).toEqual([]);
   });
 
-  test('lists before cancellation which features end and what will exceed the limits', async () => {
+  test('shows before cancellation which features end and what will exceed the limits', async () => {
     const { user } = open({}, { characters: 3 });
     await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Game Master?' }));
@@ -163,7 +166,7 @@ describe('paid subscription', () => {
     const button = await screen.findByRole('button', { name: 'Reactivate' });
     expect(screen.getByText(`You keep this tier until ${periodEnd}.`)).toBeDefined();
     server.on('POST /api/v1/subscription/reactivate', { data: { subscription: billedSubscription({}) } });
-    server.on(CURRENT, running());
+    server.on(CURRENT, runningResponse());
     await user.click(button);
     expect(await screen.findByText(`Renews on ${periodEnd}.`)).toBeDefined();
     expect(toasts.get()).toEqual([]);
@@ -175,12 +178,12 @@ describe('paid subscription', () => {
     server.on('POST /api/v1/subscription/withdraw_downgrade', {
       data: { subscription: billedSubscription({}) },
     });
-    server.on(CURRENT, running());
+    server.on(CURRENT, runningResponse());
     await user.click(screen.getByRole('button', { name: 'Keep Game Master' }));
     expect(await screen.findByText(`Renews on ${periodEnd}.`)).toBeDefined();
   });
 
-  test('shows until when it works while it is past due', async () => {
+  test('shows the end of the grace period while it is past due', async () => {
     open({ status: 'past_due', grace_ends_at: '2026-12-29T12:00:00.000Z' });
     expect((await screen.findByRole('alert')).textContent).toContain(
       `You keep Game Master until ${dateText('2026-12-29T12:00:00.000Z')}, `,
@@ -188,7 +191,7 @@ describe('paid subscription', () => {
     expect(screen.queryByRole('link', { name: 'Change plan' })).toBeNull();
   });
 
-  test('works until the end of the grace period, not of the billing period, if it is past due and canceled', async () => {
+  test('ends with the grace period, not with the billing period, if it is past due and canceled', async () => {
     const grace_ends_at = '2026-12-02T12:00:00.000Z';
     open({ status: 'past_due', grace_ends_at, cancel_at_period_end: true });
     expect(await screen.findByText(`You keep this tier until ${dateText(grace_ends_at)}.`)).toBeDefined();

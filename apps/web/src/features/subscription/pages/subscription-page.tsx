@@ -46,7 +46,7 @@ type Current = ReplyData<typeof getCurrentSubscription>;
 
 function Dashboard({ subscription, default_tier, tier_grant, tier, usage }: Current) {
   const inventory = useInventoryUsage().data?.data;
-  const fresh = inventory
+  const currentUsage = inventory
     ? {
         ...usage,
         inventory_actions_personal_monthly: inventory.personal,
@@ -70,7 +70,7 @@ function Dashboard({ subscription, default_tier, tier_grant, tier, usage }: Curr
         {columns.map((groups) => (
           <div key={groups[0]?.title} className="grid gap-4">
             {groups.map((group) => (
-              <UsageSection key={group.title} group={group} usage={fresh} />
+              <UsageSection key={group.title} group={group} usage={currentUsage} />
             ))}
           </div>
         ))}

@@ -8,11 +8,14 @@ import { session } from '../../../platform/session.ts';
 import SuccessPage from './success-page.tsx';
 
 const CURRENT = 'GET /api/v1/subscription/current';
-const paid = { ...subscriptionOf('tier_2'), subscription: billedSubscription({ tier: 'tier_2' }) };
+const paidSubscription = {
+  ...subscriptionOf('tier_2'),
+  subscription: billedSubscription({ tier: 'tier_2' }),
+};
 
-function visit(first: unknown, search = '') {
+function visit(initialResponse: unknown, search = '') {
   const server = fakeServer({
-    [CURRENT]: { data: first },
+    [CURRENT]: { data: initialResponse },
     'GET /api/v1/auth/me': { data: { user: { ...mirelle, tier: 'tier_2' } } },
   });
   return { server, ...renderPage(<SuccessPage />, { url: `/subscription/success${search}` }) };
@@ -25,7 +28,7 @@ afterEach(() => {
 test('page waits for the confirmation, then names the tier and refreshes the session', async () => {
   const { server } = visit({ ...subscriptionOf('tier_free'), subscription: null });
   expect(await screen.findByText('Waiting for the confirmation of your payment…')).toBeDefined();
-  server.on(CURRENT, { data: paid });
+  server.on(CURRENT, { data: paidSubscription });
   expect(
     await screen.findByRole('heading', { name: 'You have Game Master' }, { timeout: 5000 }),
   ).toBeDefined();
@@ -45,7 +48,7 @@ test('page waits for the tier in its URL while a lower tier is effective', async
     '?tier=tier_2',
   );
   expect(await screen.findByText('Waiting for the confirmation of your payment…')).toBeDefined();
-  server.on(CURRENT, { data: paid });
+  server.on(CURRENT, { data: paidSubscription });
   expect(
     await screen.findByRole('heading', { name: 'You have Game Master' }, { timeout: 5000 }),
   ).toBeDefined();
@@ -57,9 +60,9 @@ const continueFrom = async (user: ReturnType<typeof visit>['user']) =>
 test.each([
   ['the browser knows who opened it', () => vi.stubGlobal('opener', window)],
   ['pages of another origin came in between', () => sessionStorage.setItem('opened_by_refusal', 'yes')],
-])('Continue closes a tab that a rejection opened: %s', async (_case, open) => {
-  open();
-  const { user } = visit(paid);
+])('Continue closes a tab that a rejection opened: %s', async (_case, setOpener) => {
+  setOpener();
+  const { user } = visit(paidSubscription);
   vi.stubGlobal('close', () => vi.stubGlobal('closed', true));
   await continueFrom(user);
   expect(window.closed).toBe(true);
@@ -67,7 +70,7 @@ test.each([
 });
 
 test('Continue opens the dashboard in any other tab', async () => {
-  const { user } = visit(paid);
+  const { user } = visit(paidSubscription);
   const close = vi.fn();
   vi.stubGlobal('close', close);
   await continueFrom(user);
@@ -76,7 +79,7 @@ test('Continue opens the dashboard in any other tab', async () => {
 });
 
 test('Continue opens the dashboard if the browser does not close the tab', async () => {
-  const { user } = visit(paid);
+  const { user } = visit(paidSubscription);
   vi.stubGlobal('opener', window);
   vi.stubGlobal('close', () => undefined);
   await continueFrom(user);
@@ -87,7 +90,7 @@ test('page shows a failure with a retry', async () => {
   const server = fakeServer({ [CURRENT]: { status: 403, error: { code: 'FORBIDDEN' } } });
   const { user } = renderPage(<SuccessPage />, { url: '/subscription/success' });
   await screen.findByText('Something went wrong');
-  server.on(CURRENT, { data: paid });
+  server.on(CURRENT, { data: paidSubscription });
   server.on('GET /api/v1/auth/me', { data: { user: mirelle } });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { name: 'You have Game Master' })).toBeDefined();

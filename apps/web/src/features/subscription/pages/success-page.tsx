@@ -37,14 +37,16 @@ function confirmedTier(current: Current | undefined, expected: Tier): Tier | nul
 
 /** /subscription/success: waits until the payment is confirmed and the tier is effective. */
 export default function SuccessPage() {
-  const [since, setSince] = useState(Date.now);
+  const [startedAt, setStartedAt] = useState(Date.now);
   const [query] = useSearchParams();
-  const expected = TIERS.find((each) => each === query.get('tier')) ?? 'tier_free';
+  const expected = TIERS.find((name) => name === query.get('tier')) ?? 'tier_free';
   const current = useQuery({
     ...read(getCurrentSubscription, {}, { quiet: true }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      confirmedTier(state.data?.data, expected) || Date.now() - since > CONFIRM_WITHIN_MS ? false : POLL_MS,
+      confirmedTier(state.data?.data, expected) || Date.now() - startedAt > CONFIRM_WITHIN_MS
+        ? false
+        : POLL_MS,
   });
   const tier = confirmedTier(current.data?.data, expected);
   const client = useQueryClient();
@@ -52,7 +54,7 @@ export default function SuccessPage() {
     if (tier) refreshTier(client).catch(() => undefined);
   }, [tier, client]);
   const checkAgain = () => {
-    setSince(Date.now());
+    setStartedAt(Date.now());
     void current.refetch();
   };
   return (
@@ -66,7 +68,10 @@ export default function SuccessPage() {
       ) : current.error ? (
         <ErrorPanel message={current.error.message} onRetry={checkAgain} />
       ) : (
-        <Waiting isLate={current.isFetched && Date.now() - since > CONFIRM_WITHIN_MS} onCheck={checkAgain} />
+        <Waiting
+          isLate={current.isFetched && Date.now() - startedAt > CONFIRM_WITHIN_MS}
+          onCheck={checkAgain}
+        />
       )}
     </>
   );

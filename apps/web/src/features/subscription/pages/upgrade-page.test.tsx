@@ -16,10 +16,16 @@ const comparison = (current: Tier, target: Tier) => ({
   price: { current: tierOf(current).price, target: tierOf(target).price },
   yearly_price: { current: tierOf(current).yearly_price, target: tierOf(target).yearly_price },
   limits: Object.fromEntries(
-    RESOURCES.map((r) => [r, { current: limitsOf(current)[r], target: limitsOf(target)[r] }]),
+    RESOURCES.map((resource) => [
+      resource,
+      { current: limitsOf(current)[resource], target: limitsOf(target)[resource] },
+    ]),
   ),
   features: Object.fromEntries(
-    FEATURES.map((f) => [f, { current: featuresOf(current)[f], target: featuresOf(target)[f] }]),
+    FEATURES.map((feature) => [
+      feature,
+      { current: featuresOf(current)[feature], target: featuresOf(target)[feature] },
+    ]),
   ),
 });
 
@@ -74,7 +80,7 @@ test('page of a tier lists all changes', async () => {
   expect(line?.textContent).toBe('CharactersWanderer: 1 → , Game Master: 20');
   const aiToolsLine = screen.getByText('AI tools').closest('li');
   expect(aiToolsLine?.textContent).toMatch(/^AI toolsIncludedDrafts of items, shops and loot/);
-  // Its picture is loaded after the page.
+  // Its illustration is loaded after the page.
   await waitFor(() =>
     expect(aiToolsLine?.querySelector('[aria-hidden][inert]')?.textContent).not.toBe(undefined),
   );
@@ -108,8 +114,8 @@ describe('choice of a plan', () => {
     server.on(CHECKOUT, { data: confirmed });
     await user.click(button);
     expect(await screen.findByText('now at /subscription/success')).toBeDefined();
-    const sent = server.requests.find(({ method }) => method === 'POST');
-    expect(sent?.body).toEqual({ tier_id: 'tier_2', interval: 'month', expected_amount: 2.5 });
+    const checkoutRequest = server.requests.find(({ method }) => method === 'POST');
+    expect(checkoutRequest?.body).toEqual({ tier_id: 'tier_2', interval: 'month', expected_amount: 2.5 });
   });
 
   test('opens the checkout of the payment provider', async () => {

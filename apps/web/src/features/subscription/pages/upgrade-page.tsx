@@ -6,13 +6,13 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useSubscription } from '../api.ts';
-import { AboutFeature } from '../components/about-feature.tsx';
-import { AboutLimit } from '../components/about-limit.tsx';
-import { AboutTier } from '../components/about-tier.tsx';
+import { FeatureDetails } from '../components/feature-details.tsx';
 import { FeatureList } from '../components/feature-list.tsx';
 import { HigherTierLinks } from '../components/higher-tier-links.tsx';
+import { LimitDetails } from '../components/limit-details.tsx';
 import { PlanChoice } from '../components/plan-choice.tsx';
 import { QueryStates } from '../components/query-states.tsx';
+import { TierChanges } from '../components/tier-changes.tsx';
 import { TierSource } from '../components/tier-source.tsx';
 import { useRememberOpener } from '../hooks/use-return.ts';
 import { priceOf } from '../view.ts';
@@ -28,17 +28,19 @@ function useSubject() {
 }
 
 /** The tiers above the user's tier, and an explanation of each feature that they add. */
-function HigherTiers({ than }: { than: Tier }) {
-  const higher = TIERS.filter((tier) => tierRank(tier) > tierRank(than));
-  const features = featuresOf(than);
-  const added = FEATURES.filter((feature) => !features[feature]);
+function HigherTiers({ tier }: { tier: Tier }) {
+  const higherTiers = TIERS.filter((other) => tierRank(other) > tierRank(tier));
+  const features = featuresOf(tier);
+  const addedFeatures = FEATURES.filter((feature) => !features[feature]);
   return (
     <>
       <Card>
-        <h2 className="mb-1 text-lg">Tiers above {TIER_NAMES[than]}</h2>
-        <HigherTierLinks tiers={higher} benefitOf={priceOf} />
+        <h2 className="mb-1 text-lg">Tiers above {TIER_NAMES[tier]}</h2>
+        <HigherTierLinks tiers={higherTiers} benefitOf={priceOf} />
       </Card>
-      {added.length > 0 && <FeatureList title="Features they add" shown={added} features={features} />}
+      {addedFeatures.length > 0 && (
+        <FeatureList title="Features they add" listedFeatures={addedFeatures} features={features} />
+      )}
     </>
   );
 }
@@ -61,11 +63,11 @@ export default function UpgradePage() {
       <QueryStates query={current} label="Loading your subscription">
         {({ tier: { identifier: tier }, usage, default_tier }) => (
           <div className="grid gap-4">
-            {resource && <AboutLimit resource={resource} tier={tier} usage={usage} />}
-            {feature && <AboutFeature feature={feature} tier={tier} />}
+            {resource && <LimitDetails resource={resource} tier={tier} usage={usage} />}
+            {feature && <FeatureDetails feature={feature} tier={tier} />}
             {target && (
               <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-                <AboutTier tier={target} />
+                <TierChanges tier={target} />
                 {target !== 'tier_free' && tierRank(target) > tierRank(default_tier) && (
                   <div className="max-lg:order-first">
                     <PlanChoice tier={target} />
@@ -73,7 +75,7 @@ export default function UpgradePage() {
                 )}
               </div>
             )}
-            {!resource && !feature && !target && <HigherTiers than={tier} />}
+            {!resource && !feature && !target && <HigherTiers tier={tier} />}
             {default_tier !== 'tier_free' && <TierSource tier={tier} defaultTier={default_tier} />}
           </div>
         )}

@@ -14,7 +14,7 @@ function visit(list: FakeResponse = { data: [listedChest], meta: pageMeta(1) }) 
   const server = fakeServer({ [LIST]: list, [CREATE]: { status: 201, data: lockedChest } });
   return { server, ...renderPage(<SupportPage />, { url: '/support' }) };
 }
-const sent = (server: ReturnType<typeof fakeServer>) =>
+const sentBody = (server: ReturnType<typeof fakeServer>) =>
   server.requests.find(({ method }) => method === 'POST')?.body as {
     support_request: { subject: string; text: string; diagnostics: string };
   };
@@ -38,7 +38,7 @@ test('request is sent without a report unless one is attached, and opens', async
   expect(screen.queryByRole('region', { name: 'Diagnostics report' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Send request' }));
   expect(await screen.findByText(`now at /support/${lockedChest.id}`)).toBeDefined();
-  expect(sent(server).support_request).toEqual({
+  expect(sentBody(server).support_request).toEqual({
     subject: 'The chest is locked',
     text: 'It does not open.',
     diagnostics: '',
@@ -56,7 +56,7 @@ test('attached report is displayed as it is sent, and names failed requests by c
   expect(report).not.toContain('Canary-Message');
   await user.click(screen.getByRole('button', { name: 'Send request' }));
   await waitFor(() => expect(server.count(CREATE)).toBe(1));
-  expect(sent(server).support_request.diagnostics).toBe(report);
+  expect(sentBody(server).support_request.diagnostics).toBe(report);
 });
 
 test('report of the diagnostics page is attached, and discarded when the user leaves the page', async () => {
@@ -67,7 +67,7 @@ test('report of the diagnostics page is attached, and discarded when the user le
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Send request' }));
   await waitFor(() => expect(server.count(CREATE)).toBe(1));
-  expect(sent(server).support_request.diagnostics).toBe('Browser: Firefox 150');
+  expect(sentBody(server).support_request.diagnostics).toBe('Browser: Firefox 150');
   unmount();
   expect(attachedReport.get()).toBe('');
 });

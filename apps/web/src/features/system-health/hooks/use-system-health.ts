@@ -29,7 +29,7 @@ export const useSystemHealth = () =>
 export const useHealthExport = () =>
   useCsv('Failed to export the system health', () => callForFile(exportSystemHealth, {}, { quiet: true }));
 
-/** Whether the chain of the audit log was intact when it was verified last; a run that is under way is followed. */
+/** Whether the last verification found the chain of the audit log intact; polled while a verification runs. */
 export const useAuditVerification = () =>
   useQuery({
     ...read(showAuditVerification, {}, { quiet: true }),

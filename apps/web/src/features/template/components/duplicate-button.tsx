@@ -20,7 +20,7 @@ export function DuplicateButton(props: {
   failure: string;
 }) {
   const navigate = useNavigate();
-  const press = async () => {
+  const duplicateAndOpen = async () => {
     try {
       const { data } = await props.duplicate.mutateAsync({ params: { id: props.id } });
       showToast(`"${data.name}" created`, { tone: 'success' });
@@ -30,7 +30,7 @@ export function DuplicateButton(props: {
     }
   };
   return (
-    <Button isPending={props.duplicate.isPending} onPress={() => void press()}>
+    <Button isPending={props.duplicate.isPending} onPress={() => void duplicateAndOpen()}>
       <Copy aria-hidden="true" />
       Duplicate
     </Button>

@@ -26,7 +26,7 @@ function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
   );
 }
 
-function Text({ title, text }: { title: string; text: string }) {
+function TextBlock({ title, text }: { title: string; text: string }) {
   return (
     <div>
       <h3 className="text-xs font-semibold text-ink-2">{title}</h3>
@@ -88,8 +88,8 @@ export function DeliveryRow({ webhook, delivery, mayRedeliver }: DeliveryRowProp
           </summary>
           <div className="grid gap-3 pt-1">
             <Attempts attempts={attempts} />
-            <Text title="Request" text={delivery.body} />
-            {attempts.length > 0 && <Text title="Start of the response" text={delivery.response} />}
+            <TextBlock title="Request" text={delivery.body} />
+            {attempts.length > 0 && <TextBlock title="Start of the response" text={delivery.response} />}
           </div>
         </details>
       </div>

@@ -21,7 +21,7 @@ export interface WebhookMenuProps {
 const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
 
 /** Pauses an active webhook, and resumes any other. */
-function useSwitch(webhook: Webhook): MenuEntry {
+function usePauseEntry(webhook: Webhook): MenuEntry {
   const { update } = useWebhookWrites();
   const isActive = webhook.state === 'active';
   const change = () =>
@@ -42,7 +42,7 @@ function useSwitch(webhook: Webhook): MenuEntry {
   return { id: 'state', ...toggleProps, onAction: change };
 }
 
-function useTest(webhook: Webhook, onTested: () => void): MenuEntry {
+function useTestEntry(webhook: Webhook, onTested: () => void): MenuEntry {
   const { test } = useDeliveryWrites();
   const send = () =>
     test.mutate(
@@ -66,8 +66,8 @@ function useTest(webhook: Webhook, onTested: () => void): MenuEntry {
 
 /** The actions of a game master on a webhook. */
 export function WebhookMenu({ webhook, isInTier, onDialog, onTested }: WebhookMenuProps) {
-  const change = useSwitch(webhook);
-  const test = useTest(webhook, onTested);
+  const change = usePauseEntry(webhook);
+  const test = useTestEntry(webhook, onTested);
   const edit: MenuEntry = { id: 'edit', label: 'Edit', icon: <Pencil />, onAction: () => onDialog('edit') };
   const rotate: MenuEntry = {
     id: 'rotate',

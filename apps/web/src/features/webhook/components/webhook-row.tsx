@@ -14,7 +14,7 @@ function LastAttempt({ at }: { at: string | null }) {
 
 /** Warnings for the game master. */
 function WebhookWarnings({ webhook }: { webhook: Webhook }) {
-  const { state, disabled_reason, failing_since, previous_secret_expires_at: overlap } = webhook;
+  const { state, disabled_reason, failing_since, previous_secret_expires_at: overlapEndsAt } = webhook;
   return (
     <>
       {state === 'disabled' && disabled_reason && (
@@ -26,9 +26,9 @@ function WebhookWarnings({ webhook }: { webhook: Webhook }) {
           disabled.
         </p>
       )}
-      {overlap && Date.parse(overlap) > now() && (
+      {overlapEndsAt && Date.parse(overlapEndsAt) > now() && (
         <p className="text-xs text-ink-3">
-          Requests are also signed with the previous secret until {dateTimeText(overlap, 'medium')}.
+          Requests are also signed with the previous secret until {dateTimeText(overlapEndsAt, 'medium')}.
         </p>
       )}
     </>

@@ -9,7 +9,7 @@ import { CapacityMeters, capacityText } from '../../container/components/capacit
 import type { Quote } from '../../shop/api.ts';
 import { BasketLines } from '../../shop/components/basket-lines.tsx';
 import { useTradeModel } from '../../shop/hooks/use-trade-model.ts';
-import { type Basket, linesIn } from '../../shop/state.ts';
+import { type Basket, lineCount } from '../../shop/state.ts';
 import { addedLoadOf } from '../../shop/view.ts';
 import { type ContainerPlace, placeLabel, type Transfer, tradeFrom } from '../view.ts';
 
@@ -71,7 +71,7 @@ function Trade({ parts, containers, onClose }: Omit<TradeDialogProps, 'transfers
   const container = containers.find(({ id }) => id === basket.containerId)?.container ?? parts.container;
   const change = (next: (basket: Basket) => Basket) => {
     const changed = next(basket);
-    if (linesIn(changed) === 0) onClose();
+    if (lineCount(changed) === 0) onClose();
     else setBasket(changed);
   };
   const model = useTradeModel(shop, basket, { container }, change);

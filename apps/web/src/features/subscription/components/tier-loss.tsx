@@ -1,21 +1,22 @@
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import { FEATURES, featuresOf, higherTier } from '@quartermaster/rules/tiers';
 import { useSubscription } from '../api.ts';
-import { FEATURE_TEXT, linesAbove, usageIn } from '../view.ts';
+import { exceededLinesOf, FEATURE_TEXT, usageWithLimitsOf } from '../view.ts';
 import { FigureList } from './above-limits.tsx';
 
 /** The consequences of losing a paid tier: the features that end, and the limits that the user then exceeds. */
-export function LostWithTier({ tier }: { tier: Tier }) {
+export function TierLoss({ tier }: { tier: Tier }) {
   const current = useSubscription().data?.data;
   if (!current) return null;
   const { subscription, default_tier, tier_grant: grant, usage } = current;
   // A granted tier remains if it ends later than the paid tier.
-  const remains = grant !== null && subscription !== null && grant.ends_at > subscription.current_period_end;
-  const nextTier = remains ? higherTier(default_tier, grant.tier) : default_tier;
+  const hasLongerGrant =
+    grant !== null && subscription !== null && grant.ends_at > subscription.current_period_end;
+  const nextTier = hasLongerGrant ? higherTier(default_tier, grant.tier) : default_tier;
   const lostFeatures = FEATURES.filter(
     (feature) => featuresOf(tier)[feature] && !featuresOf(nextTier)[feature],
   );
-  const exceededLines = linesAbove(usageIn(nextTier, usage));
+  const exceededLines = exceededLinesOf(usageWithLimitsOf(nextTier, usage));
   return (
     <div className="grid gap-3 text-sm">
       <div>

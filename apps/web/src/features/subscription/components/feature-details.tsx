@@ -3,11 +3,11 @@ import { type Feature, featuresOf, tiersWith } from '@quartermaster/rules/tiers'
 import { Suspense } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { FEATURE_TEXT } from '../view.ts';
-import { FeatureMark, FeaturePicture } from './feature-list.tsx';
+import { FeatureIllustration, FeatureMark } from './feature-list.tsx';
 import { HigherTierLinks } from './higher-tier-links.tsx';
 
 /** Explains a feature, whether the user has it, and which tiers include it. */
-export function AboutFeature({ feature, tier }: { feature: Feature; tier: Tier }) {
+export function FeatureDetails({ feature, tier }: { feature: Feature; tier: Tier }) {
   const { name, meaning } = FEATURE_TEXT[feature];
   const isIncluded = featuresOf(tier)[feature];
   return (
@@ -22,7 +22,7 @@ export function AboutFeature({ feature, tier }: { feature: Feature; tier: Tier }
             : `Your tier, ${TIER_NAMES[tier]}, does not include it.`}
         </p>
         <Suspense>
-          <FeaturePicture feature={feature} />
+          <FeatureIllustration feature={feature} />
         </Suspense>
       </Card>
       {!isIncluded && (

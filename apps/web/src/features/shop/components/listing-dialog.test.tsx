@@ -9,7 +9,7 @@ import ShopInstancePage from '../pages/shop-instance-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
-const listings = `GET /api/v1/shop_instances/${emberShop.id}/listings`;
+const LISTINGS = `GET /api/v1/shop_instances/${emberShop.id}/listings`;
 
 function visit(shop: typeof emberShop, overrides: Parameters<typeof fakeServer>[0]) {
   const server = fakeServer({ ...shopResponses(shop), ...overrides });
@@ -19,7 +19,7 @@ function visit(shop: typeof emberShop, overrides: Parameters<typeof fakeServer>[
 
 describe('unidentified item on the shelf', () => {
   const unidentifiedSword = { ...sword, is_identified: false };
-  const shelf = { [listings]: { data: [unidentifiedSword], meta: pageOne(1) } };
+  const shelf = { [LISTINGS]: { data: [unidentifiedSword], meta: pageOne(1) } };
   const openDetails = async (user: ReturnType<typeof visit>['user']) => {
     await user.click(await screen.findByRole('button', { name: 'Longsword' }));
     return within(await screen.findByRole('dialog', { name: 'Longsword' }));
@@ -33,8 +33,8 @@ describe('unidentified item on the shelf', () => {
     });
     await user.click((await openDetails(user)).getByRole('button', { name: 'Identify' }));
     expect(await screen.findByText('Longsword identified')).toBeDefined();
-    const sent = server.requests.find(({ method }) => method === 'PATCH')?.body;
-    expect(sent).toEqual({
+    const sentBody = server.requests.find(({ method }) => method === 'PATCH')?.body;
+    expect(sentBody).toEqual({
       item_instance: { is_identified: true },
     });
   });

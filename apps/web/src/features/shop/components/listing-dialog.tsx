@@ -11,9 +11,9 @@ import { IdentifyButton } from '../../item/components/identify-button.tsx';
 import { kindText } from '../../shop-template/view.ts';
 import { useBuyPrice } from '../api.ts';
 import { Explanation } from './explanation.tsx';
-import { leftText } from './listing-tile.tsx';
+import { stockText } from './listing-tile.tsx';
 
-interface AboutListingProps {
+interface ListingDialogProps {
   readonly shopId: string;
   readonly listing: ShopListing;
   /** Absent if no one may buy. */
@@ -42,7 +42,7 @@ function Price({ shopId, listing, quantity }: { shopId: string; listing: ShopLis
 }
 
 /** The details of an item on the shelf, with the explanation of its price. */
-export default function AboutListing(props: AboutListingProps) {
+export default function ListingDialog(props: ListingDialogProps) {
   const { shopId, listing, onAdd, mayIdentify, onClose } = props;
   const [quantity, setQuantity] = useState(1);
   const count = Number.isNaN(quantity) ? 1 : quantity;
@@ -79,7 +79,7 @@ export default function AboutListing(props: AboutListingProps) {
           <ItemGlyph glyph={listing.glyph} category={listing.category} rarity={listing.rarity} size="xl" />
           <p className="text-sm text-ink-2">
             {listing.rarity && <Rarity rarity={listing.rarity} />} {kindText(listing)}
-            <span className="mt-1 block">{leftText(listing.quantity)}</span>
+            <span className="mt-1 block">{stockText(listing.quantity)}</span>
           </p>
         </div>
         {listing.description && <p className="text-sm whitespace-pre-line">{listing.description}</p>}

@@ -4,11 +4,11 @@ import { Suspense } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { useComparison } from '../api.ts';
 import { FEATURE_TEXT, limitFigure, priceInWords, RESOURCE_TEXT } from '../view.ts';
-import { FeaturePicture } from './feature-list.tsx';
+import { FeatureIllustration } from './feature-list.tsx';
 import { QueryStates } from './query-states.tsx';
 
 /** The changes that another tier would bring; unchanged features are omitted. */
-export function AboutTier({ tier }: { tier: Tier }) {
+export function TierChanges({ tier }: { tier: Tier }) {
   const comparison = useComparison(tier);
   return (
     <QueryStates query={comparison} label="Comparing the tiers">
@@ -42,7 +42,7 @@ export function AboutTier({ tier }: { tier: Tier }) {
                   </p>
                   <p className="text-xs text-ink-3">{FEATURE_TEXT[name].meaning}</p>
                   <Suspense>
-                    <FeaturePicture feature={name} />
+                    <FeatureIllustration feature={name} />
                   </Suspense>
                 </li>
               ))}

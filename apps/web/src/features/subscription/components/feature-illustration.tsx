@@ -30,8 +30,8 @@ const glyph = (category: string, quantity?: number, rarity?: string) => (
 
 const BRAND = { accent: '#b4532a', logo_url: null, banner_url: null };
 
-/** Small scenes made of the components that the screens use. */
-const PICTURES: Record<Feature, () => ReactNode> = {
+/** Illustrations that consist of components used on the screens. */
+const ILLUSTRATIONS: Record<Feature, () => ReactNode> = {
   self_inventory_management: () => (
     <>
       <Line icon={glyph('weapon')} name="Longsword">
@@ -113,15 +113,15 @@ const PICTURES: Record<Feature, () => ReactNode> = {
   ),
 };
 
-/** A picture of a feature in use. Its name and meaning are next to it, so screen readers skip the picture. */
-export default function FeaturePicture({ feature }: { feature: Feature }) {
+/** An illustration of a feature in use. Its name and meaning are next to it, so screen readers skip it. */
+export default function FeatureIllustration({ feature }: { feature: Feature }) {
   return (
     <div
       aria-hidden="true"
       inert
       className="mt-2.5 grid max-w-90 content-center gap-2.5 overflow-hidden rounded-m border border-line bg-surface-2 px-3.5 py-3 text-xs"
     >
-      {PICTURES[feature]()}
+      {ILLUSTRATIONS[feature]()}
     </div>
   );
 }

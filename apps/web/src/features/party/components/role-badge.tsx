@@ -4,7 +4,7 @@ import { Archive, Crown } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 
 /** The short label of a role: GM, otherwise the capitalized role (DOM-2, party list). */
-export function PartyBadge({ role }: { role: Role }) {
+export function ShortRoleBadge({ role }: { role: Role }) {
   if (role !== 'gm') return <Badge>{capitalize(role)}</Badge>;
   return (
     <Badge tone="accent" icon={<Crown aria-hidden="true" />}>

@@ -8,11 +8,13 @@ import { HigherTierLinks } from './higher-tier-links.tsx';
 import { UsageMeter } from './usage-meter.tsx';
 
 /** Explains a limit, its usage, ways to free some of it, and the tiers that raise it. */
-export function AboutLimit({ resource, tier, usage }: { resource: Resource; tier: Tier; usage: Usage }) {
+export function LimitDetails({ resource, tier, usage }: { resource: Resource; tier: Tier; usage: Usage }) {
   const line = usageLine(resource, usage);
   const { name, meaning, hint } = RESOURCE_TEXT[resource];
   const higherTiers = tiersAllowing(resource, line.used).filter((other) => tierRank(other) > tierRank(tier));
-  const withHigherLimit = higherTiers.filter((other) => limitOf(other, resource) !== limitOf(tier, resource));
+  const tiersWithHigherLimit = higherTiers.filter(
+    (other) => limitOf(other, resource) !== limitOf(tier, resource),
+  );
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Card>
@@ -26,7 +28,7 @@ export function AboutLimit({ resource, tier, usage }: { resource: Resource; tier
       <Card>
         <h2 className="mb-1 text-lg">Tiers with a higher limit</h2>
         <HigherTierLinks
-          tiers={withHigherLimit}
+          tiers={tiersWithHigherLimit}
           benefitOf={(other) => limitText(resource, limitOf(other, resource))}
         />
       </Card>
