@@ -16,7 +16,7 @@ export const loadWorkspace = () =>
   Promise.all([
     import('../src/features/workspace/components/party-workspace.tsx'),
     import('../src/features/workspace/components/workspace-dialogs.tsx'),
-    import('../src/features/workspace/components/choice-panel.tsx'),
+    import('../src/features/workspace/components/party-place-panel.tsx'),
     import('../src/features/workspace/components/trade-dialog.tsx'),
   ]);
 

@@ -33,13 +33,13 @@ export async function prefetchInventory(client: QueryClient, partyId: string, us
   const market = tabs.includes('marketplace') ? prefetchMarketplace(client) : undefined;
   const loot = client.prefetchQuery(partyLootRead(partyId));
   const sources = await prefetchSources(client, partyId, userId);
-  const shown = sources && shownContainers(sources, state);
+  const containers = sources && shownContainers(sources, state);
   await Promise.all([
     market,
     loot,
     ...sides
       .filter((side) => state[side].tab === 'container')
-      .map((side) => shown?.[side] && prefetchContainerItems(client, shown[side].id)),
+      .map((side) => containers?.[side] && prefetchContainerItems(client, containers[side].id)),
   ]);
 }
 

@@ -61,12 +61,13 @@ export function shownContainers(
   { all, own }: { readonly all: readonly Container[]; readonly own: readonly Container[] },
   state: WorkspaceState,
 ): Record<PanelSide, Container | null> {
-  const chosenContainer = (side: PanelSide) => all.find((c) => c.id === state[side].placeIds.container);
-  const stashIn = (containers: readonly Container[]) => containers.find((c) => c.owner.type === 'party');
-  const ownContainer = own.find((c) => c.permissions.withdraw) ?? stashIn(all);
+  const chosenContainer = (side: PanelSide) => all.find(({ id }) => id === state[side].placeIds.container);
+  const stashIn = (containers: readonly Container[]) =>
+    containers.find(({ owner }) => owner.type === 'party');
+  const ownContainer = own.find(({ permissions }) => permissions.withdraw) ?? stashIn(all);
   const left = chosenContainer('left') ?? ownContainer ?? all[0] ?? null;
-  const others = all.filter((c) => c.id !== left?.id);
-  const right = chosenContainer('right') ?? stashIn(others) ?? others[0] ?? left;
+  const otherContainers = all.filter(({ id }) => id !== left?.id);
+  const right = chosenContainer('right') ?? stashIn(otherContainers) ?? otherContainers[0] ?? left;
   return { left, right };
 }
 

@@ -50,17 +50,17 @@ test.each([
   [MARKETPLACE, bag, 'add'],
   [loot, shop, null],
   [bag, bag, null],
-])('the kind of a transfer follows from its places', (source, target, kind) => {
+])('the kind of a transfer depends on its places', (source, target, kind) => {
   expect(decisionOf(source, target).kind).toBe(kind);
 });
 
 test('a container is a source for loot of a gm, until it is distributed', () => {
-  const asPlayer = { ...hoard, permissions: { claim: true, manage: false, subscribe: true } };
-  const distributed = { ...hoard, distributed_at: hoard.created_at };
+  const hoardOfPlayer = { ...hoard, permissions: { claim: true, manage: false, subscribe: true } };
+  const distributedHoard = { ...hoard, distributed_at: hoard.created_at };
   const rejection = 'Unsupported transfer type: container to loot';
   expect(decisionOf(bag, lootPlace(hoard))).toEqual({ kind: 'transfer', rejection: null });
-  expect(decisionOf(bag, lootPlace(asPlayer))).toEqual({ kind: null, rejection });
-  expect(decisionOf(bag, lootPlace(distributed))).toEqual({ kind: null, rejection });
+  expect(decisionOf(bag, lootPlace(hoardOfPlayer))).toEqual({ kind: null, rejection });
+  expect(decisionOf(bag, lootPlace(distributedHoard))).toEqual({ kind: null, rejection });
 });
 
 describe('containerChoices', () => {
@@ -69,8 +69,8 @@ describe('containerChoices', () => {
     containerChoices({ all, own }, shown).map(({ label }) => label);
 
   test("lists the user's containers first, then the party's, then others", () => {
-    const [mine, theirs] = [bag('pouch'), bag('quiver')];
-    expect(labels([theirs, stash, mine], [mine])).toEqual(['pouch', 'Party Stash', 'quiver']);
+    const [ownBag, otherBag] = [bag('pouch'), bag('quiver')];
+    expect(labels([otherBag, stash, ownBag], [ownBag])).toEqual(['pouch', 'Party Stash', 'quiver']);
   });
 
   test('returns at most six containers, including the shown one', () => {
@@ -131,15 +131,18 @@ test('the message of a transfer is the specified text, with the count if there a
 
 describe('recipientsOf', () => {
   const pouch = { ...stash, id: 'pouch', is_primary: false };
-  const elsewhere = { ...stash, id: 'elsewhere', party_id: 'other' };
-  const closed = { ...stash, id: 'closed', permissions: { ...stash.permissions, deposit: false } };
+  const stashOfOtherParty = { ...stash, id: 'elsewhere', party_id: 'other' };
+  const closedStash = { ...stash, id: 'closed', permissions: { ...stash.permissions, deposit: false } };
 
   test('excludes the owner, other parties, further containers and containers that accept no deposits', () => {
-    expect(recipientsOf(bag, [backpack, pouch, elsewhere, closed, stash])).toEqual([stash]);
+    expect(recipientsOf(bag, [backpack, pouch, stashOfOtherParty, closedStash, stash])).toEqual([stash]);
   });
 
   test('is empty for loot, shops and a container that the user may not withdraw from', () => {
-    const locked = containerPlace({ ...backpack, permissions: { ...backpack.permissions, withdraw: false } });
-    for (const source of [loot, shop, locked]) expect(recipientsOf(source, [stash])).toEqual([]);
+    const lockedBag = containerPlace({
+      ...backpack,
+      permissions: { ...backpack.permissions, withdraw: false },
+    });
+    for (const source of [loot, shop, lockedBag]) expect(recipientsOf(source, [stash])).toEqual([]);
   });
 });

@@ -112,12 +112,13 @@ export function containerChoices(
   { all, own }: { readonly all: readonly Container[]; readonly own: readonly Container[] },
   shownId: string | undefined,
 ): ContainerChoice[] {
-  const isOwn = new Set(own.map(({ id }) => id));
-  const rank = ({ id, owner }: Container) => (isOwn.has(id) ? 0 : owner.type === 'party' ? 1 : 2);
+  const ownIds = new Set(own.map(({ id }) => id));
+  const rank = ({ id, owner }: Container) => (ownIds.has(id) ? 0 : owner.type === 'party' ? 1 : 2);
   const sorted = [...all].sort((a, b) => rank(a) - rank(b));
-  const first = sorted.slice(0, CONTAINER_TABS_MAX);
+  const firstContainers = sorted.slice(0, CONTAINER_TABS_MAX);
   const shown = sorted.find(({ id }) => id === shownId);
-  const choices = shown && !first.includes(shown) ? [...first.slice(0, -1), shown] : first;
+  const choices =
+    shown && !firstContainers.includes(shown) ? [...firstContainers.slice(0, -1), shown] : firstContainers;
   const isUnique = (name: string) => choices.filter((choice) => choice.name === name).length === 1;
   return choices.map(({ id, name, owner }) => ({
     id,
@@ -156,8 +157,8 @@ const stackEntries = new WeakMap<ItemInstance, StackEntry>();
 
 /** Returns the same entry for the same stack, so that a list renders only the changed rows. */
 export function stackEntry(item: ItemInstance): StackEntry {
-  const existing = stackEntries.get(item);
-  if (existing) return existing;
+  const existingEntry = stackEntries.get(item);
+  if (existingEntry) return existingEntry;
   const entry: StackEntry = { kind: 'stack', id: item.id, name: item.display_name, item };
   stackEntries.set(item, entry);
   return entry;

@@ -28,7 +28,7 @@ export interface ContainerPanelProps
  * The name and the meters of the container; on a phone, where the tabs show the name, only the meters in one
  * line.
  */
-function ContainerHead(props: ContainerPanelProps & { adding: AddedLoad | null }) {
+function ContainerHead(props: ContainerPanelProps & { addedLoadPreview: AddedLoad | null }) {
   const { container } = props.place;
   const selector = (
     <SourceSelector
@@ -39,7 +39,7 @@ function ContainerHead(props: ContainerPanelProps & { adding: AddedLoad | null }
       isCompact={props.isPhone}
     />
   );
-  const meters = <CapacityMeters container={container} addedLoad={props.adding} />;
+  const meters = <CapacityMeters container={container} addedLoad={props.addedLoadPreview} />;
   if (props.isPhone) {
     return (
       <div className="flex items-center gap-1 pr-2 pb-1 pl-4">
@@ -66,11 +66,11 @@ export function ContainerPanel(props: ContainerPanelProps) {
   const { container } = place;
   const search = useDebounced(props.search.trim());
   const contents = useContainerContents(place.id, search);
-  const { adding, rejection } = useDropPreview(container, props.isOver);
+  const { addedLoadPreview, rejection } = useDropPreview(container, props.isOver);
   const isEmpty = place.permissions.deposit && search === '';
   return (
     <>
-      <ContainerHead {...props} adding={adding} />
+      <ContainerHead {...props} addedLoadPreview={addedLoadPreview} />
       <EntryPanel
         {...panel}
         place={place}

@@ -19,7 +19,7 @@ import {
   quickLabel,
   type StackEntry,
 } from '../view.ts';
-import { GiveTo } from './give-to.tsx';
+import { GiveToButtons } from './give-to-buttons.tsx';
 
 export interface EntryDetailsProps {
   readonly entry: Entry;
@@ -31,8 +31,8 @@ export interface EntryDetailsProps {
   readonly onDone?: (() => void) | undefined;
 }
 
-/** Whether a game master sees an unidentified item, which makes identifying the likeliest action. */
-export const isIdentifyFirst = (entry: Entry, source: Place): entry is StackEntry =>
+/** Whether a game master sees an unidentified item, so that identifying is the most likely action. */
+export const isIdentifyFirstAction = (entry: Entry, source: Place): entry is StackEntry =>
   entry.kind === 'stack' &&
   source.kind === 'container' &&
   mayIdentify(entry.item, source.container) &&
@@ -40,7 +40,7 @@ export const isIdentifyFirst = (entry: Entry, source: Place): entry is StackEntr
 
 /** The first action of a game master on an item that only they can identify. */
 function IdentifyFirst({ entry, source, onDone }: EntryDetailsProps) {
-  if (!isIdentifyFirst(entry, source)) return null;
+  if (!isIdentifyFirstAction(entry, source)) return null;
   const { item } = entry;
   return (
     <div className="col-span-2">
@@ -52,14 +52,14 @@ function IdentifyFirst({ entry, source, onDone }: EntryDetailsProps) {
 /** The transfer actions: to the other panel, to the queue, or to a chosen destination. */
 function TransferActions({ entry, source, model, onDone }: EntryDetailsProps) {
   const target = model.targetFrom(source);
-  const quick = target && quickLabel(source, target);
+  const quickAction = target && quickLabel(source, target);
   return (
     <>
-      {quick && (
+      {quickAction && (
         <Button
           wide
           size="lg"
-          tone={isIdentifyFirst(entry, source) ? 'secondary' : 'primary'}
+          tone={isIdentifyFirstAction(entry, source) ? 'secondary' : 'primary'}
           onPress={() => {
             onDone?.();
             model.actions.onTransfer([entry], source);
@@ -67,10 +67,10 @@ function TransferActions({ entry, source, model, onDone }: EntryDetailsProps) {
         >
           <Zap aria-hidden="true" />
           <span className="min-w-0 truncate">
-            {quick.label}
+            {quickAction.label}
             <span className="sr-only">
               {' '}
-              {quick.preposition} {target.name}
+              {quickAction.preposition} {target.name}
             </span>
           </span>
         </Button>
@@ -86,9 +86,9 @@ function TransferActions({ entry, source, model, onDone }: EntryDetailsProps) {
         <ListPlus aria-hidden="true" />
         Add to Queue
       </Button>
-      {quick && (
+      {quickAction && (
         <p className="col-span-2 -mt-1 truncate text-xs text-ink-3">
-          {quick.label} {quick.preposition} {placeLabel(target)}
+          {quickAction.label} {quickAction.preposition} {placeLabel(target)}
         </p>
       )}
       <Button
@@ -143,7 +143,7 @@ function ListingDetails({
 }
 
 /** Shown for an item in loot or on a shelf; in a container this is one of the item's actions. */
-function IdentifyHere({ entry, source, onDone }: EntryDetailsProps) {
+function IdentifyOutsideContainer({ entry, source, onDone }: EntryDetailsProps) {
   if (source.kind === 'loot' && entry.kind === 'stack' && source.loot.permissions.manage) {
     const { item } = entry;
     return item.item_template_id === null ? null : (
@@ -164,7 +164,7 @@ export function EntryDetails(props: EntryDetailsProps) {
     <div className="grid grid-cols-2 gap-2.5">
       <IdentifyFirst {...props} />
       {source.permissions.withdraw && <TransferActions {...props} />}
-      <GiveTo
+      <GiveToButtons
         recipients={model.actions.recipients(source)}
         onGive={(recipient) => {
           props.onDone?.();
@@ -177,10 +177,10 @@ export function EntryDetails(props: EntryDetailsProps) {
           container={source.container}
           onDialog={(kind) => model.openDialog({ kind, item: entry.item, container: source.container })}
           onDone={props.onDone}
-          hideIdentify={isIdentifyFirst(entry, source)}
+          hideIdentify={isIdentifyFirstAction(entry, source)}
         />
       )}
-      <IdentifyHere {...props} />
+      <IdentifyOutsideContainer {...props} />
     </div>
   );
   if (entry.kind === 'listing') {

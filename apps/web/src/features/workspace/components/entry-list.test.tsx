@@ -25,16 +25,16 @@ function List({
   onMenu?: EntryListProps['onMenu'];
 }) {
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
-  const [removed, setRemoved] = useState<string | null>(null);
+  const [removedId, setRemovedId] = useState<string | null>(null);
   return (
     <>
-      <button type="button" onClick={() => setRemoved(idOf(1))}>
+      <button type="button" onClick={() => setRemovedId(idOf(1))}>
         Remove the bedroll
       </button>
       <EntryList
         label="Chest"
         listKey="chest"
-        entries={entries(count).filter(({ id }) => id !== removed)}
+        entries={entries(count).filter(({ id }) => id !== removedId)}
         layout="list"
         selected={selected}
         onSelect={select}

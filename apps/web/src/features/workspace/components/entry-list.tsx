@@ -12,8 +12,8 @@ import { useRowDrag } from '../hooks/use-row-drag.ts';
 import type { EntryLayout } from '../state.ts';
 import type { Entry } from '../view.ts';
 import { DragPreview } from './drag-preview.tsx';
+import { DropButton } from './drop-button.tsx';
 import { EntryRow } from './entry-row.tsx';
-import { DropButton } from './list-drop.tsx';
 
 /** The height of a row, and of a tile with the gap below it, in rem; as in entry-row. */
 const LINE_REM = { list: 3.25, grid: 7.75 } as const;

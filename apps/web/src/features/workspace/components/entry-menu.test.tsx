@@ -40,7 +40,7 @@ function visitBags(bags: readonly Container[], item: ItemInstance, partyStash = 
 }
 
 describe('context menu', () => {
-  test("offers the actions of a stack's details, the likeliest first and Destroy last", async () => {
+  test("offers the actions of a stack's details, the most likely first and Destroy last", async () => {
     visit();
     const menu = await rightClick(/Torch/);
     expect(labels(menu)).toEqual([
@@ -67,8 +67,8 @@ describe('context menu', () => {
 
   test('starts with Identify for the gm on an unidentified item', async () => {
     const item = stackOf(1, { is_identified: false });
-    const identifying = { ...backpack, permissions: { ...backpack.permissions, identify: true } };
-    const { server, user } = visitBags([identifying], item);
+    const backpackOfGm = { ...backpack, permissions: { ...backpack.permissions, identify: true } };
+    const { server, user } = visitBags([backpackOfGm], item);
     server.on(`PATCH /api/v1/item_instances/${item.id}`, {
       data: item,
       meta: { transaction_id: TRANSACTION },

@@ -16,7 +16,7 @@ import {
   type StackEntry,
   VERBS,
 } from '../view.ts';
-import { isIdentifyFirst } from './entry-details.tsx';
+import { isIdentifyFirstAction } from './entry-details.tsx';
 
 export interface EntryMenuProps {
   /** The entry of the row, or the selection. */
@@ -27,14 +27,19 @@ export interface EntryMenuProps {
   readonly onClose: () => void;
 }
 
-function MenuAt({ entries, at, onClose, actions }: EntryMenuProps & { actions: readonly MenuEntry[] }) {
+function PositionedMenu({
+  entries,
+  at,
+  onClose,
+  actions,
+}: EntryMenuProps & { actions: readonly MenuEntry[] }) {
   const anchor = useRef<HTMLSpanElement>(null);
-  const [first, ...others] = entries;
+  const [first] = entries;
   return (
     <>
       <span ref={anchor} aria-hidden="true" className="fixed" style={{ left: at.x, top: at.y }} />
       <MenuPopover
-        label={others.length === 0 && first ? first.name : `${entries.length} items`}
+        label={entries.length === 1 && first ? first.name : `${entries.length} items`}
         entries={actions}
         triggerRef={anchor}
         placement="bottom start"
@@ -44,7 +49,7 @@ function MenuAt({ entries, at, onClose, actions }: EntryMenuProps & { actions: r
   );
 }
 
-/** The actions for moving, giving and queueing, the likeliest first. */
+/** The actions for moving, giving and queueing, the most likely first. */
 function transferEntries({ entries, source, model }: EntryMenuProps): MenuEntry[] {
   if (!source.permissions.withdraw) return [];
   const { onTransfer, onQueue, recipients } = model.actions;
@@ -94,7 +99,7 @@ const details = ({ source, model }: EntryMenuProps, entry: Entry): MenuEntry => 
   onAction: () => model.actions.onOpen(entry, source),
 });
 
-const toMenuEntry = ({ Icon, isPending, ...action }: ItemAction): MenuEntry => ({
+const menuEntryOf = ({ Icon, isPending, ...action }: ItemAction): MenuEntry => ({
   ...action,
   icon: <Icon aria-hidden="true" />,
   isDisabled: isPending,
@@ -113,15 +118,15 @@ function StackMenu({ entry, container, ...props }: StackMenuProps) {
     container,
     onDialog: (kind) => props.model.openDialog({ kind, item, container }),
   });
-  const isFirst = ({ id }: ItemAction) => id === 'identify' && isIdentifyFirst(entry, props.source);
+  const isFirst = ({ id }: ItemAction) => id === 'identify' && isIdentifyFirstAction(entry, props.source);
   return (
-    <MenuAt
+    <PositionedMenu
       {...props}
       actions={[
-        ...actions.filter(isFirst).map(toMenuEntry),
+        ...actions.filter(isFirst).map(menuEntryOf),
         ...transferEntries(props),
         details(props, entry),
-        ...actions.filter((action) => !isFirst(action)).map(toMenuEntry),
+        ...actions.filter((action) => !isFirst(action)).map(menuEntryOf),
       ]}
     />
   );
@@ -130,10 +135,10 @@ function StackMenu({ entry, container, ...props }: StackMenuProps) {
 /** The context menu of a row or of the selection. */
 export function EntryMenu(props: EntryMenuProps) {
   const { entries, source } = props;
-  const [entry, ...others] = entries;
+  const [entry] = entries;
   if (!entry) return null;
-  if (others.length > 0) return <MenuAt {...props} actions={transferEntries(props)} />;
+  if (entries.length > 1) return <PositionedMenu {...props} actions={transferEntries(props)} />;
   if (entry.kind === 'stack' && source.kind === 'container')
     return <StackMenu {...props} entry={entry} container={source.container} />;
-  return <MenuAt {...props} actions={[...transferEntries(props), details(props, entry)]} />;
+  return <PositionedMenu {...props} actions={[...transferEntries(props), details(props, entry)]} />;
 }

@@ -42,8 +42,8 @@ function useSelection(entries: readonly Entry[], onInspect: PanelActions['onInsp
   );
   const select = (next: ReadonlySet<string>) => {
     setIds(next);
-    const [onlyEntry] = next;
-    const entry = next.size === 1 ? entries.find(({ id }) => id === onlyEntry) : undefined;
+    const [onlyId] = next;
+    const entry = next.size === 1 ? entries.find(({ id }) => id === onlyId) : undefined;
     // The row responds immediately; the inspector follows.
     startTransition(() => onInspect?.(entry ?? null));
   };
@@ -89,9 +89,11 @@ export function EntryPanel(props: EntryPanelProps) {
         selected={ids}
         onSelect={select}
         onOpen={(entry) => actions.onOpen(entry, place)}
-        onMenu={(chosen, at) => actions.onMenu(chosen, place, at)}
+        onMenu={(chosenEntries, at) => actions.onMenu(chosenEntries, place, at)}
         onSwipe={(entry, direction) => actions.onSwipe(entry, place, direction)}
-        onDragStart={withdraw ? (chosen) => startDrag({ entries: chosen, source: place }) : undefined}
+        onDragStart={
+          withdraw ? (chosenEntries) => startDrag({ entries: chosenEntries, source: place }) : undefined
+        }
         drop={deposit || place.kind !== 'container' ? drop : undefined}
         isLoadingMore={contents.isLoadingMore}
         onLoadMore={contents.loadMore}

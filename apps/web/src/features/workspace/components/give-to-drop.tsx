@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { type DropMode, useListDrop } from '../hooks/use-list-drop.ts';
 import { currentDrag } from '../state.ts';
 import { containerPlace, recipientName } from '../view.ts';
-import { DropButton } from './list-drop.tsx';
+import { DropButton } from './drop-button.tsx';
 import type { PanelActions } from './panel-footer.tsx';
 
 interface RecipientTargetProps {
@@ -30,7 +30,7 @@ function RecipientTarget({ recipient, onDrop }: RecipientTargetProps) {
   );
 }
 
-/** The members of the party, shown while items are dragged: items that are dropped on a member are given to them. */
+/** The recipients, shown while items are dragged: items that are dropped on a recipient are given to it. */
 export function GiveToDrop({ actions }: { actions: PanelActions }) {
   const drag = useStore(currentDrag);
   const recipients = drag ? actions.recipients(drag.source) : [];

@@ -4,16 +4,16 @@ import { EntryDetails } from './entry-details.tsx';
 
 /** The details of the selected item, next to the single panel on wide screens. */
 export function Inspector({ model }: { model: WorkspaceModel }) {
-  const { inspected } = model;
+  const { inspectedEntry } = model;
   const container = model.shown.left;
-  const isShown = inspected?.kind === 'stack' && inspected.item.container_id === container?.id;
+  const isShown = inspectedEntry?.kind === 'stack' && inspectedEntry.item.container_id === container?.id;
   return (
     <aside
       aria-label="Selected item"
       className="min-h-0 overflow-y-auto rounded-l border border-line bg-surface-1 p-5"
     >
       {isShown && container ? (
-        <EntryDetails entry={inspected} source={containerPlace(container)} model={model} />
+        <EntryDetails entry={inspectedEntry} source={containerPlace(container)} model={model} />
       ) : (
         <p className="text-sm text-ink-3">Select an item to see it here.</p>
       )}

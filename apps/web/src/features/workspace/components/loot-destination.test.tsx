@@ -19,16 +19,16 @@ vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 beforeAll(loadWorkspace);
 
 const lootList = `GET /api/v1/parties/${lanterns.id}/loot_instances`;
-const deposit = `POST ${lootPath}/deposit`;
+const DEPOSIT = `POST ${lootPath}/deposit`;
 const depositResponse = (quantity: number) => ({
   data: { transaction_id: TRANSACTION, quantity, item_instance_ids: [torches.id] },
 });
-const asPlayer = { ...hoard, permissions: { claim: true, manage: false, subscribe: true } };
-const distributed = { ...hoard, distributed_at: hoard.created_at };
+const hoardOfPlayer = { ...hoard, permissions: { claim: true, manage: false, subscribe: true } };
+const distributedHoard = { ...hoard, distributed_at: hoard.created_at };
 
 test.each([
-  ['a player', asPlayer],
-  ['a gm after the distribution', distributed],
+  ['a player', hoardOfPlayer],
+  ['a gm after the distribution', distributedHoard],
 ])('the footer offers %s no transfer into loot', async (_role, instance) => {
   const { server, user } = visit();
   server.on(lootList, { data: [instance], meta: pageOne(1) });
@@ -41,7 +41,7 @@ test.each([
 
 test('a selected stack is moved into the loot of the other panel, which can be undone', async () => {
   const { server, user } = visit();
-  server.on(deposit, depositResponse(10));
+  server.on(DEPOSIT, depositResponse(10));
   const { leftPanel, rightPanel } = await open(user, 'Loots');
   await within(rightPanel).findByRole('row', { name: /Torch/ });
   await user.click(within(leftPanel).getByRole('row', { name: /Torch/ }));
@@ -57,7 +57,7 @@ test('a selected stack is moved into the loot of the other panel, which can be u
 
 test('a part of a stack is moved into loot that no panel shows', async () => {
   const { server, user } = visit(800);
-  server.on(deposit, depositResponse(4));
+  server.on(DEPOSIT, depositResponse(4));
   const inventory = await panel('Inventory');
   await user.click(await within(inventory).findByRole('row', { name: /Torch/ }));
   expect(server.count(lootList)).toBe(0);
@@ -80,7 +80,7 @@ test('a part of a stack is moved into loot that no panel shows', async () => {
 test('the queue transfers items into loot, and keeps rejected items with the reason', async () => {
   const { server, user } = visit(800);
   const rejection = 'This loot has already been distributed.';
-  server.on(deposit, { status: 409, error: { code: 'ALREADY_DISTRIBUTED', message: rejection } });
+  server.on(DEPOSIT, { status: 409, error: { code: 'ALREADY_DISTRIBUTED', message: rejection } });
   const inventory = await panel('Inventory');
   await user.click(await within(inventory).findByRole('row', { name: /Torch/ }));
   await user.click(within(inventory).getByRole('button', { name: 'Queue' }));
@@ -89,7 +89,7 @@ test('the queue transfers items into loot, and keeps rejected items with the rea
   await user.click(await screen.findByRole('option', { name: /Hoard of the Ash Wyrm/ }));
   await user.click(within(queue).getByRole('button', { name: 'Transfer' }));
   expect(await within(queue).findByText(rejection)).toBeDefined();
-  server.on(deposit, depositResponse(10));
+  server.on(DEPOSIT, depositResponse(10));
   await user.click(within(queue).getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Item transferred successfully')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Transfer queue' })).toBeNull());

@@ -45,13 +45,13 @@ test('the marketplace adds items to the other panel, which can be undone', async
   await user.click(await within(rightPanel).findByRole('row', { name: /Torch/ }));
   await user.click(within(rightPanel).getByRole('button', { name: 'Add to Backpack' }));
   expect(await screen.findByText('Torch added to Backpack')).toBeDefined();
-  expect(server.requests.find((r) => r.method === 'POST' && r.path.endsWith('item_instances'))?.body).toEqual(
-    {
-      item_template_id: torchTemplate.id,
-      container_id: backpack.id,
-      quantity: 1,
-    },
-  );
+  expect(
+    server.requests.find(({ method, path }) => method === 'POST' && path.endsWith('item_instances'))?.body,
+  ).toEqual({
+    item_template_id: torchTemplate.id,
+    container_id: backpack.id,
+    quantity: 1,
+  });
   await expectUndo({ server, user });
 });
 
@@ -80,7 +80,7 @@ test('the marketplace adds own private items to the party', async () => {
   await user.click(within(leftPanel).getByRole('button', { name: 'Add to Party Stash' }));
   await waitFor(() =>
     expect(
-      server.requests.find((r) => r.method === 'POST' && r.path.endsWith('item_instances'))?.body,
+      server.requests.find(({ method, path }) => method === 'POST' && path.endsWith('item_instances'))?.body,
     ).toEqual({
       item_template_id: ownItem.id,
       container_id: stash.id,

@@ -66,24 +66,24 @@ function useTemplateDrag(templates: readonly ItemTemplate[]) {
   }).dragAndDropHooks;
 }
 
-function Rows(props: {
+function TemplateList(props: {
   market: ReturnType<typeof useMarketplace>;
-  chosen: string | null;
+  chosenId: string | null;
   onChoose: (id: string | null) => void;
   /** Clears the filters; null if no filter is set. */
   onClear: (() => void) | null;
 }) {
-  const { market, chosen, onChoose, onClear } = props;
-  const hooks = useTemplateDrag(market.templates);
+  const { market, chosenId, onChoose, onClear } = props;
+  const dragAndDropHooks = useTemplateDrag(market.templates);
   return (
     <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: 54, loaderSize: 44 }}>
       <GridList
         aria-label="Marketplace"
         selectionMode="single"
         selectionBehavior="replace"
-        selectedKeys={chosen === null ? [] : [chosen]}
+        selectedKeys={chosenId === null ? [] : [chosenId]}
         onSelectionChange={(keys) => onChoose(keys === 'all' ? null : String([...keys][0] ?? '') || null)}
-        dragAndDropHooks={hooks}
+        dragAndDropHooks={dragAndDropHooks}
         renderEmptyState={() => (
           <div className="p-2">
             <EmptyState
@@ -165,10 +165,10 @@ function AddFooter(props: MarketplacePanelProps & { template: ItemTemplate | und
 export function MarketplacePanel(props: MarketplacePanelProps) {
   const listFilter = useListFilter(CATALOG_FILTERS, ['shown'], 'market_');
   const filter = catalogFilter(listFilter.filter);
-  const shown = listFilter.filter.shown === 'own' ? 'own' : 'public';
-  const [chosen, setChosen] = useState<string | null>(null);
+  const scope = listFilter.filter.shown === 'own' ? 'own' : 'public';
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const user = useUser();
-  const market = useMarketplace(catalogFilter(listFilter.query), shown === 'own' ? user.id : null);
+  const market = useMarketplace(catalogFilter(listFilter.query), scope === 'own' ? user.id : null);
   const categories = useCategories() ?? [];
   return (
     <>
@@ -176,7 +176,7 @@ export function MarketplacePanel(props: MarketplacePanelProps) {
         <SegmentedControl
           label="Templates"
           segments={SCOPES}
-          value={shown}
+          value={scope}
           onChange={(next) => listFilter.change({ shown: next === 'own' ? next : '' })}
         />
         <CatalogFilters filter={filter} onFilter={listFilter.change} categories={categories} />
@@ -188,19 +188,19 @@ export function MarketplacePanel(props: MarketplacePanelProps) {
         </div>
       )}
       {!market.isPending && (!market.error || market.templates.length > 0) && (
-        <Rows
+        <TemplateList
           market={market}
-          chosen={chosen}
-          onChoose={setChosen}
+          chosenId={chosenId}
+          onChoose={setChosenId}
           onClear={isFiltered(filter) ? listFilter.clear : null}
         />
       )}
       <footer className="flex min-h-15 items-center border-t border-line px-4 py-2.5 max-lg:sticky max-lg:bottom-[calc(var(--bottom-nav)+var(--bar,0px))] max-lg:bg-surface-1">
         <AddFooter
-          key={chosen}
+          key={chosenId}
           {...props}
           total={market.total}
-          template={market.templates.find(({ id }) => id === chosen)}
+          template={market.templates.find(({ id }) => id === chosenId)}
         />
         <span className="sr-only" role="status">
           {isFiltered(filter) && !market.isPending ? `${market.total} found` : ''}

@@ -11,9 +11,9 @@ import { warningsOf } from '../../container/components/capacity-meters.tsx';
 import { coinCounts, totalsOf } from '../../item/view.ts';
 import type { DropMode } from '../hooks/use-list-drop.ts';
 import { containerPlace, decisionOf, type Entry, type Place, summaryOf, VERBS } from '../view.ts';
-import { GiveToMenu } from './give-to.tsx';
+import { GiveToMenu } from './give-to-buttons.tsx';
 
-/** The props that the workspace passes to a panel. */
+/** The actions that the workspace passes to its panels. */
 export interface PanelActions {
   /** Called when the dragged entries are dropped here. */
   readonly onDrop: (target: Place, mode: DropMode) => void;
@@ -54,11 +54,11 @@ function SelectionSummary({ place, entries, selected }: PanelFooterProps) {
 }
 
 function SelectionActions({ selected, target, place, actions }: PanelFooterProps) {
-  const [first, ...others] = selected;
+  const [first] = selected;
   const kind = target && decisionOf(place, target).kind;
   return (
     <span className="flex flex-wrap gap-2">
-      {first && others.length === 0 && (
+      {first && selected.length === 1 && (
         <Button size="sm" onPress={() => actions.onOpen(first, place)}>
           Details
         </Button>
@@ -85,7 +85,7 @@ function SelectionActions({ selected, target, place, actions }: PanelFooterProps
   );
 }
 
-function Labeled({ label, children }: { label: string; children: ReactNode }) {
+function LabeledAmount({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline gap-2 text-xs">
       <span className="text-ink-3">{label}</span>
@@ -102,17 +102,17 @@ function TotalValue({ place, entries }: PanelFooterProps) {
   );
   if (Object.keys(coins).length > 0) {
     return (
-      <Labeled label="Coins">
+      <LabeledAmount label="Coins">
         <Purse coins={coins} />
-      </Labeled>
+      </LabeledAmount>
     );
   }
-  const value = place.kind === 'container' ? place.container : place.kind === 'loot' ? place.loot : null;
+  const contents = place.kind === 'container' ? place.container : place.kind === 'loot' ? place.loot : null;
   return (
-    value && (
-      <Labeled label="Value">
-        <Money copper={value.total_value_copper} className="text-accent" />
-      </Labeled>
+    contents && (
+      <LabeledAmount label="Value">
+        <Money copper={contents.total_value_copper} className="text-accent" />
+      </LabeledAmount>
     )
   );
 }

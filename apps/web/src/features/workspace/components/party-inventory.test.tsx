@@ -10,7 +10,7 @@ import { PartyInventory } from './party-inventory.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
-const transferCall = `POST /api/v1/characters/${nim.id}/transfer_item`;
+const TRANSFER = `POST /api/v1/characters/${nim.id}/transfer_item`;
 
 // Lazy code is loaded in advance, so that no test waits for it.
 beforeAll(() =>
@@ -68,7 +68,7 @@ test.each([
 test('a selected stack is transferred to the other panel on behalf of the character', async () => {
   const { server, user } = visit(1440, stackOf(10));
   const { leftPanel } = await openBoth(user);
-  server.on(transferCall, {
+  server.on(TRANSFER, {
     data: {
       transaction_id: stash.id,
       quantity: 10,
@@ -81,7 +81,7 @@ test('a selected stack is transferred to the other panel on behalf of the charac
   expect(within(leftPanel).getByText(/1 of 1 selected/)).toBeDefined();
   await user.click(within(leftPanel).getByRole('button', { name: 'Move to Party Stash' }));
   expect(await screen.findByText('Item transferred successfully')).toBeDefined();
-  expect(server.requests.find((r) => r.path.endsWith('transfer_item'))?.body).toMatchObject({
+  expect(server.requests.find(({ path }) => path.endsWith('transfer_item'))?.body).toMatchObject({
     from_container_id: backpack.id,
     to_container_id: stash.id,
     quantity: 10,
@@ -94,14 +94,14 @@ test('a transfer beyond capacity is rejected with the specified message and with
   await user.click(within(leftPanel).getByRole('row', { name: /Torch/ }));
   await user.click(within(leftPanel).getByRole('button', { name: 'Move to Party Stash' }));
   expect(await screen.findByText('Item(s) would exceed weight limit (124 lb of 100 lb)')).toBeDefined();
-  expect(server.count(transferCall)).toBe(0);
+  expect(server.count(TRANSFER)).toBe(0);
   expect(within(leftPanel).getByRole('row', { name: /Torch/ })).toBeDefined();
 });
 
 test('an optimistic transfer is reverted when the server rejects it', async () => {
   const { server, user } = visit(1440, stackOf(10));
   const { leftPanel, rightPanel } = await openBoth(user);
-  server.on(transferCall, {
+  server.on(TRANSFER, {
     status: 422,
     error: { code: 'CAPACITY_EXCEEDED', message: 'Item(s) would exceed weight limit' },
   });
@@ -129,7 +129,7 @@ test('Enter opens the details, where a stack can be split in half and the split 
   const split = await screen.findByRole('dialog', { name: 'Split Torch' });
   await user.click(within(split).getByRole('button', { name: 'Split' }));
   expect(await screen.findByText('Split off 19 torches')).toBeDefined();
-  expect(server.requests.find((r) => r.path.endsWith('/split'))?.body).toEqual({ quantity: 19 });
+  expect(server.requests.find(({ path }) => path.endsWith('/split'))?.body).toEqual({ quantity: 19 });
   await expectUndo({ server, user });
 });
 
@@ -148,7 +148,7 @@ test('Enter in the quantity splits the stack', async () => {
   await user.clear(quantity);
   await user.type(quantity, '5{Enter}');
   expect(await screen.findByText('Split off 5 torches')).toBeDefined();
-  expect(server.requests.find((r) => r.path.endsWith('/split'))?.body).toEqual({ quantity: 5 });
+  expect(server.requests.find(({ path }) => path.endsWith('/split'))?.body).toEqual({ quantity: 5 });
 });
 
 test('destroying asks for confirmation with the specified text', async () => {
@@ -181,7 +181,7 @@ test('editing sends only the changed fields', async () => {
   await user.type(name, 'Old torch');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Old torch saved')).toBeDefined();
-  expect(server.requests.find((r) => r.method === 'PATCH')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
     item_instance: { name: 'Old torch' },
   });
 });
@@ -200,7 +200,8 @@ test('a container is created once it has a name', async () => {
   await user.click(create);
   expect(await screen.findByText('Belt Pouch is ready for Nim Thistlewick')).toBeDefined();
   expect(
-    server.requests.find((r) => r.path.endsWith(`${nim.id}/containers`) && r.method === 'POST')?.body,
+    server.requests.find(({ method, path }) => path.endsWith(`${nim.id}/containers`) && method === 'POST')
+      ?.body,
   ).toEqual({
     container: { name: 'Belt Pouch', description: '', max_weight: 100, max_slots: 20 },
   });
@@ -257,7 +258,9 @@ test('stacks of the same kind are merged from the details of one of them, which 
     }),
   );
   expect(await screen.findByText('2 stacks merged')).toBeDefined();
-  expect(server.requests.find((r) => r.path.endsWith('/merge'))?.body).toEqual({ item_instance_id: five.id });
+  expect(server.requests.find(({ path }) => path.endsWith('/merge'))?.body).toEqual({
+    item_instance_id: five.id,
+  });
   await expectUndo({ server, user });
 });
 
@@ -272,7 +275,7 @@ test('a container is made primary from its menu', async () => {
   await user.click(await within(leftPanel).findByRole('button', { name: 'Options for Pouch' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Make primary' }));
   expect(await screen.findByText("Pouch is now Nim Thistlewick's primary container")).toBeDefined();
-  expect(server.requests.find((r) => r.method === 'PATCH')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
     container: { is_primary: true },
   });
 });

@@ -10,12 +10,12 @@ import { Workspace } from './workspace.tsx';
 function useOwners(party: Party): ContainerOwner[] {
   const query = { party_id: party.id, ...LARGEST_PAGE };
   const characters = useQuery(read(listCharacters, { query }, { quiet: true }));
-  const acting = (characters.data?.data ?? [])
+  const characterOwners = (characters.data?.data ?? [])
     .filter(({ permissions }) => permissions.act)
     .map(({ id, name }) => ({ type: 'character' as const, id, name }));
   return party.permissions.manage_party_containers
-    ? [...acting, { type: 'party', id: party.id, name: party.name }]
-    : acting;
+    ? [...characterOwners, { type: 'party', id: party.id, name: party.name }]
+    : characterOwners;
 }
 
 /** The workspace of a party: its stash, its characters' containers and the marketplace. */

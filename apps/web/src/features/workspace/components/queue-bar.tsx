@@ -34,7 +34,7 @@ function Price({ entryQuote, hideRejection }: { entryQuote: EntryQuote; hideReje
     <>
       {quote && (
         <span className="block text-xs text-ink-2">
-          {quote.net_copper < 0 ? 'Brings ' : 'Costs '}
+          {quote.net_copper < 0 ? 'You get ' : 'Costs '}
           <Money copper={Math.abs(quote.net_copper)} className="font-semibold text-accent" />
         </span>
       )}
@@ -87,7 +87,7 @@ function Row({ queued, queue }: { queued: QueuedEntry; queue: QueueModel }) {
   );
 }
 
-function Destination({ queue, destinations }: QueueBarProps) {
+function DestinationField({ queue, destinations }: QueueBarProps) {
   return (
     <div className="w-full md:w-64">
       <SelectField
@@ -110,7 +110,7 @@ function Destination({ queue, destinations }: QueueBarProps) {
   );
 }
 
-function Process({ queue }: { queue: QueueModel }) {
+function TransferButton({ queue }: { queue: QueueModel }) {
   const isRetry = queue.entries.some(({ failure }) => failure !== null);
   return (
     <Button tone="primary" isPending={queue.isProcessing} isDisabled={!queue.isReady} onPress={queue.process}>
@@ -151,15 +151,15 @@ function Bar({ queue, destinations }: QueueBarProps) {
           {isOpen ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
         </Button>
         <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
-          {!isPhone && <Destination queue={queue} destinations={destinations} />}
-          <Process queue={queue} />
+          {!isPhone && <DestinationField queue={queue} destinations={destinations} />}
+          <TransferButton queue={queue} />
         </span>
       </div>
       {isOpen && (
         <>
           {isPhone && (
             <div className="pt-2.5">
-              <Destination queue={queue} destinations={destinations} />
+              <DestinationField queue={queue} destinations={destinations} />
             </div>
           )}
           <ul

@@ -15,7 +15,7 @@ import { kindTabs, type PanelTab, PanelTabs, phoneTabs } from './panel-tabs.tsx'
 import { RowSkeletons } from './row-skeletons.tsx';
 
 /** Loaded when a shop or loot tab is first opened. */
-const ChoicePanel = lazy(() => import('./choice-panel.tsx'));
+const PartyPlacePanel = lazy(() => import('./party-place-panel.tsx'));
 
 interface SidePanelProps {
   readonly model: WorkspaceModel;
@@ -106,7 +106,7 @@ function useSideTabs({ model, side }: Pick<SidePanelProps, 'model' | 'side'>) {
   };
 }
 
-/** One side of the workspace with the place in its state. */
+/** One side of the workspace: its tabs, and the place that its state names. */
 export function SidePanel(props: SidePanelProps) {
   const { model, side } = props;
   const { state } = model;
@@ -117,7 +117,7 @@ export function SidePanel(props: SidePanelProps) {
     if (kind === 'marketplace') return <MarketplaceSide {...props} />;
     return (
       <Suspense fallback={<RowSkeletons label="Loading" />}>
-        <ChoicePanel
+        <PartyPlacePanel
           kind={kind}
           partyId={model.partyId}
           chosenId={panel.placeIds[kind] ?? null}

@@ -70,9 +70,9 @@ function Trade({ parts, containers, onClose }: Omit<TradeDialogProps, 'transfers
   const [basket, setBasket] = useState<Basket>(parts.basket);
   const container = containers.find(({ id }) => id === basket.containerId)?.container ?? parts.container;
   const change = (next: (basket: Basket) => Basket) => {
-    const changed = next(basket);
-    if (lineCount(changed) === 0) onClose();
-    else setBasket(changed);
+    const changedBasket = next(basket);
+    if (lineCount(changedBasket) === 0) onClose();
+    else setBasket(changedBasket);
   };
   const model = useTradeModel(shop, basket, { container }, change);
   return (

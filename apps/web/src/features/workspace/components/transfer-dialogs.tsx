@@ -34,9 +34,9 @@ const targetOf = (place: Place): TransferTarget => ({
 
 /** Chooses the destination of a transfer, and the quantity of a single entry. */
 export function TransferEntries({ entries, source, targetId, model, onClose }: TransferEntriesProps) {
-  const [first, ...others] = entries;
+  const [first] = entries;
   if (!first) return null;
-  const isSingle = others.length === 0;
+  const isSingle = entries.length === 1;
   const places = model.destinations.filter(
     (place) =>
       place.kind !== 'shop' &&

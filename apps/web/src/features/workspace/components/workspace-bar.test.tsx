@@ -23,7 +23,7 @@ function visit(width: number) {
 const choice = (group: string, name: string) =>
   within(screen.getByRole('radiogroup', { name: group })).getByRole<HTMLInputElement>('radio', { name });
 
-test('on a wide screen one or two panels are shown, as rows or as tiles', async () => {
+test('one or two panels are shown on a wide screen, as rows or as tiles', async () => {
   const { user } = visit(1440);
   expect(await screen.findByRole('region', { name: 'Right panel' })).toBeDefined();
   await user.click(choice('Panels', 'Single'));
@@ -36,7 +36,7 @@ test('on a wide screen one or two panels are shown, as rows or as tiles', async 
   expect(choice('Layout', 'List').checked).toBe(true);
 });
 
-test('Ctrl+F goes to the search, and Escape clears and leaves it', async () => {
+test('Ctrl+F moves the focus to the search, and Escape clears and leaves it', async () => {
   const { user } = visit(1440);
   const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search items' });
   expect(search.getAttribute('placeholder')).toBe('Search items...');
@@ -49,7 +49,7 @@ test('Ctrl+F goes to the search, and Escape clears and leaves it', async () => {
   expect(document.activeElement).not.toBe(search);
 });
 
-test('on a narrow screen a button opens and closes the search, and the panel toggle is hidden', async () => {
+test('a button opens and closes the search on a narrow screen, and the panel toggle is hidden', async () => {
   const { user } = visit(800);
   await user.click(await screen.findByRole('button', { name: 'Search items' }));
   expect(await screen.findByRole('searchbox', { name: 'Search items' })).toBeDefined();

@@ -40,7 +40,7 @@ export interface WorkspaceBarProps {
 }
 
 /** The members who have the inventory open: a dot, their number and names. */
-function Online({ users }: { users: readonly OnlineUser[] }) {
+function OnlineMembers({ users }: { users: readonly OnlineUser[] }) {
   if (users.length === 0) return null;
   const names = users.map((user) => user.username).join(', ');
   return (
@@ -155,7 +155,7 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-3 pb-4">
       <div className="min-w-0 flex-1 basis-48">
         {props.heading}
-        <Online users={live.online} />
+        <OnlineMembers users={live.online} />
         {!isWide && !props.hideLive && <LiveIndicator status={live.status} />}
       </div>
       {isWide && !props.hideLive && <LiveIndicator status={live.status} />}

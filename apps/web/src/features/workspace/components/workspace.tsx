@@ -32,7 +32,7 @@ export interface WorkspaceProps extends WorkspaceScope {
 }
 
 /** The smallest height of the panels in pixels; a lower window scrolls. */
-const SMALLEST_PX = 460;
+const MIN_HEIGHT_PX = 460;
 /** The height of a panel's footer and the gap below it. */
 const PANEL_FOOTER = '88px';
 
@@ -44,7 +44,7 @@ interface PanelsProps {
 
 function Panels({ model, onCreate, tools }: PanelsProps) {
   const { isWide, isDual } = model;
-  const [ref, height] = useFillHeight<HTMLDivElement>(SMALLEST_PX);
+  const [ref, height] = useFillHeight<HTMLDivElement>(MIN_HEIGHT_PX);
   useEffect(() => {
     // Toasts must not cover the panels' footers.
     document.documentElement.style.setProperty('--panel-footer', PANEL_FOOTER);
@@ -67,7 +67,7 @@ function Panels({ model, onCreate, tools }: PanelsProps) {
 }
 
 /** Panels that showed a deleted container switch to another container. */
-function useAfterDeletion(
+function useDeletionHandler(
   { state, change }: WorkspaceModel,
   onDeleted: WorkspaceProps['onDeleted'],
 ): (container: Container) => void {
@@ -101,7 +101,7 @@ export function Workspace({ heading, owners, hideLive, onDeleted, ...scope }: Wo
   const model = useWorkspace(scope);
   const { sources, state, change, openDialog } = model;
   const [isSearching, setSearching] = useState(model.search !== '');
-  const afterDeletion = useAfterDeletion(model, onDeleted);
+  const onContainerDeleted = useDeletionHandler(model, onDeleted);
   const onCreate = owners.length > 0 ? () => openDialog({ kind: 'create-container' }) : undefined;
   if (sources.isPending) return <WorkspaceSkeleton heading={heading} />;
   if (sources.error) return <ErrorPanel message={sources.error.message} onRetry={sources.retry} />;
@@ -132,7 +132,7 @@ export function Workspace({ heading, owners, hideLive, onDeleted, ...scope }: Wo
         storeKey={scope.storeKey}
         model={model}
         owners={owners}
-        onDeleted={afterDeletion}
+        onDeleted={onContainerDeleted}
         onCreated={({ id }) => change({ left: { tab: 'container', placeIds: { container: id } } })}
       />
     </>

@@ -11,15 +11,15 @@ import { addedLoad, defaultQuantity } from '../view.ts';
 export function useDropPreview(
   container: Container,
   isOver: boolean,
-): { adding: AddedLoad | null; rejection: string | null } {
+): { addedLoadPreview: AddedLoad | null; rejection: string | null } {
   const client = useQueryClient();
   const drag = useStore(currentDrag);
-  if (!isOver || !drag) return { adding: null, rejection: null };
+  if (!isOver || !drag) return { addedLoadPreview: null, rejection: null };
   const contents = loadedItems(client, container.id);
   const load = sumLoads(drag.entries.map((entry) => addedLoad(entry, defaultQuantity(entry), contents)));
   const rejection = rejectionOf(container, load);
   return {
-    adding: { pounds: load.weight / 100, slots: load.slots },
+    addedLoadPreview: { pounds: load.weight / 100, slots: load.slots },
     rejection: rejection && rejectionMessage(rejection),
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { stackOf, stash } from '../../../../test/items.ts';
 import { itemsAfterDeposit, itemsAfterWithdrawal } from './use-optimistic-transfer.ts';
 
-const other = '0192f0aa-0000-7000-8000-000000000299';
+const OTHER_ID = '0192f0aa-0000-7000-8000-000000000299';
 
 test('a withdrawal reduces the quantity of the stack, or removes the whole stack', () => {
   const torches = stackOf(38);
@@ -15,7 +15,7 @@ test('a withdrawal reduces the quantity of the stack, or removes the whole stack
 
 test('a deposit fills existing stacks, and inserts the remaining items by name', () => {
   const contents = [
-    stackOf(40, { id: other }),
+    stackOf(40, { id: OTHER_ID }),
     stackOf(1, { id: 'z', display_name: 'Waterskin', notes: 'x' }),
   ];
   const itemsAfter = itemsAfterDeposit(contents, stackOf(20), 20, stash.id);

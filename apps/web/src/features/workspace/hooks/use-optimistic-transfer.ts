@@ -29,12 +29,12 @@ export const itemsAfterWithdrawal = (items: readonly ItemInstance[], id: string,
     return quantity < item.quantity ? [withQuantity(item, item.quantity - quantity)] : [];
   });
 
-const byName = (a: ItemInstance, b: ItemInstance): number =>
+const compareNames = (a: ItemInstance, b: ItemInstance): number =>
   a.display_name.toLowerCase() < b.display_name.toLowerCase() ? -1 : 1;
 
 /**
- * The items of the target after a quantity has been added: existing stacks are filled first, the rest is inserted by
- * name.
+ * The items of the target after a quantity has been added: existing stacks are filled first, and new stacks are
+ * inserted by name.
  */
 export function itemsAfterDeposit(
   items: readonly ItemInstance[],
@@ -46,19 +46,19 @@ export function itemsAfterDeposit(
   // The server will reject the transfer, so the list is unchanged.
   if (!plan) return [...items];
   const { fills, newSizes } = plan;
-  const filled = items.map((other) => {
-    const fill = fills.find((f) => f.id === other.id);
-    return fill ? withQuantity(other, fill.from + fill.add) : other;
+  const filledStacks = items.map((existing) => {
+    const fill = fills.find(({ id }) => id === existing.id);
+    return fill ? withQuantity(existing, fill.from + fill.add) : existing;
   });
   const instance_data = { ...item.instance_data, is_equipped: false, is_attuned: false };
   const isWhole = quantity === item.quantity;
-  const added = newSizes.map((size, index) => ({
+  const newStacks = newSizes.map((size, index) => ({
     ...withQuantity(item, size),
     id: isWhole && index === 0 ? item.id : `${item.id}:${index}`,
     container_id: containerId,
     instance_data,
   }));
-  return added.length === 0 ? filled : [...filled, ...added].sort(byName);
+  return newStacks.length === 0 ? filledStacks : [...filledStacks, ...newStacks].sort(compareNames);
 }
 
 const withLoad = (container: Container, pounds: number, slots: number, stacks: number): Container => ({
@@ -80,8 +80,12 @@ function apply(client: QueryClient, { item, quantity, sourceId, targetId }: Stac
   patchItems(client, sourceId, undefined, (items) => itemsAfterWithdrawal(items, item.id, quantity));
   if (contents)
     patchItems(client, targetId, '', (items) => itemsAfterDeposit(items, item, quantity, targetId));
-  patchContainer(client, sourceId, (c) => withLoad(c, -weight / 100, -slotsFreed, isWhole ? -1 : 0));
-  patchContainer(client, targetId, (c) => withLoad(c, weight / 100, slots, slots > 0 ? 1 : 0));
+  patchContainer(client, sourceId, (container) =>
+    withLoad(container, -weight / 100, -slotsFreed, isWhole ? -1 : 0),
+  );
+  patchContainer(client, targetId, (container) =>
+    withLoad(container, weight / 100, slots, slots > 0 ? 1 : 0),
+  );
 }
 
 /** Gives provisional rows the ids of the server, so that none is drawn twice. */

@@ -15,11 +15,11 @@ vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 beforeAll(() => loadWorkspace());
 
-function Page({ of }: { of: typeof party }) {
+function Page({ shownParty }: { shownParty: typeof party }) {
   const [isOpen, setOpen] = useState(false);
-  usePrefetchInventory(of);
+  usePrefetchInventory(shownParty);
   return isOpen ? (
-    <PartyInventory party={of} />
+    <PartyInventory party={shownParty} />
   ) : (
     <button type="button" onClick={() => setOpen(true)}>
       Open
@@ -27,11 +27,15 @@ function Page({ of }: { of: typeof party }) {
   );
 }
 
-function visit(width: number, of = party) {
+function visit(width: number, shownParty = party) {
   setWidth(width);
   const server = fakeServer(inventoryResponses());
-  const url = `/parties/${of.id}?tab=inventory`;
-  return { server, url, ...renderPage(<Page of={of} />, { url: url, path: `/parties/${of.id}` }) };
+  const url = `/parties/${shownParty.id}?tab=inventory`;
+  return {
+    server,
+    url,
+    ...renderPage(<Page shownParty={shownParty} />, { url, path: `/parties/${shownParty.id}` }),
+  };
 }
 
 const pathsOf = (server: ReturnType<typeof fakeServer>) =>
@@ -47,15 +51,15 @@ const CATALOG = ['/api/v1/item_templates/tags', '/api/v1/search/items'];
 
 describe('prefetched inventory', () => {
   test.each([
-    { screen: 'wide screen', width: 1440, calls: [...SOURCES, ...CATALOG].toSorted() },
-    { screen: 'phone', width: 390, calls: SOURCES },
-  ])('opens without another request on a $screen', async ({ width, calls }) => {
+    { screen: 'wide screen', width: 1440, requestedPaths: [...SOURCES, ...CATALOG].toSorted() },
+    { screen: 'phone', width: 390, requestedPaths: SOURCES },
+  ])('opens without another request on a $screen', async ({ width, requestedPaths }) => {
     const { server, url, user } = visit(width);
     await prefetches.get(url)?.();
-    expect(pathsOf(server)).toEqual(calls);
+    expect(pathsOf(server)).toEqual(requestedPaths);
     await user.click(screen.getByRole('button', { name: 'Open' }));
     expect(within(await screen.findByRole('grid', { name: 'Backpack' })).getByText('Torch')).toBeDefined();
-    expect(pathsOf(server)).toEqual(calls);
+    expect(pathsOf(server)).toEqual(requestedPaths);
   });
 
   test('is not requested again while it is fresh', async () => {

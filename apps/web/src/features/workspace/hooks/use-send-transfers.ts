@@ -76,7 +76,7 @@ function useSendTransfer() {
 }
 
 /** Refetches what the transfers changed: the two containers, or everything that a trade or a claim affects. */
-function useRefreshAfter() {
+function useTransferRefresh() {
   const client = useQueryClient();
   return (transfers: readonly Transfer[]): void => {
     const ids = transfers.flatMap(({ source, target }) => [source.id, target.id]);
@@ -93,7 +93,7 @@ function useRefreshAfter() {
 export function useSendTransfers() {
   const client = useQueryClient();
   const send = useSendTransfer();
-  const refreshAfter = useRefreshAfter();
+  const refreshPlaces = useTransferRefresh();
   return async (transfers: readonly Transfer[], expectedCopper?: number): Promise<TransferOutcome> => {
     // A second click while the first transfer is in flight does not start another transfer.
     if (transfers.some(({ entry }) => inFlight.has(entry.id)))
@@ -102,7 +102,7 @@ export function useSendTransfers() {
     const completed: Transfer[] = [];
     const waiting: Transfer[] = [];
     const transactionIds: string[] = [];
-    const release = pauseInvalidation();
+    const resumeInvalidation = pauseInvalidation();
     try {
       const ids = transfers.flatMap(({ source, target }) => [source.id, target.id]);
       await client.cancelQueries({ predicate: ({ queryKey }) => ids.includes(String(queryKey[1])) });
@@ -119,10 +119,10 @@ export function useSendTransfers() {
     } catch (error) {
       return { completed, waiting, transactionIds, error };
     } finally {
-      release();
+      resumeInvalidation();
       for (const { entry } of transfers) inFlight.delete(entry.id);
       // A refetch now would move waiting items back on screen.
-      if (waiting.length === 0) refreshAfter(transfers);
+      if (waiting.length === 0) refreshPlaces(transfers);
     }
   };
 }

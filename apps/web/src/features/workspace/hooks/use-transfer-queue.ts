@@ -9,17 +9,17 @@ import { useQuotes } from './use-quotes.ts';
 import { useSendTransfers } from './use-send-transfers.ts';
 import { useShowTransferred } from './use-transfers.ts';
 
-function showQueued(added: readonly Entry[]): void {
-  const [first, ...others] = added;
+function showQueued(entries: readonly Entry[]): void {
+  const [first] = entries;
   if (!first) return void showToast('Already in the queue');
   const subject =
-    others.length === 0 ? countedName(first.name, defaultQuantity(first)) : `${added.length} items`;
+    entries.length === 1 ? countedName(first.name, defaultQuantity(first)) : `${entries.length} items`;
   showToast(`${subject} added to the queue`, { tone: 'success' });
 }
 
-function showFailed(failed: number): void {
-  if (failed === 0) return;
-  const subject = failed === 1 ? 'One item' : `${failed} items`;
+function showFailed(count: number): void {
+  if (count === 0) return;
+  const subject = count === 1 ? 'One item' : `${count} items`;
   showToast(`${subject} could not be transferred. The queue shows why.`, { tone: 'error' });
 }
 
@@ -34,7 +34,7 @@ function patchEntry(
   });
 }
 
-const queuedFrom = (source: Place, entry: Entry): QueuedEntry => ({
+const queuedEntryOf = (source: Place, entry: Entry): QueuedEntry => ({
   ...{ entry, quantity: defaultQuantity(entry), source },
   ...{ isSending: false, failure: null },
 });
@@ -54,11 +54,11 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
   const quotes = useQuotes(target ? entries.map((queued) => ({ ...queued, target })) : []);
   const patch = (id: string, next: Partial<QueuedEntry> | null) =>
     change((queue) => ({ ...queue, entries: patchEntry(queue.entries, id, next) }));
-  const processOne = async ({ entry, quantity, source }: QueuedEntry, to: Place) => {
+  const processOne = async ({ entry, quantity, source }: QueuedEntry, destination: Place) => {
     const entryQuote = quotes.get(entry.id);
     if (entryQuote && !entryQuote.quote) return void patch(entry.id, { failure: entryQuote.rejection });
     patch(entry.id, { isSending: true, failure: null });
-    const transfer = { entry, quantity, source, target: to };
+    const transfer = { entry, quantity, source, target: destination };
     const outcome = await send([transfer], entryQuote?.quote?.net_copper);
     const failure = outcome.error === null ? null : failureMessage(outcome.error);
     patch(entry.id, failure === null ? null : { isSending: false, failure });
@@ -86,12 +86,12 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
     isReady: entries.every(
       ({ entry, source }) => !target || !isTrade(source, target) || !quotes.get(entry.id)?.isPending,
     ),
-    /** Adds entries with their default quantity; those already queued are left as they are. */
-    add: (added: readonly Entry[], source: Place): void => {
+    /** Adds entries with their default quantity; those already in the queue do not change. */
+    add: (entriesToAdd: readonly Entry[], source: Place): void => {
       const queuedIds = new Set(entries.map(({ entry }) => entry.id));
-      const newEntries = added.filter(({ id }) => !queuedIds.has(id));
+      const newEntries = entriesToAdd.filter(({ id }) => !queuedIds.has(id));
       showQueued(newEntries);
-      const queued = newEntries.map((entry) => queuedFrom(source, entry));
+      const queued = newEntries.map((entry) => queuedEntryOf(source, entry));
       change((queue) => ({ ...queue, entries: [...queue.entries, ...queued] }));
     },
     remove: (id: string) => patch(id, null),

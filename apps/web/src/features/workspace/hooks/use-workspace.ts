@@ -100,18 +100,21 @@ function usePanels({ storeKey, partyId, initialState }: WorkspaceScope) {
     const panel = state[side];
     change({ [side]: { ...panel, placeIds: { ...panel.placeIds, [panel.tab]: id } } });
   };
-  /** The place of the other side, else the last destination, else the stash; null where it accepts none of these. */
+  /**
+   * The place of the other side, else the last destination, else the shown containers; null if it accepts no deposits
+   * or belongs to another party.
+   */
   const targetFrom = (source: Place): Place | null => {
     const oppositeContainers = SIDES.filter((side) => isDual && state[side].tab === 'container').map(
-      (s) => shown[s],
+      (side) => shown[side],
     );
-    const last = sources.all.find((c) => c.id === state.lastTargetId);
-    const containers = [...oppositeContainers, last, shown.right, shown.left].flatMap((c) =>
-      c ? containerPlace(c) : [],
+    const lastTarget = sources.all.find(({ id }) => id === state.lastTargetId);
+    const containers = [...oppositeContainers, lastTarget, shown.right, shown.left].flatMap((container) =>
+      container ? containerPlace(container) : [],
     );
     const fillable = hoards.filter(({ permissions }) => permissions.deposit);
-    const other = source.kind === 'container' && isDual ? [...shops, ...fillable].slice(0, 1) : [];
-    const target = [...other, ...containers].find(({ id }) => id !== source.id);
+    const shopOrLoot = source.kind === 'container' && isDual ? [...shops, ...fillable].slice(0, 1) : [];
+    const target = [...shopOrLoot, ...containers].find(({ id }) => id !== source.id);
     return target?.permissions.deposit && target.partyId === source.partyId ? target : null;
   };
   return {
@@ -133,8 +136,8 @@ function usePanels({ storeKey, partyId, initialState }: WorkspaceScope) {
 /** The loot of a party that the user may put items into, whether or not a panel shows it; null sends no request. */
 function useFillableLoot(partyId: string | null, shown: readonly LootPlace[]): readonly LootPlace[] {
   const query = usePartyLoot(partyId);
-  const all = query.data ? query.data.data.map(lootPlace) : shown;
-  return all.filter(({ permissions }) => permissions.deposit);
+  const hoards = query.data ? query.data.data.map(lootPlace) : shown;
+  return hoards.filter(({ permissions }) => permissions.deposit);
 }
 
 /** The actions of panels and details on entries. */
@@ -174,13 +177,13 @@ function useEntryActions(
     const drag = currentDrag.get();
     if (!drag) return;
     const { entries, source } = drag;
-    const [first, ...others] = entries;
+    const [first] = entries;
     if (first?.kind === 'template' && target.kind === 'container') {
       if (mode === 'ask') openDialog({ kind: 'add', template: first.template, targetId: target.id });
       else void add(first.template, 1, target.container);
       return;
     }
-    const isStack = first?.kind === 'stack' && others.length === 0 && availableOf(first) !== 1;
+    const isStack = first?.kind === 'stack' && entries.length === 1 && availableOf(first) !== 1;
     const needsQuantity = mode === 'ask' || (mode === 'plain' && source.kind === 'container');
     if (isStack && needsQuantity && target.kind !== 'shop' && decisionOf(source, target).rejection === null)
       openDialog({ kind: 'transfer', entries, source, targetId: target.id });
@@ -199,7 +202,7 @@ function useSearchInUrl() {
   const [params, setParams] = useSearchParams();
   const searchInUrl = params.get(SEARCH_PARAM) ?? '';
   const [search, setSearch] = useState(searchInUrl);
-  const debounced = useDebounced(search);
+  const debouncedSearch = useDebounced(search);
   const updateUrl = useEffectEvent((text: string) => {
     if (text === searchInUrl) return;
     const next = new URLSearchParams(params);
@@ -207,7 +210,7 @@ function useSearchInUrl() {
     else next.delete(SEARCH_PARAM);
     setParams(next, { replace: true, preventScrollReset: true });
   });
-  useEffect(() => updateUrl(debounced), [debounced]);
+  useEffect(() => updateUrl(debouncedSearch), [debouncedSearch]);
   return [search, setSearch] as const;
 }
 
@@ -218,7 +221,7 @@ export function useWorkspace(scope: WorkspaceScope) {
   const [dialogs] = useState(() => createStore<OpenDialog | null>(null));
   const openDialog = dialogs.set;
   const [search, setSearch] = useSearchInUrl();
-  const [inspected, inspect] = useState<Entry | null>(null);
+  const [inspectedEntry, inspect] = useState<Entry | null>(null);
   const partyId = scope.partyId ?? undefined;
   usePartyEvents('PartyInventoryChannel', partyId);
   const status = useLiveStatus();
@@ -242,7 +245,7 @@ export function useWorkspace(scope: WorkspaceScope) {
   return {
     ...panels,
     partyId: scope.partyId,
-    ...{ live, dialogs, openDialog, search, setSearch, inspected, destinations, queue },
+    ...{ live, dialogs, openDialog, search, setSearch, inspectedEntry, destinations, queue },
     /** Closes this dialog, but not a dialog that it has opened. */
     closeDialog: (closed: OpenDialog) => openDialog((open) => (open === closed ? null : open)),
     ...{ send, add, isAdding, actions },

@@ -12,7 +12,7 @@ vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 beforeAll(() => loadWorkspace());
 
-const transferCall = `POST /api/v1/characters/${nim.id}/transfer_item`;
+const TRANSFER = `POST /api/v1/characters/${nim.id}/transfer_item`;
 const transferResponse = {
   data: {
     transaction_id: stash.id,
@@ -25,7 +25,7 @@ const transferResponse = {
 
 test('an item is given to a recipient in its details', async () => {
   const { server, user } = visit();
-  server.on(transferCall, transferResponse);
+  server.on(TRANSFER, transferResponse);
   const leftPanel = await panel('Left panel');
   await user.dblClick(await within(leftPanel).findByRole('row', { name: /Torch/ }));
   await user.click(await screen.findByRole('button', { name: 'Give to Party Stash' }));
@@ -35,21 +35,21 @@ test('an item is given to a recipient in its details', async () => {
 
 test('a selection is given with two clicks', async () => {
   const { server, user } = visit();
-  server.on(transferCall, transferResponse);
+  server.on(TRANSFER, transferResponse);
   const leftPanel = await panel('Left panel');
   await user.click(await within(leftPanel).findByRole('row', { name: /Torch/ }));
   await user.click(within(leftPanel).getByRole('button', { name: 'Give to' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Party Stash' }));
   expect(await screen.findByText('Item transferred successfully')).toBeDefined();
-  expect(server.count(transferCall)).toBe(1);
+  expect(server.count(TRANSFER)).toBe(1);
 });
 
 test('Identify is the first action for the gm on an unidentified item, and appears once', async () => {
   setWidth(1440);
-  const identifying = { ...backpack, permissions: { ...backpack.permissions, identify: true } };
+  const backpackOfGm = { ...backpack, permissions: { ...backpack.permissions, identify: true } };
   fakeServer({
     ...inventoryResponses(stackOf(1, { is_identified: false })),
-    'GET /api/v1/containers': { data: [identifying, stash], meta: pageOne(2) },
+    'GET /api/v1/containers': { data: [backpackOfGm, stash], meta: pageOne(2) },
   });
   const { user } = renderPage(<PartyInventory party={party} />, { url: `/parties/${party.id}` });
   const leftPanel = await panel('Left panel');

@@ -12,7 +12,7 @@ interface GiveToProps {
 }
 
 /** Buttons that give the item to a character of the party or put it into the stash. */
-export function GiveTo({ recipients, onGive }: GiveToProps) {
+export function GiveToButtons({ recipients, onGive }: GiveToProps) {
   if (recipients.length === 0) return null;
   return (
     <fieldset className="col-span-2 min-w-0">

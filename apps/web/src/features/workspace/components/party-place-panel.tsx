@@ -37,7 +37,7 @@ const LOOT = {
 
 type KindSpec = typeof SHOPS | typeof LOOT;
 
-export interface ChoicePanelProps
+export interface PartyPlacePanelProps
   extends Pick<EntryPanelProps, 'layout' | 'actions' | 'search' | 'isOver' | 'onOver'> {
   readonly kind: 'shop' | 'loot';
   /** Null if the workspace belongs to no party. */
@@ -49,7 +49,7 @@ export interface ChoicePanelProps
   readonly targetFrom: (source: Place) => Place | null;
 }
 
-function ChosenPlace(props: ChoicePanelProps & { place: ShopPlace | LootPlace; kindSpec: KindSpec }) {
+function ChosenPlace(props: PartyPlacePanelProps & { place: ShopPlace | LootPlace; kindSpec: KindSpec }) {
   const { place, kindSpec, targetFrom } = props;
   const search = useDebounced(props.search.trim());
   const contents = kindSpec.useContents(place.id, search);
@@ -68,7 +68,7 @@ function ChosenPlace(props: ChoicePanelProps & { place: ShopPlace | LootPlace; k
   );
 }
 
-function Choices(props: ChoicePanelProps & { choices: PlaceChoices['choices']; kindSpec: KindSpec }) {
+function Choices(props: PartyPlacePanelProps & { choices: PlaceChoices['choices']; kindSpec: KindSpec }) {
   const { choices, kindSpec, chosenId, onPlace } = props;
   const current = choices.find(({ place }) => place.id === chosenId) ?? choices[0] ?? null;
   const place = current?.place ?? null;
@@ -91,10 +91,10 @@ function Choices(props: ChoicePanelProps & { choices: PlaceChoices['choices']; k
           label={kindSpec.label}
           value={place.id}
           onChange={props.onChoose}
-          choices={choices.map((each) => ({
-            value: each.place.id,
-            label: each.place.name,
-            description: each.description,
+          choices={choices.map((choice) => ({
+            value: choice.place.id,
+            label: choice.place.name,
+            description: choice.description,
           }))}
         />
         <p className="pt-1.5 text-xs text-ink-3">{current.description}</p>
@@ -104,7 +104,7 @@ function Choices(props: ChoicePanelProps & { choices: PlaceChoices['choices']; k
   );
 }
 
-function PartyPlaces(props: ChoicePanelProps & { partyId: string; kindSpec: KindSpec }) {
+function PartyPlaces(props: PartyPlacePanelProps & { partyId: string; kindSpec: KindSpec }) {
   const { partyId, kindSpec } = props;
   const places = kindSpec.useChoices(partyId);
   if (places.isPending) return <RowSkeletons label={kindSpec.loading} />;
@@ -119,7 +119,7 @@ function PartyPlaces(props: ChoicePanelProps & { partyId: string; kindSpec: Kind
 }
 
 /** A shop or a loot instance in the workspace: its selector and its entries. */
-export default function ChoicePanel(props: ChoicePanelProps) {
+export default function PartyPlacePanel(props: PartyPlacePanelProps) {
   const { kind, partyId } = props;
   const kindSpec = kind === 'shop' ? SHOPS : LOOT;
   if (partyId === null) {
