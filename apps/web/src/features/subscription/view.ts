@@ -97,7 +97,7 @@ export const FEATURE_TEXT: Readonly<Record<Feature, FeatureText>> = {
     to: paths.characters,
   },
   party_view_access: {
-    name: 'Seeing your parties',
+    name: 'Viewing your parties',
     meaning: 'Members, characters, stash and history, live.',
     action: 'Open a party',
     to: paths.parties,

@@ -10,7 +10,7 @@ export const HEALTH_NAMES: Record<HealthCheckName, string> = {
   ledger: 'Ledger',
   audit: 'Audit log',
   jobs: 'Background jobs',
-  mail: 'Mail',
+  mail: 'Email',
   stripe: 'Stripe',
   discord: 'Discord',
   ai: 'AI drafts',

@@ -62,7 +62,7 @@ export default function NotificationsPage() {
         filters={
           <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
             <SegmentedControl
-              label="Which notifications"
+              label="Status"
               segments={STATES}
               value={filter.unread ? 'unread' : 'all'}
               onChange={(state) => change({ unread: state === 'unread' ? '1' : '' })}

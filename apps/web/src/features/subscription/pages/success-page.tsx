@@ -97,7 +97,7 @@ function Celebration({ tier }: { tier: Tier }) {
     <Card className="grid justify-items-start gap-4">
       <p className="flex items-center gap-3 text-lg">
         <PartyPopper aria-hidden="true" className="size-8 text-accent" />
-        Thank you! Everything below is yours now.
+        Thank you! Your tier now includes the following features.
       </p>
       <ul className="grid gap-1.5 text-sm">
         {FEATURES.filter((feature) => featuresOf(tier)[feature]).map((feature) => (
