@@ -115,10 +115,9 @@ export function containerChoices(
   const ownIds = new Set(own.map(({ id }) => id));
   const rank = ({ id, owner }: Container) => (ownIds.has(id) ? 0 : owner.type === 'party' ? 1 : 2);
   const sorted = [...all].sort((a, b) => rank(a) - rank(b));
-  const firstContainers = sorted.slice(0, CONTAINER_TABS_MAX);
+  const firstTabs = sorted.slice(0, CONTAINER_TABS_MAX);
   const shown = sorted.find(({ id }) => id === shownId);
-  const choices =
-    shown && !firstContainers.includes(shown) ? [...firstContainers.slice(0, -1), shown] : firstContainers;
+  const choices = shown && !firstTabs.includes(shown) ? [...firstTabs.slice(0, -1), shown] : firstTabs;
   const isUnique = (name: string) => choices.filter((choice) => choice.name === name).length === 1;
   return choices.map(({ id, name, owner }) => ({
     id,

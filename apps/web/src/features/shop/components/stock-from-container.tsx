@@ -19,12 +19,12 @@ function useSellableItems(shop: ShopInstance) {
   const containers = sources.all.filter(({ permissions }) => permissions.withdraw);
   const container = containers.find(({ id }) => id === containerId) ?? containers[0];
   const contents = useContainerItems(container?.id ?? '', '', container !== undefined);
-  const sellableItems = contents.items.filter(isSellable);
+  const items = contents.items.filter(isSellable);
   return {
     containers,
     container,
-    sellableItems,
-    item: sellableItems.find(({ id }) => id === itemId) ?? sellableItems[0],
+    items,
+    item: items.find(({ id }) => id === itemId) ?? items[0],
     setContainerId,
     setItemId,
     error: sources.error ?? contents.error,
@@ -46,8 +46,7 @@ const priceHint = (item: ItemInstance | undefined) =>
 export default function StockFromContainer({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {
   const { stock } = useShopWrites(shop.id);
   const { offerUndoStock } = useUndoStock(shop);
-  const { containers, container, sellableItems, item, setContainerId, setItemId, error } =
-    useSellableItems(shop);
+  const { containers, container, items, item, setContainerId, setItemId, error } = useSellableItems(shop);
   const [quantity, setQuantity] = useState(1);
   const [price, setPrice] = useState('');
   const system = coinSystemOf(shop);
@@ -87,10 +86,10 @@ export default function StockFromContainer({ shop, onClose }: { shop: ShopInstan
       <SelectField
         label="Item"
         placeholder="Empty"
-        choices={sellableItems.map(itemChoice)}
+        choices={items.map(itemChoice)}
         value={item?.id ?? null}
         onChange={setItemId}
-        isDisabled={sellableItems.length === 0}
+        isDisabled={items.length === 0}
       />
       <NumberField label="Quantity" minValue={1} maxValue={available} value={count} onChange={setQuantity} />
       <PriceField
