@@ -162,7 +162,7 @@ const CASES: Readonly<Record<string, ListCase>> = {
   },
   'item-template/pages/items-page.tsx': pagedList(<ItemsPage />),
   'ledger/components/history.tsx': {
-    ...pagedList(<History of={{ kind: 'party', id: lanterns.id }} perPage={50} />),
+    ...pagedList(<History owner={{ kind: 'party', id: lanterns.id }} perPage={50} />),
     responses: {
       [`GET /api/v1/transactions/party/${lanterns.id}`]: {
         data: [],

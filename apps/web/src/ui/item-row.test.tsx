@@ -48,7 +48,7 @@ test('amount is shown abbreviated and read aloud with coin names', () => {
 
 test('amount uses the coins of the party', () => {
   const { container } = render(
-    <PartyCoins of="silver">
+    <PartyCoins system="silver">
       <Money copper={1250} />
     </PartyCoins>,
   );

@@ -104,7 +104,7 @@ export function ItemSamples() {
         <Purse coins={COINS} />
       </Row>
       <Row>
-        <PartyCoins of="silver">
+        <PartyCoins system="silver">
           <Money copper={1250} className="font-semibold text-accent" />
         </PartyCoins>
         <Purse coins={{ mark: 3, shilling: 2, penny: 7, bit: 4 }} />

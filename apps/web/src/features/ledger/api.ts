@@ -83,9 +83,9 @@ function filtersOf({ range, type, actorId, itemName, from, to }: Omit<HistoryFil
 }
 
 /** A page of a party's or a character's history, newest first. */
-export function useHistory(of: HistoryOwner, filter: HistoryFilter) {
+export function useHistory(owner: HistoryOwner, filter: HistoryFilter) {
   const input = {
-    params: { id: of.id },
+    params: { id: owner.id },
     query: {
       page: String(filter.page),
       per_page: String(filter.perPage),
@@ -102,16 +102,16 @@ export function useHistory(of: HistoryOwner, filter: HistoryFilter) {
   const party = useQuery({
     ...read(listPartyTransactions, { ...input, query: { ...input.query, ...isNew } }, { quiet: true }),
     ...options,
-    enabled: of.kind === 'party',
+    enabled: owner.kind === 'party',
   });
   const character = useQuery({
     ...read(listCharacterTransactions, input, { quiet: true }),
     ...options,
-    enabled: of.kind === 'character',
+    enabled: owner.kind === 'character',
   });
-  const history = of.kind === 'party' ? party : character;
+  const history = owner.kind === 'party' ? party : character;
   // Only visits to a party are recorded.
-  const lastVisit = (of.kind === 'party' && party.data?.meta.last_visit_at) || null;
+  const lastVisit = (owner.kind === 'party' && party.data?.meta.last_visit_at) || null;
   return { ...history, lastVisit, firstYear: history.data?.meta.first_year ?? null };
 }
 
@@ -180,26 +180,26 @@ export function useUndoAll(ids: readonly string[]) {
  * Shows that an item was destroyed and offers to undo it. The response to a deletion has no content, so its transaction
  * is looked up in the history once the user wants it undone.
  */
-export function useUndoDestruction(): (message: string, of: HistoryOwner, itemId: string) => void {
+export function useUndoDestruction(): (message: string, owner: HistoryOwner, itemId: string) => void {
   const client = useQueryClient();
-  return (message, of, itemId) =>
-    showUndoToast(message, async () => undoOf(client, [await destructionOf(of, itemId)])());
+  return (message, owner, itemId) =>
+    showUndoToast(message, async () => undoOf(client, [await destructionOf(owner, itemId)])());
 }
 
 /** The id of the transaction that destroyed an item last. */
-const destructionOf = (of: HistoryOwner, itemId: string): Promise<string> =>
-  newestOf(of, 'item_destruction', ({ transactable_data }) => transactable_data?.id === itemId);
+const destructionOf = (owner: HistoryOwner, itemId: string): Promise<string> =>
+  newestOf(owner, 'item_destruction', ({ transactable_data }) => transactable_data?.id === itemId);
 
 /** The id of the newest matching transaction of a type, among the last 1,000. Throws if there is none. */
 async function newestOf(
-  of: HistoryOwner,
+  owner: HistoryOwner,
   transaction_type: TransactionType,
   matches: (line: Transaction) => boolean,
 ): Promise<string> {
-  const spec = of.kind === 'party' ? listPartyTransactions : listCharacterTransactions;
+  const spec = owner.kind === 'party' ? listPartyTransactions : listCharacterTransactions;
   for (let page = 1; page <= SEARCHED_PAGES_MAX; page += 1) {
     const query = { transaction_type, ...LARGEST_PAGE, page: String(page) };
-    const { data, meta } = await call(spec, { params: { id: of.id }, query }, { quiet: true });
+    const { data, meta } = await call(spec, { params: { id: owner.id }, query }, { quiet: true });
     const line = data.find(matches);
     if (line) return line.id;
     if (page >= meta.total_pages) break;
@@ -212,18 +212,22 @@ export const historyOf = ({ party_id, owner }: Container): HistoryOwner =>
   party_id === null ? { kind: 'character', id: owner.id } : { kind: 'party', id: party_id };
 
 /** Shows that a container was deleted and offers to undo it; the container returns with its items. */
-export function useUndoDeletion(): (message: string, of: HistoryOwner, containerId: string) => void {
+export function useUndoDeletion(): (message: string, owner: HistoryOwner, containerId: string) => void {
   const client = useQueryClient();
-  return (message, of, containerId) =>
+  return (message, owner, containerId) =>
     showUndoToast(message, async () => {
-      await undoOf(client, [await deletionOf(of, containerId)])();
+      await undoOf(client, [await deletionOf(owner, containerId)])();
       void invalidate(client, ['characters']);
     });
 }
 
 /** The id of the transaction that deleted a container. */
-const deletionOf = (of: HistoryOwner, containerId: string): Promise<string> =>
-  newestOf(of, 'container_deletion', ({ source_location_data }) => source_location_data?.id === containerId);
+const deletionOf = (owner: HistoryOwner, containerId: string): Promise<string> =>
+  newestOf(
+    owner,
+    'container_deletion',
+    ({ source_location_data }) => source_location_data?.id === containerId,
+  );
 
 /** Records a note, or a count with its reason, by hand (DEC-7). */
 export function useAdjustment() {
@@ -232,11 +236,11 @@ export function useAdjustment() {
 }
 
 /** The history as CSV, all pages of the filter; the server names the file. */
-export function useExport(of: HistoryOwner, filter: HistoryFilter) {
+export function useExport(owner: HistoryOwner, filter: HistoryFilter) {
   return useMutation({
     mutationFn: async () => {
-      const spec = of.kind === 'party' ? exportPartyTransactions : exportCharacterTransactions;
-      const input = { params: { id: of.id }, query: filtersOf(filter) };
+      const spec = owner.kind === 'party' ? exportPartyTransactions : exportCharacterTransactions;
+      const input = { params: { id: owner.id }, query: filtersOf(filter) };
       saveFile(await callForFile(spec, input, { quiet: true }));
     },
     onError: () => showToast('Failed to export transactions', { tone: 'error' }),

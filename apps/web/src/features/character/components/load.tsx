@@ -15,7 +15,7 @@ export function Gear(props: {
       <div className="flex gap-1.5">
         <dt className="text-ink-3">Purse</dt>
         <dd>
-          <PartyCoins of={coinSystem}>
+          <PartyCoins system={coinSystem}>
             <Money copper={carried.purse_copper} />
           </PartyCoins>
         </dd>

@@ -70,7 +70,7 @@ function CharacterScreen({ character }: { character: Character }) {
           <h2 className="mb-3 text-xl">History</h2>
           <Suspense fallback={<SkeletonBlock className="h-64" />}>
             <History
-              of={{ kind: 'character', id: character.id }}
+              owner={{ kind: 'character', id: character.id }}
               perPage={HISTORY_LINES}
               mayAdjust={character.permissions.act}
             />
@@ -91,7 +91,7 @@ export default function CharacterPage() {
   }
   if (character.data) {
     return (
-      <PartyCoins of={character.data.data.coin_system}>
+      <PartyCoins system={character.data.data.coin_system}>
         <CharacterScreen key={id} character={character.data.data} />
       </PartyCoins>
     );

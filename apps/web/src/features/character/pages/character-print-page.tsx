@@ -49,7 +49,7 @@ function CharacterPrint() {
       {loaded && containers.data && (
         <div className="rounded-l border border-line bg-[#fff] p-4 sm:p-6 print:rounded-none print:border-0 print:p-0">
           {loaded.party_id && <PrintedBrand partyId={loaded.party_id} />}
-          <PartyCoins of={loaded.coin_system}>
+          <PartyCoins system={loaded.coin_system}>
             <Sheet character={loaded} containers={containers.data} />
           </PartyCoins>
         </div>

@@ -91,7 +91,7 @@ describe('purse of a silver-standard party', () => {
       [CONVERT]: { data: { transaction_ids: [ENTRY], amount_copper: 700 } },
     });
     const page = renderPage(
-      <PartyCoins of="silver">
+      <PartyCoins system="silver">
         <PurseCard character={giver} />
       </PartyCoins>,
     );

@@ -143,7 +143,7 @@ export default function FindPage() {
     );
   }
   return (
-    <PartyCoins of={party.data.data.coin_system}>
+    <PartyCoins system={party.data.data.coin_system}>
       <FindScreen key={id} party={party.data.data} />
     </PartyCoins>
   );

@@ -12,7 +12,7 @@ type ResponseOrHandler = NonNullable<Parameters<typeof fakeServer>[0]>[string];
 
 function visit(response: ResponseOrHandler) {
   const server = fakeServer({ [CALL]: response });
-  return { server, ...renderPage(<History of={{ kind: 'party', id: lanterns.id }} perPage={50} />) };
+  return { server, ...renderPage(<History owner={{ kind: 'party', id: lanterns.id }} perPage={50} />) };
 }
 
 describe('action row', () => {

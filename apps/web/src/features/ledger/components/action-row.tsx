@@ -15,7 +15,7 @@ import { UndoAll } from './undo-all.tsx';
 const PARTS_PER_PAGE = 50;
 
 interface PartsProps {
-  readonly of: HistoryOwner;
+  readonly owner: HistoryOwner;
   readonly filter: HistoryFilter;
   readonly line: Transaction;
   /** Renders the lines as the surrounding list does. */
@@ -23,8 +23,8 @@ interface PartsProps {
 }
 
 function PartsPage(props: PartsProps & { page: number; onShowMore: (() => void) | undefined }) {
-  const { of, filter, line, page, onShowMore } = props;
-  const parts = useHistory(of, { ...filter, page, perPage: PARTS_PER_PAGE, partOf: line.id });
+  const { owner, filter, line, page, onShowMore } = props;
+  const parts = useHistory(owner, { ...filter, page, perPage: PARTS_PER_PAGE, partOf: line.id });
   if (parts.error && !parts.data)
     return <ErrorPanel message={parts.error.message} onRetry={() => void parts.refetch()} />;
   if (!parts.data || parts.isPlaceholderData) {

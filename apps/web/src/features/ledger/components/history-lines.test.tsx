@@ -12,7 +12,11 @@ const CALL = `GET /api/v1/transactions/party/${lanterns.id}`;
 function visit(response: FakeResponse) {
   const server = fakeServer({ [CALL]: response });
   const query = () => Object.fromEntries(new URLSearchParams(server.requests.at(-1)?.path.split('?')[1]));
-  return { server, query, ...renderPage(<History of={{ kind: 'party', id: lanterns.id }} perPage={50} />) };
+  return {
+    server,
+    query,
+    ...renderPage(<History owner={{ kind: 'party', id: lanterns.id }} perPage={50} />),
+  };
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();

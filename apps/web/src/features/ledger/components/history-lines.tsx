@@ -16,7 +16,7 @@ type Open =
 
 interface HistoryLinesProps {
   readonly lines: readonly Transaction[];
-  readonly of: HistoryOwner;
+  readonly owner: HistoryOwner;
   readonly filter: HistoryFilter;
   /** The time of the reader's last visit; a divider separates later lines. */
   readonly lastVisit: string | null;
@@ -32,7 +32,7 @@ function LastVisit({ at }: { at: string }) {
 }
 
 /** The lines of a page, each with its details and, where permitted, Undo. */
-export function HistoryLines({ lines, of, filter, lastVisit }: HistoryLinesProps) {
+export function HistoryLines({ lines, owner, filter, lastVisit }: HistoryLinesProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const firstSeenIndex = lines.findIndex(
@@ -59,7 +59,7 @@ export function HistoryLines({ lines, of, filter, lastVisit }: HistoryLinesProps
             {line.parts_count === undefined ? (
               row(line, index, lines)
             ) : (
-              <ActionRow line={line} of={of} filter={filter}>
+              <ActionRow line={line} owner={owner} filter={filter}>
                 {(parts) => <ol aria-label={line.transaction_summary}>{parts.map(row)}</ol>}
               </ActionRow>
             )}

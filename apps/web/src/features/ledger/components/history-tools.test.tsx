@@ -17,7 +17,7 @@ const CALL = `GET /api/v1/transactions/party/${lanterns.id}`;
 function visit(response: FakeResponse, overrides: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({ [CALL]: response, ...overrides });
   const history = (
-    <History of={{ kind: 'party', id: lanterns.id }} perPage={50} actors={[]} mayAdjust={false} />
+    <History owner={{ kind: 'party', id: lanterns.id }} perPage={50} actors={[]} mayAdjust={false} />
   );
   const query = () => Object.fromEntries(new URLSearchParams(server.requests.at(-1)?.path.split('?')[1]));
   return { server, query, ...renderPage(history) };

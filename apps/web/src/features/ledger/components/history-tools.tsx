@@ -7,7 +7,7 @@ import { type HistoryFilter, type HistoryOwner, useExport } from '../api.ts';
 const RecordAdjustment = lazy(() => import('./record-adjustment.tsx'));
 
 export interface HistoryToolsProps {
-  readonly of: HistoryOwner;
+  readonly owner: HistoryOwner;
   readonly filter: HistoryFilter;
   /** The total of lines on all pages; CSV is offered only above 0 (DOM-2). */
   readonly total: number;
@@ -15,9 +15,9 @@ export interface HistoryToolsProps {
 }
 
 /** Actions on a whole history: export it as CSV, and record an adjustment. */
-export function HistoryTools({ of, filter, total, mayAdjust }: HistoryToolsProps) {
+export function HistoryTools({ owner, filter, total, mayAdjust }: HistoryToolsProps) {
   const [isRecording, setIsRecording] = useState(false);
-  const file = useExport(of, filter);
+  const file = useExport(owner, filter);
   if (total === 0 && !mayAdjust) return null;
   return (
     <div className="flex flex-wrap gap-2.5">
@@ -33,7 +33,9 @@ export function HistoryTools({ of, filter, total, mayAdjust }: HistoryToolsProps
           Export CSV
         </Button>
       )}
-      <Suspense>{isRecording && <RecordAdjustment of={of} onClose={() => setIsRecording(false)} />}</Suspense>
+      <Suspense>
+        {isRecording && <RecordAdjustment owner={owner} onClose={() => setIsRecording(false)} />}
+      </Suspense>
     </div>
   );
 }

@@ -22,7 +22,7 @@ function visit(
     query,
     ...renderPage(
       <History
-        of={{ kind: 'party', id: lanterns.id }}
+        owner={{ kind: 'party', id: lanterns.id }}
         perPage={50}
         actors={[{ id: tobin.user_id, name: 'tobin' }]}
         mayAdjust={mayAdjust}

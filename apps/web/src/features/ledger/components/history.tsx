@@ -9,7 +9,7 @@ import { HistoryLines } from './history-lines.tsx';
 import { HistoryTools } from './history-tools.tsx';
 
 export interface HistoryProps {
-  readonly of: HistoryOwner;
+  readonly owner: HistoryOwner;
   /** Lines per page (DOM-9). */
   readonly perPage: number;
   /** The users by whom the history can be filtered. */
@@ -19,17 +19,17 @@ export interface HistoryProps {
 }
 
 /** The transaction history of a party or a character, with its filters in the URL (DOM-2). */
-export function History({ of, perPage, actors, mayAdjust = false }: HistoryProps) {
+export function History({ owner, perPage, actors, mayAdjust = false }: HistoryProps) {
   const state = useListFilter(HISTORY_FILTERS);
   const filter: HistoryFilter = { ...historyFilter(state.query), perPage };
-  const history = useHistory(of, filter);
+  const history = useHistory(owner, filter);
   const total = history.data?.meta.total_count ?? 0;
   return (
     <>
       <HistoryFilters {...state} actors={actors} hasVisit={history.lastVisit !== null}>
         {/* The export has no filter by visit. */}
         <HistoryTools
-          of={of}
+          owner={owner}
           filter={filter}
           total={filter.range === 'new' ? 0 : total}
           mayAdjust={mayAdjust}
@@ -53,7 +53,7 @@ export function History({ of, perPage, actors, mayAdjust = false }: HistoryProps
         {(lines, meta) => (
           <div className="flex flex-col gap-4">
             {meta.total_count === lines.length && <ChangesChart lines={lines} range={filter.range} />}
-            <HistoryLines lines={lines} of={of} filter={filter} lastVisit={history.lastVisit} />
+            <HistoryLines lines={lines} owner={owner} filter={filter} lastVisit={history.lastVisit} />
             {history.firstYear !== null && meta.current_page === meta.total_pages && (
               <p className="text-center text-sm text-ink-2">
                 Transactions before {history.firstYear} are archived.

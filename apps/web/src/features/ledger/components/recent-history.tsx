@@ -8,8 +8,8 @@ const LINES = 6;
 
 /** The recent history of a party: the last lines, and a chart of changes per day. Hidden when empty. */
 export default function RecentHistory({ partyId }: { partyId: string }) {
-  const of = { kind: 'party', id: partyId } as const;
-  const history = useHistory(of, { range: '30d', type: 'all', page: 1, perPage: LINES });
+  const owner = { kind: 'party', id: partyId } as const;
+  const history = useHistory(owner, { range: '30d', type: 'all', page: 1, perPage: LINES });
   if (history.isPending) {
     return (
       <SkeletonArea label="Loading recent activity">

@@ -18,7 +18,7 @@ test('an adjustment of a quantity sends the reason, shows a rejection at its fie
   const { id, name, quantity } = stackOf(38);
   const item = { id, name: name ?? '', quantity };
   const { user } = renderPage(
-    <RecordAdjustment of={{ kind: 'character', id: nim.id }} item={item} onClose={() => undefined} />,
+    <RecordAdjustment owner={{ kind: 'character', id: nim.id }} item={item} onClose={() => undefined} />,
   );
   const count = await screen.findByRole('textbox', { name: 'New quantity' });
   expect(count).toHaveProperty('value', '38');

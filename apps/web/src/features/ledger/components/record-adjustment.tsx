@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { type HistoryOwner, useAdjustment, useUndoToast } from '../api.ts';
 
 export interface RecordAdjustmentProps {
-  readonly of: HistoryOwner;
+  readonly owner: HistoryOwner;
   /** Adjusts the quantity of this item; without it only a note is written into the history. */
   readonly item?: { readonly id: string; readonly name: string; readonly quantity: number };
   readonly onClose: () => void;
@@ -21,7 +21,7 @@ interface Values {
 const ABOUT_NOTE = 'Adds a note to the history about what the group agreed. No items are moved.';
 
 /** A manual adjustment by the gm or the owner, with its reason (DEC-7). */
-export default function RecordAdjustment({ of, item, onClose }: RecordAdjustmentProps) {
+export default function RecordAdjustment({ owner, item, onClose }: RecordAdjustmentProps) {
   const adjustment = useAdjustment();
   const showUndoable = useUndoToast();
   const form = useForm<Values>({ defaultValues: { notes: '', quantity: item?.quantity ?? 1 } });
@@ -29,9 +29,9 @@ export default function RecordAdjustment({ of, item, onClose }: RecordAdjustment
     if (notes.trim() === '') {
       return form.setError('notes', { message: 'Enter what was adjusted and why' }, { shouldFocus: true });
     }
-    const owner = of.kind === 'party' ? { party_id: of.id } : { character_id: of.id };
+    const ownerId = owner.kind === 'party' ? { party_id: owner.id } : { character_id: owner.id };
     const count = item ? { item_instance_id: item.id, quantity } : {};
-    const transaction = { ...owner, ...count, transaction_type: 'adjust' as const, notes };
+    const transaction = { ...ownerId, ...count, transaction_type: 'adjust' as const, notes };
     try {
       const { data } = await adjustment.mutateAsync({ body: { transaction } });
       showUndoable('Adjustment recorded', [data.can_undo ? data.id : undefined]);

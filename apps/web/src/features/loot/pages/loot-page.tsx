@@ -119,7 +119,7 @@ export default function LootPage() {
   if (error) return <Failure error={error} onRetry={() => void query.refetch()} />;
   if (query.data) {
     return (
-      <PartyCoins of={query.data.data.coin_system}>
+      <PartyCoins system={query.data.data.coin_system}>
         <LootScreen key={id} loot={query.data.data} />
       </PartyCoins>
     );

@@ -10,7 +10,7 @@ export function ActivityTab({ party }: { party: Party }) {
   const members = useMembers(party.id).data?.data;
   return (
     <History
-      of={{ kind: 'party', id: party.id }}
+      owner={{ kind: 'party', id: party.id }}
       perPage={ACTIVITY_LINES}
       actors={members?.map(({ user_id, user }) => ({ id: user_id, name: user.username }))}
       mayAdjust={party.permissions.undo_any === true}

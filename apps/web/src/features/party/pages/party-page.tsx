@@ -196,7 +196,7 @@ export default function PartyPage() {
   }
   if (!party.data) return <Loading />;
   return (
-    <PartyCoins of={party.data.data.coin_system}>
+    <PartyCoins system={party.data.data.coin_system}>
       <PartyScreen key={id} party={party.data.data} />
     </PartyCoins>
   );

@@ -97,7 +97,7 @@ export default function ShopInstancePage() {
   const error = errorInsteadOf(query);
   if (shop && !error) {
     return (
-      <PartyCoins of={shop.coin_system}>
+      <PartyCoins system={shop.coin_system}>
         <Shop key={id} shop={shop} />
       </PartyCoins>
     );

@@ -71,7 +71,7 @@ export function WorkspaceDialogs({ dialog, model, owners, onCreated, onDeleted }
       return (
         <Suspense>
           <RecordAdjustment
-            of={historyOf(dialog.container)}
+            owner={historyOf(dialog.container)}
             item={{ id: dialog.item.id, name: dialog.item.display_name, quantity: dialog.item.quantity }}
             onClose={onClose}
           />

@@ -109,7 +109,7 @@ export default function ContainerPage() {
   if (query.data && !error) {
     return (
       <Suspense fallback={<RowSkeletons label="Loading container" />}>
-        <PartyCoins of={query.data.data.coin_system}>
+        <PartyCoins system={query.data.data.coin_system}>
           <ContainerWorkspace container={query.data.data} />
         </PartyCoins>
       </Suspense>
