@@ -163,12 +163,12 @@ export function tradeLabel({ buys, sells }: Basket): string {
 }
 
 const actionText = (lines: Basket): string => {
-  const bought = lines.buys.map(({ listing, quantity }) => countedName(listing.name, quantity));
-  const sold = lines.sells.map(({ item, quantity }) => countedName(item.display_name, quantity));
+  const boughtNames = lines.buys.map(({ listing, quantity }) => countedName(listing.name, quantity));
+  const soldNames = lines.sells.map(({ item, quantity }) => countedName(item.display_name, quantity));
   const nameOrCount = (names: string[]) => (names.length === 1 ? names[0] : `${names.length} items`);
-  if (sold.length === 0) return `Bought ${nameOrCount(bought)}`;
-  if (bought.length === 0) return `Sold ${nameOrCount(sold)}`;
-  return `Bought ${nameOrCount(bought)} and sold ${nameOrCount(sold)}`;
+  if (soldNames.length === 0) return `Bought ${nameOrCount(boughtNames)}`;
+  if (boughtNames.length === 0) return `Sold ${nameOrCount(soldNames)}`;
+  return `Bought ${nameOrCount(boughtNames)} and sold ${nameOrCount(soldNames)}`;
 };
 
 /** "Bought 3 torches for 3 cp", "Sold rusted mail for 25 gp". */

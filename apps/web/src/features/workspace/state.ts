@@ -40,8 +40,8 @@ export function useWorkspaceState(
   storeKey: string,
   initialState: Partial<WorkspaceState> = {},
 ): readonly [WorkspaceState, (change: Partial<WorkspaceState>) => void] {
-  const stored = useStore(workspaces, (all) => all[storeKey]);
-  const current = stored ?? { ...INITIAL_STATE, ...initialState };
+  const storedState = useStore(workspaces, (all) => all[storeKey]);
+  const current = storedState ?? { ...INITIAL_STATE, ...initialState };
   const change = (next: Partial<WorkspaceState>) =>
     workspaces.set((all) => ({ ...all, [storeKey]: { ...current, ...all[storeKey], ...next } }));
   return [current, change];

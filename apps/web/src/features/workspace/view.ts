@@ -116,8 +116,8 @@ export function containerChoices(
   const rank = ({ id, owner }: Container) => (ownIds.has(id) ? 0 : owner.type === 'party' ? 1 : 2);
   const sorted = [...all].sort((a, b) => rank(a) - rank(b));
   const firstTabs = sorted.slice(0, CONTAINER_TABS_MAX);
-  const shown = sorted.find(({ id }) => id === shownId);
-  const choices = shown && !firstTabs.includes(shown) ? [...firstTabs.slice(0, -1), shown] : firstTabs;
+  const current = sorted.find(({ id }) => id === shownId);
+  const choices = current && !firstTabs.includes(current) ? [...firstTabs.slice(0, -1), current] : firstTabs;
   const isUnique = (name: string) => choices.filter((choice) => choice.name === name).length === 1;
   return choices.map(({ id, name, owner }) => ({
     id,

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx';
 import { refreshUser } from '../../recovery/api.ts';
 import { ResultCard } from '../../recovery/components/result-card.tsx';
-import { useLink } from '../../recovery/hooks/use-link.ts';
+import { useEmailLink } from '../../recovery/hooks/use-email-link.ts';
 import { confirmWith } from '../api.ts';
 
 /** /confirm-email: opened by the link that was emailed to a new address. */
@@ -51,7 +51,7 @@ function MailedLink({ token, isSignedIn }: { token: string; isSignedIn: boolean 
 }
 
 function Confirmation({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
-  const { outcome, message, retry } = useLink(() => confirmWith(token));
+  const { outcome, message, retry } = useEmailLink(() => confirmWith(token));
   useEffect(() => {
     if (outcome === 'done' && isSignedIn) void refreshUser().catch(() => undefined);
   }, [outcome, isSignedIn]);

@@ -58,7 +58,7 @@ function RemoveLine({ id, line, onClose }: { id: string; line: LootItem; onClose
 
 function Lines({ id, lines }: { id: string; lines: readonly LootItem[] }) {
   const { update } = useLootItemWrites();
-  const [removing, setRemoving] = useState<LootItem | null>(null);
+  const [lineToRemove, setLineToRemove] = useState<LootItem | null>(null);
   const move = (line: LootItem, neighbor: LootItem | undefined) => {
     if (!neighbor) return;
     update.mutate(
@@ -81,11 +81,11 @@ function Lines({ id, lines }: { id: string; lines: readonly LootItem[] }) {
             isLast={index === lines.length - 1}
             isMoving={update.isPending}
             onMove={(step) => move(line, lines[index + step])}
-            onRemove={() => setRemoving(line)}
+            onRemove={() => setLineToRemove(line)}
           />
         ))}
       </ul>
-      {removing && <RemoveLine id={id} line={removing} onClose={() => setRemoving(null)} />}
+      {lineToRemove && <RemoveLine id={id} line={lineToRemove} onClose={() => setLineToRemove(null)} />}
     </>
   );
 }

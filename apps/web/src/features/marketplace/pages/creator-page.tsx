@@ -17,7 +17,7 @@ import { useCreator } from '../api.ts';
 import { usesText } from '../view.ts';
 
 /** One kind of public templates, with a link to their list. */
-function Kind(props: { icon: ReactNode; count: number; text: string; to: string }) {
+function ContentKind(props: { icon: ReactNode; count: number; text: string; to: string }) {
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-3.5 rounded-l border border-line bg-surface-1 p-4.5">
       <span
@@ -44,19 +44,19 @@ function Content({ creator }: { creator: Creator }) {
       aria-label="Public content"
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-4"
     >
-      <Kind
+      <ContentKind
         icon={<Swords />}
         count={items}
         text={countOf(items, 'item')}
         to={paths.marketplace + creatorQuery}
       />
-      <Kind
+      <ContentKind
         icon={<Store />}
         count={shops}
         text={countOf(shops, 'shop')}
         to={paths.marketplaceShops + creatorQuery}
       />
-      <Kind
+      <ContentKind
         icon={<Gem />}
         count={loot}
         text={countOf(loot, 'loot template')}

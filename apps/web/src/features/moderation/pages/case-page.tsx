@@ -61,7 +61,7 @@ function Actions({ moderationCase, isAssignedToOther, onAct }: ActionsProps) {
   );
 }
 
-function Detail({ moderationCase }: { moderationCase: ModerationCaseDetail }) {
+function CaseDetails({ moderationCase }: { moderationCase: ModerationCaseDetail }) {
   const { kind, subject_name, author, assignee, is_own } = moderationCase;
   const [action, setAction] = useState<CaseActionKind | null>(null);
   const userId = useUser().id;
@@ -108,7 +108,7 @@ export default function CasePage() {
   const { id = '' } = useParams();
   return (
     <DetailPage query={useCase(id)} title="Case" crumbs={CRUMBS}>
-      {(moderationCase) => <Detail moderationCase={moderationCase} />}
+      {(moderationCase) => <CaseDetails moderationCase={moderationCase} />}
     </DetailPage>
   );
 }

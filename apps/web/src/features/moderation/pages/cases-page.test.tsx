@@ -15,8 +15,8 @@ afterEach(() => setWidth(1024));
 function visit(list: FakeResponse, url = PAGE_PATH) {
   const server = fakeServer({ [LIST]: list });
   const query = () => {
-    const last = server.requests.filter(({ path }) => path.includes('moderation_cases?')).at(-1);
-    return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));
+    const lastRequest = server.requests.filter(({ path }) => path.includes('moderation_cases?')).at(-1);
+    return Object.fromEntries(new URLSearchParams(lastRequest?.path.split('?')[1]));
   };
   return { server, query, ...renderPage(<CasesPage />, { url }) };
 }
@@ -47,9 +47,9 @@ test('filters on a phone are collapsed into one line, and expanded while any is 
   await screen.findByText('1 case');
   expect(container.querySelector('details')?.open).toBe(false);
   unmount();
-  const filtered = visit({ data: [listedCase], meta: pageMeta(1) }, `${PAGE_PATH}?mine=true`);
+  const filteredView = visit({ data: [listedCase], meta: pageMeta(1) }, `${PAGE_PATH}?mine=true`);
   await screen.findByText('1 case');
-  expect(filtered.container.querySelector('details')?.open).toBe(true);
+  expect(filteredView.container.querySelector('details')?.open).toBe(true);
 });
 
 test('empty queue shows an explanation, and an empty result offers to clear the filters', async () => {

@@ -22,16 +22,16 @@ test('page shows the decision and its reason', async () => {
 
 test('appeal is sent once, and is shown in place of its form', async () => {
   const { user, server } = visit();
-  const appealed = {
+  const appealedDecision = {
     ...hiddenDecision,
     appeal: { text: 'It is a quotation.', at: '2026-11-03T10:00:00.000Z', is_decided: false },
     permissions: { appeal: false },
   };
-  server.on(`POST ${DECISION}/appeal`, { data: appealed });
+  server.on(`POST ${DECISION}/appeal`, { data: appealedDecision });
   await user.click(await screen.findByRole('button', { name: 'Send appeal' }));
   expect(await screen.findByText('Explain why the content should be restored')).toBeDefined();
   await user.type(screen.getByRole('textbox', { name: /^Why/ }), 'It is a quotation.');
-  server.on(`GET ${DECISION}`, { data: appealed });
+  server.on(`GET ${DECISION}`, { data: appealedDecision });
   await user.click(screen.getByRole('button', { name: 'Send appeal' }));
   expect(await screen.findByText(/It is waiting for an admin\./)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull();

@@ -27,8 +27,10 @@ const queryOf = (
   { requests }: { requests: readonly { method: string; path: string }[] },
   endpoint: string,
 ) => {
-  const last = requests.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === endpoint).at(-1);
-  return new URLSearchParams(last?.path.split('?')[1]);
+  const lastRequest = requests
+    .filter(({ method, path }) => `${method} ${path.split('?')[0]}` === endpoint)
+    .at(-1);
+  return new URLSearchParams(lastRequest?.path.split('?')[1]);
 };
 
 test('page shows totals, requests, errors, latency and load by minute, endpoints and processes', async () => {

@@ -72,11 +72,11 @@ describe('reveal', () => {
   test('shows the hoard and its items in a live region, with a sound and no toast', async () => {
     const { arrive } = await visit();
     await arrive();
-    const shown = within(await card());
-    expect(shown.getByRole('heading', { name: hoard.name })).toBeDefined();
-    expect(shown.getByText('mirelle revealed loot. See what was found.')).toBeDefined();
-    expect(shown.getByText('Beneath the old mill')).toBeDefined();
-    const contents = within(shown.getByRole('list', { name: 'Contents' }));
+    const revealCard = within(await card());
+    expect(revealCard.getByRole('heading', { name: hoard.name })).toBeDefined();
+    expect(revealCard.getByText('mirelle revealed loot. See what was found.')).toBeDefined();
+    expect(revealCard.getByText('Beneath the old mill')).toBeDefined();
+    const contents = within(revealCard.getByRole('list', { name: 'Contents' }));
     expect(contents.getByText(torchesInHoard.name)).toBeDefined();
     expect((await card()).closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
     expect(vi.mocked(playSound).mock.calls).toEqual([['reveal']]);
@@ -113,9 +113,9 @@ describe('reveal', () => {
     server.on(LIST, { data: newest, meta: pageMeta(1) });
     const event = { action: 'notification_created', unread_count: 2, id: secondReveal.id };
     await act(async () => broadcast(CHANNEL, undefined, event));
-    const next = await within(await card()).findByRole('button', { name: 'Next (1 more)' });
+    const nextButton = await within(await card()).findByRole('button', { name: 'Next (1 more)' });
     expect(within(await card()).getByRole('heading', { name: hoard.name })).toBeDefined();
-    await user.click(next);
+    await user.click(nextButton);
     expect(await screen.findByRole('heading', { name: strongbox.name })).toBeDefined();
     await user.click(within(await card()).getByRole('button', { name: 'Later' }));
     noCard();

@@ -39,11 +39,11 @@ function visit(
 
 test('page requests fifty public parties at a time, and links each to its preview', async () => {
   const { query } = visit();
-  const first = (await screen.findByRole('heading', { name: 'The Harbor Watch' })).closest('article');
-  if (!first) throw new Error('No card');
-  expect(within(first).getByText('D&D 5e · Waterdeep · led by mirelle')).toBeDefined();
-  expect(within(first).getByText('1 member')).toBeDefined();
-  const link = within(first).getByRole('link', { name: 'Preview The Harbor Watch' });
+  const card = (await screen.findByRole('heading', { name: 'The Harbor Watch' })).closest('article');
+  if (!card) throw new Error('No card');
+  expect(within(card).getByText('D&D 5e · Waterdeep · led by mirelle')).toBeDefined();
+  expect(within(card).getByText('1 member')).toBeDefined();
+  const link = within(card).getByRole('link', { name: 'Preview The Harbor Watch' });
   expect(link.getAttribute('href')).toBe(`/parties/join?preview=${publicParty.id}`);
   expect(screen.getByText('Invitation only')).toBeDefined();
   expect(query()).toEqual({ visibility: 'public', page: '1', per_page: '50' });

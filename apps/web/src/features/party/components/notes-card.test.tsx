@@ -60,8 +60,8 @@ test('newer text of another user is shown before overwriting', async () => {
   await user.click(screen.getByRole('button', { name: 'Keep mine' }));
   await user.click(screen.getByRole('button', { name: 'Save notes' }));
   expect(await screen.findByText('Party notes saved')).toBeDefined();
-  const sent = server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-  expect(sent.at(-1)).toEqual({ party_notes: { notes: `${current.notes} Mine`, version: 4 } });
+  const sentBodies = server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  expect(sentBodies.at(-1)).toEqual({ party_notes: { notes: `${current.notes} Mine`, version: 4 } });
 });
 
 test('empty notes show a message', async () => {

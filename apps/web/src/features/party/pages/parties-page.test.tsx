@@ -15,8 +15,8 @@ function visit(response: FakeResponse, url = '/parties') {
     'GET /api/v1/dashboard': { data: { parties: [], invitations: [] } },
   });
   const query = () => {
-    const last = server.requests.filter(({ path }) => path.startsWith('/api/v1/parties')).at(-1);
-    return new URLSearchParams(last?.path.split('?')[1]);
+    const lastRequest = server.requests.filter(({ path }) => path.startsWith('/api/v1/parties')).at(-1);
+    return new URLSearchParams(lastRequest?.path.split('?')[1]);
   };
   return { server, query, ...renderPage(<PartiesPage />, { url }) };
 }
@@ -30,15 +30,15 @@ test('card shows role, system, number of members and a link', async () => {
   visit({ data: [lanternsAs('gm'), saltmarsh], meta: pageMeta(2) });
   expect(screen.getByRole('heading', { level: 1, name: 'My Parties' })).toBeDefined();
   expect(screen.getByText('Manage your parties and join others')).toBeDefined();
-  const [first, second] = await screen.findAllByRole('article');
-  if (!first || !second) throw new Error('Expected two cards');
-  expect(within(first).getByText('GM')).toBeDefined();
-  expect(within(first).getByText('5 members')).toBeDefined();
-  expect(within(first).getByText('Four thieves and a debt.')).toBeDefined();
-  const link = within(first).getByRole('link', { name: 'View Party The Copper Lanterns' });
+  const [gmCard, playerCard] = await screen.findAllByRole('article');
+  if (!gmCard || !playerCard) throw new Error('Expected two cards');
+  expect(within(gmCard).getByText('GM')).toBeDefined();
+  expect(within(gmCard).getByText('5 members')).toBeDefined();
+  expect(within(gmCard).getByText('Four thieves and a debt.')).toBeDefined();
+  const link = within(gmCard).getByRole('link', { name: 'View Party The Copper Lanterns' });
   expect(link.getAttribute('href')).toBe(`/parties/${lanternsAs('gm').id}`);
-  expect(within(second).getByText('Player')).toBeDefined();
-  expect(within(second).getByText('1 member')).toBeDefined();
+  expect(within(playerCard).getByText('Player')).toBeDefined();
+  expect(within(playerCard).getByText('1 member')).toBeDefined();
 });
 
 test('page offers to join and to create, and explains both to a user without a party', async () => {

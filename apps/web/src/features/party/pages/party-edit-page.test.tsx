@@ -24,8 +24,8 @@ test('page starts with the current values, saves changes and returns to the part
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Party updated successfully!')).toBeDefined();
   expect(await screen.findByText(`now at /parties/${party.id}`)).toBeDefined();
-  const sent = server.requests.find((request) => request.method === 'PATCH');
-  expect(sent?.body).toMatchObject({ party: { name: 'The Brass Lanterns', game_system: 'D&D 5e' } });
+  const updateRequest = server.requests.find((request) => request.method === 'PATCH');
+  expect(updateRequest?.body).toMatchObject({ party: { name: 'The Brass Lanterns', game_system: 'D&D 5e' } });
 });
 
 test('page asks for confirmation before leaving with unsaved changes', async () => {

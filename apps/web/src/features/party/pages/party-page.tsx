@@ -67,7 +67,7 @@ function TabContent({ tab, party }: { tab: PartyTab; party: Party }) {
 
 /** The title of the page; on a phone the header above already shows the party's name. */
 function PartyHead({ party, tab }: { party: Party; tab: PartyTab }) {
-  const live = useLiveStatus();
+  const liveStatus = useLiveStatus();
   useDocumentTitle(party.name);
   if (!useIsPhone()) {
     return (
@@ -76,7 +76,7 @@ function PartyHead({ party, tab }: { party: Party; tab: PartyTab }) {
         mark={<PartyMark name={party.name} branding={party.branding} size="lg" />}
         subtitle={partyLine(party)}
         crumbs={[{ label: 'Parties', to: paths.parties }]}
-        aside={<LiveIndicator status={live} />}
+        aside={<LiveIndicator status={liveStatus} />}
         actions={
           <LinkButton to={paths.partyFind(party.id)}>
             <Search aria-hidden="true" />

@@ -5,12 +5,12 @@ import { usePasskeyAction } from '../hooks/use-passkey-action.ts';
 interface PasskeyButtonProps {
   readonly label: string;
   readonly isPrimary?: boolean;
-  readonly work: () => Promise<unknown>;
+  readonly action: () => Promise<unknown>;
 }
 
 /** Asks for a passkey, and shows next to the button why it was not accepted. */
-export function PasskeyButton({ label, isPrimary = false, work }: PasskeyButtonProps) {
-  const { isPending, failure, run } = usePasskeyAction(work);
+export function PasskeyButton({ label, isPrimary = false, action }: PasskeyButtonProps) {
+  const { isPending, failure, run } = usePasskeyAction(action);
   return (
     <div className="flex flex-col gap-3">
       <Button size="lg" wide {...(isPrimary ? { tone: 'primary' } : {})} isPending={isPending} onPress={run}>

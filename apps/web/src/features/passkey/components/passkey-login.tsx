@@ -41,7 +41,10 @@ function PasskeyOffer() {
   usePasskeyAutofill();
   return (
     <div className="mt-3">
-      <PasskeyButton label="Log in with a passkey" work={async () => signInWith(await logInWithPasskey())} />
+      <PasskeyButton
+        label="Log in with a passkey"
+        action={async () => signInWith(await logInWithPasskey())}
+      />
     </div>
   );
 }

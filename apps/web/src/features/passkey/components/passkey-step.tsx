@@ -10,7 +10,7 @@ export default function PasskeyStep(props: { challenge: string; onSignedIn: (rep
       <PasskeyButton
         isPrimary
         label="Use a passkey"
-        work={async () => onSignedIn(await completeWithPasskey(challenge))}
+        action={async () => onSignedIn(await completeWithPasskey(challenge))}
       />
     </div>
   );

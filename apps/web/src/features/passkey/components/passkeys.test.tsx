@@ -74,8 +74,8 @@ test('passkey is created by the device and stored with its name, and recovery co
   await user.type(name, 'Laptop{Enter}');
   expect(await screen.findByText('aaaaa-aaaaa')).toBeDefined();
   expect(countToastsWith('Passkey added')).toBe(1);
-  const sent = server.requests.find(({ method, path }) => method === 'POST' && path === PASSKEYS);
-  expect(sent?.body).toEqual({
+  const creationRequest = server.requests.find(({ method, path }) => method === 'POST' && path === PASSKEYS);
+  expect(creationRequest?.body).toEqual({
     name: 'Laptop',
     credential: { id: 'AA', client_data: 'AA', attestation: 'AA' },
   });
@@ -97,9 +97,9 @@ test('passkey is renamed, and removed after a confirmation that shows a rejectio
   const { server, user } = visit(listResponse(laptop));
   await user.click(await screen.findByRole('button', { name: 'Rename Laptop' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Rename passkey' }));
-  const renamed = { ...laptop, name: 'Work laptop' };
-  server.on(`PATCH ${PASSKEYS}/${laptop.id}`, { data: renamed });
-  server.on(`GET ${PASSKEYS}`, listResponse(renamed));
+  const renamedPasskey = { ...laptop, name: 'Work laptop' };
+  server.on(`PATCH ${PASSKEYS}/${laptop.id}`, { data: renamedPasskey });
+  server.on(`GET ${PASSKEYS}`, listResponse(renamedPasskey));
   await user.clear(dialog.getByRole('textbox', { name: /Name/ }));
   await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Work laptop{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Remove Work laptop' }));

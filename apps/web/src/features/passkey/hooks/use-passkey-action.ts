@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { passkeyFailure } from '../api.ts';
 
 /** One use of a passkey. It stays pending after success, because the app then navigates away. */
-export function usePasskeyAction(work: () => Promise<unknown>) {
+export function usePasskeyAction(action: () => Promise<unknown>) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const run = async () => {
     setPending(true);
     setFailure(undefined);
     try {
-      await work();
+      await action();
     } catch (error) {
       setFailure(passkeyFailure(error));
       setPending(false);

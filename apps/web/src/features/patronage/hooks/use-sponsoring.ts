@@ -19,12 +19,12 @@ export interface Sponsoring {
 /** The members of a party whom the user can sponsor. Empty while loading and after a failure. */
 export function useSponsoring(partyId: string): Sponsoring {
   const mayGive = grantedTier(useUser().tier) !== null;
-  const eligible = useEligibleMembers(partyId, mayGive).data;
-  const { granted_tier: tier = null, seats } = eligible?.meta ?? {};
+  const eligibleMembers = useEligibleMembers(partyId, mayGive).data;
+  const { granted_tier: tier = null, seats } = eligibleMembers?.meta ?? {};
   const isFull = seats !== undefined && seats.used >= seats.limit;
-  const isEligible = (userId: string) => eligible?.data.some(({ id }) => id === userId) === true;
+  const isEligible = (userId: string) => eligibleMembers?.data.some(({ id }) => id === userId) === true;
   return {
     offerTo: (userId) => (tier && seats && !isFull && isEligible(userId) ? { tier, seats } : null),
-    fullSeats: seats && isFull && eligible?.data.length ? seats : null,
+    fullSeats: seats && isFull && eligibleMembers?.data.length ? seats : null,
   };
 }

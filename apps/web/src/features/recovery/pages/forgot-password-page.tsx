@@ -26,7 +26,7 @@ const LoginLink = ({ children }: { children: string }) => (
 /** /forgot-password: requests an email with a link to reset the password (ACC-2, ACC-8). */
 export default function ForgotPasswordPage() {
   const [isSent, setSent] = useState(false);
-  return isSent ? <Sent /> : <RequestResetForm onSent={() => setSent(true)} />;
+  return isSent ? <InstructionsSent /> : <RequestResetForm onSent={() => setSent(true)} />;
 }
 
 function RequestResetForm({ onSent }: { onSent: () => void }) {
@@ -62,7 +62,7 @@ function RequestResetForm({ onSent }: { onSent: () => void }) {
   );
 }
 
-const Sent = () => (
+const InstructionsSent = () => (
   <ResultCard
     tone="success"
     title="Reset Instructions Sent"

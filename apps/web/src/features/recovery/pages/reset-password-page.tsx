@@ -33,7 +33,7 @@ export default function ResetPasswordPage() {
   const { token = '' } = useParams();
   const validity = useValidity(token);
   const [isDone, setDone] = useState(false);
-  if (isDone) return <Done />;
+  if (isDone) return <PasswordReset />;
   if (validity === 'unknown') return <Validating />;
   return validity === 'invalid' ? (
     <InvalidLink />
@@ -110,7 +110,7 @@ function ChoosePassword({ token, onDone }: { token: string; onDone: () => void }
 }
 
 /** Replaces the URL, so that Back does not return to a used link. */
-function Done() {
+function PasswordReset() {
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => void navigate(paths.login, { replace: true }), RESET_REDIRECT_MS);

@@ -8,7 +8,7 @@ import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx';
 import { refreshUser, verifyEmailWith } from '../api.ts';
 import { ResendForm } from '../components/resend-form.tsx';
 import { ResultCard } from '../components/result-card.tsx';
-import { useLink } from '../hooks/use-link.ts';
+import { useEmailLink } from '../hooks/use-email-link.ts';
 
 /** /verify-email: verifies the email address by the token in the link, or offers to request a link (ADR 0063). */
 export default function VerifyEmailPage() {
@@ -35,7 +35,7 @@ const loginLink = <TextLink to={paths.login}>Back to login</TextLink>;
 
 function Verification({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
   const navigate = useNavigate();
-  const { outcome, message, retry } = useLink(() => verifyEmailWith(token));
+  const { outcome, message, retry } = useEmailLink(() => verifyEmailWith(token));
   useEffect(() => void navigate(paths.verifyEmail, { replace: true }), [navigate]);
   if (outcome === 'sending') return <FullScreenLoader text="Verifying your email..." />;
   if (outcome === 'done')

@@ -49,12 +49,14 @@ const sentBody = (server: ReturnType<typeof visit>['server']) =>
 test('page lists reports with state, days, progress and actions', async () => {
   visit(listOf(runningReport, completedReport, failedReport));
   const list = within(await screen.findByRole('list', { name: 'Reports' }));
-  const [first, second, third] = list.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
-  expect(first).toContain('Generating');
-  expect(first).toContain('Nov 1, 2026 – Nov 21, 2026');
-  expect(first).toContain('12,000 of 50,000 lines');
-  expect(second).toContain('All days50,000 lines · Weekly · mirelle');
-  expect(third).toContain('Choose fewer days.');
+  const [runningRow, completedRow, failedRow] = list
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent ?? '');
+  expect(runningRow).toContain('Generating');
+  expect(runningRow).toContain('Nov 1, 2026 – Nov 21, 2026');
+  expect(runningRow).toContain('12,000 of 50,000 lines');
+  expect(completedRow).toContain('All days50,000 lines · Weekly · mirelle');
+  expect(failedRow).toContain('Choose fewer days.');
   expect(list.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
     'Cancel: Users, Nov 1, 2026 – Nov 21, 2026',
     'Download: Audit log, All days',

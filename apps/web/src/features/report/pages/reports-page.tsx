@@ -97,7 +97,7 @@ export default function ReportsPage() {
                 any="All reports"
                 choices={KIND_CHOICES}
                 value={filter.kind}
-                onChange={(chosen) => change({ kind: chosen })}
+                onChange={(chosenKind) => change({ kind: chosenKind })}
               />
             </div>
           </>

@@ -96,9 +96,9 @@ describe('setup of two-factor authentication after a lost connection', () => {
     server.on(`POST ${FACTORS}/totp/confirm`, { status: 409, error: { code: 'CONFLICT' } });
     server.on(`GET ${FACTORS}`, factorsOn());
     await user.click(dialog.getByRole('button', { name: 'Turn on' }));
-    const next = await dialogOf('Two-factor authentication is on');
+    const nextDialog = await dialogOf('Two-factor authentication is on');
     server.on(`POST ${FACTORS}/recovery_codes`, { data: { recovery_codes: codes } });
-    await user.click(next.getByRole('button', { name: 'Get recovery codes' }));
+    await user.click(nextDialog.getByRole('button', { name: 'Get recovery codes' }));
     expect(await screen.findByText('jjjjj-jjjjj')).toBeDefined();
   });
 });

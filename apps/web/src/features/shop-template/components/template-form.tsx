@@ -99,7 +99,7 @@ function Tags({ control }: { control: FormControl }) {
                 label="Often used"
                 tags={SHOP_TAGS}
                 chosen={tags}
-                onChange={(chosen) => onChange(chosen.join(', '))}
+                onChange={(chosenTags) => onChange(chosenTags.join(', '))}
               />
               <TextField
                 label="Tags"

@@ -45,8 +45,8 @@ export default function ShopNewPage() {
             const lines = draft ? stockOf(draft) : [];
             const shop_template = lines.length > 0 ? { ...form, shop_items: lines } : form;
             const { data } = await create.mutateAsync({ body: { shop_template } });
-            const next = lines.length > 0 ? '' : ' Now add items.';
-            showToast(`"${data.name}" created.${next}`, { tone: 'success' });
+            const hint = lines.length > 0 ? '' : ' Now add items.';
+            showToast(`"${data.name}" created.${hint}`, { tone: 'success' });
             await navigate(paths.shopTemplateInventory(data.id));
           }}
         />

@@ -50,7 +50,7 @@ function NoShops({ isMine, onClear }: { isMine: boolean; onClear: () => void }) 
 export default function ShopsPage() {
   const user = useUser();
   const state = useListFilter(SHOP_FILTERS, SHOP_OPTIONS);
-  const [deploying, setDeploying] = useState<ShopTemplate | null>(null);
+  const [templateToDeploy, setTemplateToDeploy] = useState<ShopTemplate | null>(null);
   const isMine = state.filter.mine !== '';
   return (
     <>
@@ -95,12 +95,14 @@ export default function ShopsPage() {
       >
         {(template) => (
           <li key={template.id} className="min-w-0">
-            <TemplateCard template={template} onDeploy={() => setDeploying(template)} />
+            <TemplateCard template={template} onDeploy={() => setTemplateToDeploy(template)} />
           </li>
         )}
       </ListPage>
       <Suspense>
-        {deploying && <DeployShop template={deploying} onClose={() => setDeploying(null)} />}
+        {templateToDeploy && (
+          <DeployShop template={templateToDeploy} onClose={() => setTemplateToDeploy(null)} />
+        )}
       </Suspense>
     </>
   );

@@ -86,11 +86,11 @@ export function useUndoStock(shop: ShopInstance) {
       await undo().finally(() => void invalidate(client, LEDGER));
     });
   const offerUndoAdd = (listings: readonly ShopListing[]): void => {
-    const remaining = [...listings];
+    const remainingListings = [...listings];
     offerUndo(async () => {
-      for (let last = remaining.at(-1); last; last = remaining.at(-1)) {
-        await remove(shop, last);
-        remaining.pop();
+      for (let listing = remainingListings.at(-1); listing; listing = remainingListings.at(-1)) {
+        await remove(shop, listing);
+        remainingListings.pop();
       }
     });
   };

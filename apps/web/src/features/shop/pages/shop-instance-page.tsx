@@ -49,7 +49,7 @@ function ClosedShop({ shop }: { shop: ShopInstance }) {
 function Shop({ shop }: { shop: ShopInstance }) {
   usePartySection(shop.party, 'shops');
   usePartyEvents('PartyInventoryChannel', shop.permissions.subscribe ? shop.party_id : undefined);
-  const live = useLiveStatus();
+  const liveStatus = useLiveStatus();
   const [dialog, setDialog] = useState<ManageDialog>(null);
   useUndoKey(`shop ${shop.id}`, dialog !== null);
   const { listings: shelf } = useListings(shop.id, NO_LISTING_FILTER, shop.permissions.manage);
@@ -62,7 +62,7 @@ function Shop({ shop }: { shop: ShopInstance }) {
           { label: 'Party Shops', to: paths.shopInstances },
           { label: shop.party.name, to: paths.party(shop.party_id) },
         ]}
-        aside={<LiveIndicator status={live} />}
+        aside={<LiveIndicator status={liveStatus} />}
         actions={
           shop.permissions.manage && (
             <Suspense>

@@ -54,7 +54,7 @@ function RunningPlan({ subscription }: { subscription: BilledSubscription }) {
         )}
       </div>
       <PastDueBanner />
-      <NextStep subscription={subscription} />
+      <ScheduledChange subscription={subscription} />
       <div className="flex flex-wrap gap-2">
         {status === 'active' && <LinkButton to={paths.subscriptionCompare}>Change plan</LinkButton>}
         <Button onPress={openPortal} isPending={portal.isPending}>
@@ -76,7 +76,7 @@ function RunningPlan({ subscription }: { subscription: BilledSubscription }) {
 }
 
 /** The change at the end of the period, and a button to withdraw it. */
-function NextStep({ subscription }: { subscription: BilledSubscription }) {
+function ScheduledChange({ subscription }: { subscription: BilledSubscription }) {
   const { tier, status, scheduled_tier, cancel_at_period_end } = subscription;
   const reactivate = useReactivate();
   const withdraw = useWithdrawDowngrade();

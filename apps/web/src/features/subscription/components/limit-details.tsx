@@ -11,9 +11,11 @@ import { UsageMeter } from './usage-meter.tsx';
 export function LimitDetails({ resource, tier, usage }: { resource: Resource; tier: Tier; usage: Usage }) {
   const line = usageLine(resource, usage);
   const { name, meaning, hint } = RESOURCE_TEXT[resource];
-  const higherTiers = tiersAllowing(resource, line.used).filter((other) => tierRank(other) > tierRank(tier));
+  const higherTiers = tiersAllowing(resource, line.used).filter(
+    (candidate) => tierRank(candidate) > tierRank(tier),
+  );
   const tiersWithHigherLimit = higherTiers.filter(
-    (other) => limitOf(other, resource) !== limitOf(tier, resource),
+    (higherTier) => limitOf(higherTier, resource) !== limitOf(tier, resource),
   );
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -29,7 +31,7 @@ export function LimitDetails({ resource, tier, usage }: { resource: Resource; ti
         <h2 className="mb-1 text-lg">Tiers with a higher limit</h2>
         <HigherTierLinks
           tiers={tiersWithHigherLimit}
-          benefitOf={(other) => limitText(resource, limitOf(other, resource))}
+          benefitOf={(higherTier) => limitText(resource, limitOf(higherTier, resource))}
         />
       </Card>
     </div>

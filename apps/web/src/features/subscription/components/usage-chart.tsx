@@ -24,7 +24,7 @@ const monthName = (month: string, style: 'short' | 'long') =>
     ...(style === 'long' ? { year: 'numeric' } : {}),
   });
 
-function Bars({ months }: { months: readonly MonthUsage[] }) {
+function UsageBars({ months }: { months: readonly MonthUsage[] }) {
   const highest = Math.max(1, ...months.flatMap((month) => SERIES.map(({ key }) => month[key])));
   return (
     <div aria-hidden="true">
@@ -60,7 +60,7 @@ function Bars({ months }: { months: readonly MonthUsage[] }) {
   );
 }
 
-function Numbers({ months }: { months: readonly MonthUsage[] }) {
+function UsageTable({ months }: { months: readonly MonthUsage[] }) {
   return (
     <table aria-label="Usage by month" className="w-full text-right text-xs tabular-nums">
       <thead className="text-ink-3">
@@ -111,8 +111,8 @@ export default function UsageChart() {
             <p className="text-sm text-ink-2">No usage in the last six months.</p>
           ) : (
             <div className="grid items-end gap-5 lg:grid-cols-2">
-              <Bars months={months} />
-              <Numbers months={months} />
+              <UsageBars months={months} />
+              <UsageTable months={months} />
             </div>
           )
         }

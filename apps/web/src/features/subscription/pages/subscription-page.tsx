@@ -31,7 +31,7 @@ export default function SubscriptionPage() {
         actions={<LinkButton to={paths.subscriptionCompare}>Compare tiers</LinkButton>}
       />
       <QueryStates query={current} label="Loading your subscription">
-        {(data) => <Dashboard {...data} />}
+        {(data) => <SubscriptionDetails {...data} />}
       </QueryStates>
     </>
   );
@@ -44,7 +44,7 @@ const columns = [
 
 type Current = ReplyData<typeof getCurrentSubscription>;
 
-function Dashboard({ subscription, default_tier, tier_grant, tier, usage }: Current) {
+function SubscriptionDetails({ subscription, default_tier, tier_grant, tier, usage }: Current) {
   const inventory = useInventoryUsage().data?.data;
   const currentUsage = inventory
     ? {

@@ -104,14 +104,14 @@ test('page without a higher tier says so and has no buy button', async () => {
 
 describe('choice of a plan', () => {
   const CHECKOUT = 'POST /api/v1/subscription/checkout';
-  const confirmed = { session_id: null, checkout_url: '/subscription/success', takes_effect: 'now' };
+  const checkoutResult = { session_id: null, checkout_url: '/subscription/success', takes_effect: 'now' };
 
   test('shows the exact amount and sends it with the upgrade', async () => {
     const { server, user } = visit('?tier=tier_2');
     const button = await screen.findByRole('button', { name: 'Pay $2.50 and upgrade' });
     expect(screen.getByText('−$2.50')).toBeDefined();
     expect(screen.getByText(`Game Master until ${dateText(preview.next_payment_at)}`)).toBeDefined();
-    server.on(CHECKOUT, { data: confirmed });
+    server.on(CHECKOUT, { data: checkoutResult });
     await user.click(button);
     expect(await screen.findByText('now at /subscription/success')).toBeDefined();
     const checkoutRequest = server.requests.find(({ method }) => method === 'POST');
@@ -124,7 +124,7 @@ describe('choice of a plan', () => {
       data: { ...preview, takes_effect: 'on_payment', credit: 0, amount_due: 99.9 },
     });
     server.on(CHECKOUT, {
-      data: { ...confirmed, checkout_url: '/sandbox/checkout/1', takes_effect: 'on_payment' },
+      data: { ...checkoutResult, checkout_url: '/sandbox/checkout/1', takes_effect: 'on_payment' },
     });
     await user.click(await screen.findByText('Yearly, two months free'));
     await user.click(await screen.findByRole('button', { name: 'Go to checkout' }));
@@ -133,7 +133,7 @@ describe('choice of a plan', () => {
 
   test('reports a response without a checkout URL, and stays on the page', async () => {
     const { server, user } = visit('?tier=tier_2');
-    server.on(CHECKOUT, { data: { ...confirmed, checkout_url: '' } });
+    server.on(CHECKOUT, { data: { ...checkoutResult, checkout_url: '' } });
     const button = await screen.findByRole('button', { name: 'Pay $2.50 and upgrade' });
     await user.click(button);
     await waitFor(() =>
@@ -147,7 +147,7 @@ describe('choice of a plan', () => {
     server.on('GET /api/v1/subscription/preview', {
       data: { ...preview, takes_effect: 'at_period_end', effective_at: '2026-12-22T12:00:00.000Z' },
     });
-    server.on(CHECKOUT, { data: { ...confirmed, takes_effect: 'at_period_end' } });
+    server.on(CHECKOUT, { data: { ...checkoutResult, takes_effect: 'at_period_end' } });
     await user.click(await screen.findByRole('radio', { name: 'Yearly, two months free' }));
     await user.click(
       await screen.findByRole('button', { name: `Change on ${dateText('2026-12-22T12:00:00.000Z')}` }),

@@ -52,7 +52,7 @@ export default function DeliveryLog({ webhook, log, mayRedeliver }: DeliveryLogP
           any="All deliveries"
           choices={STATES}
           value={filter.state}
-          onChange={(chosen) => change({ state: chosen })}
+          onChange={(chosenState) => change({ state: chosenState })}
         />
         <Button onPress={() => change({ webhook: '', state: '' })}>Close</Button>
       </div>

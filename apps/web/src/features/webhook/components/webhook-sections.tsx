@@ -42,7 +42,7 @@ interface SectionsProps {
 }
 
 /** The button that creates a webhook, on the empty page or above the list. */
-function Creation({ party, webhooks, isInTier }: SectionsProps) {
+function CreateWebhook({ party, webhooks, isInTier }: SectionsProps) {
   const [isCreating, setCreating] = useState(false);
   const mayManage = party.permissions.manage_webhooks ?? false;
   const create = mayManage && (
@@ -82,7 +82,7 @@ export function WebhookSections(props: SectionsProps) {
   return (
     <div className="flex flex-col gap-5">
       {party.is_archived && <Banner>This party is archived. Restore it to change its webhooks.</Banner>}
-      <Creation {...props} />
+      <CreateWebhook {...props} />
       {webhooks.length > 0 && (
         <WebhookList
           webhooks={webhooks}

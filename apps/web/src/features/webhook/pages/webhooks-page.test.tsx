@@ -157,9 +157,9 @@ describe('changing a webhook', () => {
     const field = dialog.getByRole('textbox', { name: /Description/ });
     await user.clear(field);
     await user.type(field, 'Wiki');
-    const changed = webhookOf({ description: 'Wiki' });
-    server.on(`PATCH ${HOOK}`, { data: changed });
-    server.on(`GET ${HOOKS}`, listResponse([changed]));
+    const changedWebhook = webhookOf({ description: 'Wiki' });
+    server.on(`PATCH ${HOOK}`, { data: changedWebhook });
+    server.on(`GET ${HOOKS}`, listResponse([changedWebhook]));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Webhook saved')).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Options for Wiki' })).toBeDefined();
@@ -170,18 +170,18 @@ describe('changing a webhook', () => {
 
   test('pauses and resumes', async () => {
     const { server, user } = visit(listResponse([bridge]));
-    const paused = webhookOf({ state: 'paused' });
+    const pausedWebhook = webhookOf({ state: 'paused' });
     await screen.findByText('Active');
-    server.on(`PATCH ${HOOK}`, { data: paused });
-    server.on(`GET ${HOOKS}`, listResponse([paused]));
+    server.on(`PATCH ${HOOK}`, { data: pausedWebhook });
+    server.on(`GET ${HOOKS}`, listResponse([pausedWebhook]));
     await choose(user, 'Pause');
     expect(await screen.findByText('Paused')).toBeDefined();
     server.on(`PATCH ${HOOK}`, { data: bridge });
     server.on(`GET ${HOOKS}`, listResponse([bridge]));
     await choose(user, 'Resume');
     expect(await screen.findByText('Active')).toBeDefined();
-    const sent = server.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
-    expect(sent).toEqual([{ webhook: { state: 'paused' } }, { webhook: { state: 'active' } }]);
+    const sentBodies = server.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    expect(sentBodies).toEqual([{ webhook: { state: 'paused' } }, { webhook: { state: 'active' } }]);
   });
 
   test('explains the overlap of a rotated secret and shows the new one once', async () => {
@@ -241,14 +241,14 @@ describe('delivery log', () => {
   test('redelivers a failed delivery, and shows why redelivery is rejected', async () => {
     const { server, user } = visit(listResponse([bridge]), logInUrl);
     server.on(LOG, { data: [deliveryOf()], meta: pageMeta(1) });
-    const call = `POST ${HOOK}/deliveries/${deliveryOf().id}/redeliver`;
-    server.on(call, { status: 409, error: { code: 'CONFLICT', message: 'Resume the webhook first.' } });
+    const REDELIVER = `POST ${HOOK}/deliveries/${deliveryOf().id}/redeliver`;
+    server.on(REDELIVER, { status: 409, error: { code: 'CONFLICT', message: 'Resume the webhook first.' } });
     await user.click(await screen.findByRole('button', { name: /^Redeliver item\.moved/ }));
     expect(await screen.findByText('Resume the webhook first.')).toBeDefined();
     const next_attempt_at = '2099-01-01T10:00:00.000Z';
-    const redelivered = deliveryOf({ state: 'pending', next_attempt_at });
-    server.on(call, { status: 202, data: redelivered });
-    server.on(LOG, { data: [redelivered], meta: pageMeta(1) });
+    const pendingDelivery = deliveryOf({ state: 'pending', next_attempt_at });
+    server.on(REDELIVER, { status: 202, data: pendingDelivery });
+    server.on(LOG, { data: [pendingDelivery], meta: pageMeta(1) });
     await user.click(screen.getByRole('button', { name: /^Redeliver item\.moved/ }));
     expect(await screen.findByText('Delivery queued again')).toBeDefined();
     expect(await screen.findByText('Pending')).toBeDefined();
@@ -257,9 +257,9 @@ describe('delivery log', () => {
 
   test('opens when a test event is sent', async () => {
     const { server, user } = visit(listResponse([bridge]));
-    const sent = deliveryOf({ type: 'webhook.test', event_number: null, state: 'delivered' });
-    server.on(`POST ${HOOK}/test`, { status: 202, data: sent });
-    server.on(LOG, { data: [sent], meta: pageMeta(1) });
+    const testDelivery = deliveryOf({ type: 'webhook.test', event_number: null, state: 'delivered' });
+    server.on(`POST ${HOOK}/test`, { status: 202, data: testDelivery });
+    server.on(LOG, { data: [testDelivery], meta: pageMeta(1) });
     await choose(user, 'Send test event');
     expect(await screen.findByText('Test event queued')).toBeDefined();
     expect(await screen.findByText('webhook.test')).toBeDefined();

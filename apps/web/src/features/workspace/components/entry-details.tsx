@@ -191,12 +191,12 @@ export function EntryDetails(props: EntryDetailsProps) {
     );
   }
   return entry.kind === 'stack' ? (
-    <StackDetails item={entry.item} isWhole={source.kind !== 'loot'} hideName={hideName}>
+    <StackDetails item={entry.item} isComplete={source.kind !== 'loot'} hideName={hideName}>
       {actions}
     </StackDetails>
   ) : null;
 }
 
-function StackDetails({ item, isWhole, ...rest }: ItemDetailsProps & { isWhole: boolean }) {
-  return <ItemDetails item={useItemDetails(item, isWhole)} {...rest} />;
+function StackDetails({ item, isComplete, ...details }: ItemDetailsProps & { isComplete: boolean }) {
+  return <ItemDetails item={useItemDetails(item, isComplete)} {...details} />;
 }

@@ -65,10 +65,10 @@ function useRows(props: EntryListProps) {
 }
 
 /** The indices to render: those in the viewport, and the focused row wherever it is. */
-function renderedIndices(first: number, end: number, focused: number): number[] {
+function renderedIndices(first: number, end: number, focusedIndex: number): number[] {
   const indices = Array.from({ length: Math.max(0, end - first) }, (_, step) => first + step);
-  if (focused < 0 || (focused >= first && focused < end)) return indices;
-  return focused < first ? [focused, ...indices] : [...indices, focused];
+  if (focusedIndex < 0 || (focusedIndex >= first && focusedIndex < end)) return indices;
+  return focusedIndex < first ? [focusedIndex, ...indices] : [...indices, focusedIndex];
 }
 
 /** Loads more near the end; once per length, so that a failure is not retried in a loop. */
@@ -90,7 +90,7 @@ function Rows(props: EntryListProps & { rows: ReturnType<typeof useRows>; focuse
   const end = Math.min(rows.lines.end * columns, shownRows.length);
   useLoadMore(props, end);
   const tabStopId = focusedId ?? shownRows[first]?.id;
-  const focused = focusedId === undefined ? -1 : shownRows.findIndex(({ id }) => id === focusedId);
+  const focusedIndex = focusedId === undefined ? -1 : shownRows.findIndex(({ id }) => id === focusedId);
   const row = (entry: Entry, index: number) => (
     <EntryRow
       key={entry.id}
@@ -116,7 +116,7 @@ function Rows(props: EntryListProps & { rows: ReturnType<typeof useRows>; focuse
         className="relative"
         style={{ height: Math.ceil(shownRows.length / columns) * lineHeight }}
       >
-        {renderedIndices(first, end, focused).map((index) => {
+        {renderedIndices(first, end, focusedIndex).map((index) => {
           const entry = shownRows[index];
           return entry && row(entry, index);
         })}

@@ -5,7 +5,7 @@ import { EntryDetails } from './entry-details.tsx';
 /** The details of the selected item, next to the single panel on wide screens. */
 export function Inspector({ model }: { model: WorkspaceModel }) {
   const { inspectedEntry } = model;
-  const container = model.shown.left;
+  const container = model.panelContainers.left;
   const isShown = inspectedEntry?.kind === 'stack' && inspectedEntry.item.container_id === container?.id;
   return (
     <aside

@@ -239,19 +239,19 @@ test.each([
 
 test('stacks of the same kind are merged from the details of one of them, which can be undone', async () => {
   const { server, user } = visit();
-  const [ten, five] = [stackOf(10), stackOf(5, { id: '0192f0aa-0000-7000-8000-000000000299' })];
+  const [tenTorches, fiveTorches] = [stackOf(10), stackOf(5, { id: '0192f0aa-0000-7000-8000-000000000299' })];
   server.on(`GET /api/v1/containers/${backpack.id}/items`, {
-    data: [ten, five],
+    data: [tenTorches, fiveTorches],
     meta: { current_page: 1, total_pages: 1, total_count: 2, per_page: 100 },
   });
-  server.on(`POST /api/v1/item_instances/${ten.id}/merge`, {
+  server.on(`POST /api/v1/item_instances/${tenTorches.id}/merge`, {
     data: stackOf(15),
     meta: { transaction_id: TRANSACTION },
   });
   const leftPanel = await panel('Left panel');
-  const [first] = await within(leftPanel).findAllByRole('row', { name: /Torch/ });
-  if (!first) throw new Error('No torch');
-  await user.dblClick(first);
+  const [firstRow] = await within(leftPanel).findAllByRole('row', { name: /Torch/ });
+  if (!firstRow) throw new Error('No torch');
+  await user.dblClick(firstRow);
   await user.click(
     within(await screen.findByRole('dialog', { name: 'Torch' })).getByRole('button', {
       name: 'Merge 2 stacks',
@@ -259,7 +259,7 @@ test('stacks of the same kind are merged from the details of one of them, which 
   );
   expect(await screen.findByText('2 stacks merged')).toBeDefined();
   expect(server.requests.find(({ path }) => path.endsWith('/merge'))?.body).toEqual({
-    item_instance_id: five.id,
+    item_instance_id: fiveTorches.id,
   });
   await expectUndo({ server, user });
 });

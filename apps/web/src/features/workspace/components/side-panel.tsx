@@ -43,8 +43,8 @@ function NoContainer({ onCreate }: Pick<SidePanelProps, 'onCreate'>) {
 }
 
 function ContainerSide({ model, side, onCreate, hover }: SidePanelProps & { hover: PanelHover }) {
-  const { state, change, isDual, shown } = model;
-  const container = shown[side];
+  const { state, change, isDual, panelContainers } = model;
+  const container = panelContainers[side];
   if (!container) return <NoContainer onCreate={onCreate} />;
   const place = containerPlace(container);
   return (
@@ -74,7 +74,7 @@ function ContainerSide({ model, side, onCreate, hover }: SidePanelProps & { hove
 }
 
 function MarketplaceSide({ model, side }: Pick<SidePanelProps, 'model' | 'side'>) {
-  const opposite = model.isDual ? model.shown[OTHER_SIDE[side]] : model.shown[side];
+  const opposite = model.panelContainers[model.isDual ? OTHER_SIDE[side] : side];
   return (
     <MarketplacePanel
       target={opposite?.permissions.withdraw ? opposite : null}
@@ -90,7 +90,7 @@ function MarketplaceSide({ model, side }: Pick<SidePanelProps, 'model' | 'side'>
 function useSideTabs({ model, side }: Pick<SidePanelProps, 'model' | 'side'>) {
   const { state, change, isPhone } = model;
   const panel = state[side];
-  const shownId = model.shown[side]?.id;
+  const shownId = model.panelContainers[side]?.id;
   const containers = isPhone ? containerChoices(model.sources, shownId) : [];
   const hasContainers = containers.length > 0;
   const onSelect = ({ id, kind }: PanelTab) => {

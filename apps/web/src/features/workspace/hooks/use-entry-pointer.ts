@@ -37,7 +37,7 @@ function openMenu(
 function useTouch(options: PointerOptions) {
   const { entries, onSwipe } = options;
   const swipe = useSwipe((id, direction) => {
-    const entry = entries.find((other) => other.id === id);
+    const entry = entries.find((candidate) => candidate.id === id);
     if (entry) onSwipe(entry, direction);
   });
   const longPress = useLongPress((id, at) => {

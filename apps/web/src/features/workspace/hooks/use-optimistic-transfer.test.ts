@@ -27,8 +27,8 @@ test('a deposit fills existing stacks, and inserts the remaining items by name',
 });
 
 test('a deposited item is no longer equipped', () => {
-  const equipped = stackOf(1, { instance_data: { ...stackOf(1).instance_data, is_equipped: true } });
-  const [deposited] = itemsAfterDeposit([], equipped, 1, stash.id);
-  expect(deposited?.instance_data.is_equipped).toBe(false);
-  expect(deposited?.container_id).toBe(stash.id);
+  const equippedItem = stackOf(1, { instance_data: { ...stackOf(1).instance_data, is_equipped: true } });
+  const [depositedItem] = itemsAfterDeposit([], equippedItem, 1, stash.id);
+  expect(depositedItem?.instance_data.is_equipped).toBe(false);
+  expect(depositedItem?.container_id).toBe(stash.id);
 });

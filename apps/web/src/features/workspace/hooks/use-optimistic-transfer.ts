@@ -91,10 +91,10 @@ function apply(client: QueryClient, { item, quantity, sourceId, targetId }: Stac
 /** Gives provisional rows the ids of the server, so that none is drawn twice. */
 function confirm(client: QueryClient, { item, targetId }: StackTransfer, ids: readonly string[]): void {
   patchItems(client, targetId, '', (items) => {
-    const knownIds = new Set(items.map((other) => other.id));
-    const created = ids.filter((id) => !knownIds.has(id));
-    return items.map((other) =>
-      other.id.startsWith(`${item.id}:`) ? { ...other, id: created.shift() ?? other.id } : other,
+    const knownIds = new Set(items.map(({ id }) => id));
+    const createdIds = ids.filter((id) => !knownIds.has(id));
+    return items.map((row) =>
+      row.id.startsWith(`${item.id}:`) ? { ...row, id: createdIds.shift() ?? row.id } : row,
     );
   });
 }

@@ -26,7 +26,7 @@ export interface TransferOutcome {
 }
 
 /** Ids of entries that are being transferred. */
-const inFlight = new Set<string>();
+const sendingIds = new Set<string>();
 
 const showConnectionLost = () =>
   void showToast('Connection lost. The transfer will be completed once you are back online.', {
@@ -43,7 +43,7 @@ function useSendTransfer() {
     const { entry, quantity, source, target } = transfer;
     requireSupported(transfer);
     if (source.kind === 'container' && target.kind === 'container' && entry.kind === 'stack') {
-      const optimistic = showOptimistically({
+      const optimisticUpdate = showOptimistically({
         ...{ item: entry.item, quantity },
         ...{ sourceId: source.id, targetId: target.id },
       });
@@ -52,11 +52,11 @@ function useSendTransfer() {
         const reply = await withMovedName(entry.id, entry.name, () =>
           retryUntilKnown(send, showConnectionLost),
         );
-        optimistic.confirm(reply.item_instance_ids);
+        optimisticUpdate.confirm(reply.item_instance_ids);
         return [reply.transaction_id];
       } catch (error) {
         // A waiting transfer stays where the user moved it.
-        if (!isWaiting(error)) optimistic.revert();
+        if (!isWaiting(error)) optimisticUpdate.revert();
         throw error;
       }
     }
@@ -96,9 +96,9 @@ export function useSendTransfers() {
   const refreshPlaces = useTransferRefresh();
   return async (transfers: readonly Transfer[], expectedCopper?: number): Promise<TransferOutcome> => {
     // A second click while the first transfer is in flight does not start another transfer.
-    if (transfers.some(({ entry }) => inFlight.has(entry.id)))
+    if (transfers.some(({ entry }) => sendingIds.has(entry.id)))
       return { completed: [], waiting: [], transactionIds: [], error: null };
-    for (const { entry } of transfers) inFlight.add(entry.id);
+    for (const { entry } of transfers) sendingIds.add(entry.id);
     const completed: Transfer[] = [];
     const waiting: Transfer[] = [];
     const transactionIds: string[] = [];
@@ -120,7 +120,7 @@ export function useSendTransfers() {
       return { completed, waiting, transactionIds, error };
     } finally {
       resumeInvalidation();
-      for (const { entry } of transfers) inFlight.delete(entry.id);
+      for (const { entry } of transfers) sendingIds.delete(entry.id);
       // A refetch now would move waiting items back on screen.
       if (waiting.length === 0) refreshPlaces(transfers);
     }

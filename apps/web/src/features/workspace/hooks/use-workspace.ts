@@ -92,7 +92,7 @@ function usePanels({ storeKey, partyId, initialState }: WorkspaceScope) {
   const isWide = useIsWide();
   const isPhone = useIsPhone();
   const isDual = isWide && state.view === 'dual';
-  const shown = shownContainers(sources, state);
+  const panelContainers = shownContainers(sources, state);
   const [places, showPlace] = useShownPlaces();
   const shops = SIDES.flatMap((side) => (places[side]?.kind === 'shop' ? [places[side]] : []));
   const hoards = SIDES.flatMap((side) => (places[side]?.kind === 'loot' ? [places[side]] : []));
@@ -106,12 +106,15 @@ function usePanels({ storeKey, partyId, initialState }: WorkspaceScope) {
    */
   const targetFrom = (source: Place): Place | null => {
     const oppositeContainers = SIDES.filter((side) => isDual && state[side].tab === 'container').map(
-      (side) => shown[side],
+      (side) => panelContainers[side],
     );
     const lastTarget = sources.all.find(({ id }) => id === state.lastTargetId);
-    const containers = [...oppositeContainers, lastTarget, shown.right, shown.left].flatMap((container) =>
-      container ? containerPlace(container) : [],
-    );
+    const containers = [
+      ...oppositeContainers,
+      lastTarget,
+      panelContainers.right,
+      panelContainers.left,
+    ].flatMap((container) => (container ? containerPlace(container) : []));
     const fillable = hoards.filter(({ permissions }) => permissions.deposit);
     const shopOrLoot = source.kind === 'container' && isDual ? [...shops, ...fillable].slice(0, 1) : [];
     const target = [...shopOrLoot, ...containers].find(({ id }) => id !== source.id);
@@ -124,7 +127,7 @@ function usePanels({ storeKey, partyId, initialState }: WorkspaceScope) {
     isPhone,
     isWide,
     isDual,
-    shown,
+    panelContainers,
     shops,
     hoards,
     showPlace,

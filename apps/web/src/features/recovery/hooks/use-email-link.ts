@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { isOutcomeUnknown } from '../../../platform/api-error.ts';
 
-export type LinkOutcome = 'sending' | 'done' | 'rejected' | 'unknown';
+export type EmailLinkOutcome = 'sending' | 'done' | 'rejected' | 'unknown';
 
 /**
  * Sends the token of an email link once, even if the component renders several times. It is sent again only
  * if the outcome is unknown.
  */
-export function useLink(send: () => Promise<{ readonly data: { readonly message: string } }>) {
-  const [outcome, setOutcome] = useState<LinkOutcome>('sending');
+export function useEmailLink(send: () => Promise<{ readonly data: { readonly message: string } }>) {
+  const [outcome, setOutcome] = useState<EmailLinkOutcome>('sending');
   const [message, setMessage] = useState('');
   const wasStarted = useRef(false);
   const attempt = async () => {
