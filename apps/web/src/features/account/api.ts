@@ -32,8 +32,10 @@ export function useUpdateProfile() {
       client.setQueryData(profileRead.queryKey, { data, meta: undefined, message: undefined });
       chooseTimeZone(data.time_zone);
       const { username, display_name } = data;
-      session.set((now) =>
-        now.status === 'authenticated' ? { ...now, user: { ...now.user, username, display_name } } : now,
+      session.set((current) =>
+        current.status === 'authenticated'
+          ? { ...current, user: { ...current.user, username, display_name } }
+          : current,
       );
     },
   });
@@ -55,8 +57,8 @@ export function useEndSessions() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: keyOf(listSessions) });
   return {
-    one: useWrite(endSession, { quiet: true, onSettled }),
-    others: useWrite(endOtherSessions, { quiet: true, onSettled }),
+    endOne: useWrite(endSession, { quiet: true, onSettled }),
+    endOthers: useWrite(endOtherSessions, { quiet: true, onSettled }),
   };
 }
 

@@ -76,7 +76,7 @@ export const useCsv = (failure: string, receive: () => Promise<ReceivedFile>) =>
   });
 
 /** The refetch interval of the dashboard while the page is visible. */
-const DASHBOARD_EVERY_MS = 15_000;
+const DASHBOARD_REFETCH_INTERVAL_MS = 15_000;
 
 /** The data of the dashboard; polling stops while the page is hidden. */
 export const useAdminDashboard = () =>
@@ -84,7 +84,7 @@ export const useAdminDashboard = () =>
     ...read(showAdminDashboard, {}, { quiet: true }),
     staleTime: 0,
     retry: false,
-    refetchInterval: DASHBOARD_EVERY_MS,
+    refetchInterval: DASHBOARD_REFETCH_INTERVAL_MS,
   });
 
 /** Saves the numbers of the dashboard as CSV. */
@@ -176,7 +176,7 @@ const isExpired = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'ADMIN_SESSION_EXPIRED';
 
 /** Checks the session immediately when any admin request is rejected because the session has expired. */
-function useExpiryFromOtherCalls() {
+function useExpiryFromOtherRequests() {
   const client = useQueryClient();
   useEffect(
     () =>
@@ -195,7 +195,7 @@ function useExpiryFromOtherCalls() {
  */
 export function useAdminSession() {
   const openedSessionId = useRef<string | null>(null);
-  useExpiryFromOtherCalls();
+  useExpiryFromOtherRequests();
   const check = useQuery({
     queryKey: keyOf(verifyAdminSession),
     queryFn: async ({ signal }) => {
@@ -241,7 +241,7 @@ export function useAdminActivity(): void {
   }, [client]);
 }
 
-/** Reports to the server that a user without the flag tried to open the area (ACC-6). The response is ignored. */
+/** Reports to the server that a user who is not an admin tried to open the area (ACC-6). The response is ignored. */
 export function reportAttempt(path: string): void {
   const body = { action: 'unauthorized_admin_access_attempt', path: path.slice(0, 500) } as const;
   void call(reportAdminAttempt, { body }, { quiet: true }).catch(() => undefined);

@@ -22,7 +22,7 @@ import { call } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
 /** The refetch interval of an active announcement, to update its counts. */
-const COUNTS_EVERY_MS = 5000;
+const COUNTS_REFETCH_INTERVAL_MS = 5000;
 
 type AnnouncementsQuery = NonNullable<CallInput<typeof listAnnouncements>['query']>;
 export type AnnouncementForm = CallInput<typeof createAnnouncement>['body']['announcement'];
@@ -42,7 +42,7 @@ export const useAnnouncement = (id: string) =>
     ...read(showAnnouncement, { params: { id } }, { quiet: true }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      ['scheduled', 'active'].includes(state.data?.data.state ?? '') ? COUNTS_EVERY_MS : false,
+      ['scheduled', 'active'].includes(state.data?.data.state ?? '') ? COUNTS_REFETCH_INTERVAL_MS : false,
   });
 
 /** The current number of users in an audience. */
@@ -79,14 +79,14 @@ export function useAnnouncementActions() {
  * The refetch interval of banners if the socket reports no change. Banners are also refetched when one of
  * them ends.
  */
-const BANNERS_EVERY_MS = 5 * 60_000;
+const BANNERS_REFETCH_INTERVAL_MS = 5 * 60_000;
 const REFETCH_MIN_MS = 30_000;
 const currentRead = read(currentAnnouncements, {}, { quiet: true });
 
-const untilFirstEnd = (banners: readonly AnnouncementBanner[]): number =>
+const bannersRefetchInterval = (banners: readonly AnnouncementBanner[]): number =>
   Math.min(
     ...banners.map(({ ends_at }) => Math.max(Date.parse(ends_at) - now(), REFETCH_MIN_MS)),
-    BANNERS_EVERY_MS,
+    BANNERS_REFETCH_INTERVAL_MS,
   );
 
 /** The banners of the signed-in user, and a function that acknowledges a banner. */
@@ -94,7 +94,7 @@ export function useBanners() {
   const client = useQueryClient();
   const banners = useQuery({
     ...currentRead,
-    refetchInterval: ({ state }) => untilFirstEnd(state.data?.data ?? []),
+    refetchInterval: ({ state }) => bannersRefetchInterval(state.data?.data ?? []),
   });
   const write = useWrite(acknowledgeAnnouncement, { quiet: true });
   const acknowledge = (id: string, dismissed: boolean) => {
@@ -134,7 +134,7 @@ export function useMailPreference() {
 }
 
 /** Sends the same one-click unsubscribe request as a mail program. */
-export const unsubscribeWith = (token: string) =>
+export const sendUnsubscribe = (token: string) =>
   call(
     unsubscribe,
     { params: { token }, body: new Blob([ONE_CLICK.body], { type: ONE_CLICK.type }) },

@@ -67,7 +67,7 @@ export const EMPTY: FormValues = {
   ...{ starts_at: '', ends_at: '' },
 };
 
-export const valuesOf = (draft: Announcement, zone: string | undefined): FormValues => ({
+export const formValuesOf = (draft: Announcement, zone: string | undefined): FormValues => ({
   ...{
     title: draft.title,
     text: draft.text,
@@ -80,7 +80,7 @@ export const valuesOf = (draft: Announcement, zone: string | undefined): FormVal
 });
 
 /** The request body for the values of the form; null if the end is not a valid time. */
-export function formOf(
+export function announcementOf(
   { starts_at, ends_at, ...rest }: FormValues,
   zone: string | undefined,
 ): AnnouncementForm | null {

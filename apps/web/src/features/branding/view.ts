@@ -9,3 +9,6 @@ export const ACCENTS = [
   { name: 'Rose', color: '#d53f8c' },
   { name: 'Slate', color: '#718096' },
 ] as const;
+
+/** Whether a text is a complete color in hexadecimal notation, such as `#b4532a`. */
+export const isColor = (text: string): boolean => /^#[\da-f]{6}$/i.test(text);

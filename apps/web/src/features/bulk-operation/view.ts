@@ -43,9 +43,9 @@ export const rowStateOf = (text: string | null | undefined): BulkRowState | unde
   ROW_CHOICES.find(({ value }) => value === text)?.value;
 
 /** "12 users", or "12 parties" for an action on parties. */
-export const subjectsText = (n: number, action: BulkAction): string => {
-  const [one, many] = action === 'archive_parties' ? ['party', 'parties'] : ['user', 'users'];
-  return countOf(n, one, many);
+export const subjectsText = (count: number, action: BulkAction): string => {
+  const [singular, plural] = action === 'archive_parties' ? ['party', 'parties'] : ['user', 'users'];
+  return countOf(count, singular, plural);
 };
 
 /** "12 of 40 processed: 10 done, 2 skipped" */
@@ -55,7 +55,9 @@ export function progressText({ total, succeeded, skipped, failed }: BulkOperatio
     [skipped, 'skipped'],
     [failed, 'failed'],
   ] as const;
-  const results = parts.filter(([n]) => n > 0).map(([n, word]) => `${formatCount(n)} ${word}`);
+  const results = parts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${formatCount(count)} ${word}`);
   const processed = `${formatCount(succeeded + skipped + failed)} of ${formatCount(total)} processed`;
   return results.length > 0 ? `${processed}: ${results.join(', ')}` : processed;
 }

@@ -11,7 +11,7 @@ import { rulesOf } from '../../platform/form-rules.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
 /** The refetch interval of the channel while posts are pending, in milliseconds. */
-const WAITING_EVERY_MS = 3000;
+const PENDING_REFETCH_INTERVAL_MS = 3000;
 
 /**
  * The Discord channel of a party; refetched on every visit, because the server and other game masters change
@@ -23,7 +23,7 @@ export const useChannel = (partyId: string) =>
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const channel = state.data?.data;
-      return channel?.state === 'active' && channel.waiting > 0 ? WAITING_EVERY_MS : false;
+      return channel?.state === 'active' && channel.waiting > 0 ? PENDING_REFETCH_INTERVAL_MS : false;
     },
   });
 

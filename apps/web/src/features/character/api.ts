@@ -105,8 +105,11 @@ export function useOpenParties(permission: Permission = 'create_character') {
   const parties = useQuery(
     read(listParties, { query: { ...LARGEST_PAGE, is_archived: 'false', sort: 'name', direction: 'asc' } }),
   );
-  const open = parties.data?.data.filter((party) => party.permissions[permission]) ?? [];
-  return { isPending: parties.isPending, choices: open.map(({ id, name }) => ({ value: id, label: name })) };
+  const openParties = parties.data?.data.filter((party) => party.permissions[permission]) ?? [];
+  return {
+    isPending: parties.isPending,
+    choices: openParties.map(({ id, name }) => ({ value: id, label: name })),
+  };
 }
 
 /** A change to a user's characters may grant or revoke access to a party's inventory. */

@@ -43,7 +43,7 @@ export function useRecipients(partyId: string | null) {
   const query = partyId === null ? LARGEST_PAGE : { ...LARGEST_PAGE, party_id: partyId };
   const characters = useQuery(read(listCharacters, { query }, { quiet: true }));
   const recipients = characters.data?.data.filter(
-    (each) => each.party_id === partyId && each.primary_container_id !== null,
+    (character) => character.party_id === partyId && character.primary_container_id !== null,
   );
   return { recipients: recipients ?? [], isPending: characters.isPending, error: characters.error };
 }

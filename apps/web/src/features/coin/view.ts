@@ -10,7 +10,7 @@ export type CoinCounts = Readonly<Record<string, number>>;
 export const nonZeroCounts = (counts: CoinCounts): Record<string, number> =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 
-/** Coins as text, kind by kind: "3 pp 20 sp". */
+/** Coins as text, the most valuable first: "3 pp 20 sp". */
 export const coinText = (coins: Purse): string =>
   MOST_VALUABLE_FIRST.filter(({ key }) => (coins[key] ?? 0) > 0)
     .map(({ key, abbr }) => `${(coins[key] ?? 0).toLocaleString('en-US')} ${abbr}`)
@@ -27,13 +27,15 @@ export type CoinSource = Pick<
 
 /** Containers with money that the user may withdraw from. */
 export const payingContainers = (purse: PurseReply, withdrawable: ReadonlySet<string>): CoinSource[] =>
-  purse.containers.filter((each) => each.total_copper > 0 && withdrawable.has(each.container_id));
+  purse.containers.filter(
+    (container) => container.total_copper > 0 && withdrawable.has(container.container_id),
+  );
 
 /** Containers with coins of any system that the user may exchange. */
 export const exchangeableContainers = (purse: PurseReply, withdrawable: ReadonlySet<string>): CoinSource[] =>
   purse.containers
-    .map((each) => ({ ...each, coins: { ...each.coins, ...each.other_coins } }))
-    .filter((each) => holdsCoins(each.coins) && withdrawable.has(each.container_id));
+    .map((container) => ({ ...container, coins: { ...container.coins, ...container.other_coins } }))
+    .filter((container) => holdsCoins(container.coins) && withdrawable.has(container.container_id));
 
 /** Describes the difference between the two sides of an exchange; null if they are equal. */
 export function differenceText(surplus: number, system: CoinSystem): string | null {

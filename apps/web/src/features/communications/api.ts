@@ -44,7 +44,7 @@ export function useAnswer() {
 }
 
 /** Closes a request, or reopens it. A rejection refetches the request, because another admin has changed it first. */
-export function useQueuedStatus() {
+export function useUpdateQueuedStatus() {
   const client = useQueryClient();
   return useWrite(updateQueuedSupportRequest, {
     quiet: true,

@@ -110,7 +110,7 @@ export const containerRules = () => import('@quartermaster/contract/container').
 /**
  * Updates a container, and refetches all containers: names, order or the primary container may have changed.
  */
-export function useEditContainer() {
+export function useUpdateContainer() {
   const client = useQueryClient();
   return useWrite(updateContainer, { quiet: true, onSuccess: () => invalidate(client, ['containers']) });
 }

@@ -59,11 +59,11 @@ function SessionRow({ session, onRevoke }: { session: Session; onRevoke: (() => 
   );
 }
 
-function LogOutElsewhere({ end }: { end: ReturnType<typeof useEndSessions>['others'] }) {
+function LogOutElsewhere({ endOthers }: { endOthers: ReturnType<typeof useEndSessions>['endOthers'] }) {
   const [isConfirming, setConfirming] = useState(false);
   const confirm = async () => {
     try {
-      await end.mutateAsync({});
+      await endOthers.mutateAsync({});
       setConfirming(false);
       showToast('Logged out everywhere else', { tone: 'success' });
     } catch {
@@ -79,8 +79,8 @@ function LogOutElsewhere({ end }: { end: ReturnType<typeof useEndSessions>['othe
         isOpen={isConfirming}
         onOpenChange={setConfirming}
         onConfirm={() => void confirm()}
-        isPending={end.isPending}
-        error={end.error?.message}
+        isPending={endOthers.isPending}
+        error={endOthers.error?.message}
       >
         Every other browser and program has to log in again. This one stays logged in.
       </ConfirmDialog>
@@ -91,10 +91,10 @@ function LogOutElsewhere({ end }: { end: ReturnType<typeof useEndSessions>['othe
 /** The user's sessions, with Revoke buttons (DEC-2). */
 export function SessionList() {
   const sessions = useSessions();
-  const end = useEndSessions();
+  const { endOne, endOthers } = useEndSessions();
   const revoke = async ({ id, device }: Session) => {
     try {
-      await end.one.mutateAsync({ params: { id } });
+      await endOne.mutateAsync({ params: { id } });
       showToast(`${capitalize(device)} was logged out`, { tone: 'success' });
     } catch (error) {
       showToast(error instanceof Error ? error.message : 'An unexpected error occurred', { tone: 'error' });
@@ -131,7 +131,7 @@ export function SessionList() {
       </ul>
       {allSessions.length > 1 && (
         <div>
-          <LogOutElsewhere end={end.others} />
+          <LogOutElsewhere endOthers={endOthers} />
         </div>
       )}
     </>

@@ -12,7 +12,7 @@ import PreferencesPage from './preferences-page.tsx';
 
 vi.mock(import('../../../platform/sounds.ts'), () => ({ playSound: vi.fn() }));
 
-const CALL = '/users/preferences';
+const PREFERENCES = '/users/preferences';
 const MAIL_PREFERENCES = '/api/v1/users/mail_preferences';
 const savedPreferences: FakeResponse = {
   data: { preferences: INITIAL_PREFERENCES },
@@ -26,10 +26,10 @@ beforeEach(() => {
   preferences.set(INITIAL_PREFERENCES);
 });
 
-function visit(first: FakeResponse = savedPreferences) {
+function visit(response: FakeResponse = savedPreferences) {
   const server = fakeServer({
-    [`GET ${CALL}`]: first,
-    [`PUT ${CALL}`]: ({ body }) => ({ data: body, meta: { chosen: true } }),
+    [`GET ${PREFERENCES}`]: response,
+    [`PUT ${PREFERENCES}`]: ({ body }) => ({ data: body, meta: { chosen: true } }),
     [`GET ${MAIL_PREFERENCES}`]: { data: { announcements: true } },
     'GET /api/v1/users/profile': { data: profileOf({ time_zone: '' }) },
   });
@@ -41,7 +41,7 @@ function visit(first: FakeResponse = savedPreferences) {
   };
   return { server, ...view };
 }
-const lastSent = (server: ReturnType<typeof fakeServer>) =>
+const lastSentBody = (server: ReturnType<typeof fakeServer>) =>
   server.requests.findLast(({ method }) => method === 'PUT')?.body;
 
 test('theme is applied and saved when chosen', async () => {
@@ -49,7 +49,7 @@ test('theme is applied and saved when chosen', async () => {
   await user.click(await screen.findByRole('radio', { name: 'Light' }));
   expect(document.documentElement.dataset.theme).toBe('light');
   await waitFor(() =>
-    expect(lastSent(server)).toEqual({ preferences: { ...INITIAL_PREFERENCES, theme: 'light' } }),
+    expect(lastSentBody(server)).toEqual({ preferences: { ...INITIAL_PREFERENCES, theme: 'light' } }),
   );
 });
 
@@ -62,7 +62,7 @@ test.each([
   const { server, user } = visit();
   await user.click(await screen.findByRole('switch', { name: label }));
   await waitFor(() =>
-    expect(lastSent(server)).toEqual({
+    expect(lastSentBody(server)).toEqual({
       preferences: { ...INITIAL_PREFERENCES, [name]: !INITIAL_PREFERENCES[name] },
     }),
   );
@@ -71,7 +71,7 @@ test.each([
 
 test('choice that could not be saved is reverted and reported', async () => {
   const { server, user } = visit();
-  server.on(`PUT ${CALL}`, { status: 500, raw: '' });
+  server.on(`PUT ${PREFERENCES}`, { status: 500, raw: '' });
   await user.click(await screen.findByRole('switch', { name: 'Compact view' }));
   expect(await screen.findByText('Failed to update preferences')).toBeDefined();
   expect(screen.getByRole('switch', { name: 'Compact view' })).toHaveProperty('checked', false);
@@ -100,7 +100,7 @@ test('page shows an error with a Try Again button if the preferences cannot be l
   const { server, user } = visit({ status: 500, raw: '' });
   expect(await screen.findByText('Error loading preferences')).toBeDefined();
   expect(screen.getAllByText('Failed to fetch preferences').length).toBeGreaterThan(0);
-  server.on(`GET ${CALL}`, savedPreferences);
+  server.on(`GET ${PREFERENCES}`, savedPreferences);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('radio', { name: 'System' })).toBeDefined();
   expect(preferencesState.get()).toBe('ready');
@@ -113,5 +113,5 @@ test('announcement emails are turned off and the choice is saved immediately', a
   await waitFor(() => expect(emailSwitch).toHaveProperty('checked', true));
   await user.click(emailSwitch);
   await waitFor(() => expect(emailSwitch).toHaveProperty('checked', false));
-  expect(lastSent(server)).toEqual({ announcements: false });
+  expect(lastSentBody(server)).toEqual({ announcements: false });
 });

@@ -24,7 +24,7 @@ const COLUMNS = 'grid items-start gap-5 lg:grid-cols-2';
 
 type Flag = Exclude<keyof Preferences, 'theme'>;
 
-function Choice(props: { name: Flag; label: string; description: string; children?: ReactNode }) {
+function PreferenceSwitch(props: { name: Flag; label: string; description: string; children?: ReactNode }) {
   const isOn = useStore(preferences, (chosen) => chosen[props.name]);
   return (
     <div className="flex flex-col gap-3">
@@ -39,7 +39,7 @@ function Choice(props: { name: Flag; label: string; description: string; childre
   );
 }
 
-function Choices() {
+function PreferenceSections() {
   const theme = useStore(preferences, (chosen) => chosen.theme);
   return (
     <div className={COLUMNS}>
@@ -50,11 +50,15 @@ function Choices() {
           value={theme}
           onChange={(chosen) => void savePreferences({ theme: chosen })}
         />
-        <Choice name="compactView" label="Compact view" description="Smaller text, more rows on screen." />
+        <PreferenceSwitch
+          name="compactView"
+          label="Compact view"
+          description="Smaller text, more rows on screen."
+        />
       </SectionCard>
       <div className="flex min-w-0 flex-col gap-5">
         <SectionCard title="Notifications">
-          <Choice
+          <PreferenceSwitch
             name="notificationsEnabled"
             label="Show notifications as they arrive"
             description="The bell counts them either way."
@@ -62,20 +66,20 @@ function Choices() {
           <MailPreference />
         </SectionCard>
         <SectionCard title="Sound and dice">
-          <Choice
+          <PreferenceSwitch
             name="soundEffects"
             label="Sound effects"
             description="Short, quiet sounds for your own actions."
           >
             <SoundPreviews />
-          </Choice>
-          <Choice
+          </PreferenceSwitch>
+          <PreferenceSwitch
             name="diceRollAnimation"
             label="Dice roll animation"
             description="Dice roll before they show their number."
           >
             <RollPreview />
-          </Choice>
+          </PreferenceSwitch>
         </SectionCard>
       </div>
     </div>
@@ -105,7 +109,7 @@ export default function PreferencesPage() {
           <SkeletonBlock className="h-40" />
         </SkeletonArea>
       )}
-      {state === 'ready' && <Choices />}
+      {state === 'ready' && <PreferenceSections />}
     </>
   );
 }

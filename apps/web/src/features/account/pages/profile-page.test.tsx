@@ -40,7 +40,7 @@ const rejection = (field: string, message: string): FakeResponse => ({
   error: { code: 'VALIDATION_ERROR', details: [{ field, message }] },
 });
 
-test('page shows the profile, saves changes with a toast, and the new name appears everywhere', async () => {
+test('page shows the profile, saves changes with a toast, and updates the name of the session', async () => {
   const { server, user } = visit();
   server.on(`PATCH ${PROFILE}`, { data: profileOf({ username: 'mirelle_the_2nd' }) });
   const profileForm = await form('Profile details');
@@ -90,7 +90,7 @@ test('form shows a server failure and keeps the input', async () => {
   expect(profileForm.getByRole('textbox', { name: 'Bio' })).toHaveProperty('value', 'Carries the lantern.');
 });
 
-test('leaving with unsaved changes asks for confirmation, and both choices work', async () => {
+test('leaving with unsaved changes asks for confirmation, and Cancel stays on the page', async () => {
   const { user, router } = visit();
   const profileForm = await form('Profile details');
   await user.type(profileForm.getByRole('textbox', { name: 'Bio' }), 'Carries');

@@ -11,7 +11,7 @@ const LIST = 'GET /api/v1/admin/audit_logs';
 const VERIFICATION = 'GET /api/v1/admin/audit_logs/verification';
 const START = 'POST /api/v1/admin/system_health/verifications';
 const at = '2026-11-20T03:41:00.000Z';
-const intact = {
+const intactLog = {
   data: {
     ...{ name: 'audit', status: 'ok', summary: 'The chain of 2 entries is intact.', advice: null },
     verification: { state: 'passed', done: 2, total: 2, requested_at: at, finished_at: at },
@@ -29,8 +29,8 @@ const entry = {
   hash: 'ab'.repeat(32),
 };
 
-function visit(list: FakeResponse, verdict: FakeResponse = intact, url = '/admin/audit') {
-  const server = fakeServer({ [LIST]: list, [VERIFICATION]: verdict });
+function visit(list: FakeResponse, verification: FakeResponse = intactLog, url = '/admin/audit') {
+  const server = fakeServer({ [LIST]: list, [VERIFICATION]: verification });
   const query = () => {
     const last = server.requests.filter(({ path }) => path.startsWith('/api/v1/admin/audit_logs?')).at(-1);
     return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));
@@ -64,30 +64,30 @@ test('page lists who did what to whom, newest first, and reports an intact chain
 });
 
 test('page shows an alert with the first broken entry and what to do', async () => {
-  const broken = {
-    ...intact.data,
+  const brokenLog = {
+    ...intactLog.data,
     ...{ status: 'down', summary: 'Entry 7 is missing.', advice: 'Compare it with a backup.' },
   };
-  visit({ data: [entry], meta: pageMeta(1) }, { data: broken });
+  visit({ data: [entry], meta: pageMeta(1) }, { data: brokenLog });
   const alert = await screen.findByRole('alert');
   for (const text of ['The chain is broken', 'Entry 7 is missing.', 'Compare it with a backup.'])
     expect(alert.textContent).toContain(text);
 });
 
 test('verification runs as a job that is started with a reason, and its progress is shown', async () => {
-  const never = {
-    ...intact.data,
+  const unverifiedLog = {
+    ...intactLog.data,
     status: 'degraded',
     summary: 'Not verified yet.',
     verification: null,
   };
-  const { user, server } = visit({ data: [entry], meta: pageMeta(1) }, { data: never });
+  const { user, server } = visit({ data: [entry], meta: pageMeta(1) }, { data: unverifiedLog });
   expect(await screen.findByText('The chain was not verified recently')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Verify now: Audit log' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Verify the audit log' }));
   server.on(START, { status: 204 });
   const running = { state: 'running', done: 1, total: 4, requested_at: at, finished_at: null };
-  server.on(VERIFICATION, { data: { ...never, verification: running } });
+  server.on(VERIFICATION, { data: { ...unverifiedLog, verification: running } });
   await user.type(dialog.getByLabelText(/^Reason/), 'After the restore');
   await user.click(dialog.getByRole('button', { name: 'Verify now' }));
   expect(await screen.findByText('Verifying: 25%')).toBeDefined();
@@ -95,14 +95,14 @@ test('verification runs as a job that is started with a reason, and its progress
     kind: 'audit',
     reason: 'After the restore',
   });
-  server.on(VERIFICATION, intact);
+  server.on(VERIFICATION, intactLog);
   expect(await screen.findByText('The chain is intact', {}, { timeout: 4000 })).toBeDefined();
 });
 
 test('list reads its filters from the URL and writes changes to it', async () => {
   const { user, query, router } = visit(
     { data: [entry], meta: pageMeta(1) },
-    intact,
+    intactLog,
     '/admin/audit?action=admin_granted&from=2026-11-01&page=2',
   );
   await expect.poll(query).toEqual({ page: '2', action: 'admin_granted', from: '2026-11-01' });
@@ -117,7 +117,7 @@ test('range that ends before it begins shows an error at its field', async () =>
   const details = [{ field: 'to', message: 'The range ends before it begins' }];
   visit(
     { status: 422, error: { code: 'VALIDATION_ERROR', details } },
-    intact,
+    intactLog,
     '/admin/audit?from=2026-11-22&to=2026-11-21',
   );
   expect(await screen.findByText('Error loading audit logs')).toBeDefined();
@@ -126,7 +126,7 @@ test('range that ends before it begins shows an error at its field', async () =>
 
 test('export requests the filtered entries, and a failed export shows an error', async () => {
   const url = '/admin/audit?action=admin_granted&from=2026-11-01';
-  const { user, server } = visit({ data: [entry], meta: pageMeta(1) }, intact, url);
+  const { user, server } = visit({ data: [entry], meta: pageMeta(1) }, intactLog, url);
   server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('Failed to export the audit log')).toBeDefined();
@@ -136,7 +136,7 @@ test('export requests the filtered entries, and a failed export shows an error',
 });
 
 test('empty log shows an empty state; an empty result offers to clear the filters', async () => {
-  const { user, query } = visit({ data: [], meta: pageMeta(0) }, intact, '/admin/audit?person=nobody');
+  const { user, query } = visit({ data: [], meta: pageMeta(0) }, intactLog, '/admin/audit?person=nobody');
   await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
   await expect.poll(query).toEqual({ page: '1' });
   expect(await screen.findByText('No entries yet')).toBeDefined();
@@ -148,7 +148,7 @@ test('failed list request and failed verification request each show an error wit
   expect(await screen.findByText('Error loading audit logs')).toBeDefined();
   expect(await screen.findByText('Error loading the verification')).toBeDefined();
   server.on(LIST, { data: [entry], meta: pageMeta(1) });
-  server.on(VERIFICATION, intact);
+  server.on(VERIFICATION, intactLog);
   for (const button of screen.getAllByRole('button', { name: 'Try Again' })) await user.click(button);
   expect(await screen.findByText('Admin granted')).toBeDefined();
   expect(await screen.findByText('The chain is intact')).toBeDefined();

@@ -44,7 +44,7 @@ function Health({ health: { status, failing } }: Pick<AdminDashboard, 'health'>)
 }
 
 /** Live numbers, each with a link to its page. */
-function Now({ dashboard }: { dashboard: AdminDashboard }) {
+function LiveNumbers({ dashboard }: { dashboard: AdminDashboard }) {
   const { waiting, transactions_per_minute, health } = dashboard;
   return (
     <section aria-labelledby="now" className="grid gap-3">
@@ -120,7 +120,7 @@ export default function DashboardPage() {
       >
         {(data) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-            <Now dashboard={data} />
+            <LiveNumbers dashboard={data} />
             <AdminNumbers numbers={data.numbers} />
             <NewestEntries audit={data.audit} />
           </div>

@@ -9,8 +9,7 @@ import SettingsPage from './settings-page.tsx';
 
 const SHOW = 'GET /api/v1/admin/settings';
 const UPDATE = 'PATCH /api/v1/admin/settings';
-/** The defaults of a group. */
-const numbers = <Group extends Record<string, Record<string, number>>>(group: Group, key: string) =>
+const defaultsOf = <Group extends Record<string, Record<string, number>>>(group: Group, key: string) =>
   Object.fromEntries(Object.entries(group).map(([name, rule]) => [name, rule[key] ?? 0])) as Record<
     keyof Group,
     number
@@ -19,8 +18,8 @@ const settings: SiteSettings = {
   ...{ maintenance: false, maintenance_message: '', registration: 'open', default_tier: 'tier_free' },
   ...{
     announcement_mails: true,
-    call_limits: numbers(CALL_LIMITS, 'points'),
-    retention: numbers(RETENTION, 'days'),
+    call_limits: defaultsOf(CALL_LIMITS, 'points'),
+    retention: defaultsOf(RETENTION, 'days'),
   },
   ...{ fixed: { default_tier: null }, updated_at: null },
 };

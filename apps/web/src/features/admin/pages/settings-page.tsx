@@ -28,7 +28,7 @@ interface SectionProps {
   readonly onAction: OnAction;
 }
 
-function Value({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
+function SettingValue({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-60 text-sm text-ink-1">{children}</div>
@@ -43,7 +43,7 @@ function Maintenance({ settings: { maintenance, maintenance_message: message }, 
       title="Maintenance mode"
       intro="Everyone except admins sees “System is in maintenance mode.” and cannot use the app or the API."
     >
-      <Value
+      <SettingValue
         actions={
           maintenance ? (
             <>
@@ -59,7 +59,7 @@ function Maintenance({ settings: { maintenance, maintenance_message: message }, 
       >
         <Badge tone={maintenance ? 'warning' : 'success'}>{maintenance ? 'On' : 'Off'}</Badge>
         {maintenance && message && <p className="mt-2 wrap-anywhere whitespace-pre-line">{message}</p>}
-      </Value>
+      </SettingValue>
     </SectionCard>
   );
 }
@@ -68,10 +68,10 @@ function Registration({ settings: { registration }, onAction }: SectionProps) {
   const { label, text } = REGISTRATION[registration];
   return (
     <SectionCard title="Registration" intro="Who can create an account. Existing accounts log in as usual.">
-      <Value actions={<Button onPress={() => onAction('registration')}>Change registration</Button>}>
+      <SettingValue actions={<Button onPress={() => onAction('registration')}>Change registration</Button>}>
         <p className="font-semibold">{label}</p>
         <p className="text-ink-2">{text}</p>
-      </Value>
+      </SettingValue>
     </SectionCard>
   );
 }
@@ -80,7 +80,9 @@ function DefaultTier({ settings: { default_tier, fixed }, onAction }: SectionPro
   const variable = fixed.default_tier;
   return (
     <SectionCard title="Default tier" intro="The minimum tier of every account.">
-      <Value actions={!variable && <Button onPress={() => onAction('tier')}>Change default tier</Button>}>
+      <SettingValue
+        actions={!variable && <Button onPress={() => onAction('tier')}>Change default tier</Button>}
+      >
         <p className="font-semibold">{TIER_NAMES[default_tier]}</p>
         {variable && (
           <p className="text-ink-2">
@@ -88,7 +90,7 @@ function DefaultTier({ settings: { default_tier, fixed }, onAction }: SectionPro
             change it here.
           </p>
         )}
-      </Value>
+      </SettingValue>
     </SectionCard>
   );
 }
@@ -99,13 +101,13 @@ function AnnouncementEmails({ settings: { announcement_mails: isOn }, onAction }
       title="Announcement emails"
       intro="Whether announcements are also sent by email, to users who have not unsubscribed."
     >
-      <Value
+      <SettingValue
         actions={
           <Button onPress={() => onAction('emails')}>{isOn ? 'Turn off emails' : 'Turn on emails'}</Button>
         }
       >
         <Badge tone={isOn ? 'success' : 'warning'}>{isOn ? 'On' : 'Off'}</Badge>
-      </Value>
+      </SettingValue>
     </SectionCard>
   );
 }
@@ -150,8 +152,8 @@ export default function SettingsPage() {
           <Registration settings={settings} onAction={setAction} />
           <DefaultTier settings={settings} onAction={setAction} />
           <AnnouncementEmails settings={settings} onAction={setAction} />
-          {GROUPS.map((each) => (
-            <NumberSettings key={each} group={each} settings={settings} onChange={() => setGroup(each)} />
+          {GROUPS.map((name) => (
+            <NumberSettings key={name} group={name} settings={settings} onChange={() => setGroup(name)} />
           ))}
         </div>
       )}

@@ -44,7 +44,7 @@ const vex: UserDetail = {
     { number: 3, occurred_at: '2026-11-20T10:00:00.000Z', action: 'password_changed', actor_name: 'vex' },
   ],
 };
-const suspended = {
+const suspendedUser = {
   ...vex,
   suspension: { since: '2026-11-20T10:00:00.000Z', until: null, reason: 'Spam in public parties' },
 };
@@ -75,7 +75,7 @@ test('suspending sends the reason and the end date, and the page shows the suspe
   await user.click(await screen.findByRole('option', { name: 'Until lifted' }));
   await user.type(dialog.getByLabelText(/^Reason/), 'Spam in public parties');
   server.on(`POST /api/v1/admin/users/${ID}/suspend`, { status: 204 });
-  server.on(SHOW, { data: suspended });
+  server.on(SHOW, { data: suspendedUser });
   await user.click(dialog.getByRole('button', { name: 'Suspend user' }));
   expect(await screen.findByText('Suspended until it is lifted')).toBeDefined();
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -89,7 +89,7 @@ test.each([
   ['Lift suspension', 'lift_suspension', 'dialog', 'Lift suspension', 'Suspension lifted'],
   ['End sessions', 'revoke_sessions', 'alertdialog', 'End sessions', 'Sessions ended'],
 ])('action “%s” sends the reason', async (button, path, role, submit, toast) => {
-  const { user, server } = visit({ data: suspended });
+  const { user, server } = visit({ data: suspendedUser });
   await user.click(await screen.findByRole('button', { name: button }));
   const dialog = within(await screen.findByRole(role));
   server.on(`POST /api/v1/admin/users/${ID}/${path}`, { status: 204 });
@@ -112,7 +112,7 @@ test.each([
   ['End granted tier', 'end_tier_grant', 'End tier', 'Granted tier ended', {}],
   ['Delete account', 'delete', 'Delete account', 'vex deleted', {}],
   ['Make admin', 'set_admin', 'Make admin', 'vex is now an admin', { admin: true }],
-])('action “%s” in the More actions menu sends the reason', async (entry, path, submit, toast, more) => {
+])('action “%s” in the More actions menu sends the reason', async (entry, path, submit, toast, extraBody) => {
   const { user, server } = visit({ data: unverified });
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name: entry }));
@@ -123,12 +123,12 @@ test.each([
   expect(await screen.findByText(toast)).toBeDefined();
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     reason: 'On request',
-    ...more,
+    ...extraBody,
   });
 });
 
 test('menu offers only actions that apply', async () => {
-  const { user } = visit({ data: suspended });
+  const { user } = visit({ data: suspendedUser });
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
   const entries = await screen.findAllByRole('menuitem');
   expect(entries.map(({ textContent }) => textContent)).toEqual([
@@ -139,7 +139,7 @@ test('menu offers only actions that apply', async () => {
   ]);
 });
 
-test('page of the signed-in admin offers no action to suspend, log out, demote or delete', async () => {
+test('page of the admin’s own account offers no action to suspend, log out, demote or delete', async () => {
   const ownAccount = { ...vex, id: mirelle.id, admin: true, has_second_factor: true };
   const { user } = visit({ data: ownAccount }, mirelle.id);
   await user.click(await screen.findByRole('button', { name: 'More actions' }));

@@ -19,7 +19,7 @@ const listedUser: ListedUser = {
   last_seen_at: null,
   suspension: null,
 };
-const suspended: ListedUser = {
+const suspendedUser: ListedUser = {
   ...listedUser,
   id: '019a0000-0000-7000-8000-000000000002',
   username: 'vex',
@@ -37,7 +37,7 @@ function visit(list: FakeResponse, url = '/admin/users') {
 }
 
 test('page lists users with their badges and links to each', async () => {
-  visit({ data: [listedUser, suspended], meta: pageMeta(2) });
+  visit({ data: [listedUser, suspendedUser], meta: pageMeta(2) });
   expect(await screen.findByText('2 users')).toBeDefined();
   const [first, second] = within(screen.getByRole('list', { name: 'Users' })).getAllByRole('listitem');
   expect(first?.textContent).not.toContain('Suspended');

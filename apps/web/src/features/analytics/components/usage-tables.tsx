@@ -19,7 +19,7 @@ const COUNT: Column<Row> = {
   isNumber: true,
   cell: ({ count }) => formatCount(count),
 };
-const note = (head: string): Column<Row> => ({
+const noteColumn = (head: string): Column<Row> => ({
   id: 'note',
   head,
   isNumber: true,
@@ -53,7 +53,7 @@ export function UsageTables({ report }: { report: AnalyticsReport }) {
       <Counts
         title="From registration to the first shop"
         intro="Users who registered in the 30 days up to the end of the range. Each step requires the previous steps."
-        columns={[{ ...NAME, head: 'Step' }, { ...COUNT, head: 'Users' }, note('Share')]}
+        columns={[{ ...NAME, head: 'Step' }, { ...COUNT, head: 'Users' }, noteColumn('Share')]}
         rows={report.funnel.map(({ step, users }) => ({
           ...{ key: step, name: FUNNEL_TEXT[step], count: users, note: shareText(users, registered) },
         }))}
@@ -67,7 +67,7 @@ export function UsageTables({ report }: { report: AnalyticsReport }) {
       <Counts
         title="Features by tier"
         intro="Uses within the range, by the tier of the user."
-        columns={[{ ...NAME, head: 'Feature' }, note('Tier'), { ...COUNT, head: 'Uses' }]}
+        columns={[{ ...NAME, head: 'Feature' }, noteColumn('Tier'), { ...COUNT, head: 'Uses' }]}
         rows={report.features.map(({ feature, tier, count }) => ({
           ...{ key: `${feature} ${tier}`, name: FEATURE_TEXT[feature], count, note: TIER_NAMES[tier] },
         }))}

@@ -26,8 +26,8 @@ const CHOICES = WEBHOOK_EVENT_STATUSES.map((value) => ({ value, label: STATUSES[
 /** Events that Stripe has delivered, with Replay for those that were not processed. */
 export function WebhookEvents() {
   const { filter, query, change } = useListFilter([], ['status'], 'events_');
-  const [replayed, setReplayed] = useState<WebhookEvent | null>(null);
-  const status = WEBHOOK_EVENT_STATUSES.find((each) => each === filter.status) ?? 'failed';
+  const [eventToReplay, setEventToReplay] = useState<WebhookEvent | null>(null);
+  const status = WEBHOOK_EVENT_STATUSES.find((value) => value === filter.status) ?? 'failed';
   const list = useWebhookEvents({ page: query.page, status });
   const csvExport = useEventsExport({ status });
   return (
@@ -62,11 +62,11 @@ export function WebhookEvents() {
         }
         onPage={(page) => change({ page })}
       >
-        {(event) => <EventRow key={event.id} event={event} onReplay={setReplayed} />}
+        {(event) => <EventRow key={event.id} event={event} onReplay={setEventToReplay} />}
       </ListResults>
-      {replayed && (
+      {eventToReplay && (
         <Suspense>
-          <ReplayDialog event={replayed} onClose={() => setReplayed(null)} />
+          <ReplayDialog event={eventToReplay} onClose={() => setEventToReplay(null)} />
         </Suspense>
       )}
     </section>

@@ -15,7 +15,7 @@ import { WebhookEvents } from '../components/webhook-events.tsx';
 import { useRange } from '../hooks/use-range.ts';
 import { END_REASON_TEXT, percentText, STEP_NAMES, stepName } from '../view.ts';
 
-const COMPARED = 'compared with 30 days earlier';
+const COMPARISON_NOTE = 'compared with 30 days earlier';
 
 function statsOf(totals: NonNullable<FinancialReport['totals']>): Stat[] {
   return [
@@ -23,11 +23,11 @@ function statsOf(totals: NonNullable<FinancialReport['totals']>): Stat[] {
     { name: 'ARR', value: moneyText(totals.arr_cents), note: 'annual recurring revenue' },
     { name: 'Subscriptions', value: formatCount(totals.subscriptions), note: 'running' },
     { name: 'Past due', value: formatCount(totals.past_due), note: 'payment failed' },
-    { name: 'Churn', value: percentText(totals.churn_percent), note: COMPARED },
+    { name: 'Churn', value: percentText(totals.churn_percent), note: COMPARISON_NOTE },
     {
       name: 'Net revenue retention',
       value: percentText(totals.net_revenue_retention_percent),
-      note: COMPARED,
+      note: COMPARISON_NOTE,
     },
   ];
 }

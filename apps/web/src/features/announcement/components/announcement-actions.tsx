@@ -12,7 +12,7 @@ const AnnouncementForm = lazy(() => import('./announcement-form.tsx'));
 
 type Action = 'edit' | 'publish' | 'start' | 'withdraw' | 'delete';
 
-const OFFERED: Record<Announcement['state'], readonly Action[]> = {
+const ACTIONS_BY_STATE: Record<Announcement['state'], readonly Action[]> = {
   draft: ['edit', 'delete', 'publish'],
   scheduled: ['withdraw', 'start'],
   active: ['withdraw'],
@@ -36,22 +36,22 @@ const TONES = {
 
 /** The actions of an announcement in its state; an open dialog stays open when the state changes. */
 export function AnnouncementActions({ announcement }: { announcement: Announcement }) {
-  const [chosen, setChosen] = useState<Action | null>(null);
-  const close = () => setChosen(null);
+  const [chosenAction, setChosenAction] = useState<Action | null>(null);
+  const close = () => setChosenAction(null);
   return (
     <>
-      {OFFERED[announcement.state].map((action) => (
-        <Button key={action} tone={TONES[action]} onPress={() => setChosen(action)}>
+      {ACTIONS_BY_STATE[announcement.state].map((action) => (
+        <Button key={action} tone={TONES[action]} onPress={() => setChosenAction(action)}>
           {LABELS[action]}
         </Button>
       ))}
       <Suspense>
-        {chosen === 'edit' && <AnnouncementForm draft={announcement} onClose={close} />}
-        {(chosen === 'publish' || chosen === 'start') && (
-          <Publish announcement={announcement} isNow={chosen === 'start'} onClose={close} />
+        {chosenAction === 'edit' && <AnnouncementForm draft={announcement} onClose={close} />}
+        {(chosenAction === 'publish' || chosenAction === 'start') && (
+          <Publish announcement={announcement} isNow={chosenAction === 'start'} onClose={close} />
         )}
-        {(chosen === 'withdraw' || chosen === 'delete') && (
-          <WithdrawOrDelete announcement={announcement} action={chosen} onClose={close} />
+        {(chosenAction === 'withdraw' || chosenAction === 'delete') && (
+          <WithdrawOrDelete announcement={announcement} action={chosenAction} onClose={close} />
         )}
       </Suspense>
     </>

@@ -48,14 +48,14 @@ test('announcement that starts appears without a reload, and a withdrawn one dis
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const { server } = visit([]);
   await waitFor(() => expect(server.count(LIST)).toBe(1));
-  const changed = () =>
+  const broadcastChange = () =>
     act(async () =>
       broadcast('NotificationChannel', undefined, { action: 'announcements_changed', unread_count: 0 }),
     );
   server.on(LIST, { data: [{ ...diceBanner, is_seen: true }] });
-  await changed();
+  await broadcastChange();
   expect(await screen.findByText('New dice')).toBeDefined();
   server.on(LIST, { data: [] });
-  await changed();
+  await broadcastChange();
   await waitFor(() => expect(screen.queryByText('New dice')).toBeNull());
 });

@@ -19,14 +19,14 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { instantAt } from '../../game-session/view.ts';
 import { useAnnouncementActions } from '../api.ts';
 import {
+  announcementOf,
   CHANNEL_CHOICES,
   EMPTY,
   type FormValues,
-  formOf,
+  formValuesOf,
   ROLE_CHOICES,
   TIER_CHOICES,
   utcText,
-  valuesOf,
 } from '../view.ts';
 
 interface FormProps {
@@ -41,9 +41,11 @@ function useDraft({ draft, onClose }: FormProps) {
   const zone = timeZone.get() || undefined;
   // The draft as it was when the dialog opened: its version prevents overwriting a change by another admin.
   const [initialDraft] = useState(draft);
-  const form = useForm<FormValues>({ defaultValues: initialDraft ? valuesOf(initialDraft, zone) : EMPTY });
+  const form = useForm<FormValues>({
+    defaultValues: initialDraft ? formValuesOf(initialDraft, zone) : EMPTY,
+  });
   const submit = form.handleSubmit(async (values) => {
-    const announcement = formOf(values, zone);
+    const announcement = announcementOf(values, zone);
     if (!announcement)
       return form.setError('ends_at', { message: 'Choose a date and a time' }, { shouldFocus: true });
     try {

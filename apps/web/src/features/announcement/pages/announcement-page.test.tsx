@@ -9,9 +9,9 @@ const PATH = `/api/v1/admin/announcements/${newDice.id}`;
 const SHOW = `GET ${PATH}`;
 const draft = { ...newDice, state: 'draft', starts_at: null, notices: 0, delivered_at: null };
 
-function visit(shown: FakeResponse = { data: newDice }, users = 7) {
+function visit(response: FakeResponse = { data: newDice }, users = 7) {
   const server = fakeServer({
-    [SHOW]: shown,
+    [SHOW]: response,
     'POST /api/v1/admin/announcements/audience': { data: { users } },
   });
   const url = `/admin/communications/announcements/${newDice.id}`;
@@ -20,8 +20,8 @@ function visit(shown: FakeResponse = { data: newDice }, users = 7) {
     ...renderPage(<AnnouncementPage />, { url, path: '/admin/communications/announcements/:id' }),
   };
 }
-const bodyOf = ({ requests }: ReturnType<typeof fakeServer>, end: string) =>
-  requests.find(({ method, path }) => method !== 'GET' && path === PATH + end)?.body;
+const bodyOf = ({ requests }: ReturnType<typeof fakeServer>, pathEnd: string) =>
+  requests.find(({ method, path }) => method !== 'GET' && path === PATH + pathEnd)?.body;
 
 test('page shows a preview, the audience and its size, times in UTC, and delivery counts', async () => {
   visit();

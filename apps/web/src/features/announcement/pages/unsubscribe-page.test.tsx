@@ -4,10 +4,10 @@ import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import UnsubscribePage from './unsubscribe-page.tsx';
 
-const POST = 'POST /unsubscribe/the-token';
+const UNSUBSCRIBE = 'POST /unsubscribe/the-token';
 
 function visit(response: FakeResponse) {
-  const server = fakeServer({ [POST]: response });
+  const server = fakeServer({ [UNSUBSCRIBE]: response });
   const options = { url: '/unsubscribe/the-token', path: '/unsubscribe/:token', signedIn: false };
   return { server, ...renderPage(<UnsubscribePage />, options) };
 }
@@ -35,7 +35,7 @@ test('invalid link shows a link to the preferences', async () => {
 test('failed request can be retried', async () => {
   const { user, server } = visit({ status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
-  server.on(POST, { status: 204 });
+  server.on(UNSUBSCRIBE, { status: 204 });
   await user.click(await screen.findByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { name: 'Unsubscribed' })).toBeDefined();
 });

@@ -4,11 +4,11 @@ import { paths } from '../../../app/paths.ts';
 import { isOutcomeUnknown } from '../../../platform/api-error.ts';
 import { Button, TextLink } from '../../../ui/button.tsx';
 import { ResultCard } from '../../recovery/components/result-card.tsx';
-import { unsubscribeWith } from '../api.ts';
+import { sendUnsubscribe } from '../api.ts';
 
 type Outcome = 'open' | 'sending' | 'done' | 'rejected' | 'unknown';
 
-const toPreferences = <TextLink to={paths.preferences}>All preferences</TextLink>;
+const preferencesLink = <TextLink to={paths.preferences}>All preferences</TextLink>;
 
 /** /unsubscribe/{token}: asks for confirmation, because mail scanners open links in emails. */
 export default function UnsubscribePage() {
@@ -17,7 +17,7 @@ export default function UnsubscribePage() {
   const send = async () => {
     setOutcome('sending');
     try {
-      await unsubscribeWith(token);
+      await sendUnsubscribe(token);
       setOutcome('done');
     } catch (error) {
       setOutcome(isOutcomeUnknown(error) ? 'unknown' : 'rejected');
@@ -30,7 +30,7 @@ export default function UnsubscribePage() {
         tone="success"
         title="Unsubscribed"
         text="You no longer receive announcements by email. Emails about your account are still sent."
-        footer={toPreferences}
+        footer={preferencesLink}
       />
     );
   if (outcome === 'rejected')
@@ -40,7 +40,7 @@ export default function UnsubscribePage() {
         tone="error"
         title="Invalid link"
         text="This link is not valid. Change the setting in your preferences instead."
-        footer={toPreferences}
+        footer={preferencesLink}
       />
     );
   return (

@@ -18,7 +18,7 @@ import { KeyRow } from '../components/key-row.tsx';
 
 const CreateDialog = lazy(() => import('../components/create-dialog.tsx'));
 
-const docs = (
+const docsLink = (
   <a href="/api/docs" className="text-action underline">
     API documentation
   </a>
@@ -52,15 +52,15 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void
 }
 
 function KeyList({ keys }: { keys: readonly ApiKey[] }) {
-  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const [keyToRevoke, setKeyToRevoke] = useState<ApiKey | null>(null);
   return (
     <SectionCard title="Your keys" intro={`${keys.length} of ${API_KEYS_MAX} in use.`}>
       <ul className="-my-3 divide-y divide-line" aria-label="API keys">
         {keys.map((apiKey) => (
-          <KeyRow key={apiKey.id} apiKey={apiKey} onRevoke={() => setRevoking(apiKey)} />
+          <KeyRow key={apiKey.id} apiKey={apiKey} onRevoke={() => setKeyToRevoke(apiKey)} />
         ))}
       </ul>
-      {revoking && <RevokeDialog apiKey={revoking} onClose={() => setRevoking(null)} />}
+      {keyToRevoke && <RevokeDialog apiKey={keyToRevoke} onClose={() => setKeyToRevoke(null)} />}
     </SectionCard>
   );
 }
@@ -92,14 +92,14 @@ function Sections({ keys, isInTier }: { keys: readonly ApiKey[]; isInTier: boole
       {!isInTier && <UpgradeNotice />}
       {isInTier && keys.length === 0 && (
         <EmptyState icon={<KeyRound />} title="No API keys" actions={create}>
-          A key lets a program act as you, in all of your parties or in chosen ones. The {docs} shows how to
-          use one.
+          A key lets a program act as you, in all of your parties or in chosen ones. The {docsLink} shows how
+          to use one.
         </EmptyState>
       )}
       {isInTier && keys.length > 0 && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">
-            A key lets a program act as you. The {docs} shows how to use it.
+            A key lets a program act as you. The {docsLink} shows how to use it.
           </p>
           {create}
         </div>

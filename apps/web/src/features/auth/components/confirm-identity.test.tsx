@@ -11,7 +11,7 @@ const CONFIRM = 'POST /api/v1/auth/confirm';
 const SEND_CODE = 'POST /api/v1/auth/confirmation_codes';
 const CODE = 'POST /api/v1/auth/confirm_code';
 const TOTP = 'POST /api/v1/auth/confirm_totp';
-const recent = { data: { recent_until: '2026-11-22T01:10:00.000Z' } };
+const confirmedResponse = { data: { recent_until: '2026-11-22T01:10:00.000Z' } };
 const rejection = (...fields: string[]): FakeResponse => ({
   status: 403,
   error: {
@@ -45,7 +45,7 @@ async function openConfirmation(...methods: string[]) {
   });
   const accept = (): FakeResponse => {
     isRecent = true;
-    return recent;
+    return confirmedResponse;
   };
   storeTokens();
   const { user } = renderPage(<GuardedPage />);
@@ -100,13 +100,13 @@ describe('confirmation dialog', () => {
   test('offers the authenticator app in addition to the password, and retries the request after the code is entered', async () => {
     const { server, user, accept, dialog } = await openConfirmation('password', 'totp');
     await user.click(dialog.getByRole('button', { name: 'Use your authenticator app' }));
-    const next = within(await screen.findByRole('dialog', { name: 'Confirm your identity' }));
+    const totpDialog = within(await screen.findByRole('dialog', { name: 'Confirm your identity' }));
     server.on(TOTP, fieldError('code', 'This code is wrong or was already used'));
-    await user.type(await next.findByLabelText('Authenticator code'), '000 000{Enter}');
-    expect(await next.findByText('This code is wrong or was already used')).toBeDefined();
-    expect(next.getByRole('button', { name: 'Use your password' })).toBeDefined();
+    await user.type(await totpDialog.findByLabelText('Authenticator code'), '000 000{Enter}');
+    expect(await totpDialog.findByText('This code is wrong or was already used')).toBeDefined();
+    expect(totpDialog.getByRole('button', { name: 'Use your password' })).toBeDefined();
     server.on(TOTP, accept);
-    await user.type(next.getByLabelText('Authenticator code'), '{Enter}');
+    await user.type(totpDialog.getByLabelText('Authenticator code'), '{Enter}');
     expect(await screen.findByText('connected')).toBeDefined();
   });
 

@@ -59,26 +59,26 @@ const OTHER_METHOD: Readonly<Record<ConfirmationMethod, string>> = {
 };
 
 const FORMS: Readonly<Record<ConfirmationMethod, (props: FormProps) => ReactNode>> = {
-  password: WithPassword,
-  passkey: WithPasskey,
-  totp: WithTotp,
-  code: WithCode,
+  password: PasswordForm,
+  passkey: PasskeyForm,
+  totp: TotpForm,
+  code: CodeForm,
 };
 
-interface OneStepProps<T extends FieldValues> extends FormProps {
+interface SingleStepFormProps<T extends FieldValues> extends FormProps {
   readonly form: UseFormReturn<T>;
   readonly confirm: (body: T) => Promise<unknown>;
   readonly children: ReactNode;
 }
 
 /** A confirmation in one step. */
-function OneStep<T extends FieldValues>({
+function SingleStepForm<T extends FieldValues>({
   form,
   confirm,
   settle,
   otherMethodButton,
   children,
-}: OneStepProps<T>) {
+}: SingleStepFormProps<T>) {
   const submit = form.handleSubmit(async (body) => {
     try {
       await confirm(body);
@@ -103,7 +103,7 @@ function OneStep<T extends FieldValues>({
   );
 }
 
-function WithPasskey(props: FormProps) {
+function PasskeyForm(props: FormProps) {
   return (
     <Suspense>
       <ConfirmPasskey title={TITLE} {...props} />
@@ -111,10 +111,10 @@ function WithPasskey(props: FormProps) {
   );
 }
 
-function WithTotp(props: FormProps) {
+function TotpForm(props: FormProps) {
   const form = useForm<TotpCode>({ resolver: totpRules, defaultValues: { code: '' } });
   return (
-    <OneStep form={form} confirm={(body) => call(confirmTotp, { body }, QUIET)} {...props}>
+    <SingleStepForm form={form} confirm={(body) => call(confirmTotp, { body }, QUIET)} {...props}>
       <p className="text-sm text-ink-2">
         Enter the current code from your authenticator app. You will not need it again for 10 minutes.
       </p>
@@ -129,17 +129,17 @@ function WithTotp(props: FormProps) {
           />
         )}
       </FormField>
-    </OneStep>
+    </SingleStepForm>
   );
 }
 
-function WithPassword(props: FormProps) {
+function PasswordForm(props: FormProps) {
   const form = useForm<PasswordConfirmation>({
     resolver: confirmPasswordRules,
     defaultValues: { password: '' },
   });
   return (
-    <OneStep form={form} confirm={(body) => call(confirmPassword, { body }, QUIET)} {...props}>
+    <SingleStepForm form={form} confirm={(body) => call(confirmPassword, { body }, QUIET)} {...props}>
       <p className="text-sm text-ink-2">
         Enter your password to continue. You will not need it again for 10 minutes.
       </p>
@@ -148,7 +148,7 @@ function WithPassword(props: FormProps) {
           <PasswordField autoFocus label="Your password" autoComplete="current-password" {...field} />
         )}
       </FormField>
-    </OneStep>
+    </SingleStepForm>
   );
 }
 
@@ -175,7 +175,7 @@ function useCodeForm(settle: Settle) {
   return { form, isSent, send, submit };
 }
 
-function WithCode({ settle, otherMethodButton }: FormProps) {
+function CodeForm({ settle, otherMethodButton }: FormProps) {
   const { user } = useSession();
   const { form, isSent, send, submit } = useCodeForm(settle);
   const [isSending, setSending] = useState(false);

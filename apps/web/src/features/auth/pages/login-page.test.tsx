@@ -8,8 +8,8 @@ import LoginPage from './login-page.tsx';
 
 const LOGIN = 'POST /api/v1/auth/login';
 
-function visit(response: FakeResponse, more: Record<string, FakeResponse> = {}) {
-  const server = fakeServer({ [LOGIN]: response, ...more });
+function visit(response: FakeResponse, handlers: Record<string, FakeResponse> = {}) {
+  const server = fakeServer({ [LOGIN]: response, ...handlers });
   return { server, ...renderPage(<LoginPage />, { url: '/login?redirect=%2Fparties', signedIn: false }) };
 }
 
@@ -60,7 +60,7 @@ test('maintenance message is shown, and the form stays enabled', async () => {
   expect(button()).toHaveProperty('disabled', false);
 });
 
-test('password can be shown', async () => {
+test('Show password button shows the password', async () => {
   const { user } = visit({});
   await user.click(screen.getByRole('button', { name: 'Show password' }));
   expect(password().getAttribute('type')).toBe('text');
@@ -99,7 +99,7 @@ test('account with a second factor enters a code, which completes the login', as
   expect(server.requests.at(-1)?.body).toEqual({ challenge: 'the-challenge', code: '123456' });
 });
 
-test('expired sign-in shows a message and a button back to the password form', async () => {
+test('expired login shows a message and a button back to the password form', async () => {
   const { server, user } = visit(challengeResponse);
   await user.type(email(), 'mirelle@example.org');
   await user.type(password(), 'Torchlight9{Enter}');

@@ -25,22 +25,22 @@ const SecondFactorStep = lazy(() => import('../components/second-factor-step.tsx
 /** /login. The guard around it redirects once a user is signed in. */
 export default function LoginPage() {
   const { search } = useLocation();
-  const [step, setStep] = useState<SecondFactorChallenge | null>(null);
+  const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
   const form = useForm<Credentials>({
     resolver: loginRules,
     defaultValues: { email: '', password: '' },
   });
   const submit = form.handleSubmit(async (values) => {
     await login(values).catch((error: unknown) => {
-      const next = secondFactorChallengeOf(error);
-      if (next === null) applyServerErrors(form, error);
-      else setStep(next);
+      const newChallenge = secondFactorChallengeOf(error);
+      if (newChallenge === null) applyServerErrors(form, error);
+      else setChallenge(newChallenge);
     });
   });
-  if (step !== null)
+  if (challenge !== null)
     return (
       <Suspense>
-        <SecondFactorStep {...step} onSignedIn={signInWith} onRestart={() => setStep(null)} />
+        <SecondFactorStep {...challenge} onSignedIn={signInWith} onRestart={() => setChallenge(null)} />
       </Suspense>
     );
   return (

@@ -28,7 +28,7 @@ function RegistrationClosed() {
   );
 }
 
-function ByInvitation({ hasLink }: { hasLink: boolean }) {
+function InvitationOnlyNotice({ hasLink }: { hasLink: boolean }) {
   return (
     <Banner title="Invitation only">
       {hasLink
@@ -67,7 +67,7 @@ function Registration({ isByInvitation }: { isByInvitation: boolean }) {
       }
     >
       <Form label="Create an account" onSubmit={submit}>
-        {isByInvitation && <ByInvitation hasLink={invitationToken !== null} />}
+        {isByInvitation && <InvitationOnlyNotice hasLink={invitationToken !== null} />}
         <FormErrorSummary message={form.formState.errors.root?.message} />
         <FormField control={form.control} name="email">
           {(field) => <TextField label="Email" type="email" autoComplete="email" {...field} />}

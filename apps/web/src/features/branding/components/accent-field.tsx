@@ -2,7 +2,7 @@ import { lowContrastThemes, nearestAccent, readableTextColor } from '@quartermas
 import { Check } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { ColorField } from '../../../ui/field/color-field.tsx';
-import { ACCENTS } from '../view.ts';
+import { ACCENTS, isColor } from '../view.ts';
 
 interface AccentFieldProps {
   readonly name: string;
@@ -11,8 +11,6 @@ interface AccentFieldProps {
   readonly onBlur: () => void;
   readonly error: string | undefined;
 }
-
-const isColor = (value: string): boolean => /^#[\da-f]{6}$/i.test(value);
 
 /** The accent color with suggestions; for a color with too little contrast, the nearest visible one. */
 export function AccentField({ value, onChange, ...rest }: AccentFieldProps) {

@@ -10,6 +10,7 @@ import { FormField } from '../../../ui/field/form-field.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { brandingRules, useUpdateBranding } from '../api.ts';
+import { isColor } from '../view.ts';
 import { AccentField } from './accent-field.tsx';
 import { BrandingPreview } from './branding-preview.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -17,8 +18,7 @@ import { PictureField } from './picture-field.tsx';
 /** The form values without an accent color that the preview cannot display. */
 const withVisibleAccent = (branding: Branding): Branding => {
   const { accent } = branding;
-  const isColor = accent !== null && /^#[\da-f]{6}$/i.test(accent);
-  return { ...branding, accent: isColor ? accent : null };
+  return { ...branding, accent: accent !== null && isColor(accent) ? accent : null };
 };
 
 /** Accent color, logo and banner, with a preview before they are saved. */

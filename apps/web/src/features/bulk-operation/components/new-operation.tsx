@@ -16,7 +16,7 @@ import { InputFields, type PlanForm, SelectionFields } from './plan-fields.tsx';
 
 const EMPTY: PlanForm = {
   action: 'suspend',
-  by: 'list',
+  select_by: 'list',
   ...{ list: '', filter: '', search: '', subject: '', text: '' },
   ...{ suspended_for: '7', granted_tier: 'tier_1', granted_for: '30', older_than_days: '90' },
   inactive_for: '365',
@@ -24,7 +24,7 @@ const EMPTY: PlanForm = {
 
 /** The request body for the form values, with only the fields that the action needs. */
 function planOf(form: PlanForm): BulkPlan {
-  const { action, by, list, filter, search } = form;
+  const { action, select_by, list, filter, search } = form;
   const inputs: Record<BulkAction, object> = {
     suspend: { until: form.suspended_for === 'lifted' ? null : isoDaysFrom(now(), form.suspended_for) },
     grant_tier: { granted_tier: form.granted_tier, ends_at: isoDaysFrom(now(), form.granted_for) },
@@ -34,7 +34,7 @@ function planOf(form: PlanForm): BulkPlan {
     ...{ lift_suspension: {}, revoke_sessions: {} },
   };
   const filters = { ...(filter ? { filter } : {}), ...(search ? { search } : {}) };
-  const selection = selectsByTime(action) ? {} : by === 'list' ? { list } : filters;
+  const selection = selectsByTime(action) ? {} : select_by === 'list' ? { list } : filters;
   return { action, ...selection, ...inputs[action] } as BulkPlan;
 }
 

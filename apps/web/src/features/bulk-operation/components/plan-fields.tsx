@@ -22,7 +22,7 @@ import {
 /** The values of the form for a new operation. */
 export interface PlanForm {
   action: BulkAction;
-  by: 'list' | 'filter';
+  select_by: 'list' | 'filter';
   list: string;
   filter: string;
   search: string;
@@ -48,10 +48,10 @@ const SELECTIONS = [
 export function SelectionFields({ form }: FieldsProps) {
   return (
     <>
-      <FormField control={form.control} name="by">
+      <FormField control={form.control} name="select_by">
         {({ inputRef: _, ...field }) => <RadioGroup label="Users" columns choices={SELECTIONS} {...field} />}
       </FormField>
-      {form.watch('by') === 'list' ? <ListField form={form} /> : <FilterFields form={form} />}
+      {form.watch('select_by') === 'list' ? <ListField form={form} /> : <FilterFields form={form} />}
     </>
   );
 }

@@ -22,8 +22,8 @@ const rows = [
 ];
 const canceled = { ...bulkOperation, state: 'canceled', finished_at: '2026-11-20T10:01:00.000Z' };
 
-function visit(shown: FakeResponse = { data: canceled }, search = '') {
-  const server = fakeServer({ [SHOW]: shown, [`${SHOW}/rows`]: { data: rows, meta: pageMeta(3) } });
+function visit(response: FakeResponse = { data: canceled }, search = '') {
+  const server = fakeServer({ [SHOW]: response, [`${SHOW}/rows`]: { data: rows, meta: pageMeta(3) } });
   const url = `/admin/bulk-operations/${bulkOperation.id}${search}`;
   return { server, ...renderPage(<BulkOperationPage />, { url, path: '/admin/bulk-operations/:id' }) };
 }

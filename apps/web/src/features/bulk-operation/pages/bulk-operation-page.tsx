@@ -39,7 +39,7 @@ function Progress({ operation }: { operation: BulkOperation }) {
   );
 }
 
-function Cancel({ id, onClose }: { id: string; onClose: () => void }) {
+function CancelDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { cancel } = useBulkActions();
   return (
     <Suspense>
@@ -81,7 +81,7 @@ function Detail({ operation }: { operation: BulkOperation }) {
       />
       <Progress operation={operation} />
       <Results operation={operation} />
-      {isCanceling && <Cancel id={id} onClose={() => setIsCanceling(false)} />}
+      {isCanceling && <CancelDialog id={id} onClose={() => setIsCanceling(false)} />}
     </>
   );
 }

@@ -9,12 +9,12 @@ import { channelRules, useChannelWrites } from '../api.ts';
 interface DialogProps {
   readonly partyId: string;
   /** Whether the new channel replaces a connected one. */
-  readonly replaces: boolean;
+  readonly isReplacement: boolean;
   readonly onClose: () => void;
 }
 
 /** Connects a channel by its webhook URL. */
-export default function ChannelDialog({ partyId, replaces, onClose }: DialogProps) {
+export default function ChannelDialog({ partyId, isReplacement, onClose }: DialogProps) {
   const { set } = useChannelWrites();
   const form = useForm({ resolver: channelRules, defaultValues: { url: '' } });
   const submit = form.handleSubmit(async (channel_webhook) => {
@@ -28,8 +28,8 @@ export default function ChannelDialog({ partyId, replaces, onClose }: DialogProp
   });
   return (
     <FormDialog
-      title={replaces ? 'Replace Discord channel' : 'Connect Discord channel'}
-      submitLabel={replaces ? 'Replace channel' : 'Connect channel'}
+      title={isReplacement ? 'Replace Discord channel' : 'Connect Discord channel'}
+      submitLabel={isReplacement ? 'Replace channel' : 'Connect channel'}
       isPending={form.formState.isSubmitting}
       hasChanges={form.formState.isDirty}
       error={form.formState.errors.root?.message}

@@ -14,7 +14,7 @@ import { ChannelStatus } from './channel-status.tsx';
 
 const ChannelDialog = lazy(() => import('./channel-dialog.tsx'));
 
-const fail = ({ message }: Error) => showToast(message, { tone: 'error' });
+const showFailure = ({ message }: Error) => showToast(message, { tone: 'error' });
 
 /** The actions of a game master on a connected channel. */
 function Actions({ channel, onReplace }: { channel: ChannelWebhook; onReplace: () => void }) {
@@ -22,7 +22,10 @@ function Actions({ channel, onReplace }: { channel: ChannelWebhook; onReplace: (
   const [isRemoving, setRemoving] = useState(false);
   const params = { id: channel.party_id };
   const isActive = channel.state === 'active';
-  const change = { params, body: { channel_webhook: { state: isActive ? 'paused' : 'active' } } } as const;
+  const toggleInput = {
+    params,
+    body: { channel_webhook: { state: isActive ? 'paused' : 'active' } },
+  } as const;
   return (
     <div className="flex flex-wrap gap-2">
       <Button
@@ -31,13 +34,16 @@ function Actions({ channel, onReplace }: { channel: ChannelWebhook; onReplace: (
         onPress={() =>
           test.mutate(
             { params },
-            { onError: fail, onSuccess: () => showToast('Test message queued', { tone: 'success' }) },
+            { onError: showFailure, onSuccess: () => showToast('Test message queued', { tone: 'success' }) },
           )
         }
       >
         Send test message
       </Button>
-      <Button isPending={update.isPending} onPress={() => update.mutate(change, { onError: fail })}>
+      <Button
+        isPending={update.isPending}
+        onPress={() => update.mutate(toggleInput, { onError: showFailure })}
+      >
         {isActive ? 'Pause' : 'Resume'}
       </Button>
       <Button onPress={onReplace}>Replace channel</Button>
@@ -57,8 +63,8 @@ function Actions({ channel, onReplace }: { channel: ChannelWebhook; onReplace: (
   );
 }
 
-/** Messages that Discord may have received: only the game master can see whether they are in the channel. */
-function Unconfirmed({ channel, mayManage }: { channel: ChannelWebhook; mayManage: boolean }) {
+/** Posts that Discord may have received: only the game master can see whether they are in the channel. */
+function UnconfirmedPosts({ channel, mayManage }: { channel: ChannelWebhook; mayManage: boolean }) {
   const { resend } = useChannelWrites();
   const { unconfirmed } = channel;
   if (unconfirmed === 0) return null;
@@ -70,7 +76,7 @@ function Unconfirmed({ channel, mayManage }: { channel: ChannelWebhook; mayManag
         channel.state === 'active' && (
           <Button
             isPending={resend.isPending}
-            onPress={() => resend.mutate({ params: { id: channel.party_id } }, { onError: fail })}
+            onPress={() => resend.mutate({ params: { id: channel.party_id } }, { onError: showFailure })}
           >
             Send again
           </Button>
@@ -83,14 +89,14 @@ function Unconfirmed({ channel, mayManage }: { channel: ChannelWebhook; mayManag
   );
 }
 
-function Connected({ party, channel }: { party: Party; channel: ChannelWebhook | null }) {
+function ChannelDetails({ party, channel }: { party: Party; channel: ChannelWebhook | null }) {
   const [isEditing, setEditing] = useState(false);
   const mayManage = party.permissions.manage_webhooks ?? false;
   const edit = () => setEditing(true);
   return (
     <>
       {channel && <ChannelStatus channel={channel} />}
-      {channel && <Unconfirmed channel={channel} mayManage={mayManage} />}
+      {channel && <UnconfirmedPosts channel={channel} mayManage={mayManage} />}
       {channel && mayManage && <Actions channel={channel} onReplace={edit} />}
       {!channel && mayManage && (
         <div>
@@ -99,7 +105,11 @@ function Connected({ party, channel }: { party: Party; channel: ChannelWebhook |
       )}
       <Suspense>
         {isEditing && (
-          <ChannelDialog partyId={party.id} replaces={channel !== null} onClose={() => setEditing(false)} />
+          <ChannelDialog
+            partyId={party.id}
+            isReplacement={channel !== null}
+            onClose={() => setEditing(false)}
+          />
         )}
       </Suspense>
     </>
@@ -114,7 +124,7 @@ export function ChannelSection({ party }: { party: Party }) {
       title="Posts in Discord"
       intro="Revealed loot, opened and restocked shops, distributions, new members and scheduled sessions appear in a channel. Hidden loot never appears, and unidentified items appear by their masked names."
     >
-      {channel.data && <Connected party={party} channel={channel.data.data} />}
+      {channel.data && <ChannelDetails party={party} channel={channel.data.data} />}
       {!channel.data && !channel.error && (
         <SkeletonArea label="Loading the Discord channel">
           <SkeletonBlock className="h-10" />

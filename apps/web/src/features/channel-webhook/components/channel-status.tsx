@@ -9,7 +9,7 @@ const STATES: Readonly<Record<ChannelWebhook['state'], { label: string; tone: Ba
   disabled: { label: 'Disabled', tone: 'error' },
 };
 
-const DISABLED_BECAUSE: Readonly<Record<ChannelDisabledReason, string>> = {
+const DISABLED_REASON_TEXT: Readonly<Record<ChannelDisabledReason, string>> = {
   failing: 'Discord could not be reached for a day. Resume the posts to try again.',
   gone: 'The webhook was deleted in Discord. Create a new one there, and replace the channel.',
   creator: 'The user who connected it is no longer a game master. Resume the posts to take over.',
@@ -35,7 +35,7 @@ export function ChannelStatus({ channel }: { channel: ChannelWebhook }) {
         {waiting > 0 && ` · ${waiting} waiting`}
         {` · connected by ${created_by.username}`}
       </p>
-      {disabled_reason && <p className="text-sm text-error">{DISABLED_BECAUSE[disabled_reason]}</p>}
+      {disabled_reason && <p className="text-sm text-error">{DISABLED_REASON_TEXT[disabled_reason]}</p>}
       {state === 'active' && last_error !== null && (
         <p className="text-sm text-warning">Last attempt: {last_error}.</p>
       )}

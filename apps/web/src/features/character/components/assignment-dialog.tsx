@@ -58,12 +58,17 @@ export function AssignmentDialog({ party, onClose }: AssignmentDialogProps) {
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const characters = ownCharacters.data?.data ?? [];
   const isInParty = (character: Character) => character.party_id === party.id;
-  const changed = characters.filter((c) => (toggled.get(c.id) ?? isInParty(c)) !== isInParty(c));
-  const hasChanges = changed.length > 0;
+  const changedCharacters = characters.filter(
+    (character) => (toggled.get(character.id) ?? isInParty(character)) !== isInParty(character),
+  );
+  const hasChanges = changedCharacters.length > 0;
   const save = (event: FormEvent) => {
     event.preventDefault();
     assign.mutate(
-      changed.map((character) => ({ id: character.id, party_id: isInParty(character) ? null : party.id })),
+      changedCharacters.map((character) => ({
+        id: character.id,
+        party_id: isInParty(character) ? null : party.id,
+      })),
       {
         onSuccess: () => {
           showToast('Character assignments updated successfully', { tone: 'success' });

@@ -22,9 +22,9 @@ interface Dialogs {
 
 function useEntries({ id, permissions: may }: Character, open: Dialogs): MenuEntry[] {
   const duplicate = useDuplicateCharacter();
-  const exporting = useItemsExport(id);
+  const itemsExport = useItemsExport(id);
   const navigate = useNavigate();
-  const copy = () =>
+  const duplicateCharacter = () =>
     duplicate.mutate(
       { params: { id } },
       {
@@ -37,7 +37,13 @@ function useEntries({ id, permissions: may }: Character, open: Dialogs): MenuEnt
   const entries: [boolean, MenuEntry][] = [
     [
       may.edit,
-      { id: 'copy', label: 'Duplicate', icon: <Copy />, onAction: copy, isDisabled: duplicate.isPending },
+      {
+        id: 'copy',
+        label: 'Duplicate',
+        icon: <Copy />,
+        onAction: duplicateCharacter,
+        isDisabled: duplicate.isPending,
+      },
     ],
     [may.edit || may.assign, { id: 'share', label: 'Public page', icon: <Globe />, onAction: open.share }],
     [
@@ -56,12 +62,12 @@ function useEntries({ id, permissions: may }: Character, open: Dialogs): MenuEnt
         id: 'foundry',
         label: 'Export for Foundry',
         icon: <Download />,
-        onAction: () => exporting.mutate('foundry'),
+        onAction: () => itemsExport.mutate('foundry'),
       },
     ],
     [
       true,
-      { id: 'csv', label: 'Export as CSV', icon: <Download />, onAction: () => exporting.mutate('csv') },
+      { id: 'csv', label: 'Export as CSV', icon: <Download />, onAction: () => itemsExport.mutate('csv') },
     ],
     [may.assign, { id: 'delete', label: 'Delete', icon: <Trash2 />, tone: 'danger', onAction: open.remove }],
   ];

@@ -104,7 +104,7 @@ function Picture({ control }: { control: FormControl }) {
   );
 }
 
-function Carrying({ control }: { control: FormControl }) {
+function CarryingLimits({ control }: { control: FormControl }) {
   return (
     <Card className="flex flex-col gap-4">
       <div>
@@ -195,10 +195,10 @@ export function CharacterForm(props: CharacterFormProps) {
   const submit = form.handleSubmit(async (values) => {
     await onSubmit(values).catch((error: unknown) => applyServerErrors(form, error));
   });
-  const followClass = (next: string) => {
-    const { character_class: before = '', max_weight } = form.getValues();
-    if (isNew && max_weight === startingMaxWeight(before, CHARACTER_DEFAULT_MAX_WEIGHT_LB))
-      form.setValue('max_weight', startingMaxWeight(next, CHARACTER_DEFAULT_MAX_WEIGHT_LB));
+  const followClass = (nextClass: string) => {
+    const { character_class: previousClass = '', max_weight } = form.getValues();
+    if (isNew && max_weight === startingMaxWeight(previousClass, CHARACTER_DEFAULT_MAX_WEIGHT_LB))
+      form.setValue('max_weight', startingMaxWeight(nextClass, CHARACTER_DEFAULT_MAX_WEIGHT_LB));
   };
   const { isDirty, isSubmitting } = form.formState;
   return (
@@ -206,7 +206,7 @@ export function CharacterForm(props: CharacterFormProps) {
       <UnsavedChanges when={isDirty && !isSubmitting} />
       <FormErrorSummary message={form.formState.errors.root?.message} />
       <IdentityFields control={form.control} onClass={followClass} />
-      <Carrying control={form.control} />
+      <CarryingLimits control={form.control} />
       <PartyChoice control={form.control} parties={parties} />
       <FormActions>
         {cancel}

@@ -20,17 +20,17 @@ function usePlaces(character: Character, isEnabled: boolean): { isPending: boole
   const mayMove = isEnabled && character.permissions.act;
   const stashes = usePartyContainers(mayMove ? character.party_id : null);
   const ownCharacters = useOwnCharacters(mayMove);
-  const toParty = (stashes.data?.data ?? [])
+  const partyPlaces = (stashes.data?.data ?? [])
     .filter(({ permissions }) => permissions.deposit)
     .map(({ id, name }) => ({ value: id, label: `To ${name}`, description: character.party_name ?? '' }));
-  const otherCharacters = (ownCharacters.data?.data ?? []).flatMap((other) =>
+  const characterPlaces = (ownCharacters.data?.data ?? []).flatMap((other) =>
     other.id !== character.id && other.party_id === character.party_id && other.primary_container_id
       ? [{ value: other.primary_container_id, label: `To ${other.name}`, description: 'Into the backpack' }]
       : [],
   );
   const isPending =
     mayMove && (ownCharacters.isPending || (character.party_id !== null && stashes.isPending));
-  return { isPending, places: [...toParty, ...otherCharacters] };
+  return { isPending, places: [...partyPlaces, ...characterPlaces] };
 }
 
 export interface DeleteCharacterProps {

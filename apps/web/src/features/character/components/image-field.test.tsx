@@ -14,7 +14,7 @@ function Field() {
   return (
     <>
       <ImageField initialsOf="Nim" value={value} onChange={setValue} />
-      <p>kept: {value}</p>
+      <p>value: {value}</p>
     </>
   );
 }
@@ -34,11 +34,11 @@ function visit(response: FakeResponse = { status: 201, data: { id: nim.id, url }
 test('uploaded picture becomes the value and can be removed', async () => {
   const { choose, user, server } = visit();
   await choose(9);
-  expect(await screen.findByText(`kept: ${url}`)).toBeDefined();
+  expect(await screen.findByText(`value: ${url}`)).toBeDefined();
   expect(server.requests[0]?.headers.get('content-type')).toBe('image/png');
   expect(screen.getByRole('textbox', { name: 'Picture' })).toHaveProperty('value', 'Uploaded picture');
   await user.click(screen.getByRole('button', { name: 'Remove picture' }));
-  expect(screen.getByText('kept:')).toBeDefined();
+  expect(screen.getByText('value:')).toBeDefined();
 });
 
 test('file that is too large is not sent', async () => {
@@ -62,6 +62,6 @@ test('picture at a URL is fetched and stored by the server', async () => {
   server.on('POST /api/v1/images/fetch', { status: 201, data: { id: nim.id, url } });
   await user.type(screen.getByRole('textbox', { name: 'Picture' }), 'https://example.org/nim.png');
   await user.click(screen.getByRole('button', { name: 'Fetch picture' }));
-  expect(await screen.findByText(`kept: ${url}`)).toBeDefined();
+  expect(await screen.findByText(`value: ${url}`)).toBeDefined();
   expect(server.requests[0]?.body).toEqual({ address: 'https://example.org/nim.png' });
 });

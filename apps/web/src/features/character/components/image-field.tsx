@@ -19,8 +19,8 @@ const isUploaded = (url: string): boolean => url.startsWith('/images/');
 /** A picture: uploaded from the device, or given by its URL. */
 export function ImageField({ value, onChange, initialsOf, error, ...rest }: ImageFieldProps) {
   const upload = usePictureUpload(onChange);
-  const fetching = useFetchImage();
-  const errorText = error ?? upload.failure ?? (fetching.error ? messageOf(fetching.error) : undefined);
+  const imageFetch = useFetchImage();
+  const errorText = error ?? upload.failure ?? (imageFetch.error ? messageOf(imageFetch.error) : undefined);
   return (
     <div className="flex flex-wrap items-start gap-4">
       <Avatar name={initialsOf.trim() || '?'} src={value} size="xl" />
@@ -43,8 +43,8 @@ export function ImageField({ value, onChange, initialsOf, error, ...rest }: Imag
           </FileTrigger>
           {/^https?:\/\//.test(value) && (
             <Button
-              isPending={fetching.isPending}
-              onPress={() => fetching.mutate(value, { onSuccess: ({ data }) => onChange(data.url) })}
+              isPending={imageFetch.isPending}
+              onPress={() => imageFetch.mutate(value, { onSuccess: ({ data }) => onChange(data.url) })}
             >
               <Download aria-hidden="true" />
               Fetch picture

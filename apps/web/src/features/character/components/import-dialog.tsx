@@ -77,7 +77,7 @@ function LineChoice({ line, chosen, isDisabled, onChoose }: ChoiceProps) {
   );
 }
 
-type Importing = ReturnType<typeof useInventoryImport>;
+type InventoryImport = ReturnType<typeof useInventoryImport>;
 
 const MARKS = [
   ['is_equipped', 'equipped'],
@@ -95,8 +95,8 @@ function quantityAndMarks(line: InventoryLine) {
   );
 }
 
-function Lines({ importing }: { importing: Importing }) {
-  const { preview, choose, isPreviewing, isImporting } = importing;
+function Lines({ inventoryImport }: { inventoryImport: InventoryImport }) {
+  const { preview, choose, isPreviewing, isImporting } = inventoryImport;
   if (!preview) return null;
   const chosenUses = new Map(preview.choices.map(({ line, use }) => [line, use]));
   const created = preview.lines.filter(({ outcome }) => outcome === 'create').length;
@@ -124,15 +124,15 @@ function Lines({ importing }: { importing: Importing }) {
 }
 
 interface SourceProps {
-  readonly importing: Importing;
+  readonly inventoryImport: InventoryImport;
   readonly characterId: string;
   readonly containerId: string | null;
   readonly onContainer: (id: string) => void;
 }
 
-function Source({ importing, characterId, containerId, onContainer }: SourceProps) {
+function Source({ inventoryImport, characterId, containerId, onContainer }: SourceProps) {
   const containers = useCharacterContainers(characterId).data?.data ?? [];
-  const { content, setContent, readFile, isPreviewing } = importing;
+  const { content, setContent, readFile, isPreviewing } = inventoryImport;
   const primary = containers.find(({ is_primary }) => is_primary)?.id ?? null;
   return (
     <div className="grid gap-4">
@@ -170,8 +170,8 @@ function Source({ importing, characterId, containerId, onContainer }: SourceProp
   );
 }
 
-function Actions({ importing, onClose }: { importing: Importing; onClose: () => void }) {
-  const { preview, content, isPreviewing, isImporting } = importing;
+function Actions({ inventoryImport, onClose }: { inventoryImport: InventoryImport; onClose: () => void }) {
+  const { preview, content, isPreviewing, isImporting } = inventoryImport;
   if (!preview) {
     return (
       <>
@@ -180,7 +180,7 @@ function Actions({ importing, onClose }: { importing: Importing; onClose: () => 
           tone="primary"
           isPending={isPreviewing}
           isDisabled={content.trim() === ''}
-          onPress={() => void importing.show()}
+          onPress={() => void inventoryImport.showPreview()}
         >
           Preview
         </Button>
@@ -190,14 +190,14 @@ function Actions({ importing, onClose }: { importing: Importing; onClose: () => 
   const count = preview.lines.filter(({ outcome }) => outcome !== 'skip').length;
   return (
     <>
-      <Button isDisabled={isImporting} onPress={importing.goBack}>
+      <Button isDisabled={isImporting} onPress={inventoryImport.goBack}>
         Back
       </Button>
       <Button
         tone="primary"
         isPending={isImporting}
         isDisabled={count === 0 || isPreviewing}
-        onPress={() => void importing.write()}
+        onPress={() => void inventoryImport.write()}
       >
         {count === 0 ? 'Nothing to import' : `Import ${countOf(count, 'line')}`}
       </Button>
@@ -208,33 +208,33 @@ function Actions({ importing, onClose }: { importing: Importing; onClose: () => 
 /** Imports items for a character from a file or a list, after a preview of the outcome of each line. */
 export default function ImportDialog({ character, onClose }: { character: Character; onClose: () => void }) {
   const [containerId, setContainerId] = useState<string | null>(null);
-  const importing = useInventoryImport({ characterId: character.id, containerId }, onClose);
+  const inventoryImport = useInventoryImport({ characterId: character.id, containerId }, onClose);
   return (
     <Dialog
       title={`Import items for ${character.name}`}
       size="lg"
       isOpen
       onOpenChange={(open) => !open && onClose()}
-      isDismissable={importing.content === '' && !importing.isImporting}
-      actions={<Actions importing={importing} onClose={onClose} />}
+      isDismissable={inventoryImport.content === '' && !inventoryImport.isImporting}
+      actions={<Actions inventoryImport={inventoryImport} onClose={onClose} />}
     >
       <div className="grid min-w-0 gap-4">
-        {importing.error !== null && (
+        {inventoryImport.error !== null && (
           <Banner tone="error" title="Import failed">
-            {importing.error}
+            {inventoryImport.error}
           </Banner>
         )}
-        {importing.preview ? (
-          <Lines importing={importing} />
+        {inventoryImport.preview ? (
+          <Lines inventoryImport={inventoryImport} />
         ) : (
           <Source
-            importing={importing}
+            inventoryImport={inventoryImport}
             characterId={character.id}
             containerId={containerId}
             onContainer={setContainerId}
           />
         )}
-        {importing.isPreviewing && !importing.preview && (
+        {inventoryImport.isPreviewing && !inventoryImport.preview && (
           <SkeletonArea label="Reading the items">
             <SkeletonBlock className="h-24" />
           </SkeletonArea>

@@ -36,8 +36,8 @@ const marksOf = ({ instance_data, is_identified }: ItemInstance): string =>
     .filter(Boolean)
     .join(', ');
 
-const sum = (items: readonly ItemInstance[], of: (item: ItemInstance) => number) =>
-  items.reduce((total, item) => total + of(item), 0);
+const sum = (items: readonly ItemInstance[], amountOf: (item: ItemInstance) => number) =>
+  items.reduce((total, item) => total + amountOf(item), 0);
 const weightOf = (items: readonly ItemInstance[]) =>
   formatWeight(sum(items, (item) => toHundredths(item.total_weight)));
 const totalValueOf = (items: readonly ItemInstance[], coins: CoinSystem) =>

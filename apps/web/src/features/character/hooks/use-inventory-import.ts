@@ -35,8 +35,8 @@ function useImportError() {
 
 /** The steps of an import: content, preview with a choice for each line, import. */
 export function useInventoryImport({ characterId, containerId }: ImportTarget, onDone: () => void) {
-  const previewing = usePreviewInventory();
-  const importing = useImportInventory();
+  const previewMutation = usePreviewInventory();
+  const importMutation = useImportInventory();
   const showUndoable = useUndoToast();
   const { error, attempt, clear } = useImportError();
   const [content, setContent] = useState('');
@@ -45,23 +45,25 @@ export function useInventoryImport({ characterId, containerId }: ImportTarget, o
     params: { id: characterId },
     body: { import: { content: text, container_id: containerId, choices: [...choices] } },
   });
-  const show = async (text: string, choices: readonly ImportChoice[]) => {
-    const { data } = await previewing.mutateAsync(inputOf(text, choices));
+  const loadPreview = async (text: string, choices: readonly ImportChoice[]) => {
+    const { data } = await previewMutation.mutateAsync(inputOf(text, choices));
     setPreview({ lines: data, choices });
   };
   const choose = (line: number, use: ImportChoice['use'] | null) => {
     const otherChoices = preview?.choices.filter((choice) => choice.line !== line) ?? [];
-    return attempt(() => show(content, use === null ? otherChoices : [...otherChoices, { line, use }]));
+    return attempt(() =>
+      loadPreview(content, use === null ? otherChoices : [...otherChoices, { line, use }]),
+    );
   };
   const readFile = (file: File) =>
     attempt(async () => {
       const text = await readTextFile(file, 'JSON', IMPORT_BYTES_MAX);
       setContent(text);
-      await show(text, []);
+      await loadPreview(text, []);
     });
   const write = () =>
     attempt(async () => {
-      const { meta } = await importing.mutateAsync(inputOf(content, preview?.choices ?? []));
+      const { meta } = await importMutation.mutateAsync(inputOf(content, preview?.choices ?? []));
       const added = meta.matched + meta.created + meta.coins;
       const skippedText = meta.skipped > 0 ? `, ${meta.skipped} skipped` : '';
       showUndoable(`${linesText(added)} imported${skippedText}`, [meta.transaction_id]);
@@ -71,7 +73,13 @@ export function useInventoryImport({ characterId, containerId }: ImportTarget, o
     setPreview(null);
     clear();
   };
-  const pending = { isPreviewing: previewing.isPending, isImporting: importing.isPending };
-  const steps = { readFile, choose, write, goBack, show: () => attempt(() => show(content, [])) };
+  const pending = { isPreviewing: previewMutation.isPending, isImporting: importMutation.isPending };
+  const steps = {
+    readFile,
+    choose,
+    write,
+    goBack,
+    showPreview: () => attempt(() => loadPreview(content, [])),
+  };
   return { content, setContent, preview, error, ...steps, ...pending };
 }

@@ -58,7 +58,7 @@ test('page asks before leaving with unsaved changes', async () => {
   expect(await screen.findByText(`now at /characters/${nim.id}`)).toBeDefined();
 });
 
-test('page shows who may edit when the user may not', async () => {
+test('page names the user who may edit the character to a user who may not', async () => {
   visit({
     ...nim,
     username: 'tobin',

@@ -10,11 +10,11 @@ import { CharacterForm, NEW_CHARACTER } from '../components/character-form.tsx';
 /** /characters/new: the form for a new character; `?party_id=` preselects its party. */
 export default function CharacterNewPage() {
   const [params] = useSearchParams();
-  const requested = params.get('party_id');
+  const requestedPartyId = params.get('party_id');
   const navigate = useNavigate();
   const create = useCreateCharacter();
   const { isPending, choices } = useOpenParties();
-  const party = choices.find((choice) => choice.value === requested);
+  const party = choices.find((choice) => choice.value === requestedPartyId);
   const backPath = party ? `${paths.party(party.value)}?tab=characters` : paths.characters;
   return (
     <>

@@ -11,7 +11,7 @@ export interface CoinFieldsProps {
   readonly counts: CoinCounts;
   readonly onChange: (counts: CoinCounts) => void;
   /** The available coins; without it any quantity of every coin of the party can be entered. */
-  readonly existing?: CoinCounts;
+  readonly available?: CoinCounts;
   /** The error of each coin, by its key. */
   readonly errors?: Readonly<Record<string, string>>;
   /** Shortcuts, displayed beside the legend. */
@@ -21,10 +21,10 @@ export interface CoinFieldsProps {
 const nameOf = ({ name }: Coin): string => capitalize(name);
 
 /** A number field for each coin. */
-export function CoinFields({ legend, counts, onChange, existing, errors = {}, aside }: CoinFieldsProps) {
+export function CoinFields({ legend, counts, onChange, available, errors = {}, aside }: CoinFieldsProps) {
   const system = useCoins();
   const coins = MOST_VALUABLE_FIRST.filter((coin) =>
-    existing ? (existing[coin.key] ?? 0) > 0 : system.coins.includes(coin),
+    available ? (available[coin.key] ?? 0) > 0 : system.coins.includes(coin),
   );
   return (
     <fieldset className="min-w-0">
@@ -37,7 +37,7 @@ export function CoinFields({ legend, counts, onChange, existing, errors = {}, as
       </div>
       <div className="grid grid-cols-2 gap-3">
         {coins.map((coin) => {
-          const max = existing?.[coin.key];
+          const max = available?.[coin.key];
           return (
             <NumberField
               key={coin.key}

@@ -100,7 +100,7 @@ function useConversion(containerId: string, onClose: () => void) {
 export default function ConvertCoins({ sources, onClose }: ConvertCoinsProps) {
   const [sourceId, setSourceId] = useState(sources[0]?.container_id ?? '');
   const [sides, setSides] = useState(EMPTY);
-  const coins = sources.find((each) => each.container_id === sourceId)?.coins ?? {};
+  const coins = sources.find(({ container_id }) => container_id === sourceId)?.coins ?? {};
   const system = useCoins();
   const main = mainCoin(system);
   const { send, isPending, error } = useConversion(sourceId, onClose);
@@ -140,7 +140,7 @@ export default function ConvertCoins({ sources, onClose }: ConvertCoinsProps) {
       </div>
       <CoinFields
         legend="Give"
-        existing={coins}
+        available={coins}
         counts={sides.give}
         onChange={(give) => setSides({ ...sides, give, note: '' })}
         errors={coinErrors(error)}

@@ -32,7 +32,7 @@ function useRecipientChoices(giver: Character): { recipients: readonly Recipient
   const containers = usePartyContainers(giver.party_id);
   const recipients = [
     ...characters.recipients
-      .filter((each) => each.id !== giver.id)
+      .filter((character) => character.id !== giver.id)
       .map(({ id, name, username }) => ({
         value: id,
         label: name,
@@ -40,7 +40,7 @@ function useRecipientChoices(giver: Character): { recipients: readonly Recipient
         body: { to_character_id: id },
       })),
     ...(containers.data?.data ?? [])
-      .filter((each) => each.permissions.deposit)
+      .filter((container) => container.permissions.deposit)
       .map(({ id, name }) => ({
         value: id,
         label: name,
@@ -121,7 +121,7 @@ export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
       />
       <CoinFields
         legend="Coins"
-        existing={purse.coins}
+        available={purse.coins}
         counts={counts}
         onChange={setCounts}
         errors={coinErrors(give.error)}

@@ -7,7 +7,7 @@ import { PurseView } from './purse-view.tsx';
 export function PartyPurseCard({ partyId }: { partyId: string }) {
   const purse = usePartyPurse(partyId);
   const containers = usePartyContainers(partyId);
-  const withdrawable = (containers.data?.data ?? []).filter((each) => each.permissions.withdraw);
+  const withdrawable = (containers.data?.data ?? []).filter((container) => container.permissions.withdraw);
   return (
     <PurseView
       title="Party purse"
@@ -15,7 +15,7 @@ export function PartyPurseCard({ partyId }: { partyId: string }) {
       actions={(loaded) => (
         <CoinActions
           purse={loaded}
-          withdrawable={new Set(withdrawable.map((each) => each.id))}
+          withdrawable={new Set(withdrawable.map((container) => container.id))}
           partyId={partyId}
           giver={null}
         />

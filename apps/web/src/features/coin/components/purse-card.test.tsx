@@ -57,12 +57,12 @@ describe('purse', () => {
   });
 
   test('offers no action to users without permission', async () => {
-    const locked = {
+    const readOnlyBackpack = {
       ...backpack,
       permissions: { edit: false, deposit: true, withdraw: false, identify: false },
     };
     visit(
-      { [`GET /api/v1/characters/${nim.id}/containers`]: { data: [locked], meta: pageOne(1) } },
+      { [`GET /api/v1/characters/${nim.id}/containers`]: { data: [readOnlyBackpack], meta: pageOne(1) } },
       { ...giver, permissions: { ...giver.permissions, edit: false, act: false } },
     );
     expect(await screen.findByText('14 gp 7 sp 8 cp')).toBeDefined();
@@ -247,15 +247,15 @@ describe('splitting coins', () => {
 
   test('splits an amount among fewer characters; rejects amounts that are invalid, too large or too small', async () => {
     const { dialog, user, sentBody } = await open();
-    const sum = within(dialog).getByRole('textbox', { name: 'Amount' });
+    const amountField = within(dialog).getByRole('textbox', { name: 'Amount' });
     const button = within(dialog).getByRole('button', { name: 'Split' });
-    await user.type(sum, 'a lot');
+    await user.type(amountField, 'a lot');
     expect(await within(dialog).findByText('Enter an amount in coins, such as 12 gp 5 sp')).toBeDefined();
-    await user.clear(sum);
-    await user.type(sum, '99 gp');
+    await user.clear(amountField);
+    await user.type(amountField, '99 gp');
     expect(await within(dialog).findByText('Only 14 gp 7 sp 8 cp available.')).toBeDefined();
-    await user.clear(sum);
-    await user.type(sum, '1 cp');
+    await user.clear(amountField);
+    await user.type(amountField, '1 cp');
     expect(await within(dialog).findByText('1 cp is not enough to split.')).toBeDefined();
     expect(button.getAttribute('disabled')).not.toBeNull();
     await user.click(within(dialog).getByRole('checkbox', { name: 'Nim Thistlewick' }));

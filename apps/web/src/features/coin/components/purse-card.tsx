@@ -8,7 +8,7 @@ import { PurseView } from './purse-view.tsx';
 export function PurseCard({ character }: { character: Character }) {
   const purse = useCharacterPurse(character.id);
   const containers = useCharacterContainers(character.id);
-  const withdrawable = (containers.data?.data ?? []).filter((each) => each.permissions.withdraw);
+  const withdrawable = (containers.data?.data ?? []).filter((container) => container.permissions.withdraw);
   return (
     <PurseView
       title="Purse"
@@ -16,7 +16,7 @@ export function PurseCard({ character }: { character: Character }) {
       actions={(loaded) => (
         <CoinActions
           purse={loaded}
-          withdrawable={new Set(withdrawable.map((each) => each.id))}
+          withdrawable={new Set(withdrawable.map((container) => container.id))}
           partyId={character.party_id}
           giver={character}
         />

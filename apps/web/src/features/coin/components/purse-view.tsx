@@ -7,18 +7,18 @@ import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
 import { holdsCoins } from '../view.ts';
 
 /** The coins by container, if more than one container holds coins. */
-function ByContainer({ purse }: { purse: PurseReply }) {
-  const withCoins = purse.containers.filter((each) => each.total_copper > 0);
-  if (withCoins.length < 2) return null;
+function PurseByContainer({ purse }: { purse: PurseReply }) {
+  const filledContainers = purse.containers.filter((container) => container.total_copper > 0);
+  if (filledContainers.length < 2) return null;
   return (
     <ul aria-label="By container" className="mt-4 grid gap-2.5 border-t border-line pt-3.5">
-      {withCoins.map((each) => (
-        <li key={each.container_id} className="min-w-0">
+      {filledContainers.map((container) => (
+        <li key={container.container_id} className="min-w-0">
           <p className="mb-1 flex justify-between gap-3 text-xs">
-            <span className="min-w-0 wrap-anywhere text-ink-2">{each.name}</span>
-            <Money copper={each.total_copper} className="text-ink-3" />
+            <span className="min-w-0 wrap-anywhere text-ink-2">{container.name}</span>
+            <Money copper={container.total_copper} className="text-ink-3" />
           </p>
-          <Purse coins={each.coins} />
+          <Purse coins={container.coins} />
         </li>
       ))}
     </ul>
@@ -50,7 +50,7 @@ function PurseDetails({ purse }: { purse: PurseReply }) {
           <Purse coins={purse.coins} />
         </>
       )}
-      <ByContainer purse={purse} />
+      <PurseByContainer purse={purse} />
       <OtherCoins coins={purse.other_coins} />
     </>
   );

@@ -28,9 +28,12 @@ function useSplit(onClose: () => void) {
   const { split } = useCoinWrites();
   const showUndoable = useUndoToast();
   const coins = useCoins();
-  const send = (containerId: string, characterIds: string[], sum: number) =>
+  const send = (containerId: string, characterIds: string[], amount: number) =>
     split.mutate(
-      { params: { id: containerId }, body: { split: { character_ids: characterIds, amount_copper: sum } } },
+      {
+        params: { id: containerId },
+        body: { split: { character_ids: characterIds, amount_copper: amount } },
+      },
       {
         onSuccess: ({ data }) => {
           const remainderText =
@@ -49,27 +52,27 @@ function useSplit(onClose: () => void) {
   return { send, isPending: split.isPending, error: split.error };
 }
 
-/** Splits a container's coins, or a sum of them, evenly; the remainder stays in the container. */
+/** Splits a container's coins, or a part of them, evenly; the remainder stays in the container. */
 export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProps) {
   const [sourceId, setSourceId] = useState(sources[0]?.container_id ?? '');
   const [text, setText] = useState('');
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const { recipients: candidates, isPending } = useRecipients(partyId);
   const { send, ...request } = useSplit(onClose);
-  const source = sources.find((each) => each.container_id === sourceId);
-  const recipients = candidates.filter((each) => !excluded.has(each.id));
+  const source = sources.find(({ container_id }) => container_id === sourceId);
+  const recipients = candidates.filter(({ id }) => !excluded.has(id));
   const coins = useCoins();
   const example = formatMoney(EXAMPLE_COPPER, coins);
-  const sum = parseAmount(text, source?.total_copper ?? 0, coins);
+  const amount = parseAmount(text, source?.total_copper ?? 0, coins);
   const plan =
-    source && sum !== null && sum > 0 && recipients.length > 0
-      ? planSplit(source.coins, sum, recipients.length, coins)
+    source && amount !== null && amount > 0 && recipients.length > 0
+      ? planSplit(source.coins, amount, recipients.length, coins)
       : null;
   const isReady = plan !== null && purseTotal(plan.share, coins) > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const ids = recipients.map((each) => each.id);
-    if (isReady && sum !== null) send(sourceId, ids, sum);
+    const ids = recipients.map(({ id }) => id);
+    if (isReady && amount !== null) send(sourceId, ids, amount);
   };
   return (
     <FormDialog
@@ -90,7 +93,7 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
         description={`Leave empty to split everything, or enter an amount such as ${example}.`}
         value={text}
         onChange={setText}
-        error={sum === null ? `Enter an amount in coins, such as ${example}` : undefined}
+        error={amount === null ? `Enter an amount in coins, such as ${example}` : undefined}
       />
       {isPending ? (
         <p className="text-sm text-ink-2">Loading…</p>
@@ -99,7 +102,7 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
       )}
       <SplitPreview
         plan={plan}
-        sum={sum}
+        amount={amount}
         available={source?.total_copper ?? 0}
         recipients={recipients.length}
       />

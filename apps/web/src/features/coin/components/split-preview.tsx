@@ -7,22 +7,22 @@ import { coinText } from '../view.ts';
 export interface SplitPreviewProps {
   /** Null if nothing can be split. */
   readonly plan: SplitPlan | null;
-  readonly sum: number | null;
+  readonly amount: number | null;
   readonly available: number;
   readonly recipients: number;
 }
 
 /** The reason why there is no preview yet. */
-function missingText({ sum, available, recipients }: SplitPreviewProps, coins: CoinSystem): string {
+function noPreviewText({ amount, available, recipients }: SplitPreviewProps, coins: CoinSystem): string {
   if (recipients === 0) return 'Choose at least one character.';
-  if (sum === null) return 'How much do you want to split?';
-  if (sum <= 0) return `The amount must be at least ${formatMoney(1, coins)}.`;
+  if (amount === null) return 'How much do you want to split?';
+  if (amount <= 0) return `The amount must be at least ${formatMoney(1, coins)}.`;
   return `Only ${formatMoney(available, coins)} available.`;
 }
 
 function Outcome({ plan, recipients }: { plan: SplitPlan; recipients: number }) {
   const coins = useCoins();
-  const exchanged = purseTotal(plan.give, coins) > 0;
+  const hasExchange = purseTotal(plan.give, coins) > 0;
   const remainder = purseTotal(plan.remainder, coins);
   return (
     <dl className="grid gap-2.5">
@@ -35,7 +35,7 @@ function Outcome({ plan, recipients }: { plan: SplitPlan; recipients: number }) 
           <Purse coins={plan.share} />
         </dd>
       </div>
-      {exchanged && (
+      {hasExchange && (
         <div>
           <dt className="text-xs text-ink-3">Converted first</dt>
           <dd className="text-sm tabular-nums">
@@ -61,7 +61,7 @@ function Outcome({ plan, recipients }: { plan: SplitPlan; recipients: number }) 
 
 /** The result of a split before it is sent. */
 export function SplitPreview(props: SplitPreviewProps) {
-  const { plan, sum, recipients } = props;
+  const { plan, amount, recipients } = props;
   const coins = useCoins();
   const isShareEmpty = plan !== null && purseTotal(plan.share, coins) === 0;
   return (
@@ -71,8 +71,8 @@ export function SplitPreview(props: SplitPreviewProps) {
       ) : (
         <p className="text-sm text-ink-2">
           {isShareEmpty
-            ? `${formatMoney(sum ?? 0, coins)} is not enough to split.`
-            : missingText(props, coins)}
+            ? `${formatMoney(amount ?? 0, coins)} is not enough to split.`
+            : noPreviewText(props, coins)}
         </p>
       )}
     </div>

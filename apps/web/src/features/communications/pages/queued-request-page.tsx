@@ -6,7 +6,7 @@ import { dateText } from '../../../platform/dates.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SupportThreadPage } from '../../support/components/support-thread.tsx';
-import { useQueuedRequest, useQueuedStatus } from '../api.ts';
+import { useQueuedRequest, useUpdateQueuedStatus } from '../api.ts';
 import { AnswerForm } from '../components/answer-form.tsx';
 
 const ActionDialog = lazy(() => import('../../admin/components/action-dialog.tsx'));
@@ -28,24 +28,27 @@ const CHANGES = {
 
 /** Closes or reopens the request. An open dialog keeps its action when another admin changes the status. */
 function StatusButton({ request: { id, status } }: { request: QueuedSupportThread }) {
-  const change = useQueuedStatus();
-  const [chosen, setChosen] = useState<keyof typeof CHANGES | null>(null);
+  const change = useUpdateQueuedStatus();
+  const [chosenStatus, setChosenStatus] = useState<keyof typeof CHANGES | null>(null);
   const nextStatus = status === 'closed' ? 'open' : 'closed';
   return (
     <>
-      <Button onPress={() => setChosen(nextStatus)}>{CHANGES[nextStatus].title}</Button>
-      {chosen && (
+      <Button onPress={() => setChosenStatus(nextStatus)}>{CHANGES[nextStatus].title}</Button>
+      {chosenStatus && (
         <Suspense>
           <ActionDialog
-            title={CHANGES[chosen].title}
-            label={CHANGES[chosen].title}
-            successText={CHANGES[chosen].successText}
+            title={CHANGES[chosenStatus].title}
+            label={CHANGES[chosenStatus].title}
+            successText={CHANGES[chosenStatus].successText}
             onConfirm={(reason) =>
-              change.mutateAsync({ params: { id }, body: { reason, support_request: { status: chosen } } })
+              change.mutateAsync({
+                params: { id },
+                body: { reason, support_request: { status: chosenStatus } },
+              })
             }
-            onClose={() => setChosen(null)}
+            onClose={() => setChosenStatus(null)}
           >
-            {CHANGES[chosen].text}
+            {CHANGES[chosenStatus].text}
           </ActionDialog>
         </Suspense>
       )}

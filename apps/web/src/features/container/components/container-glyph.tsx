@@ -8,7 +8,7 @@ const SIZE = {
   lg: 'size-14 [&_svg]:!size-9',
 } as const;
 
-const pictureOf = (container: Container): string => {
+const glyphNameOf = (container: Container): string => {
   if (container.owner.type === 'party') return 'GiChest';
   return container.is_primary ? 'GiBackpack' : 'GiKnapsack';
 };
@@ -26,7 +26,7 @@ export function ContainerGlyph({
       aria-hidden="true"
       className={clsx('grid flex-none place-items-center rounded-m bg-accent-quiet text-accent', SIZE[size])}
     >
-      <Glyph name={pictureOf(container)} category={null} />
+      <Glyph name={glyphNameOf(container)} category={null} />
     </span>
   );
 }

@@ -29,11 +29,11 @@ const placesFor = (container: Container, containers: readonly Container[]): Cont
 /** Asks for confirmation before a container is deleted, and for the destination of its items. */
 export function DeleteContainer({ container, containers, onClose, onDeleted }: DeleteContainerProps) {
   const places = placesFor(container, containers);
-  const [moveTo, setMoveTo] = useState<string | null>(places[0]?.id ?? null);
+  const [destinationId, setDestinationId] = useState<string | null>(places[0]?.id ?? null);
   const remove = useDeleteContainer();
   const showUndoable = useUndoDeletion();
   const isEmpty = container.items_count === 0;
-  const query = !isEmpty && moveTo !== null ? { move_to: moveTo } : {};
+  const query = !isEmpty && destinationId !== null ? { move_to: destinationId } : {};
   const confirm = () =>
     remove.mutate(
       { params: { id: container.id }, query },
@@ -61,8 +61,8 @@ export function DeleteContainer({ container, containers, onClose, onDeleted }: D
           <p>It contains {stacksText(container.items_count)}. Nothing is lost: choose a destination.</p>
           <SelectField
             label="Move items to"
-            value={moveTo}
-            onChange={setMoveTo}
+            value={destinationId}
+            onChange={setDestinationId}
             placeholder="Please select a destination"
             choices={places.map((place) => ({
               value: place.id,

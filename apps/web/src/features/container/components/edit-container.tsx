@@ -7,7 +7,7 @@ import { FormField } from '../../../ui/field/form-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { containerRules, useEditContainer } from '../api.ts';
+import { containerRules, useUpdateContainer } from '../api.ts';
 import { DescriptionAndLimits } from './container-fields.tsx';
 
 interface EditContainerProps {
@@ -36,7 +36,7 @@ const formValuesOf = ({
 
 /** Sends the changes and closes the form, or shows the error. */
 function useEditForm({ container, onClose }: EditContainerProps) {
-  const edit = useEditContainer();
+  const edit = useUpdateContainer();
   const initial = formValuesOf(container);
   const form = useForm<ContainerForm>({ resolver: rulesOf(containerRules), defaultValues: initial });
   const submit = form.handleSubmit(async (values) => {

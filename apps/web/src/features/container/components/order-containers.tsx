@@ -6,7 +6,7 @@ import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { type DropTarget, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useEditContainer } from '../api.ts';
+import { useUpdateContainer } from '../api.ts';
 import { ContainerGlyph } from './container-glyph.tsx';
 
 interface OrderContainersProps {
@@ -20,8 +20,8 @@ type ItemTarget = Extract<DropTarget, { type: 'item' }>;
 /** The order after `id` was dropped before or after another. */
 function reorder(ids: readonly string[], id: string, target: Pick<ItemTarget, 'key' | 'dropPosition'>) {
   const otherIds = ids.filter((other) => other !== id);
-  const at = otherIds.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0);
-  return [...otherIds.slice(0, at), id, ...otherIds.slice(at)];
+  const index = otherIds.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0);
+  return [...otherIds.slice(0, index), id, ...otherIds.slice(index)];
 }
 
 const ROW =
@@ -36,8 +36,8 @@ const NoContainersToOrder = () => (
 export function OrderContainers({ owner, containers, onClose }: OrderContainersProps) {
   const movable = containers.filter((c) => c.owner.id === owner.id && !c.is_primary);
   const [ids, setIds] = useState(movable.map(({ id }) => id));
-  const edit = useEditContainer();
-  const place = async (id: string, target: ItemTarget) => {
+  const edit = useUpdateContainer();
+  const move = async (id: string, target: ItemTarget) => {
     const next = reorder(ids, id, target);
     setIds(next);
     try {
@@ -50,7 +50,7 @@ export function OrderContainers({ owner, containers, onClose }: OrderContainersP
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
     onReorder: ({ keys, target }) => {
       const [id] = keys;
-      if (id !== undefined) void place(String(id), target);
+      if (id !== undefined) void move(String(id), target);
     },
   });
   const orderedContainers = ids.flatMap((id) => movable.find((c) => c.id === id) ?? []);
