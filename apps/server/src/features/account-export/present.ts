@@ -16,7 +16,7 @@ import type {
   OwnSubscriptionRow,
   OwnSupportRow,
   OwnTierGrantRow,
-  ProtectionRow,
+  SecuritySettingsRow,
 } from './queries/own-account-records.ts';
 import type {
   DiscordRow,
@@ -98,7 +98,9 @@ export const membership = (row: MembershipRow): ExportElement<'parties'> => ({
   last_seen_at: row.last_seen_at.toISOString(),
 });
 
-export const protection = (row: ProtectionRow): Pick<AccountExport, 'two_factor' | 'calendar_feed'> => ({
+export const securitySettings = (
+  row: SecuritySettingsRow,
+): Pick<AccountExport, 'two_factor' | 'calendar_feed'> => ({
   two_factor: row.second_factor_at && {
     enabled_at: row.second_factor_at.toISOString(),
     recovery_codes_left: row.recovery_codes_left,

@@ -35,7 +35,7 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
       invitations as (
         delete from party_invitations where user_id = ${userId}
           or email = (select lower(email) from users where id = ${userId})),
-    received as (delete from notifications where user_id = ${userId}),
+    user_notifications as (delete from notifications where user_id = ${userId}),
     tiers as (delete from tier_grants where user_id = ${userId}),
     activity as (delete from user_active_days where user_id = ${userId}),
     support as (delete from support_requests where user_id = ${userId}),
@@ -62,7 +62,7 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
     devices as (delete from user_devices where user_id = ${userId}),
     -- the score stays, because it is part of the average that everyone sees
     comments as (update ratings set comment = '' where user_id = ${userId} and comment <> ''),
-    repeats as (delete from idempotency_keys where user_id = ${userId})
+    write_keys as (delete from idempotency_keys where user_id = ${userId})
     delete from sessions where user_id = ${userId}`;
 }
 

@@ -58,7 +58,7 @@ async function insertTransaction(
       ${kind}::transaction_type, ${via}, ${idOf(actor)}, 'someone'`;
 }
 
-/** Inserts everything of one day except late transactions, at noon. */
+/** Inserts the records of one day, except late transactions, at noon. */
 async function insertDay(
   { registrations, parties, visits, transactions }: History,
   today: number,
@@ -88,13 +88,13 @@ async function insertDay(
 
 async function replayHistory(history: History, base: number): Promise<void> {
   for (let today = 0; today < DAYS; today += 1) {
-    const begin = base + today * DAY_MS;
+    const dayStart = base + today * DAY_MS;
     const runsToday = history.runs.includes(today);
-    await insertDay(history, today, begin + 12 * HOUR_MS);
-    if (runsToday) await rollUpAt(begin + 13 * HOUR_MS);
-    if (runsToday) await rollUpAt(begin + 24.2 * HOUR_MS);
+    await insertDay(history, today, dayStart + 12 * HOUR_MS);
+    if (runsToday) await rollUpAt(dayStart + 13 * HOUR_MS);
+    if (runsToday) await rollUpAt(dayStart + 24.2 * HOUR_MS);
     for (const lateTransaction of history.transactions.filter(({ day, isLate }) => day === today && isLate))
-      await insertTransaction(lateTransaction, begin + 23.9 * HOUR_MS);
+      await insertTransaction(lateTransaction, dayStart + 23.9 * HOUR_MS);
   }
   await rollUpAt(base + (DAYS + 1) * DAY_MS);
 }
@@ -129,11 +129,11 @@ function expectedLines(history: History, base: number): string[] {
       today,
       transactions.map((each) => each.type),
     );
-    const byApi = transactions.filter(({ via }) => via === 'api');
+    const apiTransactions = transactions.filter(({ via }) => via === 'api');
     countBy(
       'feature_uses',
       today,
-      byApi.map(() => 'api_access:tier_free'),
+      apiTransactions.map(() => 'api_access:tier_free'),
     );
   }
   return lines.sort();

@@ -14,7 +14,7 @@ import type { BreakdownRow, ItemUse, MetricRow, RetentionRow } from './queries/m
 type Values = ReadonlyMap<string, number>;
 
 /** The metric values of each step. */
-function byStep(rows: readonly MetricRow[]): Map<string, Map<string, number>> {
+function valuesByStep(rows: readonly MetricRow[]): Map<string, Map<string, number>> {
   const steps = new Map<string, Map<string, number>>();
   for (const { start, metric, value } of rows) {
     const values = steps.get(start) ?? new Map<string, number>();
@@ -30,22 +30,22 @@ const percentOf = (value: number, total: number): number | null =>
 
 export function presentFinancial(
   range: DateRange,
-  read: {
+  data: {
     readonly rows: readonly MetricRow[];
     readonly breakdowns: readonly BreakdownRow[];
-    readonly updated: Date | null;
+    readonly updatedAt: Date | null;
   },
 ): FinancialReport {
   const step = stepOf(range);
-  const steps = byStep(read.rows);
+  const steps = valuesByStep(data.rows);
   const last = [...steps.values()].at(-1);
   return {
     ...range,
     step,
-    updated_at: read.updated?.toISOString() ?? null,
+    updated_at: data.updatedAt?.toISOString() ?? null,
     totals: last ? totalsOf(last) : null,
     points: stepsIn(range, step).map((start) => pointOf(start, steps.get(start))),
-    ...subscriptionBreakdowns(read.breakdowns),
+    ...subscriptionBreakdowns(data.breakdowns),
   };
 }
 
@@ -98,7 +98,7 @@ function subscriptionBreakdowns(breakdowns: readonly BreakdownRow[]) {
 
 /** The lines of the CSV file, in the order of FINANCIAL_CSV_COLUMNS. */
 export const financialCsvRows = (rows: readonly MetricRow[]): string[][] =>
-  [...byStep(rows)].map(([day, values]) => {
+  [...valuesByStep(rows)].map(([day, values]) => {
     const metricValue = (metric: string): number => values.get(metric) ?? 0;
     return [
       day,
@@ -110,33 +110,33 @@ export const financialCsvRows = (rows: readonly MetricRow[]): string[][] =>
     ];
   });
 
-interface UsageRead {
+interface UsageData {
   readonly rows: readonly MetricRow[];
   readonly breakdowns: readonly BreakdownRow[];
   readonly items: readonly ItemUse[];
   readonly cohorts: Cohorts;
-  readonly updated: Date | null;
+  readonly updatedAt: Date | null;
 }
 
 interface Cohorts {
   readonly weeks: DateRange;
   readonly retention: readonly RetentionRow[];
-  readonly registered: readonly MetricRow[];
+  readonly registrations: readonly MetricRow[];
 }
 
-export function presentAnalytics(range: DateRange, read: UsageRead): AnalyticsReport {
+export function presentAnalytics(range: DateRange, data: UsageData): AnalyticsReport {
   const step = stepOf(range);
-  const steps = byStep(read.rows);
+  const steps = valuesByStep(data.rows);
   const last = [...steps.values()].at(-1);
-  const valueFor = breakdownValue(read.breakdowns);
+  const valueFor = breakdownValue(data.breakdowns);
   const isUsed = ({ count }: { count: number }) => count > 0;
   return {
     ...range,
     step,
-    updated_at: read.updated?.toISOString() ?? null,
+    updated_at: data.updatedAt?.toISOString() ?? null,
     totals: last ? usageTotals(last) : null,
     points: stepsIn(range, step).map((start) => usagePoint(start, steps.get(start))),
-    retention: retentionOf(read.cohorts),
+    retention: retentionOf(data.cohorts),
     funnel: last ? FUNNEL_STEPS.map((name) => ({ step: name, users: valueFor('funnel', name) })) : [],
     transactions: TRANSACTION_TYPES.map((type) => ({ type, count: valueFor('transactions_by_type', type) }))
       .filter(isUsed)
@@ -144,7 +144,7 @@ export function presentAnalytics(range: DateRange, read: UsageRead): AnalyticsRe
     features: COUNTED_FEATURES.flatMap((feature) =>
       TIERS.map((tier) => ({ feature, tier, count: valueFor('feature_uses', `${feature}:${tier}`) })),
     ).filter(isUsed),
-    items: read.items.map(({ id, ...item }) => ({ item_template_id: id, ...item })),
+    items: data.items.map(({ id, ...item }) => ({ item_template_id: id, ...item })),
   };
 }
 
@@ -175,11 +175,11 @@ function usagePoint(start: string, values: Values | undefined) {
 }
 
 /** One row per week in which users registered; weeks that are not calculated are null. */
-function retentionOf({ weeks, retention, registered }: Cohorts): AnalyticsReport['retention'] {
+function retentionOf({ weeks, retention, registrations }: Cohorts): AnalyticsReport['retention'] {
   const starts = stepsIn(weeks, 'week');
   const calculated = new Set(retention.map(({ week }) => week));
   const active = new Map(retention.map(({ week, cohort, value }) => [`${week} ${cohort}`, value]));
-  const sizes = byStep(registered);
+  const sizes = valuesByStep(registrations);
   return starts.flatMap((cohort, index) => {
     const size = sizes.get(cohort)?.get('registrations') ?? 0;
     if (size === 0) return [];
@@ -191,7 +191,7 @@ function retentionOf({ weeks, retention, registered }: Cohorts): AnalyticsReport
 
 /** The lines of the CSV file, in the order of ANALYTICS_CSV_COLUMNS. */
 export const usageCsvRows = (rows: readonly MetricRow[]): string[][] =>
-  [...byStep(rows)].map(([day, values]) => {
+  [...valuesByStep(rows)].map(([day, values]) => {
     const metricValue = (metric: string): string => String(values.get(metric) ?? 0);
     const active = [metricValue('active_day'), metricValue('active_week'), metricValue('active_month')];
     return [
@@ -206,15 +206,15 @@ export const usageCsvRows = (rows: readonly MetricRow[]): string[][] =>
   });
 
 /** The metrics of the newest day in a week, with the sums over the week. */
-export function presentNewest(rows: readonly MetricRow[], updated: Date | null): AdminDashboard['numbers'] {
-  const steps = byStep(rows);
+export function presentNewest(rows: readonly MetricRow[], updatedAt: Date | null): AdminDashboard['numbers'] {
+  const steps = valuesByStep(rows);
   const [day, values] = [...steps].at(-1) ?? [];
-  if (!(day && values && updated)) return null;
+  if (!(day && values && updatedAt)) return null;
   const metricValue = (metric: string): number => values.get(metric) ?? 0;
   const weekOf = (metric: string): number =>
     [...steps.values()].reduce((sum, each) => sum + (each.get(metric) ?? 0), 0);
   return {
-    ...{ day, updated_at: updated.toISOString() },
+    ...{ day, updated_at: updatedAt.toISOString() },
     ...usageTotals(values),
     registrations_day: metricValue('registrations'),
     registrations_week: weekOf('registrations'),

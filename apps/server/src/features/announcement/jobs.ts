@@ -12,15 +12,15 @@ import {
 import { announcementEmail } from './present.ts';
 import { type AnnouncementRow, announcementSelect, isActive } from './store.ts';
 
-const request = z.object({ announcement_id: z.string() });
+const deliveryRequest = z.object({ announcement_id: z.string() });
 
 /** Starts announcements, some batches of users at a time. */
 export const announcementWorker = (services: DeliveryServices): Worker => ({
   queue: announcementQueue,
-  run: ({ data }) => deliverAnnouncement(services, request.parse(data).announcement_id),
+  run: ({ data }) => deliverAnnouncement(services, deliveryRequest.parse(data).announcement_id),
 });
 
-const requestSchema = z.object({ announcement_id: z.string(), user_id: z.string() });
+const emailRequest = z.object({ announcement_id: z.string(), user_id: z.string() });
 
 /**
  * Composes announcement emails; null when the announcement has ended, the user has unsubscribed, or
@@ -31,7 +31,7 @@ export const announcementEmails = ({
   tokens,
 }: Pick<Services, 'config' | 'tokens'>): Record<string, Composer> => ({
   announcement: async ({ sql, now }, request) => {
-    const { announcement_id, user_id } = requestSchema.parse(request);
+    const { announcement_id, user_id } = emailRequest.parse(request);
     if (!(await readSiteSettings(sql, config)).announcementEmails) return null;
     const [row] = await sql<AnnouncementRow[]>`
       ${announcementSelect(sql)} where a.id = ${announcement_id} and ${isActive(sql, now)}`;

@@ -3,7 +3,7 @@ import { requirePeriod } from './policy.ts';
 
 const now = new Date('2026-11-23T12:00:00.000Z');
 const at = (day: string) => new Date(`${day}T12:00:00.000Z`);
-const field = (startsAt: Date | null, endsAt: Date) => {
+const rejectedField = (startsAt: Date | null, endsAt: Date) => {
   try {
     requirePeriod({ startsAt, endsAt }, now);
     return null;
@@ -21,7 +21,7 @@ describe('announcement period check', () => {
     [null, at('2027-11-24'), 'ends_at'],
     [at('2027-11-24'), at('2027-11-25'), 'starts_at'],
   ])('rejects %s to %s with an error at %s', (startsAt, endsAt, expected) => {
-    expect(field(startsAt, endsAt)).toBe(expected);
+    expect(rejectedField(startsAt, endsAt)).toBe(expected);
   });
 
   it.each([
@@ -29,6 +29,6 @@ describe('announcement period check', () => {
     [at('2026-11-20'), at('2026-11-24')],
     [at('2027-11-23'), at('2028-11-22')],
   ])('accepts %s to %s', (startsAt, endsAt) => {
-    expect(field(startsAt, endsAt)).toBeNull();
+    expect(rejectedField(startsAt, endsAt)).toBeNull();
   });
 });

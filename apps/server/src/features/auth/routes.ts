@@ -146,10 +146,10 @@ function passkeyRoutes(
 function checkableFields(body: unknown): { email?: string; username?: string; password?: string } {
   const fields = (body as { user?: Record<string, unknown> } | null | undefined)?.user ?? {};
   const { email, username } = contract.registration.shape;
-  const [mail, name] = [email.safeParse(fields.email), username.safeParse(fields.username)];
+  const [parsedEmail, parsedUsername] = [email.safeParse(fields.email), username.safeParse(fields.username)];
   return {
-    ...(mail.success ? { email: mail.data } : {}),
-    ...(name.success ? { username: name.data } : {}),
+    ...(parsedEmail.success ? { email: parsedEmail.data } : {}),
+    ...(parsedUsername.success ? { username: parsedUsername.data } : {}),
     ...(typeof fields.password === 'string' ? { password: fields.password } : {}),
   };
 }

@@ -17,8 +17,8 @@ test('reconciliation reads each live subscription once, and continues after a fa
   for (const user of people) await subscribe(user);
   const rows = await app.sql<{ reference: string }[]>`select reference from subscriptions order by reference`;
   const references = rows.map(({ reference }) => reference);
-  const storedOnly = newId();
-  await app.sql`update subscriptions set reference = ${storedOnly} where reference = ${references[2] ?? ''}`;
+  const localReference = newId();
+  await app.sql`update subscriptions set reference = ${localReference} where reference = ${references[2] ?? ''}`;
   const readReferences: string[] = [];
   const billing = billingFor(app, (payments) => ({
     ...payments,
@@ -30,5 +30,5 @@ test('reconciliation reads each live subscription once, and continues after a fa
   }));
   await billingReconciliation(billing.services).run();
   await billing.close();
-  expect(readReferences.sort()).toEqual([...references, storedOnly].sort());
+  expect(readReferences.sort()).toEqual([...references, localReference].sort());
 });

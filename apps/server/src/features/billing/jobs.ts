@@ -110,17 +110,17 @@ async function reconcile(services: BillingServices): Promise<void> {
     (after) => payments.activeReferences(after, BATCH_SIZE),
     (after) => storedReferences(sql, payments.name, after, BATCH_SIZE),
   ];
-  for (const list of sources)
-    for await (const reference of referencesOf(list)) {
+  for (const fetchPage of sources)
+    for await (const reference of referencesOf(fetchPage)) {
       if (seenReferences.has(reference)) continue;
       seenReferences.add(reference);
       await attempt(services, reference, () => syncSubscription(services, reference));
     }
 }
 
-async function* referencesOf(list: ReferencePage): AsyncGenerator<string> {
+async function* referencesOf(fetchPage: ReferencePage): AsyncGenerator<string> {
   for (let after: string | null = null; ; ) {
-    const references: string[] = await list(after);
+    const references: string[] = await fetchPage(after);
     yield* references;
     after = references.at(-1) ?? null;
     if (after === null || references.length < BATCH_SIZE) return;

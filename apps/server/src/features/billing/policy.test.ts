@@ -8,19 +8,19 @@ const at = (day: string) => new Date(`2026-${day}T08:00:00.000Z`);
 const CONTEXT = { defaultTier: 'tier_free', now: at('11-16') } as const;
 const plan = (tier: Plan['tier'], interval: Plan['interval'] = 'month'): Plan => ({ tier, interval });
 const requireState = (state: SubscriptionState | null): SubscriptionState => {
-  if (!state) throw new Error('impossible');
+  if (!state) throw new Error('The event does not apply to this subscription');
   return state;
 };
-const active = (of: Plan) =>
-  requireState(nextState(newSubscription(of, at('11-01')), { type: 'paid', at: at('11-01') }));
+const activeState = (subscribedPlan: Plan) =>
+  requireState(nextState(newSubscription(subscribedPlan, at('11-01')), { type: 'paid', at: at('11-01') }));
 
 const rejection = (
-  live: SubscriptionState | null,
-  to: Plan,
+  subscription: SubscriptionState | null,
+  newPlan: Plan,
   defaultTier = CONTEXT.defaultTier as Parameters<typeof offerFor>[2]['defaultTier'],
 ) => {
   try {
-    offerFor(live, to, { ...CONTEXT, defaultTier });
+    offerFor(subscription, newPlan, { ...CONTEXT, defaultTier });
   } catch (error) {
     if (error instanceof AppError) return [error.code, error.details[0]?.field];
     throw error;
@@ -30,12 +30,12 @@ const rejection = (
 
 describe('offer', () => {
   test('is rejected for the current plan, for the default tier and while a payment is due', () => {
-    expect(rejection(active(plan('tier_2')), plan('tier_2'))).toEqual(['VALIDATION_ERROR', 'tier_id']);
+    expect(rejection(activeState(plan('tier_2')), plan('tier_2'))).toEqual(['VALIDATION_ERROR', 'tier_id']);
     expect(rejection(null, plan('tier_2'), 'tier_2')).toEqual(['CONFLICT', undefined]);
     expect(rejection(null, plan('tier_3'), 'tier_2')).toBeNull();
-    const pastDue = requireState(nextState(active(plan('tier_1')), { type: 'renewal_failed' }));
+    const pastDue = requireState(nextState(activeState(plan('tier_1')), { type: 'renewal_failed' }));
     expect(rejection(pastDue, plan('tier_2'))).toEqual(['CONFLICT', undefined]);
-    expect(rejection(active(plan('tier_1', 'year')), plan('tier_2'))).toEqual([
+    expect(rejection(activeState(plan('tier_1', 'year')), plan('tier_2'))).toEqual([
       'VALIDATION_ERROR',
       'interval',
     ]);
@@ -50,7 +50,7 @@ describe('offer', () => {
   });
 
   test('takes effect now for the prorated difference when the tier is higher', () => {
-    expect(offerFor(active(plan('tier_1')), plan('tier_2'), CONTEXT)).toEqual({
+    expect(offerFor(activeState(plan('tier_1')), plan('tier_2'), CONTEXT)).toEqual({
       takesEffect: 'now',
       effectiveAt: at('11-16'),
       charge: 500,
@@ -62,7 +62,7 @@ describe('offer', () => {
   });
 
   test('takes effect with the next period and costs nothing now when the tier is lower', () => {
-    expect(offerFor(active(plan('tier_3')), plan('tier_1'), CONTEXT)).toMatchObject({
+    expect(offerFor(activeState(plan('tier_3')), plan('tier_1'), CONTEXT)).toMatchObject({
       takesEffect: 'at_period_end',
       effectiveAt: at('12-01'),
       amountDue: 0,

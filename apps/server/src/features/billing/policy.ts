@@ -20,7 +20,7 @@ export interface Offer {
  * for the current plan, CONFLICT for a tier that is not above the default tier and while a payment is due.
  */
 export function offerFor(
-  live: SubscriptionState | null,
+  subscription: SubscriptionState | null,
   plan: Plan,
   { defaultTier, now }: { readonly defaultTier: Tier; readonly now: Date },
 ): Offer {
@@ -30,28 +30,30 @@ export function offerFor(
       `Every account on this server has the ${TIER_NAMES[defaultTier]} tier. There is nothing to pay.`,
     );
   const nextAmount = planPrice(plan);
-  if (!live) {
+  if (!subscription) {
     const nextPaymentAt = periodFrom(now, plan.interval, now.getUTCDate()).end;
     const amounts = { charge: nextAmount, credit: 0, amountDue: nextAmount, nextAmount };
     return { takesEffect: 'on_payment', effectiveAt: now, ...amounts, nextPaymentAt };
   }
-  if (live.status === 'past_due')
+  if (subscription.status === 'past_due')
     throw new AppError(
       'CONFLICT',
       'The last payment failed. Pay the open invoice in the billing portal first.',
     );
-  const change = planChange(live.plan, plan);
+  const change = planChange(subscription.plan, plan);
   if (change === 'same') throw invalid('tier_id', 'You already have this plan');
   if (change === 'unavailable')
     throw invalid('interval', 'A yearly subscription can only change to a higher tier billed yearly');
   if (change === 'at_period_end') {
     const amounts = { charge: 0, credit: 0, amountDue: 0, nextAmount };
-    const { end } = live.period;
+    const { end } = subscription.period;
     return { takesEffect: change, effectiveAt: end, ...amounts, nextPaymentAt: end };
   }
-  const { charge, credit, amount } = proration(live.plan, plan, live.period, now);
-  const isNewPeriod = live.plan.interval !== plan.interval;
-  const nextPaymentAt = isNewPeriod ? periodFrom(now, plan.interval, now.getUTCDate()).end : live.period.end;
+  const { charge, credit, amount } = proration(subscription.plan, plan, subscription.period, now);
+  const isNewPeriod = subscription.plan.interval !== plan.interval;
+  const nextPaymentAt = isNewPeriod
+    ? periodFrom(now, plan.interval, now.getUTCDate()).end
+    : subscription.period.end;
   return {
     takesEffect: 'now',
     effectiveAt: now,

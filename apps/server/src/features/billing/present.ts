@@ -73,7 +73,7 @@ export interface BillingMail {
 
 type MailText = (tier: string, until: string) => readonly [subject: string, ...paragraphs: string[]];
 
-const NEWS_TEXT: Readonly<Record<SubscriptionNotification, MailText>> = {
+const NOTIFICATION_TEXT: Readonly<Record<SubscriptionNotification, MailText>> = {
   started: (tier, until) => [`Your tier is ${tier}`, `You now have the ${tier} tier. It renews on ${until}.`],
   renewed: (tier, until) => [
     `${tier} was renewed`,
@@ -116,7 +116,7 @@ export function billingEmail(
   person: MailRecipient,
   { event, tier, until }: BillingMail,
 ): Email {
-  return tierEmail(publicUrl, person, NEWS_TEXT[event](TIER_NAMES[tier], until));
+  return tierEmail(publicUrl, person, NOTIFICATION_TEXT[event](TIER_NAMES[tier], until));
 }
 
 /** The email about a tier that an admin granted; without `until`, it says that the tier has ended. */

@@ -31,9 +31,9 @@ export function billingRoutes(routes: Routes): void {
     data: await startCheckout(services, changeBy(call), call.body),
   }));
   routes.read(contract.previewPlan, async ({ sql, actor, query }) => {
-    const live = await liveSubscription(sql, actor.userId);
+    const runningSubscription = await liveSubscription(sql, actor.userId);
     const plan = { tier: query.tier_id, interval: query.interval };
-    return { data: presentOffer(await readOffer(services, live, plan)) };
+    return { data: presentOffer(await readOffer(services, runningSubscription, plan)) };
   });
   routes.read(contract.listInvoices, async ({ actor, query }) =>
     paginated(query, await payments.invoices(actor.userId, query)),

@@ -70,11 +70,11 @@ export async function writeSubscription(
 export async function writeTier(
   tx: Tx,
   userId: string,
-  to: { tier: Tier; status: string | null; isHigher: boolean },
+  change: { tier: Tier; status: string | null; isHigher: boolean },
 ) {
   await tx.sql`
-    update users set tier = ${to.tier}, subscription_status = coalesce(${to.status}, subscription_status),
-      tier_upgraded_at = case when ${to.isHigher} then ${tx.now} else tier_upgraded_at end, updated_at = ${tx.now}
+    update users set tier = ${change.tier}, subscription_status = coalesce(${change.status}, subscription_status),
+      tier_upgraded_at = case when ${change.isHigher} then ${tx.now} else tier_upgraded_at end, updated_at = ${tx.now}
     where id = ${userId}`;
 }
 

@@ -4,20 +4,20 @@ import type { Composer } from '../../platform/mail/email.ts';
 import { type BulkServices, bulkQueue, runOperation } from './commands/run-operation.ts';
 import { messageEmail } from './present.ts';
 
-const request = z.object({ operation_id: z.string() });
+const bulkRequest = z.object({ operation_id: z.string() });
 
 /** Runs bulk operations, one batch of users at a time. */
 export const bulkWorker = (services: BulkServices): Worker => ({
   queue: bulkQueue,
-  run: ({ data }) => runOperation(services, request.parse(data).operation_id),
+  run: ({ data }) => runOperation(services, bulkRequest.parse(data).operation_id),
 });
 
-const message = z.object({ user_id: z.string(), subject: z.string(), text: z.string() });
+const messageRequest = z.object({ user_id: z.string(), subject: z.string(), text: z.string() });
 
 /** Composes the emails of bulk messages; null when the address is no longer verified. */
 export const bulkEmails = (): Record<string, Composer> => ({
   bulk_message: async (tx, request) => {
-    const { user_id, ...content } = message.parse(request);
+    const { user_id, ...content } = messageRequest.parse(request);
     const [recipient] = await tx.sql<{ email: string; username: string }[]>`
       select email, username from users
       where id = ${user_id} and deleted_at is null and email_verified_at is not null`;

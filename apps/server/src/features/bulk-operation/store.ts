@@ -40,7 +40,7 @@ export interface RowResult {
   readonly message: string;
 }
 
-/** Stores the result of a pending row and updates the counts; the caller has locked the operation. */
+/** Stores the result of a waiting row and updates the counts; the caller has locked the operation. */
 export async function writeResult(
   { sql }: Tx,
   operationId: string,

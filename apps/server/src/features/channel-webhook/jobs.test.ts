@@ -58,16 +58,16 @@ describe('channels', () => {
   });
 
   test('do not delay overdue channels when they are idle', async () => {
-    const [idle, due] = [await setup.createParty(), await setup.createParty()];
-    await queueTest(due.id);
+    const [idleParty, dueParty] = [await setup.createParty(), await setup.createParty()];
+    await queueTest(dueParty.id);
     await setup.sendDue();
     setup.elapsed += 10 * SECOND_MS;
-    await addItems(setup.gm, idle.stashId, 'Torch');
+    await addItems(setup.gm, idleParty.stashId, 'Torch');
     await setup.sendDue();
     setup.elapsed += 2 * SECOND_MS;
-    await addItems(setup.gm, idle.stashId, 'Torch');
-    await queueTest(due.id);
-    expect(await setup.claim()).toMatchObject({ partyId: due.id });
+    await addItems(setup.gm, idleParty.stashId, 'Torch');
+    await queueTest(dueParty.id);
+    expect(await setup.claim()).toMatchObject({ partyId: dueParty.id });
     expect(await setup.claim()).toBe('again');
   });
 
@@ -92,14 +92,14 @@ describe('channels', () => {
 describe('stored channel', () => {
   test('is deleted with the account of its creator, including waiting posts', async () => {
     const testParty = await setup.createParty();
-    const second = await authenticated(setup.app, await member(setup.app, testParty, 'gm'));
-    expectOk(await setChannel(second, testParty.id, setup.discord.address));
+    const secondGm = await authenticated(setup.app, await member(setup.app, testParty, 'gm'));
+    expectOk(await setChannel(secondGm, testParty.id, setup.discord.address));
     await queueTest(testParty.id);
-    const body = { password: second.password };
-    expectOk(await second.send('DELETE', deleteAccount.path, { body }));
-    const [left] = await setup.app.sql<{ channels: number; posts: number }[]>`
+    const body = { password: secondGm.password };
+    expectOk(await secondGm.send('DELETE', deleteAccount.path, { body }));
+    const [remaining] = await setup.app.sql<{ channels: number; posts: number }[]>`
       select (select count(*)::int from channel_webhooks) as channels, (select count(*)::int from channel_posts) as posts`;
-    expect(left).toEqual({ channels: 0, posts: 0 });
+    expect(remaining).toEqual({ channels: 0, posts: 0 });
     await setup.sendDuring(60 * SECOND_MS);
     expect(setup.discord.requests).toEqual([]);
   });

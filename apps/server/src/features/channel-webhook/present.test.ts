@@ -64,7 +64,7 @@ describe('post', () => {
   test("stays within Discord's limits for any text", () => {
     fc.assert(
       fc.property(fc.array(data, { minLength: 1, maxLength: EMBEDS_PER_POST }), (posts) => {
-        const embeds = posts.map((each) => presentPost(each, at, URL));
+        const embeds = posts.map((post) => presentPost(post, at, URL));
         for (const embed of embeds) expect(charsOf(embed)).toBeLessThanOrEqual(EMBED_CHARS_MAX);
         expect(discordPost.safeParse({ embeds, allowed_mentions: { parse: [] } }).success).toBe(true);
       }),

@@ -103,8 +103,8 @@ function contentOf(data: PostData): EmbedContent {
 }
 
 function lootContent({ name, location_name, description, items, taken }: SharedLoot): EmbedContent {
-  const contents = items.map((each) => line`• ${each.quantity} × ${each.display_name}`);
-  const takenLines = taken.map((each) => line`• ${each.quantity} × ${each.name}: ${each.taken_by}`);
+  const contents = items.map((item) => line`• ${item.quantity} × ${item.display_name}`);
+  const takenLines = taken.map((item) => line`• ${item.quantity} × ${item.name}: ${item.taken_by}`);
   const fields = [
     {
       name: 'Contents',

@@ -1,9 +1,9 @@
 import {
-  convertCurrency as convertSpec,
+  convertCurrency as convertCurrencyEndpoint,
   getCharacterPurse,
   getPartyPurse,
-  giveCoins as giveSpec,
-  splitCoins as splitSpec,
+  giveCoins as giveCoinsEndpoint,
+  splitCoins as splitCoinsEndpoint,
 } from '@quartermaster/contract/coin';
 import { EVERY_COIN, purseTotal } from '@quartermaster/rules/money';
 import type { Routes } from '../../platform/http/routes.ts';
@@ -20,7 +20,7 @@ export function coinRoutes(routes: Routes): void {
   routes.read(getPartyPurse, async ({ sql, actor, params }) => ({
     data: await readPartyPurse(sql, actor.userId, params.id),
   }));
-  routes.write(giveSpec, async ({ tx, actor, params, body: { give } }) => {
+  routes.write(giveCoinsEndpoint, async ({ tx, actor, params, body: { give } }) => {
     const ids = await giveCoins(tx, actor, {
       fromCharacterId: params.id,
       toCharacterId: give.to_character_id,
@@ -30,11 +30,11 @@ export function coinRoutes(routes: Routes): void {
     });
     return { data: { transaction_ids: ids, amount_copper: purseTotal(give.coins, EVERY_COIN) } };
   });
-  routes.write(convertSpec, async ({ tx, actor, params, body: { conversion } }) => {
+  routes.write(convertCurrencyEndpoint, async ({ tx, actor, params, body: { conversion } }) => {
     const id = await convertCurrency(tx, actor, params.id, conversion);
     return { data: { transaction_ids: [id], amount_copper: purseTotal(conversion.give, EVERY_COIN) } };
   });
-  routes.write(splitSpec, async ({ tx, actor, params, body: { split } }) => {
+  routes.write(splitCoinsEndpoint, async ({ tx, actor, params, body: { split } }) => {
     const result = await splitCoins(tx, actor, {
       containerId: params.id,
       characterIds: split.character_ids,

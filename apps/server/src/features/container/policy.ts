@@ -107,18 +107,18 @@ export function accessTo(container: ContainerAccessRow, userId: string): Contain
   if (!permissions) return NO_ACCESS;
   switch (container.owner_kind) {
     case 'party':
-      return toPartyContainer(permissions);
+      return partyContainerAccess(permissions);
     case 'character':
-      return toCharacterContainer(container, permissions, isOwner);
+      return characterContainerAccess(container, permissions, isOwner);
     case 'shop':
-      return toTradeContainer(permissions, permissions.see_closed_shops, container);
+      return tradeContainerAccess(permissions, permissions.see_closed_shops, container);
     case 'loot':
-      return toTradeContainer(permissions, permissions.see_hidden_loot, container);
+      return tradeContainerAccess(permissions, permissions.see_hidden_loot, container);
   }
 }
 
 /** Shelf, till and loot: items are traded or claimed, never transferred directly. */
-function toTradeContainer(
+function tradeContainerAccess(
   may: Permissions,
   seesHidden: boolean,
   { is_open, is_till }: ContainerAccessRow,
@@ -132,7 +132,7 @@ function toTradeContainer(
   };
 }
 
-function toPartyContainer(may: Permissions): ContainerAccess {
+function partyContainerAccess(may: Permissions): ContainerAccess {
   return {
     see: may.see_inventory,
     edit: may.manage_party_containers,
@@ -145,7 +145,7 @@ function toPartyContainer(may: Permissions): ContainerAccess {
 }
 
 /** Owner and gm may withdraw; anyone who sees the container may deposit. */
-function toCharacterContainer(
+function characterContainerAccess(
   container: ContainerAccessRow,
   may: Permissions,
   isOwner: boolean,

@@ -2,7 +2,7 @@ import { permissionsFor, type ROLES } from '@quartermaster/rules/roles';
 import { describe, expect, test } from 'vitest';
 import { mayRespondPublicly, requireChooseParty } from './policy.ts';
 
-const as = (role: (typeof ROLES)[number], isArchived = false) => ({ role, isArchived });
+const membership = (role: (typeof ROLES)[number], isArchived = false) => ({ role, isArchived });
 const outcome = (...call: Parameters<typeof requireChooseParty>) => {
   try {
     requireChooseParty(...call);
@@ -16,20 +16,20 @@ describe('party of a channel', () => {
   test.each(['player', 'observer'] as const)(
     'cannot be chosen by a %s, even with permission to manage the channel',
     (role) => {
-      expect(outcome(as(role), undefined, true)).toBe('FORBIDDEN');
+      expect(outcome(membership(role), undefined, true)).toBe('FORBIDDEN');
     },
   );
 
   test.each(['gm', 'manager'] as const)('can be chosen by a %s when the channel has no party', (role) => {
-    expect(outcome(as(role), undefined, false)).toBe('allowed');
-    expect(outcome(as(role, true), undefined, false)).toBe('CONFLICT');
+    expect(outcome(membership(role), undefined, false)).toBe('allowed');
+    expect(outcome(membership(role, true), undefined, false)).toBe('CONFLICT');
   });
 
   test('can be replaced only with a managing role in it, or with permission to manage the channel', () => {
-    for (const current of [null, as('player'), as('observer')])
-      expect(outcome(as('gm'), current, false)).toBe('FORBIDDEN');
-    expect(outcome(as('gm'), null, true)).toBe('allowed');
-    expect(outcome(as('gm'), as('manager'), false)).toBe('allowed');
+    for (const current of [null, membership('player'), membership('observer')])
+      expect(outcome(membership('gm'), current, false)).toBe('FORBIDDEN');
+    expect(outcome(membership('gm'), null, true)).toBe('allowed');
+    expect(outcome(membership('gm'), membership('manager'), false)).toBe('allowed');
   });
 });
 

@@ -9,7 +9,7 @@ import type { BotServices } from './commands/run-interaction.ts';
 export function discordBotRoutes({ services, ...routes }: Routes): void {
   const bot: BotServices = {
     ...services,
-    once: (key, work) => executeOnceByKey(services, key, work),
+    executeOnce: (key, work) => executeOnceByKey(services, key, work),
     rejectionOf: toAppError,
   };
   const receive = async ({ body, request }: OpenCall<typeof receiveInteraction>) => ({

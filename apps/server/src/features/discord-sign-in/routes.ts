@@ -39,13 +39,13 @@ type SignIn = ReturnType<typeof createSignIn>;
 
 /** Shared by these routes: Discord if it is configured, the browser's cookie, and the tokens of a new session. */
 function createSignIn({ config, settings, tokens }: Services) {
-  const configured = config.discord && createDiscordOAuth(config.discord, config.publicUrl + CALLBACK_PATH);
+  const discordOAuth = config.discord && createDiscordOAuth(config.discord, config.publicUrl + CALLBACK_PATH);
   return {
-    isOffered: configured !== null,
+    isOffered: discordOAuth !== null,
     cookie: browserCookie(config.publicUrl.startsWith('https:')),
     discord() {
-      if (!configured) throw notFound('This server does not offer sign-in through Discord.');
-      return configured;
+      if (!discordOAuth) throw notFound('This server does not offer sign-in through Discord.');
+      return discordOAuth;
     },
     userAgentOf: (request: FastifyRequest) => request.headers['user-agent'] ?? '',
     tokensFor: async (user: UserRow, { userId, sessionId, refreshToken }: OpenedSession) => ({

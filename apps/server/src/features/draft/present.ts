@@ -43,7 +43,7 @@ export function presentItem(draft: DraftedItem, origin: Origin): DraftOf<'item'>
 }
 
 export function presentShop(draft: DraftedShop, origin: Origin, catalog: Catalog): DraftOf<'shop'> {
-  const byKey = new Map(catalog.map((row) => [row.key, row]));
+  const catalogByKey = new Map(catalog.map((row) => [row.key, row]));
   return {
     kind: 'shop',
     ...origin,
@@ -60,14 +60,14 @@ export function presentShop(draft: DraftedShop, origin: Origin, catalog: Catalog
       default_restock_days: draft.restockDays,
     },
     lines: draft.lines.flatMap(({ item, quantity, price }) => {
-      const row = byKey.get(item.key);
+      const row = catalogByKey.get(item.key);
       return row ? [{ ...lineItem(row), quantity, price, restock_quantity: quantity }] : [];
     }),
   };
 }
 
 export function presentHoard(draft: DraftedHoard, origin: Origin, catalog: Catalog): DraftOf<'hoard'> {
-  const byKey = new Map(catalog.map((row) => [row.key, row]));
+  const catalogByKey = new Map(catalog.map((row) => [row.key, row]));
   return {
     kind: 'hoard',
     ...origin,
@@ -75,7 +75,7 @@ export function presentHoard(draft: DraftedHoard, origin: Origin, catalog: Catal
     terms: draft.terms,
     loot_template: { name: draft.name, description: draft.description, source_type: draft.source },
     lines: draft.lines.flatMap(({ key, quantity, isIdentified }) => {
-      const row = byKey.get(key);
+      const row = catalogByKey.get(key);
       return row ? [{ ...lineItem(row), quantity, chance: 100, is_identified: isIdentified }] : [];
     }),
   };

@@ -5,7 +5,7 @@ import { draftBuiltIn } from './commands/draft-built-in.ts';
 import { draftWithModel } from './commands/draft-with-model.ts';
 import { draftEngines } from './queries/draft-engines.ts';
 
-/** Drafts of items, shops and hoards. Only the use is stored; a draft fills a form, which the user saves. */
+/** Drafts of items, shops and hoards. Only the number of uses is stored; a draft fills a form, which the user saves. */
 export function draftRoutes(routes: Routes): void {
   const { services } = routes;
   routes.write(createDraft, async ({ tx, actor, body }) => ({

@@ -83,14 +83,14 @@ export async function setAddress(tx: Tx, userId: string, email: string): Promise
 export async function createRevert(
   tx: Tx,
   userId: string,
-  from: { readonly email: string; readonly provenAt: Date | null },
-  to: string,
+  previous: { readonly email: string; readonly provenAt: Date | null },
+  newEmail: string,
 ): Promise<string> {
   const id = newId();
-  await tx.sql`delete from email_reverts where user_id = ${userId} and lower(email) = lower(${to})`;
+  await tx.sql`delete from email_reverts where user_id = ${userId} and lower(email) = lower(${newEmail})`;
   await tx.sql`
     insert into email_reverts (id, user_id, email, proven_at, changed_at, expires_at)
-    values (${id}, ${userId}, ${from.email}, ${from.provenAt}, ${tx.now}, ${new Date(tx.now.getTime() + EMAIL_REVERT_LIFE_MS)})`;
+    values (${id}, ${userId}, ${previous.email}, ${previous.provenAt}, ${tx.now}, ${new Date(tx.now.getTime() + EMAIL_REVERT_LIFE_MS)})`;
   return id;
 }
 

@@ -52,18 +52,24 @@ describe.each(['database', 'folder'] as const)('picture in the %s', (imageStore)
   test('is never stored in a file that other users can read', async () => {
     await upload(app, uploader, await plainPicture(9, 9).png().toBuffer());
     if (imageStore === 'database') return expect(await files()).toBe(0);
-    const [name = ''] = (await readdir(dataDir, { recursive: true })).filter((n) => n.endsWith('.webp'));
+    const [name = ''] = (await readdir(dataDir, { recursive: true })).filter((file) =>
+      file.endsWith('.webp'),
+    );
     expect((await stat(join(dataDir, name))).mode & 0o077).toBe(0);
   });
 });
 
 test('server finds pictures in the previous store after the setting was changed', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'));
-  const before = await startTestApp({ config: { imageStore: 'database', dataDir } });
-  const { url } = (await upload(before, await person(before), await plainPicture(9, 9).png().toBuffer())).body
-    .data;
-  const after = await startTestApp({ config: { imageStore: 'folder', dataDir }, database: before.database });
-  expect((await fetch(after.url + url)).status).toBe(200);
-  await after.close();
-  await before.close();
+  const databaseApp = await startTestApp({ config: { imageStore: 'database', dataDir } });
+  const { url } = (
+    await upload(databaseApp, await person(databaseApp), await plainPicture(9, 9).png().toBuffer())
+  ).body.data;
+  const folderApp = await startTestApp({
+    config: { imageStore: 'folder', dataDir },
+    database: databaseApp.database,
+  });
+  expect((await fetch(folderApp.url + url)).status).toBe(200);
+  await folderApp.close();
+  await databaseApp.close();
 });

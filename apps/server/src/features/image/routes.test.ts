@@ -53,17 +53,17 @@ test('picture is served to anyone who has its URL, and may be cached forever', a
   expect(body.data.url).toBe(`/images/${body.data.id}.webp`);
   // Unlike other ids, it contains no time: version 4 is fully random.
   expect(body.data.id[14]).toBe('4');
-  const shown = await fetch(`${app.url}${body.data.url}?size=small`);
-  expect(shown.status).toBe(200);
-  expect(Object.fromEntries(shown.headers)).toMatchObject({
+  const smallResponse = await fetch(`${app.url}${body.data.url}?size=small`);
+  expect(smallResponse.status).toBe(200);
+  expect(Object.fromEntries(smallResponse.headers)).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
   });
-  const { width, format } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
+  const { width, format } = await sharp(Buffer.from(await smallResponse.arrayBuffer())).metadata();
   expect([width, format]).toEqual([256, 'webp']);
-  const large = await fetch(`${app.url}${body.data.url}`);
-  expect((await sharp(Buffer.from(await large.arrayBuffer())).metadata()).width).toBe(500);
+  const largeResponse = await fetch(`${app.url}${body.data.url}`);
+  expect((await sharp(Buffer.from(await largeResponse.arrayBuffer())).metadata()).width).toBe(500);
 });
 
 test('response for an unknown or invalid URL is an error that is not cached', async () => {
@@ -74,30 +74,30 @@ test('response for an unknown or invalid URL is an error that is not cached', as
 });
 
 test('second upload of a file by the same user returns the same picture, and by another user a separate picture', async () => {
-  const [first, again] = [await upload(app, uploader, png), await upload(app, uploader, png)];
-  expect(again.body.data.id).toBe(first.body.data.id);
-  const others = await upload(app, await person(app), png);
-  expect(others.body.data.id).not.toBe(first.body.data.id);
+  const [firstUpload, repeatedUpload] = [await upload(app, uploader, png), await upload(app, uploader, png)];
+  expect(repeatedUpload.body.data.id).toBe(firstUpload.body.data.id);
+  const otherUserUpload = await upload(app, await person(app), png);
+  expect(otherUserUpload.body.data.id).not.toBe(firstUpload.body.data.id);
 });
 
 test('character accepts only its player’s pictures and pictures from other sites', async () => {
   const { url } = (await upload(app, uploader, png)).body.data;
   const hero = await character(uploader, null);
-  const show = (user: Person, id: string, image_url: string) =>
+  const setImage = (user: Person, id: string, image_url: string) =>
     user.call(updateCharacter, { params: { id }, body: { character: { image_url } } });
-  expect((await show(uploader, hero.id, url)).body.data.image_url).toBe(url);
+  expect((await setImage(uploader, hero.id, url)).body.data.image_url).toBe(url);
   const thief = await person(app);
   const otherCharacter = await character(thief, null);
-  const rejected = await show(thief, otherCharacter.id, url);
+  const rejected = await setImage(thief, otherCharacter.id, url);
   expect([rejected.status, rejected.body.error.details[0]?.field]).toEqual([422, 'image_url']);
   const created = await thief.call(createCharacter, { body: { character: { name: 'Bo', image_url: url } } });
   expect(created.status).toBe(422);
-  expect((await show(uploader, hero.id, 'https://pictures.example.org/n.png')).status).toBe(200);
-  for (const wrong of [
+  expect((await setImage(uploader, hero.id, 'https://pictures.example.org/n.png')).status).toBe(200);
+  for (const invalidUrl of [
     '/images/../secret.webp',
     '/etc/passwd',
     'http://127.0.0.1/a.png',
     'javascript:alert(1)',
   ])
-    expect((await show(uploader, hero.id, wrong)).status).toBe(422);
+    expect((await setImage(uploader, hero.id, invalidUrl)).status).toBe(422);
 });

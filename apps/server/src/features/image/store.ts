@@ -47,15 +47,15 @@ export async function pictureOf(
   id: string,
   size: Size,
 ): Promise<Buffer | undefined> {
-  const inDatabase = async () => {
+  const readFromDatabase = async () => {
     const [row] = await sql<{ data: Buffer }[]>`
       select data from image_files where image_id = ${id} and size = ${size}`;
     return row?.data;
   };
-  const inFolder = () => readFile(pathOf(storeConfig, id, size)).catch(() => undefined);
+  const readFromFolder = () => readFile(pathOf(storeConfig, id, size)).catch(() => undefined);
   return storeConfig.imageStore === 'folder'
-    ? ((await inFolder()) ?? inDatabase())
-    : ((await inDatabase()) ?? inFolder());
+    ? ((await readFromFolder()) ?? readFromDatabase())
+    : ((await readFromDatabase()) ?? readFromFolder());
 }
 
 /** Deletes files without a row that are older than `before`. Returns the number of deleted files. */

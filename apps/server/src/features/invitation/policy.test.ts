@@ -32,7 +32,7 @@ describe('permission to invite', () => {
       const inviter =
         inviterRole === 'game master of record'
           ? member('gm', true)
-          : member(ROLES.find((r) => r === inviterRole) ?? 'observer');
+          : member(ROLES.find((candidate) => candidate === inviterRole) ?? 'observer');
       const attempt = () => requireMayInvite(inviter, role);
       if (isAllowed) expect(attempt).not.toThrow();
       else expect(attempt).toThrow(/permission|cannot invite/);

@@ -11,7 +11,7 @@ export interface NewInvitation {
   readonly id: string;
   readonly partyId: string;
   readonly inviterId: string;
-  readonly to: InvitationRecipient;
+  readonly recipient: InvitationRecipient;
   readonly role: Role;
   readonly message: string;
 }
@@ -21,13 +21,13 @@ export interface NewInvitation {
  * closed first, so that the unique index does not depend on the time.
  */
 export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promise<boolean> {
-  const { id, partyId, inviterId, to, role, message } = invitation;
+  const { id, partyId, inviterId, recipient, role, message } = invitation;
   await tx.sql`
     update party_invitations set state = 'expired'
     where party_id = ${partyId} and state = 'pending' and expires_at <= ${tx.now}`;
   const inserted = await tx.sql`
     insert into party_invitations (id, party_id, inviter_id, email, user_id, role, message, created_at, expires_at)
-    values (${id}, ${partyId}, ${inviterId}, ${'email' in to ? to.email : null}, ${'userId' in to ? to.userId : null},
+    values (${id}, ${partyId}, ${inviterId}, ${'email' in recipient ? recipient.email : null}, ${'userId' in recipient ? recipient.userId : null},
       ${role}, ${message}, ${tx.now}, ${new Date(tx.now.getTime() + INVITATION_LIFETIME_MS)})
     on conflict do nothing`;
   return inserted.count === 1;

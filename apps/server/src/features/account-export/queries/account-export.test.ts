@@ -115,8 +115,8 @@ test('export contains no data of other users: no addresses, contents or unidenti
   const mira = await member(app, testParty);
   const bo = await member(app, testParty);
   const hero = await character(mira, testParty.id);
-  const theirs = await character(bo, testParty.id, { name: 'Theirs', notes: 'Canary-Notes' });
-  const closet = await pouch(bo, theirs.id, { name: 'Canary-Closet', visibility: 'private' });
+  const otherCharacter = await character(bo, testParty.id, { name: 'Other hero', notes: 'Canary-Notes' });
+  const closet = await pouch(bo, otherCharacter.id, { name: 'Canary-Closet', visibility: 'private' });
   await addItems(bo, closet, 'Torch', 7);
   const unidentifiedId = await addItems(mira, hero.backpackId, 'Potion of healing');
   await app.sql`update item_instances set is_identified = false, notes = 'Canary-Thing' where id = ${unidentifiedId}`;

@@ -16,11 +16,11 @@ export async function* exportChunks(
   now: Date,
   defaultTier: Tier,
 ): AsyncGenerator<string> {
-  const [profile, preferences, discord, protection] = await Promise.all([
+  const [profile, preferences, discord, securitySettings] = await Promise.all([
     ownData.profileOf(sql, userId),
     ownData.preferencesOf(sql, userId),
     ownData.discordOf(sql, userId),
-    accountRecords.protectionOf(sql, userId),
+    accountRecords.securitySettingsOf(sql, userId),
   ]);
   if (!profile) throw new AppError('REVOKED_TOKEN');
   yield openObject({
@@ -28,7 +28,7 @@ export async function* exportChunks(
     profile: { ...profile, tier: accountTier(profile.tier, defaultTier) },
     preferences: present.presentPreferences(preferences),
     discord: present.discord(discord),
-    ...present.protection(protection),
+    ...present.securitySettings(securitySettings),
   });
   yield* section('sessions', ownData.openSessionsOf(sql, userId, now), present.session);
   yield* section('api_keys', accountRecords.ownApiKeys(sql, userId), present.apiKey);

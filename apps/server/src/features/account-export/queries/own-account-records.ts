@@ -1,12 +1,12 @@
 import type { Sql } from '../../../platform/database.ts';
 import type { Row } from '../../../platform/db-types.ts';
-import { allOf } from './own-data.ts';
+import { batchedRows } from './own-data.ts';
 
 const ROWS_PER_BATCH = 100;
 /** Support requests per batch, each with all its messages. */
 const REQUESTS_PER_BATCH = 2;
 
-export interface ProtectionRow {
+export interface SecuritySettingsRow {
   /** When two-factor authentication was turned on; null while it is off. */
   readonly second_factor_at: Date | null;
   readonly recovery_codes_left: number;
@@ -15,8 +15,8 @@ export interface ProtectionRow {
 }
 
 /** The security settings of an account: second factor, recovery codes and calendar URL. */
-export async function protectionOf(sql: Sql, userId: string): Promise<ProtectionRow> {
-  const [row] = await sql<[ProtectionRow]>`
+export async function securitySettingsOf(sql: Sql, userId: string): Promise<SecuritySettingsRow> {
+  const [row] = await sql<[SecuritySettingsRow]>`
     select
       coalesce(
         (select confirmed_at from totp_factors where user_id = ${userId}),
@@ -32,7 +32,7 @@ export type OwnPasskeyRow = Pick<
 >;
 
 export const ownPasskeys = (sql: Sql, userId: string): AsyncIterable<OwnPasskeyRow> =>
-  allOf(
+  batchedRows(
     (after) => sql<OwnPasskeyRow[]>`
       select id, name, is_synced, created_at, last_used_at from passkeys
       where user_id = ${userId} and id > ${after} order by id limit ${ROWS_PER_BATCH}`,
@@ -47,7 +47,7 @@ export interface OwnEmailChangeRow {
 
 /** Email addresses that are not confirmed yet, and previous ones that can be restored. */
 export const ownEmailChanges = (sql: Sql, userId: string): AsyncIterable<OwnEmailChangeRow> =>
-  allOf(
+  batchedRows(
     (after) => sql<OwnEmailChangeRow[]>`
       select id, email, state, at from (
         select user_id as id, email, 'waiting' as state, requested_at as at from email_changes where user_id = ${userId}
@@ -60,7 +60,7 @@ export type OwnDeviceRow = Pick<Row<'user_devices'>, 'first_seen_at' | 'last_see
 
 /** Devices that the user signed in with, by name. */
 export const ownDevices = (sql: Sql, userId: string): AsyncIterable<OwnDeviceRow> =>
-  allOf(
+  batchedRows(
     (after) => sql<OwnDeviceRow[]>`
       select device as id, first_seen_at, last_seen_at from user_devices
       where user_id = ${userId} and device collate "C" > ${after} order by device collate "C" limit ${ROWS_PER_BATCH}`,
@@ -73,7 +73,7 @@ export type OwnApiKeyRow = Pick<
 
 /** API keys, including revoked keys while they are stored. */
 export const ownApiKeys = (sql: Sql, userId: string): AsyncIterable<OwnApiKeyRow> =>
-  allOf(
+  batchedRows(
     (after) => sql<OwnApiKeyRow[]>`
       select id, name, prefix, scope, created_at, expires_at, last_used_at, revoked_at from api_keys
       where user_id = ${userId} and id > ${after} order by id limit ${ROWS_PER_BATCH}`,
@@ -87,7 +87,7 @@ export type OwnAnswerRow = Pick<Row<'game_session_answers'>, 'answer' | 'answere
 
 /** Answers to game sessions of parties. */
 export const ownAnswers = (sql: Sql, userId: string): AsyncIterable<OwnAnswerRow> =>
-  allOf(
+  batchedRows(
     (after) => sql<OwnAnswerRow[]>`
       select s.id, p.name as party, s.starts_at, a.answer, a.answered_at
       from game_session_answers a join game_sessions s on s.id = a.session_id join parties p on p.id = s.party_id
@@ -112,7 +112,7 @@ export type OwnSubscriptionRow = Pick<
 
 /** All subscriptions, including ended ones. */
 export const ownSubscriptions = (sql: Sql, userId: string): AsyncIterable<OwnSubscriptionRow> =>
-  allOf(
+  batchedRows(
     (after) => sql<OwnSubscriptionRow[]>`
       select id, provider, status, tier, billing_interval, period_start, period_end, cancel_reason, canceled_at,
         card_brand, card_last4, created_at
@@ -123,7 +123,7 @@ export type OwnTierGrantRow = Pick<Row<'tier_grants'>, 'tier' | 'granted_at' | '
 
 /** The tier that an admin granted, until it ends. */
 export const ownTierGrants = (sql: Sql, userId: string): AsyncIterable<OwnTierGrantRow> =>
-  allOf(
+  batchedRows(
     (after) => sql<OwnTierGrantRow[]>`
       select user_id as id, tier, granted_at, ends_at from tier_grants
       where user_id = ${userId} and user_id > ${after} order by user_id limit ${ROWS_PER_BATCH}`,
@@ -136,7 +136,7 @@ export type OwnInvoiceRow = Pick<
 
 /** Invoices of the sandbox; Stripe invoices are in the Stripe billing portal. */
 export const ownInvoices = (sql: Sql, userId: string): AsyncIterable<OwnInvoiceRow> =>
-  allOf(
+  batchedRows(
     (after) => sql<OwnInvoiceRow[]>`
       select id, description, amount_cents, status, created_at from sandbox_invoices
       where user_id = ${userId} and id > ${after} order by id limit ${ROWS_PER_BATCH}`,
@@ -149,7 +149,7 @@ export type OwnPatronageRow = Pick<
 
 /** Patronages that the user grants or receives, including ended ones. */
 export const ownPatronages = (sql: Sql, userId: string): AsyncIterable<OwnPatronageRow> =>
-  allOf(
+  batchedRows(
     (after) => sql<OwnPatronageRow[]>`
       select x.id, p.name as party, case when x.patron_id = ${userId} then 'given' else 'received' end as direction,
         u.username as other, x.granted_tier, x.created_at, x.ended_at, x.end_reason
@@ -166,7 +166,7 @@ export type OwnSupportRow = Pick<
 
 /** Support requests with their messages, whose number is limited. */
 export const ownSupportRequests = (sql: Sql, userId: string): AsyncIterable<OwnSupportRow> =>
-  allOf(
+  batchedRows(
     (after) => sql<OwnSupportRow[]>`
       select r.id, r.subject, r.status, r.created_at, r.diagnostics,
         (select jsonb_agg(jsonb_build_object('author', case when is_from_support then 'support' else 'user' end,
@@ -180,7 +180,7 @@ export type OwnReportRow = Pick<Row<'content_reports'>, 'id' | 'kind' | 'reason'
 
 /** Reports by the user. */
 export const ownReports = (sql: Sql, userId: string): AsyncIterable<OwnReportRow> =>
-  allOf(
+  batchedRows(
     (after) => sql<OwnReportRow[]>`
       select id, kind, reason, body, created_at from content_reports
       where reporter_id = ${userId} and id > ${after} order by id limit ${ROWS_PER_BATCH}`,
@@ -193,7 +193,7 @@ export type OwnDecisionRow = Pick<
 
 /** Decisions of admins about the user's content, without the reporters. */
 export const ownDecisions = (sql: Sql, userId: string): AsyncIterable<OwnDecisionRow> =>
-  allOf(
+  batchedRows(
     (after) => sql<OwnDecisionRow[]>`
       select id, kind, subject_name, decision, reason, decided_at, appeal from moderation_cases
       where author_id = ${userId} and decision <> 'dismissed' and id > ${after} order by id limit ${ROWS_PER_BATCH}`,

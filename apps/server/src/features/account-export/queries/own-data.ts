@@ -18,7 +18,7 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
  * Yields all rows of a query in batches ordered by id, so that a slow client does not hold a connection or
  * all rows in memory.
  */
-export async function* allOf<T extends { readonly id: string }>(
+export async function* batchedRows<T extends { readonly id: string }>(
   fetchAfter: (after: string) => Promise<readonly T[]>,
   batchSize = ROWS_PER_BATCH,
 ): AsyncGenerator<T> {
@@ -78,7 +78,7 @@ export type OpenSessionRow = Pick<
 >;
 
 export const openSessionsOf = (sql: Sql, userId: string, now: Date): AsyncIterable<OpenSessionRow> =>
-  allOf(
+  batchedRows(
     (after) => sql<OpenSessionRow[]>`
       select id, user_agent, created_at, last_seen_at, signed_in_by, second_factor from sessions
       where user_id = ${userId} and revoked_at is null and expires_at > ${now} and id > ${after}
@@ -94,7 +94,7 @@ export interface MembershipRow {
 }
 
 export const membershipsOf = (sql: Sql, userId: string): AsyncIterable<MembershipRow> =>
-  allOf(
+  batchedRows(
     (after) => sql<MembershipRow[]>`
       select p.id, p.name, m.role, m.created_at as joined_at, m.last_seen_at
       from party_members m join parties p on p.id = m.party_id
@@ -107,7 +107,7 @@ export type OwnCharacterRow = Pick<
 > & { party_name: string | null };
 
 export const ownCharacters = (sql: Sql, userId: string): AsyncIterable<OwnCharacterRow> =>
-  allOf(
+  batchedRows(
     (after) => sql<OwnCharacterRow[]>`
       select c.id, c.name, c.race, c.character_class, c.level, c.notes, c.image_url, c.created_at, p.name as party_name
       from characters c left join parties p on p.id = c.party_id
@@ -117,7 +117,7 @@ export const ownCharacters = (sql: Sql, userId: string): AsyncIterable<OwnCharac
 export type OwnContainerRow = Pick<Row<'containers'>, 'id' | 'name' | 'description' | 'is_primary'>;
 
 export const containersOfCharacter = (sql: Sql, characterId: string): AsyncIterable<OwnContainerRow> =>
-  allOf(
+  batchedRows(
     (after) => sql<OwnContainerRow[]>`
       select id, name, description, is_primary from containers
       where character_id = ${characterId} and closed_at is null and id > ${after}
@@ -163,7 +163,7 @@ export type OwnTemplateRow = Pick<
 >;
 
 export const ownTemplates = (sql: Sql, userId: string): AsyncIterable<OwnTemplateRow> =>
-  allOf(
+  batchedRows(
     (after) => sql<OwnTemplateRow[]>`
       select id, name, description, weight, base_value, currency, stack_size, rarity, category, tags, visibility, created_at
       from item_templates where creator_id = ${userId} and retired_at is null and id > ${after}
@@ -194,7 +194,7 @@ export interface OwnShopTemplateRow
 }
 
 export const ownShopTemplates = (sql: Sql, userId: string): AsyncIterable<OwnShopTemplateRow> =>
-  allOf(
+  batchedRows(
     (after) => sql<OwnShopTemplateRow[]>`
       select s.id, s.name, s.description, s.tags, s.visibility, s.created_at, s.owner, s.location, s.shop_type,
         s.buy_modifier, s.sell_modifier, s.default_restock_days,
@@ -213,7 +213,7 @@ export interface OwnLootTemplateRow
 }
 
 export const ownLootTemplates = (sql: Sql, userId: string): AsyncIterable<OwnLootTemplateRow> =>
-  allOf(
+  batchedRows(
     (after) => sql<OwnLootTemplateRow[]>`
       select s.id, s.name, s.description, s.tags, s.visibility, s.created_at, s.source_type,
         (select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'quantity', l.quantity, 'chance', l.chance,
@@ -230,7 +230,7 @@ export type OwnInvitationRow = Pick<
 
 /** Invitations to the user, by username or current email address, and invitations that the user sent. */
 export const ownInvitations = (sql: Sql, userId: string): AsyncIterable<OwnInvitationRow> =>
-  allOf(
+  batchedRows(
     (after) => sql<OwnInvitationRow[]>`
       select i.id, p.name as party, case when i.inviter_id = u.id then 'sent' else 'received' end as direction,
         i.role, i.message, i.state, i.created_at
@@ -244,7 +244,7 @@ export type OwnRatingRow = Pick<Row<'ratings'>, 'kind' | 'score' | 'comment' | '
 
 /** The user's ratings of other users' templates, by template id. */
 export const ownRatings = (sql: Sql, userId: string): AsyncIterable<OwnRatingRow> =>
-  allOf(
+  batchedRows(
     (after) => sql<OwnRatingRow[]>`
       select subject_id as id, kind, score, comment, updated_at from ratings
       where user_id = ${userId} and subject_id > ${after} order by subject_id limit ${ROWS_PER_BATCH}`,
@@ -253,7 +253,7 @@ export const ownRatings = (sql: Sql, userId: string): AsyncIterable<OwnRatingRow
 type NotificationRow = Parameters<typeof presentNotification>[0];
 
 export const ownNotifications = (sql: Sql, userId: string): AsyncIterable<NotificationRow> =>
-  allOf(
+  batchedRows(
     (after) => sql<NotificationRow[]>`
       select id, facts, created_at, read_at from notifications
       where user_id = ${userId} and id > ${after} order by id limit ${ROWS_PER_BATCH}`,
@@ -266,27 +266,31 @@ type LineRow = Parameters<typeof presentLine>[0];
  * lists.
  */
 export async function* ownHistory(sql: Sql, userId: string): AsyncGenerator<LineRow> {
-  const own = allOf(
+  const ownLines = batchedRows(
     (after) =>
       sql<LineRow[]>`${lineSelect(sql, userId)}
       where x.actor_id = ${userId} and ${isReadable(sql)} and (x.occurred_at, x.id) >
         (coalesce((select occurred_at from transactions where id = ${after}), '-infinity'), ${after}::uuid)
       order by x.occurred_at, x.id limit ${ROWS_PER_BATCH}`,
   );
-  const byOthers = allOf(
+  const linesByOthers = batchedRows(
     (after) =>
       sql<LineRow[]>`${lineSelect(sql, userId)}
       join (select distinct s.transaction_id from characters c join transaction_characters s on s.character_id = c.id
             where c.user_id = ${userId} and s.transaction_id > ${after}) h on h.transaction_id = x.id
       where x.actor_id <> ${userId} and ${isReadable(sql)} order by x.id limit ${ROWS_PER_BATCH}`,
   );
-  let other = await byOthers.next();
-  for await (const line of own) {
-    for (; !other.done && other.value.occurred_at < line.occurred_at; other = await byOthers.next())
-      yield other.value;
+  let nextByOthers = await linesByOthers.next();
+  for await (const line of ownLines) {
+    for (
+      ;
+      !nextByOthers.done && nextByOthers.value.occurred_at < line.occurred_at;
+      nextByOthers = await linesByOthers.next()
+    )
+      yield nextByOthers.value;
     yield line;
   }
-  for (; !other.done; other = await byOthers.next()) yield other.value;
+  for (; !nextByOthers.done; nextByOthers = await linesByOthers.next()) yield nextByOthers.value;
 }
 
 const isReadable = (sql: Sql): Fragment => sql`(not x.gm_only or m.role = 'gm')`;

@@ -94,8 +94,8 @@ test('password change ends every session and gives the current browser new token
     [mira.token, mira.refreshToken],
   ] as const) {
     expect((await client(app.url).as(token).call(me, {})).body.error.code).toBe('REVOKED_TOKEN');
-    const used = await client(app.url).call(refresh, { body: { refresh_token } });
-    expect(used.body.error.code).toBe('REVOKED_TOKEN');
+    const refreshResponse = await client(app.url).call(refresh, { body: { refresh_token } });
+    expect(refreshResponse.body.error.code).toBe('REVOKED_TOKEN');
   }
   const { token, refresh_token, expires_at } = response.body.data;
   expect(Date.parse(expires_at)).toBeGreaterThan(Date.now());
@@ -139,9 +139,9 @@ test('setting a password for an account without a password requires an emailed c
 });
 
 test('rate limit rejects the eleventh guess within 15 minutes, even if it is correct', async () => {
-  const limited = await startTestApp({ config: { rateLimits: true } });
+  const limitedApp = await startTestApp({ config: { rateLimits: true } });
   try {
-    const mira = await person(limited);
+    const mira = await person(limitedApp);
     for (let guess = 0; guess < 10; guess += 1) {
       expect((await send(mira, { current_password: `Wrong-${guess}-Wrong` })).status).toBe(422);
     }
@@ -149,7 +149,7 @@ test('rate limit rejects the eleventh guess within 15 minutes, even if it is cor
     expect(response.status).toBe(429);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   } finally {
-    await limited.close();
+    await limitedApp.close();
   }
 });
 

@@ -73,12 +73,12 @@ test('deletion of the only admin who is not suspended is rejected, even when two
   await app.sql`update users set suspended_at = now(), suspension_reason = 'x' where id = ${cleo.user.id}`;
   const responses = await Promise.all([sendDeletion(ada), sendDeletion(bo)]);
   expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 409]);
-  const last = responses[0]?.status === 409 ? ada : bo;
+  const remainingAdmin = responses[0]?.status === 409 ? ada : bo;
   expect(responses.find(({ status }) => status === 409)?.body.error.message).toBe(
     'You are the only admin. Make another user an admin first.',
   );
   await admin(app);
-  expect((await sendDeletion(last)).status).toBe(204);
+  expect((await sendDeletion(remainingAdmin)).status).toBe(204);
 });
 
 test('deletion of an account without a password requires an emailed code and the username', async () => {
@@ -175,24 +175,25 @@ test('deletion erases personal data and makes username and email address availab
 
 test('deletion retires private templates and keeps public ones under "Deleted user"', async () => {
   const [mira, bo] = [await person(app), await person(app)];
-  const [secret, shared] = [newId(), newId()];
+  const [privateId, publicId] = [newId(), newId()];
   await app.sql`insert into item_templates (id, creator_id, name, visibility)
-    values (${secret}, ${mira.user.id}, 'Secret Spoon', 'private'), (${shared}, ${mira.user.id}, 'Famous Spoon', 'public')`;
+    values (${privateId}, ${mira.user.id}, 'Secret Spoon', 'private'), (${publicId}, ${mira.user.id}, 'Famous Spoon', 'public')`;
   await sendDeletion(mira);
-  const [row] = await app.sql`select retired_at from item_templates where id = ${secret}`;
+  const [row] = await app.sql`select retired_at from item_templates where id = ${privateId}`;
   expect(row?.retired_at).not.toBeNull();
-  const publicTemplate = await bo.call(getItemTemplate, { params: { id: shared } });
+  const publicTemplate = await bo.call(getItemTemplate, { params: { id: publicId } });
   expect(publicTemplate.body.data).toMatchObject({ name: 'Famous Spoon', creator_name: 'Deleted user' });
 });
 
 test('deletion removes private shop templates and keeps public ones under "Deleted user"', async () => {
   const [mira, bo] = [await person(app), await person(app)];
-  const secret = await shopTemplate(mira);
-  const shared = await shopTemplate(mira, { visibility: 'unlisted' });
+  const privateTemplate = await shopTemplate(mira);
+  const unlistedTemplate = await shopTemplate(mira, { visibility: 'unlisted' });
   await sendDeletion(mira);
-  const remaining = await app.sql`select id from shop_templates where id in (${secret.id}, ${shared.id})`;
-  expect(remaining.map(({ id }) => id)).toEqual([shared.id]);
-  const publicTemplate = await bo.call(getShopTemplate, { params: { id: shared.id } });
+  const remaining =
+    await app.sql`select id from shop_templates where id in (${privateTemplate.id}, ${unlistedTemplate.id})`;
+  expect(remaining.map(({ id }) => id)).toEqual([unlistedTemplate.id]);
+  const publicTemplate = await bo.call(getShopTemplate, { params: { id: unlistedTemplate.id } });
   expect(publicTemplate.body.data.creator_name).toBe('Deleted user');
 });
 

@@ -46,12 +46,12 @@ export async function checkAccountDeletion(
  * personal data remains except names in histories (ADR 0069). Throws CONFLICT while the user is game master of record
  * of a party, or the only admin (DEC-13).
  */
-export async function deleteAccount(tx: Tx, actor: Actor, services: Platform): Promise<void> {
+export async function deleteAccount(tx: Tx, actor: Actor, services: DeletionServices): Promise<void> {
   const { userId } = actor;
-  const ownership = await lockAll(tx, userId, () => new AppError('REVOKED_TOKEN'));
+  const ownership = await lockOwnership(tx, userId, () => new AppError('REVOKED_TOKEN'));
   await rejectWhileGameMaster(tx, userId, 'You are', true);
   await rejectLastAdmin(tx, userId);
-  await leaveEverything(tx, actor, services, userId, ownership);
+  await endAccountActivity(tx, actor, services, userId, ownership);
   await auditAccount(tx, 'account_deleted', userId);
   await eraseAccount(tx, userId);
 }
@@ -69,14 +69,14 @@ export interface DeletionByAdmin {
 export async function deleteAccountOf(
   tx: Tx,
   admin: Actor,
-  services: Platform,
+  services: DeletionServices,
   { userId, reason }: DeletionByAdmin,
 ): Promise<void> {
-  const ownership = await lockAll(tx, userId, () => notFound('This user no longer exists.'));
+  const ownership = await lockOwnership(tx, userId, () => notFound('This user no longer exists.'));
   const subject = await readSubject(tx.sql, userId);
   if (subject.admin) throw new AppError('CONFLICT', 'Remove the admin rights of this user first.');
   await rejectWhileGameMaster(tx, userId, `${subject.username} is`, false);
-  await leaveEverything(tx, SYSTEM_ACTOR, services, userId, ownership);
+  await endAccountActivity(tx, SYSTEM_ACTOR, services, userId, ownership);
   await audit(tx, {
     action: 'account_deleted',
     actor: auditActor(admin),
@@ -86,12 +86,13 @@ export async function deleteAccountOf(
   await eraseAccount(tx, userId);
 }
 
-type Platform = Pick<Services, 'hints' | 'jobs'>;
+type DeletionServices = Pick<Services, 'hints' | 'jobs'>;
 
-async function leaveEverything(
+/** Ends memberships, sessions and subscriptions, and deletes characters and private templates. */
+async function endAccountActivity(
   tx: Tx,
   actor: Actor,
-  { hints, jobs }: Platform,
+  { hints, jobs }: DeletionServices,
   userId: string,
   { characters, partyIds }: Ownership,
 ): Promise<void> {
@@ -121,7 +122,7 @@ async function eraseAccount(tx: Tx, userId: string): Promise<void> {
  * Locks containers, then parties, then the user (ADR 0005). Retries when something was added while it waited
  * for the locks.
  */
-async function lockAll(tx: Tx, userId: string, userNotFound: () => AppError): Promise<Ownership> {
+async function lockOwnership(tx: Tx, userId: string, userNotFound: () => AppError): Promise<Ownership> {
   const before = await readOwnership(tx.sql, userId);
   await lockContainersOf(
     tx,
@@ -130,9 +131,9 @@ async function lockAll(tx: Tx, userId: string, userNotFound: () => AppError): Pr
   );
   for (const partyId of before.partyIds) await lockParty(tx, partyId);
   if (!(await lockUser(tx, userId))) throw userNotFound();
-  const now = await readOwnership(tx.sql, userId);
-  if (JSON.stringify(now) !== JSON.stringify(before)) throw new RetryTransaction();
-  return now;
+  const current = await readOwnership(tx.sql, userId);
+  if (JSON.stringify(current) !== JSON.stringify(before)) throw new RetryTransaction();
+  return current;
 }
 
 /**
@@ -143,7 +144,7 @@ async function rejectWhileGameMaster(
   tx: Tx,
   userId: string,
   messageStart: string,
-  isOwn: boolean,
+  isOwnAccount: boolean,
 ): Promise<void> {
   const { seats } = await readProfile(tx.sql, userId);
   if (seats.length === 0) return;
@@ -151,7 +152,7 @@ async function rejectWhileGameMaster(
   throw new AppError(
     'CONFLICT',
     `${messageStart} the game master of ${names}. Make another member the game master or delete ${seats.length === 1 ? 'the party' : 'the parties'} first.`,
-    isOwn ? seats.map(({ name }) => ({ field: 'party', message: name })) : [],
+    isOwnAccount ? seats.map(({ name }) => ({ field: 'party', message: name })) : [],
   );
 }
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const chosen = {
+const changedPreferences = {
   theme: 'dark',
   compactView: true,
   notificationsEnabled: false,
@@ -32,13 +32,13 @@ describe('preferences', () => {
 
   test('PUT replaces all preferences of this user only', async () => {
     const [mira, bo] = [await person(app), await person(app)];
-    const response = await mira.call(updatePreferences, { body: { preferences: chosen } });
+    const response = await mira.call(updatePreferences, { body: { preferences: changedPreferences } });
     expect(response.status).toBe(200);
     expect((await mira.call(getPreferences, {})).body).toMatchObject({
-      data: { preferences: chosen },
+      data: { preferences: changedPreferences },
       meta: { chosen: true },
     });
-    await mira.call(updatePreferences, { body: { preferences: { ...chosen, theme: 'system' } } });
+    await mira.call(updatePreferences, { body: { preferences: { ...changedPreferences, theme: 'system' } } });
     expect((await mira.call(getPreferences, {})).body.data.preferences.theme).toBe('system');
     expect((await bo.call(getPreferences, {})).body.meta.chosen).toBe(false);
   });

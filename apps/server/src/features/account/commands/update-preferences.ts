@@ -3,12 +3,12 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
 /** Replaces all preferences of the actor. */
-export async function updatePreferences(tx: Tx, { userId }: Actor, p: Preferences): Promise<void> {
+export async function updatePreferences(tx: Tx, { userId }: Actor, preferences: Preferences): Promise<void> {
   await tx.sql`
     insert into user_preferences (user_id, theme, compact_view, notifications_enabled, sound_effects,
       dice_roll_animation, updated_at)
-    values (${userId}, ${p.theme}, ${p.compactView}, ${p.notificationsEnabled}, ${p.soundEffects},
-      ${p.diceRollAnimation}, ${tx.now})
+    values (${userId}, ${preferences.theme}, ${preferences.compactView}, ${preferences.notificationsEnabled}, ${preferences.soundEffects},
+      ${preferences.diceRollAnimation}, ${tx.now})
     on conflict (user_id) do update set theme = excluded.theme, compact_view = excluded.compact_view,
       notifications_enabled = excluded.notifications_enabled, sound_effects = excluded.sound_effects,
       dice_roll_animation = excluded.dice_roll_animation, updated_at = excluded.updated_at`;

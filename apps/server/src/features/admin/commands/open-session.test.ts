@@ -23,16 +23,16 @@ afterAll(() => app.close());
 const MINUTE = 60_000;
 const adminWithoutSession = async () => grantAdmin(app, await person(app));
 /** The same session with a new access token, after time has passed. */
-async function refreshed(user: Person): Promise<Person> {
+async function refreshTokens(user: Person): Promise<Person> {
   const { body } = await client(app.url).call(refresh, { body: { refresh_token: user.refreshToken } });
   const { call, send } = client(app.url).as(body.data.token);
   return { ...user, refreshToken: body.data.refresh_token, call, send };
 }
-async function after(minutes: number, user: Person): Promise<Person> {
+async function advanceAndRefresh(minutes: number, user: Person): Promise<Person> {
   clock.later += minutes * MINUTE;
-  return refreshed(user);
+  return refreshTokens(user);
 }
-const CALLS = [
+const ENDPOINTS = [
   ['GET', listAuditLogs.path],
   ['GET', `${listAuditLogs.path}/verification`],
   ['GET', verifyAdminSession.path],
@@ -43,10 +43,10 @@ const expired = '403 ADMIN_SESSION_EXPIRED';
 describe('admin session', () => {
   test('is required for every admin endpoint', async () => {
     const ada = await adminWithoutSession();
-    for (const [method, path] of CALLS)
+    for (const [method, path] of ENDPOINTS)
       expect([path, await codeOf(ada.send(method, path))]).toEqual([path, expired]);
     expect((await ada.call(openAdminSession, {})).status).toBe(201);
-    for (const [method, path] of CALLS)
+    for (const [method, path] of ENDPOINTS)
       expect([path, typeof (await codeOf(ada.send(method, path)))]).toEqual([path, 'number']);
   });
 
@@ -69,10 +69,10 @@ describe('admin session', () => {
   test('ends 30 minutes after the last activity, and reopening requires recent authentication', async () => {
     let ada = await adminWithoutSession();
     await ada.call(openAdminSession, {});
-    ada = await after(29.9, ada);
+    ada = await advanceAndRefresh(29.9, ada);
     expect(await codeOf(ada.call(verifyAdminSession, {}))).toBe(200);
-    ada = await after(0.2, ada);
-    for (const [method, path] of CALLS)
+    ada = await advanceAndRefresh(0.2, ada);
+    for (const [method, path] of ENDPOINTS)
       expect([path, await codeOf(ada.send(method, path))]).toEqual([path, expired]);
     expect(await codeOf(ada.call(openAdminSession, {}))).toBe('403 RECENT_AUTHENTICATION_REQUIRED');
     await ada.call(confirmPassword, { body: { password: ada.password } });
@@ -83,14 +83,14 @@ describe('admin session', () => {
   const stateAfter = async (act: (user: Person) => Promise<{ status: number }>) => {
     let ada = await adminWithoutSession();
     await ada.call(openAdminSession, {});
-    ada = await after(20, ada);
+    ada = await advanceAndRefresh(20, ada);
     expect((await act(ada)).status).toBeLessThan(300);
-    ada = await after(20, ada);
+    ada = await advanceAndRefresh(20, ada);
     return codeOf(ada.call(verifyAdminSession, {}));
   };
 
   test.each([
-    ['an admin call', (user: Person) => user.call(listAuditLogs, {})],
+    ['an admin request', (user: Person) => user.call(listAuditLogs, {})],
     ['activity on the screen', (user: Person) => user.call(reportAdminActivity, {})],
   ])('is extended by %s', async (_case, act) => {
     expect(await stateAfter(act)).toBe(200);
@@ -98,7 +98,7 @@ describe('admin session', () => {
 
   test.each([
     ['the check every 5 minutes', (user: Person) => user.call(verifyAdminSession, {})],
-    ['a call outside the admin area', (user: Person) => user.send('GET', '/api/v1/auth/me')],
+    ['a request outside the admin area', (user: Person) => user.send('GET', '/api/v1/auth/me')],
   ])('is not extended by %s', async (_case, act) => {
     expect(await stateAfter(act)).toBe(expired);
   });

@@ -53,19 +53,19 @@ describe('user without the admin flag', () => {
 
   it('receives 403 from every admin endpoint, and at most thirty rejections an hour are audited', async () => {
     const bo = await person(app);
-    const calls = [
+    const endpoints = [
       listAuditLogs,
       showAuditVerification,
       verifyAdminSession,
       openAdminSession,
       reportAdminActivity,
     ];
-    for (const call of calls) {
-      const response = await bo.send(call.method, call.path);
+    for (const endpoint of endpoints) {
+      const response = await bo.send(endpoint.method, endpoint.path);
       expect([response.status, response.body.error.code]).toEqual([403, 'FORBIDDEN']);
     }
     expect((await entriesOf(bo)).map(({ details }) => details)).toEqual(
-      calls.map((call) => ({ path: `${call.method} ${call.path}`, source: 'api' })),
+      endpoints.map(({ method, path }) => ({ path: `${method} ${path}`, source: 'api' })),
     );
     for (let n = 0; n < 40; n += 1) expect((await bo.send('GET', listAuditLogs.path)).status).toBe(403);
     expect(await entriesOf(bo)).toHaveLength(30);

@@ -36,8 +36,8 @@ async function exported(query: object): Promise<string[][]> {
 describe('audit log export', () => {
   it('contains each matching entry once, newest first, across batches', async () => {
     for (let i = 0; i < 501; i += 1) await writeEntry(`entry ${i}`);
-    const [head, ...lines] = await exported({ action: 'job_retried' });
-    expect(head).toEqual([...AUDIT_CSV_COLUMNS]);
+    const [header, ...lines] = await exported({ action: 'job_retried' });
+    expect(header).toEqual([...AUDIT_CSV_COLUMNS]);
     expect(lines.map((line) => line[7])).toEqual(
       Array.from({ length: 501 }, (_, i) => JSON.stringify({ reason: `entry ${500 - i}` })),
     );
@@ -79,11 +79,11 @@ describe('large audit log export', () => {
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
       for (const byte of chunk) if (byte === 10) lines += 1;
       bytes += chunk.length;
-      const isNext =
+      const isMeasuringPoint =
         heapSizes.length === 0
           ? lines > ENTRY_COUNT / 10
           : heapSizes.length === 1 && lines > 0.9 * ENTRY_COUNT;
-      if (isNext) heapSizes.push(heapInUse());
+      if (isMeasuringPoint) heapSizes.push(heapInUse());
     }
     const [early = 0, late = 0] = heapSizes;
     expect([response.status, lines, heapSizes.length]).toEqual([200, ENTRY_COUNT + 1, 2]);
@@ -109,14 +109,14 @@ describe('audit log list', () => {
     await app.sql`
       insert into audit_entries (occurred_at, action, actor_name)
       select now(), 'tier_granted', 'the console' from generate_series(1, 1100)`;
-    const total = async (page: string) => {
+    const rowAndTotalCount = async (page: string) => {
       const query = { action: 'tier_granted', per_page: '50', page } as const;
       const { data, meta } = (await ada.call(listAuditLogs, { query })).body;
       return [data.length, meta.total_count];
     };
-    expect(await total('1')).toEqual([50, 1050]);
-    expect(await total('2')).toEqual([50, 1100]);
-    expect(await total('22')).toEqual([50, 1100]);
-    expect(await total('23')).toEqual([0, 1100]);
+    expect(await rowAndTotalCount('1')).toEqual([50, 1050]);
+    expect(await rowAndTotalCount('2')).toEqual([50, 1100]);
+    expect(await rowAndTotalCount('22')).toEqual([50, 1100]);
+    expect(await rowAndTotalCount('23')).toEqual([0, 1100]);
   });
 });

@@ -70,10 +70,10 @@ function newestFirst(
 ): Fragment {
   const { limit, offset = 0, after } = bounds;
   const slice = sql`order by occurred_at desc, number desc limit ${limit} offset ${offset}`;
-  const entries = (by: Fragment, rows: Fragment) => sql`
-    select ${columns} from audit_entries where ${by} ${conditions(sql, otherFilters)}
+  const entries = (condition: Fragment, ordering: Fragment) => sql`
+    select ${columns} from audit_entries where ${condition} ${conditions(sql, otherFilters)}
       ${after ? sql`and (occurred_at, number) < (${after.exact}::text::timestamptz, ${after.number})` : sql``}
-    ${rows}`;
+    ${ordering}`;
   if (!person) return entries(sql`true`, slice);
   const newestRows = sql`order by occurred_at desc, number desc limit ${limit + offset}`;
   return sql`

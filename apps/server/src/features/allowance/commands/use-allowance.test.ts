@@ -43,7 +43,9 @@ const archive = (user: Person, id: string, is_archived: boolean) =>
 /** Sends twenty concurrent requests and returns how many succeeded, and the errors of the others. */
 async function sendTwenty(attempt: () => Promise<{ status: number; body: { error?: { code: string } } }>) {
   const responses = await Promise.all(Array.from({ length: 20 }, attempt));
-  const codes = responses.filter((a) => a.status !== 201 && a.status !== 200).map((a) => a.body.error?.code);
+  const codes = responses
+    .filter(({ status }) => status !== 201 && status !== 200)
+    .map(({ body }) => body.error?.code);
   return { succeeded: 20 - codes.length, codes: [...new Set(codes)] };
 }
 
@@ -179,9 +181,11 @@ test('account whose tier has ended can use everything it has, but cannot create 
     { used: 1, limit: 0 },
   ]);
   const torch = await onShelf(mira, smithy.id, 'Torch');
-  const ofShop = { params: { id: smithy.id } };
+  const shopRequest = { params: { id: smithy.id } };
   expectOk(await buyer.buy(smithy.id, 'Torch'));
-  expectOk(await gm.call(updateShopInstance, { ...ofShop, body: { shop_instance: { discount_rate: 0.1 } } }));
+  expectOk(
+    await gm.call(updateShopInstance, { ...shopRequest, body: { shop_instance: { discount_rate: 0.1 } } }),
+  );
   expectOk(await gm.call(revealLoot, { params: { id: hoard.id } }));
   const claim = { item_instance_id: stackNamed(hoard, 'Longsword'), character_id: nim.id };
   expectOk(await mira.call(claimLoot, { params: { id: hoard.id }, body: { claim } }));
@@ -196,7 +200,9 @@ test('account whose tier has ended can use everything it has, but cannot create 
     [await gm.call(deployShop, { body: { shop_instance: deployed } }), 'FEATURE_NOT_IN_TIER'],
   ] as const)
     expect(rejected.body.error.code).toBe(code);
-  expectOk(await gm.call(updateShopInstance, { ...ofShop, body: { shop_instance: { is_active: false } } }));
+  expectOk(
+    await gm.call(updateShopInstance, { ...shopRequest, body: { shop_instance: { is_active: false } } }),
+  );
   const lateTrade = await buyer.trade(smithy.id, { buys: [{ item_instance_id: torch, quantity: 1 }] });
   expect(lateTrade.body.error.code).toBe('SHOP_CLOSED');
 });

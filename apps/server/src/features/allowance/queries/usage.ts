@@ -58,7 +58,7 @@ export interface MonthRow {
   readonly is_complete: boolean;
 }
 
-const inIso = (dates: readonly Date[]): string[] => dates.map((date) => date.toISOString());
+const toIsoStrings = (dates: readonly Date[]): string[] => dates.map((date) => date.toISOString());
 
 /**
  * A user's usage of the monthly limits in each of these months; reads at most `countMax` rows per limit and
@@ -78,7 +78,7 @@ export const usedByMonth = (
     select m.start, a.inventory_actions_personal, a.inventory_actions_party, a.read < ${countMax} as is_complete,
       ${deployed('shop_instances')} as shop_deployments, ${deployed('loot_instances')} as loot_deployments,
       coalesce((select uses from ai_uses where user_id = ${userId} and month = m.start), 0) as ai_uses
-    from unnest(${inIso(starts)}::timestamptz[], ${inIso(starts.map(nextMonthStart))}::timestamptz[]) as m (start, next)
+    from unnest(${toIsoStrings(starts)}::timestamptz[], ${toIsoStrings(starts.map(nextMonthStart))}::timestamptz[]) as m (start, next)
     cross join lateral (
       select count(*) filter (where t.allowance = 'personal') as inventory_actions_personal,
         count(*) filter (where t.allowance = 'party') as inventory_actions_party, count(*) as read

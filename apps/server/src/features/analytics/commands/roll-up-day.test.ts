@@ -65,7 +65,7 @@ async function apply({ personIndex, day, status, plan, reason }: Change): Promis
     })}`;
 }
 const rollUpAt = (instant: Date) => rollUp({ sql: app.sql, now: () => instant });
-const stored = async () => [
+const storedMetrics = async () => [
   ...(await app.sql<{ metric: string; day: string; dimension: string; value: number }[]>`
     select metric, day::text, dimension, value from daily_metrics order by metric, day, dimension`),
 ];
@@ -171,8 +171,8 @@ describe('revenue roll-up', () => {
       [daysAfter(FIRST, 2), '4.99', '1', '0', '0', '0', '0'],
     ]);
     const query = { from: FIRST, to: daysAfter(FIRST, -1) };
-    for (const spec of [showFinancial, exportFinancial])
-      expect((await ada.call(spec, { query })).status).toBe(422);
+    for (const endpoint of [showFinancial, exportFinancial])
+      expect((await ada.call(endpoint, { query })).status).toBe(422);
   });
 
   it('equals a single calculation at the end, despite downtime, repetition and changes in any order', async () => {
@@ -209,7 +209,8 @@ describe('revenue roll-up', () => {
         await app.sql`update roll_ups set final_through = null, updated_at = null`;
         const sortedChanges = [...generatedChanges].sort((a, b) => a.day - b.day);
         for (let day = 0; day <= 37; day += 1) {
-          for (const each of sortedChanges.filter((candidate) => candidate.day === day)) await apply(each);
+          for (const dueChange of sortedChanges.filter((candidate) => candidate.day === day))
+            await apply(dueChange);
           for (const { personIndex } of generatedVisits.filter((candidate) => candidate.day === day))
             await app.sql`update sessions set last_seen_at = ${at(day)} where user_id = ${people[personIndex]?.user.id ?? ''}`;
           if (!runDays.includes(day)) continue;
@@ -217,11 +218,11 @@ describe('revenue roll-up', () => {
           await rollUpAt(at(day, 13));
         }
         await rollUpAt(at(38, 2));
-        const incremental = await stored();
+        const incremental = await storedMetrics();
         await app.sql`truncate daily_metrics`;
         await app.sql`update roll_ups set final_through = null`;
         await rollUpAt(at(38, 2));
-        expect(incremental).toEqual(await stored());
+        expect(incremental).toEqual(await storedMetrics());
         await expectRevenueOf(sortedChanges);
       }),
       { numRuns: 8 },

@@ -2,7 +2,7 @@ import type { FinancialReport } from '@quartermaster/contract/admin-financial';
 import type { DateRange } from '@quartermaster/rules/date-range';
 import type { Sql } from '../../../platform/database.ts';
 import { financialCsvRows, presentFinancial } from '../present.ts';
-import { metricBreakdowns, metricsByStep, updatedAt } from './metrics.ts';
+import { metricBreakdowns, metricsByStep, readUpdatedAt } from './metrics.ts';
 import { REVENUE_COUNTS, REVENUE_GAUGES } from './revenue-metrics.ts';
 
 const NAMES = { gauges: Object.keys(REVENUE_GAUGES), counts: Object.keys(REVENUE_COUNTS) };
@@ -10,12 +10,12 @@ const BREAKDOWNS = { gauges: ['plan_subscriptions', 'plan_annual_cents'], counts
 
 /** Revenue over a range of days, from roll-ups only. */
 export async function readFinancial(sql: Sql, range: DateRange): Promise<FinancialReport> {
-  const [rows, breakdowns, updated] = await Promise.all([
+  const [rows, breakdowns, updatedAt] = await Promise.all([
     metricsByStep(sql, range, NAMES),
     metricBreakdowns(sql, range, BREAKDOWNS),
-    updatedAt(sql),
+    readUpdatedAt(sql),
   ]);
-  return presentFinancial(range, { rows, breakdowns, updated });
+  return presentFinancial(range, { rows, breakdowns, updatedAt });
 }
 
 /** Yields one CSV line for each calculated day. */

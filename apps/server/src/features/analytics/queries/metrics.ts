@@ -70,7 +70,7 @@ export const metricBreakdowns = (
   order by 1, 3 desc, 2`;
 
 /** When metrics were last calculated. */
-export async function updatedAt(sql: Sql): Promise<Date | null> {
+export async function readUpdatedAt(sql: Sql): Promise<Date | null> {
   const [row] = await sql<{ updated_at: Date | null }[]>`
     select updated_at from roll_ups where name = 'daily_metrics'`;
   return row?.updated_at ?? null;

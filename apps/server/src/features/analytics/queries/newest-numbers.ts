@@ -2,7 +2,7 @@ import type { AdminDashboard } from '@quartermaster/contract/admin-dashboard';
 import { dayOf, daysAfter } from '@quartermaster/rules/date-range';
 import type { Sql } from '../../../platform/database.ts';
 import { presentNewest } from '../present.ts';
-import { metricsByStep, updatedAt } from './metrics.ts';
+import { metricsByStep, readUpdatedAt } from './metrics.ts';
 import { transactionsIn, USAGE_COUNTS, USAGE_GAUGES } from './usage-metrics.ts';
 
 const NAMES = { gauges: [...Object.keys(USAGE_GAUGES), 'annual_cents'], counts: Object.keys(USAGE_COUNTS) };
@@ -12,11 +12,11 @@ const RATE_MAX = 10_000;
 /** The numbers of the newest calculated day and of the week up to it, from roll-ups only. */
 export async function readNewestNumbers(sql: Sql, now: Date): Promise<AdminDashboard['numbers']> {
   const today = dayOf(now);
-  const [rows, updated] = await Promise.all([
+  const [rows, updatedAt] = await Promise.all([
     metricsByStep(sql, { from: daysAfter(today, -6), to: today }, NAMES),
-    updatedAt(sql),
+    readUpdatedAt(sql),
   ]);
-  return presentNewest(rows, updated);
+  return presentNewest(rows, updatedAt);
 }
 
 /** Transactions per minute over the last minutes, with one decimal, counted up to a limit. */

@@ -38,7 +38,7 @@ const activeAt = (sql: Sql, at: Date): Fragment => sql`(
   select l.user_id, l.status, l.tier, l.billing_interval, price.annual_cents
   from ${stateAt(sql, at)} l join ${prices(sql)} using (tier, billing_interval) where l.is_live)`;
 
-const before = ({ to }: DayBounds): Date => new Date(to.getTime() - COMPARED_DAYS * DAY_MS);
+const comparisonTime = ({ to }: DayBounds): Date => new Date(to.getTime() - COMPARED_DAYS * DAY_MS);
 /**
  * Users who pay at the end of a day or paid before. Grouped instead of joined: PostgreSQL expects few rows on both sides of a
  * join, and would calculate one side again for each row of the other (ADR 0244).
@@ -48,7 +48,7 @@ const comparedUsers = (sql: Sql, day: DayBounds): Fragment => sql`(
   from (
     select user_id, annual_cents, true as is_now from ${activeAt(sql, day.to)} live
     union all
-    select user_id, annual_cents, false from ${activeAt(sql, before(day))} earlier
+    select user_id, annual_cents, false from ${activeAt(sql, comparisonTime(day))} earlier
   ) both_days group by user_id)`;
 const changesIn = (sql: Sql, { from, to }: DayBounds): Fragment =>
   sql`subscription_changes where changed_at >= ${from} and changed_at < ${to}`;
@@ -69,9 +69,9 @@ export const REVENUE_GAUGES = {
     select '' as dimension, count(*) as value from ${comparedUsers(sql, day)} users
     where paid_before and now_cents is null`,
   compared_annual_cents: (sql, day) => sql`
-    select '' as dimension, coalesce(sum(annual_cents), 0) as value from ${activeAt(sql, before(day))} earlier`,
+    select '' as dimension, coalesce(sum(annual_cents), 0) as value from ${activeAt(sql, comparisonTime(day))} earlier`,
   compared_subscriptions: (sql, day) => sql`
-    select '' as dimension, count(*) as value from ${activeAt(sql, before(day))} earlier`,
+    select '' as dimension, count(*) as value from ${activeAt(sql, comparisonTime(day))} earlier`,
 } as const satisfies Record<string, Metric>;
 
 /** Counts of events on a day. */

@@ -10,7 +10,7 @@ const TOP_ITEMS_PER_DAY = 20;
 
 const daysBefore = (instant: Date, days: number): Date => new Date(instant.getTime() - days * DAY_MS);
 
-const registered = (sql: Sql, from: Date, to: Date): Fragment =>
+const registeredUsers = (sql: Sql, from: Date, to: Date): Fragment =>
   sql`users u where u.deleted_at is null and u.id <> ${SYSTEM_USER_ID} and u.created_at >= ${from} and u.created_at < ${to}`;
 
 /** Ids begin with their time, so that the primary key finds a day (ADR 0149). */
@@ -30,7 +30,7 @@ export const USAGE_GAUGES = {
   active_week: activeSince(7),
   active_month: activeSince(30),
   users: (sql, { to }) => sql`
-    select '' as dimension, count(*) as value from ${registered(sql, new Date(0), to)}`,
+    select '' as dimension, count(*) as value from ${registeredUsers(sql, new Date(0), to)}`,
   parties: (sql, { to }) => sql`
     select '' as dimension, count(*) as value from parties where deleted_at is null and created_at < ${to}`,
 } as const satisfies Record<string, Metric>;
@@ -38,7 +38,7 @@ export const USAGE_GAUGES = {
 /** Counts of events on a day. */
 export const USAGE_COUNTS = {
   registrations: (sql, { from, to }) => sql`
-    select '' as dimension, count(*) as value from ${registered(sql, from, to)}`,
+    select '' as dimension, count(*) as value from ${registeredUsers(sql, from, to)}`,
   parties_created: (sql, { from, to }) => sql`
     select '' as dimension, count(*) as value from parties where created_at >= ${from} and created_at < ${to}`,
   transactions: (sql, day) => sql`
@@ -83,7 +83,7 @@ export const USAGE_BREAKDOWNS = {
           and t.transaction_type in ('transfer', 'character_to_character_transfer', 'character_to_party_transfer',
             'party_to_character_transfer', 'party_deposit', 'party_withdraw')) as transferred,
         exists (select from shop_instances s where s.deployed_by = u.id and s.created_at < ${to}) as deployed
-      from ${registered(sql, daysBefore(to, FUNNEL_DAYS), to)}
+      from ${registeredUsers(sql, daysBefore(to, FUNNEL_DAYS), to)}
     ) r cross join lateral (values ('registered', true), ('verified', r.verified), ('joined', r.verified and r.joined),
       ('transferred', r.verified and r.joined and r.transferred),
       ('deployed_shop', r.verified and r.joined and r.transferred and r.deployed)) as steps (step, is_reached)

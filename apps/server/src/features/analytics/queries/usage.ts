@@ -8,7 +8,7 @@ import {
   metricBreakdowns,
   metricsByStep,
   type RetentionRow,
-  updatedAt,
+  readUpdatedAt,
 } from './metrics.ts';
 import { COHORT_WEEKS, USAGE_COUNTS, USAGE_GAUGES } from './usage-metrics.ts';
 
@@ -16,7 +16,7 @@ const NAMES = { gauges: Object.keys(USAGE_GAUGES), counts: Object.keys(USAGE_COU
 const BREAKDOWNS = { gauges: ['funnel'], counts: ['transactions_by_type', 'feature_uses'] };
 const ITEMS_SHOWN = 10;
 
-/** The number of weeks in the heat map, up to the end of a range. */
+/** The weeks of the heat map: the last `COHORT_WEEKS` weeks of a range. */
 const cohortRange = ({ to }: DateRange): DateRange => ({
   from: daysAfter(stepStart(to, 'week'), -(COHORT_WEEKS - 1) * 7),
   to,
@@ -25,20 +25,20 @@ const cohortRange = ({ to }: DateRange): DateRange => ({
 /** Users, activity and use over a range of days, from roll-ups only. */
 export async function readAnalytics(sql: Sql, range: DateRange): Promise<AnalyticsReport> {
   const weeks = cohortRange(range);
-  const [rows, breakdowns, items, retention, registered, updated] = await Promise.all([
+  const [rows, breakdowns, items, retention, registrations, updatedAt] = await Promise.all([
     metricsByStep(sql, range, NAMES),
     metricBreakdowns(sql, range, BREAKDOWNS),
     itemUses(sql, range),
     retentionIn(sql, weeks),
     metricsByStep(sql, weeks, { gauges: [], counts: ['registrations'] }, 'week'),
-    updatedAt(sql),
+    readUpdatedAt(sql),
   ]);
   return presentAnalytics(range, {
     rows,
     breakdowns,
     items,
-    cohorts: { weeks, retention, registered },
-    updated,
+    cohorts: { weeks, retention, registrations },
+    updatedAt,
   });
 }
 

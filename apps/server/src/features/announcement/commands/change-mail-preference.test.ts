@@ -66,12 +66,12 @@ test('email contains a one-click unsubscribe link that can be used repeatedly, a
 
 test('emails are queued once for verified addresses of subscribed users', async () => {
   const ada = await admin(app);
-  const [mira, unsubscribed, unverified] = [
+  const [mira, unsubscribedUser, unverifiedUser] = [
     await verified(app, await person(app)),
     await verified(app, await person(app)),
     await person(app),
   ];
-  await subscribe(unsubscribed, false);
+  await subscribe(unsubscribedUser, false);
   const id = await createPublishedAnnouncement(ada, { channels: ['mail'] });
   const worker = billingFor(app, (payments) => payments);
   await Promise.all([deliverAnnouncement(worker.services, id), deliverAnnouncement(worker.services, id)]);
@@ -81,7 +81,7 @@ test('emails are queued once for verified addresses of subscribed users', async 
     where name = 'mail' and data ->> 'announcement_id' = ${id} and data ->> 'kind' = 'announcement'`;
   const ids = queued.map(({ user_id }) => user_id);
   expect(ids.filter((each) => each === mira.user.id)).toHaveLength(1);
-  expect([unsubscribed, unverified].filter(({ user }) => ids.includes(user.id))).toEqual([]);
+  expect([unsubscribedUser, unverifiedUser].filter(({ user }) => ids.includes(user.id))).toEqual([]);
   const [row] = await app.sql`select mails, notices from announcements where id = ${id}`;
   expect(row).toEqual({ mails: ids.length, notices: 0 });
 });

@@ -57,9 +57,9 @@ test('banner and notification are shown to exactly the audience', async () => {
     [subscriber, ['For tier 2']],
     [gm, ['For game masters', 'For game masters of tier 2', 'For tier 2']],
   ];
-  for (const [user, own] of expected) {
-    expect((await titles(user)).sort()).toEqual(own);
-    expect((await banners(user)).sort()).toEqual(own);
+  for (const [user, expectedTitles] of expected) {
+    expect((await titles(user)).sort()).toEqual(expectedTitles);
+    expect((await banners(user)).sort()).toEqual(expectedTitles);
   }
 });
 

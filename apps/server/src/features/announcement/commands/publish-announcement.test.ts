@@ -77,14 +77,14 @@ test('withdrawn announcement is no longer shown, and cannot be published or with
 });
 
 test('announcement expires at its end; a draft whose end has passed is not published', async () => {
-  const [id, late] = [await createPublishedAnnouncement(ada), await createDraftAnnouncement(ada)];
+  const [id, lateDraftId] = [await createPublishedAnnouncement(ada), await createDraftAnnouncement(ada)];
   await app.sql`
     update announcements set starts_at = now() - interval '2 days', ends_at = now() - interval '1 day'
-    where id = any(${[id, late]}::uuid[])`;
+    where id = any(${[id, lateDraftId]}::uuid[])`;
   expect(await stateOf(id)).toBe('expired');
   expect(await shownIds()).toEqual([]);
   expect(await codeOf(withdraw(id))).toBe('409 CONFLICT');
-  expect(await codeOf(publish(late))).toBe('409 CONFLICT');
+  expect(await codeOf(publish(lateDraftId))).toBe('409 CONFLICT');
 });
 
 test('one of two admins who publish the same draft concurrently is rejected', async () => {
@@ -141,7 +141,7 @@ test('while announcement emails are turned off, an announcement with emails cann
     tokens: createTokens(app.config.secretKey, () => new Date()),
   }).announcement;
   await app.sql`update users set email_verified_at = now() where id = ${ada.user.id}`;
-  const composed = () =>
+  const composeEmail = () =>
     inTransaction(
       app.sql,
       () => new Date(),
@@ -152,9 +152,9 @@ test('while announcement emails are turned off, an announcement with emails cann
           {} as never,
         ),
     );
-  expect(await composed()).toMatchObject({ subject: 'New dice' });
+  expect(await composeEmail()).toMatchObject({ subject: 'New dice' });
   await app.sql`update site_settings set announcement_mails = false`;
-  expect(await composed()).toBeNull();
+  expect(await composeEmail()).toBeNull();
   await app.sql`update site_settings set announcement_mails = true`;
   await withdraw(id);
 });

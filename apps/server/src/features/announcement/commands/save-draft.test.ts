@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const update = (id: string, title: string, version = 1, by = ada) =>
-  by.call(updateAnnouncement, {
+const update = (id: string, title: string, version = 1, testUser = ada) =>
+  testUser.call(updateAnnouncement, {
     params: { id },
     body: { announcement: announcementForm({ title }), version },
   });
@@ -46,8 +46,8 @@ test.each([
   [{ roles: ['gm', 'gm'] }, 'roles'],
   [{ ends_at: '2020-01-01T00:00:00.000Z' }, 'ends_at'],
   [{ starts_at: inDays(3), ends_at: inDays(2) }, 'ends_at'],
-])('draft with %j is rejected', async (wrong, field) => {
-  const announcement = { ...announcementForm(), ...wrong };
+])('draft with %j is rejected', async (invalidFields, field) => {
+  const announcement = { ...announcementForm(), ...invalidFields };
   const response = await ada.send('POST', listAnnouncements.path, { body: { announcement } });
   expect([response.status, response.body.error?.details[0]?.field]).toEqual([422, field]);
 });
@@ -75,10 +75,10 @@ test('list is filtered by state and sorted newest first', async () => {
     await createDraftAnnouncement(ada),
     await createPublishedAnnouncement(ada, { starts_at: inDays(1), ends_at: inDays(2) }),
   ];
-  const listed = async (state: 'draft' | 'scheduled') =>
+  const listIds = async (state: 'draft' | 'scheduled') =>
     (await ada.call(listAnnouncements, { query: { state } })).body.data.map(({ id }) => id);
-  expect(await listed('draft')).toEqual([ids[0]]);
-  expect(await listed('scheduled')).toEqual([ids[1]]);
+  expect(await listIds('draft')).toEqual([ids[0]]);
+  expect(await listIds('scheduled')).toEqual([ids[1]]);
 });
 
 test('preview counts the users of an audience by tier and by party role', async () => {
@@ -117,8 +117,8 @@ test('export contains each announcement in the requested state once, across batc
       '2026-01-01', '2026-01-01'
     from generate_series(1, 501) n`;
   const response = await ada.call(exportAnnouncements, { query: { state: 'withdrawn' } });
-  const [head, ...lines] = parse(String(response.body.data), { bom: true }) as string[][];
-  expect(head).toEqual([...ANNOUNCEMENT_CSV_COLUMNS]);
+  const [header, ...lines] = parse(String(response.body.data), { bom: true }) as string[][];
+  expect(header).toEqual([...ANNOUNCEMENT_CSV_COLUMNS]);
   const titles = lines.map(([, title]) => title);
   expect(new Set(titles).size).toBe(titles.length);
   expect(titles.filter((title) => title?.startsWith("'=title"))).toHaveLength(501);

@@ -9,14 +9,14 @@ import { member, party } from '../../../../test/factories/test-parties.ts';
 
 const NOW = new Date('2026-11-22T10:00:00.000Z');
 let app: TestApp;
-let limited: TestApp;
+let freeTierApp: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ now: () => NOW });
-  limited = await startTestApp({ config: { defaultTier: 'tier_free' } });
+  freeTierApp = await startTestApp({ config: { defaultTier: 'tier_free' } });
 });
 afterAll(async () => {
   await app.close();
-  await limited.close();
+  await freeTierApp.close();
 });
 
 const FORM = { name: 'Dice bot', scope: 'read' as const, party_ids: null, expires_in_days: 30 };
@@ -26,15 +26,15 @@ const body = (fields: Partial<typeof FORM> | { party_ids: string[] }) => ({
 
 describe('API key creation', () => {
   test('is rejected in a tier without api_access', async () => {
-    const mira = await person(limited);
+    const mira = await person(freeTierApp);
     expect(outcome(await mira.call(createApiKey, body({})))).toBe('403 FEATURE_NOT_IN_TIER');
     expect((await mira.call(listApiKeys, {})).body.meta).toEqual({ is_in_tier: false });
-    await limited.sql`update users set tier = 'tier_2' where id = ${mira.user.id}`;
+    await freeTierApp.sql`update users set tier = 'tier_2' where id = ${mira.user.id}`;
     expect(outcome(await mira.call(createApiKey, body({})))).toBe('201');
   });
 
   test('is accepted only for parties in which a patron grants API access', async () => {
-    const { testParty, beneficiary: mira } = await sponsoredParty(limited, { tier: 'tier_3' });
+    const { testParty, beneficiary: mira } = await sponsoredParty(freeTierApp, { tier: 'tier_3' });
     const ownParty = await party(mira);
     expect((await mira.call(listApiKeys, {})).body.meta).toEqual({ is_in_tier: true });
     for (const party_ids of [null, [ownParty.id], [testParty.id, ownParty.id]])

@@ -37,8 +37,8 @@ export async function createKey(
   const party_ids = fields.party_ids && [...new Set(fields.party_ids)];
   for (const scopePartyId of apiKeyScopes(actor.tier, party_ids))
     await requireFeature(tx, actor, 'api_access', scopePartyId);
-  const memberOf = await memberParties(tx, userId, party_ids ?? []);
-  if (party_ids?.some((partyId) => !memberOf.has(partyId)))
+  const ownPartyIds = await memberParties(tx, userId, party_ids ?? []);
+  if (party_ids?.some((partyId) => !ownPartyIds.has(partyId)))
     throw invalid('party_ids', 'Choose parties that you are a member of');
   const [id, secret] = [newId(), newApiKey()];
   await putKey(tx, {

@@ -30,12 +30,14 @@ describe('passkey as second factor', () => {
     const [first, second] = [await challengeOf(app, mira), await challengeOf(app, mira)];
     expect((await complete(first, boKey.sign(await options(first)))).status).toBe(422);
     expect((await complete(first, miraKey.sign(await options(second)))).status).toBe(422);
-    const login = (await guest().call(startPasskeyLogin, { body: {} })).body.data;
-    expect((await complete(first, miraKey.sign(login))).status).toBe(422);
+    const loginOptions = (await guest().call(startPasskeyLogin, { body: {} })).body.data;
+    expect((await complete(first, miraKey.sign(loginOptions))).status).toBe(422);
     const unknown = await guest().call(startPasskeyLogin, { body: { challenge: 'x'.repeat(43) } });
     expect([unknown.status, unknown.body.error.code]).toEqual([409, 'CONFLICT']);
-    const asLogin = miraKey.sign(await options(first));
-    expect((await guest().call(loginWithPasskey, { body: { credential: asLogin } })).status).toBe(422);
+    const loginCredential = miraKey.sign(await options(first));
+    expect((await guest().call(loginWithPasskey, { body: { credential: loginCredential } })).status).toBe(
+      422,
+    );
   });
 
   test('opens one session, which records both steps', async () => {

@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const attempt = (
-  at: { url: string },
+  server: { url: string },
   email: string,
   password: string,
   headers: Record<string, string> = {},
-) => client(at.url).call(login, { body: { email, password }, headers });
+) => client(server.url).call(login, { body: { email, password }, headers });
 const WRONG_PASSWORD = 'Not-The-Password-1';
 
 describe('invalid credentials error', () => {
@@ -41,11 +41,11 @@ describe('invalid credentials error', () => {
   });
 
   test('is returned for the correct password plus a suffix, because passwords are not truncated', async () => {
-    const long = `Aa1${'x'.repeat(125)}`;
-    const { user } = await person(app, { password: long, password_confirmation: long });
-    expect((await attempt(app, user.email, long.slice(0, -1))).status).toBe(401);
-    expect((await attempt(app, user.email, `${long}y`)).status).toBe(401);
-    expect((await attempt(app, user.email, long)).status).toBe(200);
+    const longPassword = `Aa1${'x'.repeat(125)}`;
+    const { user } = await person(app, { password: longPassword, password_confirmation: longPassword });
+    expect((await attempt(app, user.email, longPassword.slice(0, -1))).status).toBe(401);
+    expect((await attempt(app, user.email, `${longPassword}y`)).status).toBe(401);
+    expect((await attempt(app, user.email, longPassword)).status).toBe(200);
   });
 
   // Promise B3.
@@ -81,7 +81,7 @@ describe('login', () => {
 
   test('names every field that is missing, invalid or unknown', async () => {
     const send = async (body: unknown) =>
-      (await client(app.url).send('POST', login.path, { body })).body.error.details.map((d) => d.field);
+      (await client(app.url).send('POST', login.path, { body })).body.error.details.map(({ field }) => field);
     expect(await send({})).toEqual(['email', 'password']);
     expect(await send({ email: 7, password: ['x'], remember: true })).toEqual([
       'email',
@@ -93,24 +93,24 @@ describe('login', () => {
 });
 
 describe('login attempt limit', () => {
-  let limited: TestApp;
+  let limitedApp: TestApp;
   beforeAll(async () => {
-    limited = await startTestApp({ config: { rateLimits: true } });
+    limitedApp = await startTestApp({ config: { rateLimits: true } });
   });
-  afterAll(() => limited.close());
+  afterAll(() => limitedApp.close());
 
   const failTenTimes = async (email: string) => {
     for (let i = 0; i < 10; i += 1) {
-      const response = await attempt(limited, i % 2 ? email : email.toUpperCase(), WRONG_PASSWORD);
+      const response = await attempt(limitedApp, i % 2 ? email : email.toUpperCase(), WRONG_PASSWORD);
       expect(response.status).toBe(401);
     }
   };
 
   test('rejects the next attempt after ten failures, even with the correct password and forged IP addresses', async () => {
-    const [bo, other] = [await person(limited), await person(limited)];
+    const [bo, other] = [await person(limitedApp), await person(limitedApp)];
     await failTenTimes(bo.user.email);
     for (let i = 0; i < 3; i += 1) {
-      const response = await attempt(limited, bo.user.email, bo.password, {
+      const response = await attempt(limitedApp, bo.user.email, bo.password, {
         'x-forwarded-for': `203.0.113.${i}`,
       });
       expect(response.status).toBe(429);
@@ -119,53 +119,53 @@ describe('login attempt limit', () => {
       expect(seconds).toBeGreaterThan(0);
       expect(seconds).toBeLessThanOrEqual(15 * 60);
     }
-    expect((await attempt(limited, other.user.email, other.password)).status).toBe(200);
+    expect((await attempt(limitedApp, other.user.email, other.password)).status).toBe(200);
   });
 
   test('also applies to an unknown address', async () => {
     await failTenTimes('ghost@example.org');
-    expect((await attempt(limited, 'ghost@example.org', WRONG_PASSWORD)).status).toBe(429);
+    expect((await attempt(limitedApp, 'ghost@example.org', WRONG_PASSWORD)).status).toBe(429);
   });
 
   test('writes one audit entry without the email address', async () => {
-    const eve = await person(limited);
+    const eve = await person(limitedApp);
     await failTenTimes(eve.user.email);
-    for (let i = 0; i < 5; i += 1) await attempt(limited, eve.user.email, WRONG_PASSWORD);
-    const entries = await limited.sql`
-      select actor_id, details, to_jsonb(e)::text as whole from audit_entries e
+    for (let i = 0; i < 5; i += 1) await attempt(limitedApp, eve.user.email, WRONG_PASSWORD);
+    const entries = await limitedApp.sql`
+      select actor_id, details, to_jsonb(e)::text as text from audit_entries e
       where action = 'login_rate_limited' and subject_id = ${eve.user.id}`;
     expect(entries).toMatchObject([{ actor_id: null, details: { attempts: 10, known_account: true } }]);
-    expect(entries[0]?.whole).not.toContain(eve.user.email);
+    expect(entries[0]?.text).not.toContain(eve.user.email);
   });
 
   test('is reset by a successful login, and stores no address in clear text', async () => {
-    const bo = await person(limited);
-    for (let i = 0; i < 9; i += 1) await attempt(limited, bo.user.email, WRONG_PASSWORD);
-    expect((await attempt(limited, bo.user.email, bo.password)).status).toBe(200);
-    expect((await attempt(limited, bo.user.email, WRONG_PASSWORD)).status).toBe(401);
-    const [row] = await limited.sql`select string_agg(key, ' ') as keys from rate_limits`;
+    const bo = await person(limitedApp);
+    for (let i = 0; i < 9; i += 1) await attempt(limitedApp, bo.user.email, WRONG_PASSWORD);
+    expect((await attempt(limitedApp, bo.user.email, bo.password)).status).toBe(200);
+    expect((await attempt(limitedApp, bo.user.email, WRONG_PASSWORD)).status).toBe(401);
+    const [row] = await limitedApp.sql`select string_agg(key, ' ') as keys from rate_limits`;
     expect(row?.keys).toContain('login_account:');
     expect(row?.keys).not.toContain(bo.user.username);
   });
 });
 
 describe('login attempts from one IP address', () => {
-  let limited: TestApp;
+  let limitedApp: TestApp;
   let guest: Client;
   beforeAll(async () => {
-    limited = await startTestApp({ config: { rateLimits: true, trustProxy: 1 } });
-    guest = client(limited.url);
+    limitedApp = await startTestApp({ config: { rateLimits: true, trustProxy: 1 } });
+    guest = client(limitedApp.url);
   });
-  afterAll(() => limited.close());
+  afterAll(() => limitedApp.close());
 
   test('are limited across all accounts; behind a trusted proxy each address has a separate limit', async () => {
-    const from = (address: string, i: number) =>
+    const attemptFrom = (address: string, i: number) =>
       guest.call(login, {
         body: { email: `guess${i}@example.org`, password: WRONG_PASSWORD },
         headers: { 'x-forwarded-for': `198.51.100.9, ${address}` },
       });
-    const first = await Promise.all(Array.from({ length: 61 }, (_, i) => from('203.0.113.1', i)));
-    expect(first.filter((a) => a.status === 429)).toHaveLength(1);
-    expect((await from('203.0.113.2', 99)).status).toBe(401);
+    const first = await Promise.all(Array.from({ length: 61 }, (_, i) => attemptFrom('203.0.113.1', i)));
+    expect(first.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await attemptFrom('203.0.113.2', 99)).status).toBe(401);
   });
 });

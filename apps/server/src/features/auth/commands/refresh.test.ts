@@ -79,8 +79,8 @@ describe('refresh', () => {
 
   test('returns one successor to twenty concurrent requests, all of which succeed', async () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => refreshWith(mira.refreshToken)));
-    expect(responses.map((a) => a.status)).toEqual(Array(20).fill(200));
-    expect(new Set(responses.map((a) => a.body.data.refresh_token)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(new Set(responses.map(({ body }) => body.data.refresh_token)).size).toBe(1);
     const [row] = await app.sql`
       select count(*)::int as n from refresh_tokens t join sessions s on s.id = t.session_id where s.user_id = ${mira.user.id}`;
     expect(row?.n).toBe(2);

@@ -23,10 +23,10 @@ export type RefreshResult = OpenedSession | { readonly rejection: Rejection };
  */
 export async function refresh(
   tx: Tx,
-  presented: string,
+  presentedToken: string,
   services: { tokens: Tokens; hints: Hints },
 ): Promise<RefreshResult> {
-  const usedHash = hashSecret(presented);
+  const usedHash = hashSecret(presentedToken);
   const token = await lockRefreshToken(tx, usedHash);
   if (token === undefined) return { rejection: 'UNAUTHORIZED' };
   const { sessionId, userId } = token;
@@ -38,7 +38,7 @@ export async function refresh(
     tx.afterCommit(() => services.hints.publish({ kind: 'session_ended', sessionId }));
     return { rejection: 'REVOKED_TOKEN' };
   }
-  const refreshToken = successorOf(presented, services.tokens);
+  const refreshToken = successorOf(presentedToken, services.tokens);
   if (token.rotatedAt === null) await rotateRefreshToken(tx, sessionId, usedHash, hashSecret(refreshToken));
   return { userId, sessionId, refreshToken };
 }
@@ -48,5 +48,5 @@ const isReused = ({ rotatedAt }: PresentedToken, now: Date): boolean =>
   rotatedAt !== null && now.getTime() - rotatedAt.getTime() > REFRESH_REUSE_GRACE_S * 1000;
 
 /** Derived, so that it can be returned again within the grace period although only its hash is stored (ADR 0040). */
-const successorOf = (presented: string, tokens: Tokens): string =>
-  createHmac('sha256', tokens.keyFor('refresh successor')).update(presented).digest('base64url');
+const successorOf = (presentedToken: string, tokens: Tokens): string =>
+  createHmac('sha256', tokens.keyFor('refresh successor')).update(presentedToken).digest('base64url');

@@ -48,7 +48,7 @@ describe('registration', () => {
     const before = await countUsers();
     const response = await send({ email: name, username: name, password, password_confirmation: 9 });
     expect(response.status).toBe(422);
-    expect(new Set(response.body.error.details.map((d) => d.field))).toEqual(
+    expect(new Set(response.body.error.details.map(({ field }) => field))).toEqual(
       new Set(['email', 'username', 'password', 'password_confirmation']),
     );
     expect(await countUsers()).toBe(before);
@@ -67,7 +67,7 @@ describe('registration', () => {
   test('reports only the form errors when the form is invalid and a name is taken', async () => {
     const { user } = await person(app);
     const response = await send({ email: user.email, username: 'x', password: 'short' });
-    expect(response.body.error.details.map((d) => d.field)).toEqual(
+    expect(response.body.error.details.map(({ field }) => field)).toEqual(
       expect.arrayContaining(['email', 'username', 'password', 'password_confirmation']),
     );
     expect(response.body.error.details).toContainEqual({
@@ -87,8 +87,8 @@ describe('registration', () => {
   test('creates one account for concurrent requests with the same names', async () => {
     const input = { email: 'twin@example.org', username: 'twin' };
     const responses = await Promise.all(Array.from({ length: 8 }, () => send(input)));
-    expect(responses.map((a) => a.status).sort()).toEqual([201, ...Array(7).fill(422)]);
-    const [rejected] = responses.filter((a) => a.status === 422);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(422)]);
+    const [rejected] = responses.filter(({ status }) => status === 422);
     expect(rejected?.body.error.details[0]?.message).toMatch(/has already been taken$/);
   });
 

@@ -23,7 +23,7 @@ import { userById } from '../queries/users.ts';
 import { rememberDevice } from '../store.ts';
 
 /** Emails per account; further new devices are reported only by notification. */
-const NEW_DEVICE_EMAILS_A_DAY = 10;
+const NEW_DEVICE_EMAILS_PER_DAY = 10;
 
 export interface SignedIn {
   readonly user: UserRow;
@@ -114,7 +114,7 @@ export async function startSession(
   const { familiarity, newInLastDay } = await rememberDevice(tx, userId, device);
   if (familiarity === 'new') {
     await notify(tx, [{ kind: 'security', event: 'new_sign_in', device, to: [userId] }]);
-    if (newInLastDay < NEW_DEVICE_EMAILS_A_DAY)
+    if (newInLastDay < NEW_DEVICE_EMAILS_PER_DAY)
       await queueMail(tx, mail, { kind: 'new_sign_in', user_id: userId, device });
   }
   return openSession(tx, userId, userAgent, proof);

@@ -71,16 +71,16 @@ export async function startCheckout(
   { tier_id, interval, return_url, expected_amount }: Parsed<typeof checkOut>['body'],
 ) {
   const plan = { tier: tier_id, interval };
-  const live = await liveSubscription(services.sql, actor.userId);
-  const offer = await readOffer(services, live, plan);
+  const runningSubscription = await liveSubscription(services.sql, actor.userId);
+  const offer = await readOffer(services, runningSubscription, plan);
   if (expected_amount !== undefined && Math.round(expected_amount * 100) !== offer.amountDue)
     throw amountChanged();
   await transaction(async (tx) => {
     const current = await liveSubscription(tx.sql, actor.userId);
-    if (current?.revision !== live?.revision) throw amountChanged();
+    if (current?.revision !== runningSubscription?.revision) throw amountChanged();
   });
   const takes_effect = offer.takesEffect;
-  if (!live) {
+  if (!runningSubscription) {
     const { id, url } = await openCheckout(services, () =>
       services.payments.createCheckout(actor.userId, plan, return_url, requestKey),
     );
@@ -92,7 +92,7 @@ export async function startCheckout(
       : { type: 'downgrade_scheduled', plan };
   try {
     await applyChange(services, transaction, () =>
-      services.payments.change(live.reference, event, requestKey),
+      services.payments.change(runningSubscription.reference, event, requestKey),
     );
   } catch (error) {
     if (!(error instanceof ConfirmationRequired)) throw error;

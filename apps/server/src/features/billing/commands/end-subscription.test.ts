@@ -103,11 +103,11 @@ test('sandbox subscription ends once Stripe is configured', async () => {
 });
 
 test('subscription of a deleted account is canceled in Stripe, and later payments are refunded', async () => {
-  const [testUser, late] = [await person(server.app), await person(server.app)];
+  const [testUser, lateUser] = [await person(server.app), await person(server.app)];
   const subscription = await subscribeInStripe(testUser);
   await syncSubscription(billing.services, subscription.id);
-  const lateSubscription = await subscribeInStripe(late);
-  for (const { user } of [testUser, late])
+  const lateSubscription = await subscribeInStripe(lateUser);
+  for (const { user } of [testUser, lateUser])
     await server.app.sql`update users set deleted_at = now() where id = ${user.id}`;
   await syncSubscription(billing.services, subscription.id);
   await syncSubscription(billing.services, lateSubscription.id);

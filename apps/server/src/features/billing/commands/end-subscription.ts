@@ -13,11 +13,7 @@ export async function endGrace(services: BillingServices, reference: string): Pr
   const { payments, now } = services;
   const since = (await payments.read(reference))?.state.pastDueSince;
   if (since && graceEnd(since) <= now()) {
-    const endedState = await payments.change(
-      reference,
-      { type: 'grace_ended' },
-      `grace endedState ${reference}`,
-    );
+    const endedState = await payments.change(reference, { type: 'grace_ended' }, `grace ended ${reference}`);
     const outcome = await transact(services, (tx) => storeSubscription(tx, services, endedState));
     if (outcome === 'stored') return;
   }

@@ -55,11 +55,11 @@ export async function endTierGrantIfDue(
 async function updateTier(tx: Tx, userId: string): Promise<void> {
   const subscriber = await store.lockSubscriber(tx, userId);
   if (!subscriber) return;
-  const live = await liveSubscription(tx.sql, userId);
-  await setTier(tx, userId, { before: subscriber.tier, live, status: null });
+  const subscription = await liveSubscription(tx.sql, userId);
+  await setTier(tx, userId, { before: subscriber.tier, subscription, status: null });
 }
 
-type GrantNews =
+type GrantChange =
   | { readonly event: 'tier_granted'; readonly tier: PaidTier; readonly until: string }
   | { readonly event: 'tier_grant_ended'; readonly tier: PaidTier };
 
@@ -67,8 +67,8 @@ async function announceGrant(
   tx: Tx,
   { jobs, config }: BillingMailServices,
   userId: string,
-  { tier, ...news }: GrantNews,
+  { tier, ...change }: GrantChange,
 ): Promise<void> {
-  await notify(tx, [{ kind: 'billing', ...news, tier_name: TIER_NAMES[tier], to: [userId] }]);
-  await jobs.enqueue(tx, mailQueue(config), { kind: 'tier_grant', user_id: userId, tier, ...news });
+  await notify(tx, [{ kind: 'billing', ...change, tier_name: TIER_NAMES[tier], to: [userId] }]);
+  await jobs.enqueue(tx, mailQueue(config), { kind: 'tier_grant', user_id: userId, tier, ...change });
 }

@@ -27,8 +27,8 @@ export async function queueBillingMail(
   const { period, pastDueSince } = state;
   const tier = tierOfNotification(event, state);
   // A reactivated subscription renews with its period, even while a payment is due.
-  const ends = pastDueSince && event !== 'reactivated' ? graceEnd(pastDueSince) : period.end;
+  const endsAt = pastDueSince && event !== 'reactivated' ? graceEnd(pastDueSince) : period.end;
   await jobs.enqueue(tx, mailQueue(config), {
-    ...{ kind: 'billing', user_id: userId, event, tier, until: dayText(ends) },
+    ...{ kind: 'billing', user_id: userId, event, tier, until: dayText(endsAt) },
   });
 }

@@ -163,38 +163,38 @@ test('events delivered between changes in Stripe, repeatedly and in any order, r
       const testUser = await person(server.app);
       const events = await paidBy(server, testUser);
       const reference = createdEvent(events).data.object.id;
-      const undelivered = () => events.push(...world.events.splice(0));
+      const collectNewEvents = () => events.push(...world.events.splice(0));
       const processAt = async (index: number) => {
         const [event] = events.slice(index % events.length);
         if (!event) return;
         await deliver(server.app.url, event);
         await processEvent(billing.services, event.id);
       };
-      for (const each of steps) {
-        undelivered();
-        if (typeof each === 'string') await act(each, reference);
-        else for (let n = 0; n < (each.isRepeated ? 2 : 1); n += 1) await processAt(each.deliver);
+      for (const nextStep of steps) {
+        collectNewEvents();
+        if (typeof nextStep === 'string') await act(nextStep, reference);
+        else for (let n = 0; n < (nextStep.isRepeated ? 2 : 1); n += 1) await processAt(nextStep.deliver);
       }
-      undelivered();
+      collectNewEvents();
       const order = events.map((event) => ({ event, pick: picks.next().value as number }));
       for (const { event } of order.sort((a, b) => a.pick - b.pick)) {
         await deliver(server.app.url, event);
         await processEvent(billing.services, event.id);
       }
-      const inStripe = await stripe.read(reference);
-      const inDatabase = await subscriptionOf(testUser);
+      const stripeState = await stripe.read(reference);
+      const storedSubscription = await subscriptionOf(testUser);
       expect([
-        inDatabase?.status,
-        inDatabase?.tier,
-        inDatabase?.scheduled_tier,
-        inDatabase?.cancel_at_period_end,
+        storedSubscription?.status,
+        storedSubscription?.tier,
+        storedSubscription?.scheduled_tier,
+        storedSubscription?.cancel_at_period_end,
       ]).toEqual([
-        inStripe?.state.status,
-        inStripe?.state.plan.tier,
-        inStripe?.state.scheduledPlan?.tier ?? null,
-        inStripe?.state.cancelAtPeriodEnd,
+        stripeState?.state.status,
+        stripeState?.state.plan.tier,
+        stripeState?.state.scheduledPlan?.tier ?? null,
+        stripeState?.state.cancelAtPeriodEnd,
       ]);
-      expect(inDatabase?.current_period_end).toBe(inStripe?.state.period.end.toISOString());
+      expect(storedSubscription?.current_period_end).toBe(stripeState?.state.period.end.toISOString());
     }),
     { numRuns: 12 },
   );

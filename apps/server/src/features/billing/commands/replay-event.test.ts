@@ -35,7 +35,7 @@ afterAll(() => server.close());
 const reason = 'Stripe responds again';
 const replay = (testUser: Person, id: string) =>
   codeOf(testUser.call(replayWebhookEvent, { params: { id }, body: { reason } }));
-const listed = async (status: 'failed' | 'waiting' | 'processed', id: string) =>
+const findListed = async (status: 'failed' | 'waiting' | 'processed', id: string) =>
   expectOk(await ada.call(listWebhookEvents, { query: { status, per_page: '100' } })).body.data.find(
     (event) => event.id === id,
   );
@@ -100,13 +100,17 @@ describe('replay', () => {
 describe('event', () => {
   test('is listed with its error after a failure until it is processed', async () => {
     const { id } = await failedEvent();
-    expect(await listed('failed', id)).toMatchObject({
+    expect(await findListed('failed', id)).toMatchObject({
       ...{ type: 'customer.subscription.created', status: 'failed', attempts: 1, processed_at: null },
       error: expect.stringMatching(/does not respond/),
     });
     await processEvent(billing.services, id);
-    expect(await listed('failed', id)).toBeUndefined();
-    expect(await listed('processed', id)).toMatchObject({ status: 'processed', attempts: 2, error: null });
+    expect(await findListed('failed', id)).toBeUndefined();
+    expect(await findListed('processed', id)).toMatchObject({
+      status: 'processed',
+      attempts: 2,
+      error: null,
+    });
   });
 
   test('is queued again with an audit entry when it is replayed, and grants the tier once', async () => {
@@ -130,7 +134,7 @@ describe('event', () => {
 
   test('is listed as waiting before the first attempt', async () => {
     const { id } = await deliveredEvent(await person(server.app));
-    expect(await listed('waiting', id)).toMatchObject({ status: 'waiting', attempts: 0, error: null });
+    expect(await findListed('waiting', id)).toMatchObject({ status: 'waiting', attempts: 0, error: null });
   });
 });
 
@@ -144,7 +148,7 @@ test('events are paged, newest first, and an unknown status is rejected', async 
 });
 
 describe('event export', () => {
-  const exported = async (status: 'failed' | 'processed') => {
+  const exportedRows = async (status: 'failed' | 'processed') => {
     const response = expectOk(await ada.call(exportWebhookEvents, { query: { status } }));
     return parse(String(response.body.data), { bom: true }) as string[][];
   };
@@ -154,14 +158,14 @@ describe('event export', () => {
       insert into stripe_events (id, type, created_at, received_at, attempts, error)
       select 'evt_many' || n, 'invoice.paid', at, at, 1, '=cmd' from generate_series(1, 501) n,
         lateral (select now() + interval '1 day' + n / 2 * interval '1 microsecond' as at) a`;
-    const [head, ...lines] = await exported('failed');
-    expect(head).toEqual([...WEBHOOK_EVENT_CSV_COLUMNS]);
-    const many = lines.filter(([id = '']) => id.startsWith('evt_many'));
-    expect(new Set(many.map(([id]) => id)).size).toBe(501);
-    expect(many).toHaveLength(501);
-    expect(many[0]?.[0]).toMatch(/^evt_many50[01]$/);
-    expect(new Set(many.map(([, , , , , error]) => error))).toEqual(new Set(["'=cmd"]));
-    expect((await exported('processed')).filter(([id = '']) => id.startsWith('evt_many'))).toEqual([]);
+    const [header, ...lines] = await exportedRows('failed');
+    expect(header).toEqual([...WEBHOOK_EVENT_CSV_COLUMNS]);
+    const exportedLines = lines.filter(([id = '']) => id.startsWith('evt_many'));
+    expect(new Set(exportedLines.map(([id]) => id)).size).toBe(501);
+    expect(exportedLines).toHaveLength(501);
+    expect(exportedLines[0]?.[0]).toMatch(/^evt_many50[01]$/);
+    expect(new Set(exportedLines.map(([, , , , , error]) => error))).toEqual(new Set(["'=cmd"]));
+    expect((await exportedRows('processed')).filter(([id = '']) => id.startsWith('evt_many'))).toEqual([]);
     await server.app.sql`delete from stripe_events where id like 'evt_many%'`;
   });
 });

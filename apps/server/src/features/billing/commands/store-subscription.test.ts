@@ -101,7 +101,7 @@ describe('stored subscription', () => {
 
   test('sends one notification and one email for each change, however often the change is stored', async () => {
     const states = await snapshots(...LIFECYCLE);
-    for (const each of states) for (let n = 0; n < 2; n += 1) await store(each);
+    for (const state of states) for (let n = 0; n < 2; n += 1) await store(state);
     const [first] = states;
     if (!first) throw new Error('no snapshot');
     expect(await noticesOf(first)).toEqual([
@@ -127,7 +127,7 @@ describe('stored subscription', () => {
       { type: 'downgrade_scheduled', plan },
       { type: 'downgrade_withdrawn' },
     );
-    for (const each of states) await store(each);
+    for (const state of states) await store(state);
     const { userId = '' } = states[0] ?? {};
     const notices = await app.sql`
       select facts ->> 'event' as event, facts ->> 'tier_name' as tier from notifications
@@ -157,7 +157,7 @@ describe('stored subscription', () => {
     );
   });
 
-  test('notifies once when it is stored twice concurrently', async () => {
+  test('notifies once when it is stored five times concurrently', async () => {
     const [, active] = await snapshots({ type: 'paid', at: AT });
     if (!active) throw new Error('no snapshot');
     await Promise.all(Array.from({ length: 5 }, () => store(active)));
@@ -167,12 +167,12 @@ describe('stored subscription', () => {
 
 test('reminders of a failed payment are queued on days 0, 3 and 6, each once', async () => {
   const states = await snapshots({ type: 'paid', at: AT }, { type: 'renewal_failed' });
-  for (const each of states) await store(each);
+  for (const state of states) await store(state);
   const last = states.at(-1) as ProvidedSubscription;
   const [row] = await app.sql<{ id: string; since: Date }[]>`
     select id, past_due_since as since from subscriptions where reference = ${last.reference}`;
   const { id = '', since = AT } = row ?? {};
-  const sentDays: number[] = [];
+  const sentCounts: number[] = [];
   for (const day of [0, 2, 3, 4, 6, 6.5]) {
     const now = new Date(since.getTime() + day * DAY_MS);
     await inTransaction(
@@ -180,9 +180,9 @@ test('reminders of a failed payment are queued on days 0, 3 and 6, each once', a
       () => now,
       (tx) => remindPastDue(tx, services(), id),
     );
-    sentDays.push((await emailsOf(last)).filter((mail) => mail.startsWith('payment_failed')).length);
+    sentCounts.push((await emailsOf(last)).filter((mail) => mail.startsWith('payment_failed')).length);
   }
-  expect(sentDays).toEqual([1, 1, 2, 2, 3, 3]);
+  expect(sentCounts).toEqual([1, 1, 2, 2, 3, 3]);
 });
 
 test.each([-400, 400])('tier follows the newest state when a clock is %i days off', async (days) => {

@@ -40,8 +40,12 @@ export async function storeSubscription(
   if (isPaid(provided) && (await mustRefund(tx, subscriber, before, provided))) return 'refund';
   await store.writeSubscription(tx, provided);
   if (subscriber.isDeleted) return next;
-  const live = await liveSubscription(tx.sql, userId);
-  await setTier(tx, userId, { before: subscriber.tier, live, status: live?.status ?? state.status });
+  const runningSubscription = await liveSubscription(tx.sql, userId);
+  await setTier(tx, userId, {
+    before: subscriber.tier,
+    subscription: runningSubscription,
+    status: runningSubscription?.status ?? state.status,
+  });
   const event = notificationOfChange(before && store.stateOf(before), state);
   if (event === null) return next;
   await notify(tx, [
@@ -49,7 +53,8 @@ export async function storeSubscription(
   ]);
   await queueBillingMail(tx, services, userId, event, state);
   // This email is the reminder of day 0.
-  if (live && event === 'payment_failed') await store.setReminders(tx, live.id, 1);
+  if (runningSubscription && event === 'payment_failed')
+    await store.setReminders(tx, runningSubscription.id, 1);
   return next;
 }
 
@@ -68,8 +73,8 @@ async function mustRefund(
   { userId, reference }: ProvidedSubscription,
 ): Promise<boolean> {
   if (subscriber.isDeleted) return before === null || before.status === 'incomplete';
-  const live = await liveSubscription(tx.sql, userId);
-  return live !== null && live.reference !== reference;
+  const runningSubscription = await liveSubscription(tx.sql, userId);
+  return runningSubscription !== null && runningSubscription.reference !== reference;
 }
 
 /** Queues the email of day 3 or 6 about a failed payment, once. */

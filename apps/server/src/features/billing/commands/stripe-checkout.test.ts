@@ -105,7 +105,7 @@ describe('second subscription paid in another tab', () => {
     return testUser;
   }
 
-  /** Processes everything that was delivered about a user; returns how many events have failed. */
+  /** Processes all events that were delivered about a user; returns how many events have failed. */
   async function processAll(testUser: Person): Promise<number> {
     const references = subscriptionsAt(server.stripe, testUser.user.id).map(({ id }) => id);
     const events = await server.app.sql<{ id: string }[]>`

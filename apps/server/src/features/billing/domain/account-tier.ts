@@ -9,7 +9,7 @@ interface TierSources {
   /** The current tier of the locked account. */
   readonly before: Tier;
   /** The running subscription. */
-  readonly live: SubscriptionRow | null;
+  readonly subscription: SubscriptionRow | null;
   /** The status of the subscription; null keeps the stored one. */
   readonly status: string | null;
 }
@@ -18,8 +18,12 @@ interface TierSources {
  * Sets the tier of an account to the higher one of its subscription and its grant (ADR 0222). The caller has
  * locked the user.
  */
-export async function setTier(tx: Tx, userId: string, { before, live, status }: TierSources): Promise<void> {
-  const subscriptionTier = tierGrantedBy(live && stateOf(live), tx.now);
+export async function setTier(
+  tx: Tx,
+  userId: string,
+  { before, subscription, status }: TierSources,
+): Promise<void> {
+  const subscriptionTier = tierGrantedBy(subscription && stateOf(subscription), tx.now);
   const grant = await liveGrant(tx.sql, userId, tx.now);
   const tier = grant ? higherTier(subscriptionTier, grant.tier) : subscriptionTier;
   await writeTier(tx, userId, { tier, status, isHigher: tierRank(tier) > tierRank(before) });

@@ -9,12 +9,12 @@ import { type SubscriptionRow, stateOf } from '../store.ts';
  */
 export async function readOffer(
   { payments, sql, config, now }: Pick<Services, 'payments' | 'sql' | 'config' | 'now'>,
-  live: SubscriptionRow | null,
+  subscription: SubscriptionRow | null,
   plan: Plan,
 ): Promise<Offer> {
   const { defaultTier } = await readSiteSettings(sql, config);
-  const offer = offerFor(live && stateOf(live), plan, { defaultTier, now: now() });
-  if (live === null || offer.takesEffect !== 'now') return offer;
-  const { charge, credit, amount } = await payments.prorate(live.reference, plan);
+  const offer = offerFor(subscription && stateOf(subscription), plan, { defaultTier, now: now() });
+  if (subscription === null || offer.takesEffect !== 'now') return offer;
+  const { charge, credit, amount } = await payments.prorate(subscription.reference, plan);
   return { ...offer, charge, credit, amountDue: amount };
 }

@@ -7,7 +7,7 @@ import { presentSubscription } from '../present.ts';
 import type { GrantRow, SubscriptionRow } from '../store.ts';
 
 /** Rows per run of the job; the next run handles the rest. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * The user's newest subscription, with running subscriptions first; null if the user never had a
@@ -71,14 +71,14 @@ export async function overdueReferences(sql: Sql, now: Date): Promise<string[]> 
   const rows = await sql<{ reference: string }[]>`
     select reference from subscriptions
     where provider = 'stripe' and status = 'past_due' and past_due_since <= ${since}
-    order by past_due_since limit ${AT_ONCE}`;
+    order by past_due_since limit ${BATCH_SIZE}`;
   return rows.map(({ reference }) => reference);
 }
 
 /** Running subscriptions of the sandbox. */
 export async function sandboxSubscriptions(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select id from subscriptions where provider = 'sandbox' and status in ('active', 'past_due') limit ${AT_ONCE}`;
+    select id from subscriptions where provider = 'sandbox' and status in ('active', 'past_due') limit ${BATCH_SIZE}`;
   return rows.map(({ id }) => id);
 }
 

@@ -73,17 +73,17 @@ const setLastUse = (partyId: string, days: number) => app.sql`
   update party_members set last_seen_at = now() - make_interval(days => ${days}) where party_id = ${partyId}`;
 
 test('parties that were used in any way within the given days are not selected', async () => {
-  const visited = await unusedParty('Visited', 100);
-  const changed = await unusedParty('Changed', 100);
-  const traded = await unusedParty('Traded', 100);
-  const planned = await unusedParty('Planned', 100);
-  await setLastUse(visited.id, 89);
-  await app.sql`update parties set updated_at = now() - interval '89 days' where id = ${changed.id}`;
-  await daysAgo(89, () => addItems(gm, traded.stashId, 'Torch'));
+  const visitedParty = await unusedParty('Visited', 100);
+  const changedParty = await unusedParty('Changed', 100);
+  const tradedParty = await unusedParty('Traded', 100);
+  const plannedParty = await unusedParty('Planned', 100);
+  await setLastUse(visitedParty.id, 89);
+  await app.sql`update parties set updated_at = now() - interval '89 days' where id = ${changedParty.id}`;
+  await daysAgo(89, () => addItems(gm, tradedParty.stashId, 'Torch'));
   await unusedParty('Young', 89);
   await app.sql`
     insert into game_sessions (party_id, id, starts_at, note, link, updated_at, updated_by)
-    values (${planned.id}, gen_random_uuid(), now() + interval '7 days', '', '', now(), ${gm.user.id})`;
+    values (${plannedParty.id}, gen_random_uuid(), now() + interval '7 days', '', '', now(), ${gm.user.id})`;
   await unusedParty('Forgotten', 91);
   expect(await preview()).toEqual({
     total: 1,
@@ -95,14 +95,14 @@ test('parties that were used in any way within the given days are not selected',
 });
 
 test('selected party is archived once, its game masters are notified, and any of them can restore it', async () => {
-  const { id: first, joinCode: join_code } = await unusedParty('First', 400);
+  const { id: firstPartyId, joinCode: join_code } = await unusedParty('First', 400);
   await unusedParty('Second', 300);
-  const [second, player] = [await person(app), await person(app)];
+  const [secondGm, player] = [await person(app), await person(app)];
   await daysAgo(390, async () => {
-    expectOk(await second.call(joinParty, { body: { join_code, role_request: 'gm' } }));
+    expectOk(await secondGm.call(joinParty, { body: { join_code, role_request: 'gm' } }));
     expectOk(await player.call(joinParty, { body: { join_code, role_request: 'player' } }));
   });
-  await setLastUse(first, 390);
+  await setLastUse(firstPartyId, 390);
   const id = await start();
   // Several jobs for one operation, as after a crash.
   await Promise.all([run(id), run(id), run(id)]);
@@ -114,7 +114,7 @@ test('selected party is archived once, its game masters are notified, and any of
   const notices = async (user: Person) =>
     (await user.call(listNotifications, { query: { kind: 'support' } })).body.data.map(({ title }) => title);
   expect((await notices(gm)).sort()).toEqual(['First was archived', 'Second was archived']);
-  expect(await notices(second)).toEqual(['First was archived']);
+  expect(await notices(secondGm)).toEqual(['First was archived']);
   expect(await notices(player)).toEqual([]);
   const auditEntries = await app.sql`
     select details ->> 'party_name' as name, details ->> 'reason' as reason from audit_entries
@@ -123,18 +123,21 @@ test('selected party is archived once, its game masters are notified, and any of
     { name: 'First', reason: 'Autumn' },
     { name: 'Second', reason: 'Autumn' },
   ]);
-  expect(await isArchived(second, first)).toBe(true);
+  expect(await isArchived(secondGm, firstPartyId)).toBe(true);
   expectOk(
-    await second.call(updateParty, { params: { id: first }, body: { party: { is_archived: false } } }),
+    await secondGm.call(updateParty, {
+      params: { id: firstPartyId },
+      body: { party: { is_archived: false } },
+    }),
   );
-  expect(await isArchived(gm, first)).toBe(false);
+  expect(await isArchived(gm, firstPartyId)).toBe(false);
 });
 
 test('party that is used, archived or deleted after the operation has started is skipped with the reason', async () => {
-  const [used, archived] = [await unusedParty('Used', 200), await unusedParty('Archived', 199)];
+  const [usedParty, archivedParty] = [await unusedParty('Used', 200), await unusedParty('Archived', 199)];
   const id = await start();
-  await setLastUse(used.id, 0);
-  await app.sql`update parties set archived_at = now() where id = ${archived.id}`;
+  await setLastUse(usedParty.id, 0);
+  await app.sql`update parties set archived_at = now() where id = ${archivedParty.id}`;
   await run(id);
   expect((await rows(id)).map(summaryOf)).toEqual([
     ['Used', 'skipped', 'This party has been used in the meantime.'],
@@ -145,15 +148,15 @@ test('party that is used, archived or deleted after the operation has started is
 test('archiving does not change the ledger or items', async () => {
   const testParty = await unusedParty('Full', 400);
   await daysAgo(400, () => addItems(gm, testParty.stashId, 'Torch'));
-  const stored = () => app.sql`
+  const countRows = () => app.sql`
     select (select count(*)::int from all_postings) as postings,
       (select count(*)::int from party_events where party_id = ${testParty.id}) as events,
       (select sum(quantity)::int from item_instances where container_id = ${testParty.stashId}) as items`;
-  const [before] = await stored();
+  const [before] = await countRows();
   const id = await start();
   await run(id);
   expect((await rows(id)).map(summaryOf)).toEqual([['Full', 'succeeded', '']]);
-  const [after] = await stored();
+  const [after] = await countRows();
   // One event notifies the members.
   expect(after).toEqual({ ...before, events: Number(before?.events) + 1 });
   expect(after?.items).toBe(1);

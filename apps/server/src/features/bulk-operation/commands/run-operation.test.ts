@@ -42,21 +42,23 @@ afterAll(async () => {
 
 const reason = 'Spam from last night';
 type Body = NonNullable<CallInput<typeof startBulkOperation>['body']>;
-const start = (body: Omit<Body, 'reason'>, by = ada) =>
-  by.call(startBulkOperation, { body: { reason, ...body } });
-const startOperation = async (body: Omit<Body, 'reason'>, by = ada) => {
-  const { status, body: responseBody } = await start(body, by);
+const start = (body: Omit<Body, 'reason'>, testUser = ada) =>
+  testUser.call(startBulkOperation, { body: { reason, ...body } });
+const startOperation = async (body: Omit<Body, 'reason'>, testUser = ada) => {
+  const { status, body: responseBody } = await start(body, testUser);
   expect(status).toBe(201);
   return responseBody.data.id;
 };
 const run = (id: string) => runOperation(worker.services, id);
 const operation = async (id: string) => (await ada.call(showBulkOperation, { params: { id } })).body.data;
-const rows = async (id: string, by = ada) =>
-  (await by.call(listBulkRows, { params: { id }, query: { per_page: '100' } })).body.data;
+const rows = async (id: string, testUser = ada) =>
+  (await testUser.call(listBulkRows, { params: { id }, query: { per_page: '100' } })).body.data;
 const summaryOf = ({ name, state, message }: BulkRow) => [name, state, message];
 const names = (people: readonly Person[]) => people.map(({ user }) => user.username).join('\n');
 const isSuspended = async (testUser: Person) =>
-  (await app.sql`select suspended_at is not null as yes from users where id = ${testUser.user.id}`)[0]?.yes;
+  (
+    await app.sql`select suspended_at is not null as is_suspended from users where id = ${testUser.user.id}`
+  )[0]?.is_suspended;
 const people = async (n: number) => Promise.all(Array.from({ length: n }, () => person(app)));
 
 test('operation skips duplicates, unknown users, admins and the actor with a reason, and changes the other users', async () => {
@@ -199,18 +201,18 @@ test('bulk deletion deletes only unverified accounts older than the given age, a
   await party(gm);
   const ids = [oldAccount, confirmedUser, gm].map(({ user }) => user.id);
   await app.sql`update users set created_at = now() - interval '40 days' where id = any(${ids}::uuid[])`;
-  const byAge = await startOperation({ action: 'delete_unverified', older_than_days: 30 });
-  const byList = await startOperation({
+  const ageOperationId = await startOperation({ action: 'delete_unverified', older_than_days: 30 });
+  const listOperationId = await startOperation({
     action: 'delete_unverified',
     older_than_days: 30,
     list: names([newAccount, confirmedUser]),
   });
-  await run(byAge);
-  await run(byList);
-  const results = new Map((await rows(byAge)).map(({ user_id, state }) => [user_id, state]));
+  await run(ageOperationId);
+  await run(listOperationId);
+  const results = new Map((await rows(ageOperationId)).map(({ user_id, state }) => [user_id, state]));
   expect([results.get(oldAccount.user.id), results.get(gm.user.id)]).toEqual(['succeeded', 'skipped']);
   expect([results.has(newAccount.user.id), results.has(confirmedUser.user.id)]).toEqual([false, false]);
-  expect((await rows(byList)).map(({ message }) => message)).toEqual([
+  expect((await rows(listOperationId)).map(({ message }) => message)).toEqual([
     'Registered less than 30 days ago.',
     'The email address is verified.',
   ]);
@@ -241,8 +243,8 @@ test('operations are listed and exported by action and state, and formulas in re
   const other = await ada.call(listBulkOperations, { query: { ...filter, state: 'canceled' } });
   expect(other.body.data).toEqual([]);
   const response = await ada.call(exportBulkOperations, { query: filter });
-  const [head, ...lines] = parse(String(response.body.data), { bom: true }) as string[][];
-  expect(head).toEqual([...BULK_LIST_CSV_COLUMNS]);
+  const [header, ...lines] = parse(String(response.body.data), { bom: true }) as string[][];
+  expect(header).toEqual([...BULK_LIST_CSV_COLUMNS]);
   expect(lines).toEqual([
     [
       body.data.id,

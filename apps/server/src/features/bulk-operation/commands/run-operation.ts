@@ -33,8 +33,8 @@ export const bulkQueue: Queue = { name: 'bulk', retrySeconds: 5, expireSeconds: 
 
 export type BulkServices = Pick<Services, 'sql' | 'now' | 'hints' | 'jobs' | 'log' | 'config'>;
 
-/** Users per job: few enough that it ends well before the queue considers it dead. */
-const AT_ONCE = 50;
+/** Rows per job: few enough that it ends well before the queue considers it dead. */
+const ROWS_PER_JOB = 50;
 
 /**
  * Processes the next users of an operation, each in a separate transaction that also stores the result, so
@@ -42,7 +42,7 @@ const AT_ONCE = 50;
  * next job.
  */
 export async function runOperation(services: BulkServices, id: string): Promise<void> {
-  for (let count = 0; count < AT_ONCE; count += 1) if (!(await runNext(services, id))) return;
+  for (let count = 0; count < ROWS_PER_JOB; count += 1) if (!(await runNext(services, id))) return;
   await transact(services, (tx) => services.jobs.enqueue(tx, bulkQueue, { operation_id: id }));
 }
 
@@ -101,12 +101,12 @@ async function applyAction(
   { user_id: userId, party_id: partyId }: WaitingRow,
 ): Promise<void> {
   if (action !== 'archive_parties') {
-    if (userId === null) throw new Error('A pending row has no user');
+    if (userId === null) throw new Error('A waiting row has no user');
     return USER_ACTIONS[action](tx, actor, services, { userId, reason, input });
   }
   const { inactive_days: days } = input;
-  if (partyId === null || days === undefined) throw new Error('A pending row has no party or no period');
-  // The days count from the start of the operation, as in the preview; a party that was used since then is
+  if (partyId === null || days === undefined) throw new Error('A waiting row has no party or no period');
+  // The days are counted from the start of the operation, as in the preview; a party that was used since then is
   // skipped.
   await archiveInactiveParty(tx, actor, { partyId, days, since: daysBefore(days, created_at), reason });
 }

@@ -63,12 +63,13 @@ const rowSelect = (sql: Sql): Fragment => sql`
 
 type RowFilter = { readonly state?: BulkRowState | undefined };
 
-const ofState = (sql: Sql, { state }: RowFilter): Fragment => (state ? sql`and r.state = ${state}` : sql``);
+const stateCondition = (sql: Sql, { state }: RowFilter): Fragment =>
+  state ? sql`and r.state = ${state}` : sql``;
 
 /** One page of the results, in order. Throws RESOURCE_NOT_FOUND. */
 export async function listRows(sql: Sql, id: string, query: Paging & RowFilter): Promise<Page<BulkRow>> {
   await readOperation(sql, id);
-  const where = sql`r.operation_id = ${id} ${ofState(sql, query)}`;
+  const where = sql`r.operation_id = ${id} ${stateCondition(sql, query)}`;
   const [rows, [count]] = await Promise.all([
     sql<BulkRow[]>`
       ${rowSelect(sql)} where ${where} order by r.number
@@ -86,7 +87,7 @@ export async function* operationDetailCsvRows(
 ): AsyncGenerator<string[]> {
   const rows = inBatches<BulkRow>(
     (limit, after) => sql<BulkRow[]>`
-      ${rowSelect(sql)} where r.operation_id = ${id} and r.number > ${after?.number ?? 0} ${ofState(sql, filter)}
+      ${rowSelect(sql)} where r.operation_id = ${id} and r.number > ${after?.number ?? 0} ${stateCondition(sql, filter)}
       order by r.number limit ${limit}`,
   );
   for await (const row of rows) yield bulkCells(row);

@@ -8,7 +8,7 @@ import { userConditions } from '../../user-admin/queries/users.ts';
 import type { BulkPlan } from '../policy.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const SAMPLE = 10;
+const SAMPLE_SIZE = 10;
 
 /** The reasons for skipping an entry, as shown in the preview and the results. */
 const PROBLEMS = {
@@ -47,9 +47,9 @@ const selectedUsers = (sql: Sql, plan: BulkPlan, { actorId, now }: Selector): Fr
       when row_number() over (partition by id order by n) > 1 then ${PROBLEMS.duplicate}
       when id = ${actorId} then ${PROBLEMS.actor}
       when admin then ${PROBLEMS.admin} end as problem
-  from (${plan.entries ? byList(sql, plan.entries) : byFilter(sql, plan, now)}) chosen`;
+  from (${plan.entries ? listedUsers(sql, plan.entries) : filteredUsers(sql, plan, now)}) chosen`;
 
-const byList = (sql: Sql, entries: readonly string[]): Fragment => sql`
+const listedUsers = (sql: Sql, entries: readonly string[]): Fragment => sql`
   select e.n::int as n, left(e.entry, 254) as entry, u.id, u.username, u.admin
   from unnest(${[...entries]}::text[]) with ordinality e (entry, n)
   left join lateral (
@@ -60,7 +60,7 @@ const byList = (sql: Sql, entries: readonly string[]): Fragment => sql`
       where lower(username) = lower(e.entry) and deleted_at is null and id <> ${SYSTEM_USER_ID})
     limit 1) u on true`;
 
-const byFilter = (sql: Sql, { action, input, filter, search }: BulkPlan, now: Date): Fragment => sql`
+const filteredUsers = (sql: Sql, { action, input, filter, search }: BulkPlan, now: Date): Fragment => sql`
   select (row_number() over (order by created_at, id))::int as n, '' as entry, id, username, admin from (
     select u.id, u.username, u.admin, u.created_at from users u
     where ${userConditions(sql, { filter: action === 'delete_unverified' ? 'unverified' : filter, search })}
@@ -88,7 +88,7 @@ export async function previewSelection(
       coalesce((select json_agg(c order by c.count desc, c.problem)
         from (select problem, count(*) as count from chosen group by problem) c), '[]') as counts,
       coalesce((select json_agg(json_build_object('name', coalesce(name, entry), 'skipped_because', problem) order by n)
-        from (select * from chosen order by n limit ${SAMPLE}) s), '[]') as sample`;
+        from (select * from chosen order by n limit ${SAMPLE_SIZE}) s), '[]') as sample`;
   const { counts, sample } = row ?? { counts: [], sample: [] };
   return {
     total: counts.reduce((sum, { count }) => sum + count, 0),

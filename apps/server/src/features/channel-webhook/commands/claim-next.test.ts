@@ -16,21 +16,21 @@ const queueTest = async (id: string) =>
   void expectOk(await setup.gm.call(testChannelWebhook, { params: { id } }));
 
 test('channel whose posts cannot be composed does not delay others, and is disabled after a day', async () => {
-  const [broken, working] = [await setup.createParty(), await setup.createParty()];
-  for (const { id } of [broken, working]) await queueTest(id);
+  const [brokenParty, workingParty] = [await setup.createParty(), await setup.createParty()];
+  for (const { id } of [brokenParty, workingParty]) await queueTest(id);
   // As if SECRET_KEY had changed.
-  await setup.app.sql`update channel_webhooks set sealed_token = '\\x00' where party_id = ${broken.id}`;
+  await setup.app.sql`update channel_webhooks set sealed_token = '\\x00' where party_id = ${brokenParty.id}`;
   await setup.sendDuring(10 * SECOND_MS);
   expect(setup.discord.messages).toHaveLength(1);
-  expect(await setup.storedWebhook(broken.id)).toMatchObject({
+  expect(await setup.storedWebhook(brokenParty.id)).toMatchObject({
     ...{ state: 'active', waiting: 1, last_error: 'The posts could not be composed' },
   });
   await setup.sendDuring(30 * HOUR_MS);
-  expect(await setup.storedWebhook(broken.id)).toMatchObject({
+  expect(await setup.storedWebhook(brokenParty.id)).toMatchObject({
     state: 'disabled',
     disabled_reason: 'failing',
   });
-  expect((await setup.storedWebhook(working.id)).state).toBe('active');
+  expect((await setup.storedWebhook(workingParty.id)).state).toBe('active');
 });
 
 test('channel that Discord responds to but whose posts cannot be composed is disabled after a day', async () => {

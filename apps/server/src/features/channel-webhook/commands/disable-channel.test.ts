@@ -37,8 +37,8 @@ test('disabled channel notifies only the game masters of the party, once', async
       },
     ]);
   }
-  const others = expectOk(await manager.call(listNotifications, {})).body.data;
-  expect(others.filter(({ kind }) => kind === 'webhook')).toEqual([]);
+  const managerNotifications = expectOk(await manager.call(listNotifications, {})).body.data;
+  expect(managerNotifications.filter(({ kind }) => kind === 'webhook')).toEqual([]);
   const rejected = await setup.gm.call(testChannelWebhook, { params: { id: testParty.id } });
   expect(rejected.status).toBe(409);
 });

@@ -40,7 +40,7 @@ const openShop = (testParty: TestParty, name: string) =>
 /** The number of posts of each shop in the channel. */
 const postCounts = () =>
   NAMES.map((name) => setup.messages().join().split(`${name} Stall is open`).length - 1);
-const firstPostedOnce = (until: number) => NAMES.map((_, i) => (i < until ? 1 : 0));
+const expectedCounts = (postedShops: number) => NAMES.map((_, i) => (i < postedShops ? 1 : 0));
 
 describe('post', () => {
   test('is sent once, after a delay, when Discord responds with 429, 500 or 503', async () => {
@@ -54,7 +54,7 @@ describe('post', () => {
       await setup.sendDuring(10 * MINUTE_MS);
       expect((await setup.storedWebhook(testParty.id)).last_error).toBeNull();
     }
-    expect(postCounts()).toEqual(firstPostedOnce(3));
+    expect(postCounts()).toEqual(expectedCounts(3));
   });
 
   test.each(['lose', 'lose_response', 'delay'] as const)(
@@ -84,7 +84,7 @@ describe('post', () => {
       expect(await setup.storedWebhook(testParty.id)).toMatchObject({ state: 'active', unconfirmed: 0 });
       setup.discord.outage = null;
       await setup.sendDuring(60 * MINUTE_MS);
-      expect(postCounts()).toEqual(firstPostedOnce(NAMES.length));
+      expect(postCounts()).toEqual(expectedCounts(NAMES.length));
       expect(await setup.storedWebhook(testParty.id)).toMatchObject({
         waiting: 0,
         unconfirmed: 0,
@@ -149,7 +149,7 @@ describe('post', () => {
     const testParty = await setup.createParty();
     for (const name of NAMES) await openShop(testParty, name);
     await setup.sendDuring(MINUTE_MS);
-    expect(postCounts()).toEqual(firstPostedOnce(NAMES.length));
+    expect(postCounts()).toEqual(expectedCounts(NAMES.length));
     expect(setup.discord.messages.map(({ post }) => post.embeds.length)).toEqual([3, 3, 1]);
   });
 
@@ -158,7 +158,7 @@ describe('post', () => {
     setup.discord.bucket = { limit: 2, windowMs: 30_000 };
     for (const name of NAMES) await openShop(testParty, name);
     await setup.sendDuring(5 * MINUTE_MS);
-    expect(postCounts()).toEqual(firstPostedOnce(NAMES.length));
+    expect(postCounts()).toEqual(expectedCounts(NAMES.length));
     expect(setup.discord.excess).toEqual([]);
   });
 });

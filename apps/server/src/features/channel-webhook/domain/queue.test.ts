@@ -39,11 +39,11 @@ beforeEach(async () => {
 });
 afterAll(() => setup.close());
 
-const texts = async (): Promise<string> => {
+const sendAndRead = async (): Promise<string> => {
   await setup.sendDuring(MINUTE_MS);
   return setup.messages().join('\n');
 };
-const changes = () => setup.discord.requests.filter((request) => request.startsWith('P')).length;
+const countWrites = () => setup.discord.requests.filter((request) => request.startsWith('P')).length;
 const byId = (id: string) => ({ params: { id } });
 const change = (id: string, loot_instance: object) =>
   setup.gm.call(updateLootInstance, { ...byId(id), body: { loot_instance } }).then(expectOk);
@@ -57,54 +57,54 @@ const CANARY = { name: 'Canary hoard', description: 'Canary words', location_nam
 
 describe('hidden content', () => {
   test('does not appear in posts: hidden loot, unidentified items, closed shops, private containers', async () => {
-    const hidden = await loot(setup.gm, testParty.id, [['Torch', 3]], CANARY);
-    await change(hidden.id, { name: 'Canary hoard again' });
+    const hiddenLoot = await loot(setup.gm, testParty.id, [['Torch', 3]], CANARY);
+    await change(hiddenLoot.id, { name: 'Canary hoard again' });
     await shop(testParty, {}, { name_override: 'Canary Stall', is_active: false });
     const { id: nimId } = await character(setup.gm, testParty.id, { name: 'Nim' });
-    const secret = await pouch(setup.gm, nimId, { name: 'Canary pouch', visibility: 'private' });
+    const privatePouchId = await pouch(setup.gm, nimId, { name: 'Canary pouch', visibility: 'private' });
     const item_template_id = await templateNamed(setup.gm, 'Rope, hempen (50 feet)');
-    expectOk(await setup.gm.call(createItem, { body: { item_template_id, container_id: secret } }));
-    expect(await texts()).toBe('');
+    expectOk(await setup.gm.call(createItem, { body: { item_template_id, container_id: privatePouchId } }));
+    expect(await sendAndRead()).toBe('');
     await loot(setup.gm, testParty.id, [['Paper (one sheet)', 1, { is_identified: false }]], {
       is_revealed: true,
     });
-    const shown = await texts();
-    expect(shown).toContain('Unidentified');
-    expect(shown).not.toMatch(/Canary|Paper|Rope|Torch/);
+    const shownText = await sendAndRead();
+    expect(shownText).toContain('Unidentified');
+    expect(shownText).not.toMatch(/Canary|Paper|Rope|Torch/);
   });
 
   test('disappears from its message when it is hidden again, and returns when it is revealed', async () => {
     const { id } = await loot(setup.gm, testParty.id, [['Torch', 3]], { ...CANARY, is_revealed: true });
-    expect(await texts()).toContain('Canary hoard');
+    expect(await sendAndRead()).toContain('Canary hoard');
     await change(id, { is_revealed: false });
-    expect(await texts()).not.toMatch(/Canary|Torch|loot\/instances/);
+    expect(await sendAndRead()).not.toMatch(/Canary|Torch|loot\/instances/);
     expect(setup.discord.messages).toHaveLength(1);
     await change(id, { is_revealed: true });
-    expect(await texts()).toContain('Canary hoard');
+    expect(await sendAndRead()).toContain('Canary hoard');
     expectOk(await setup.gm.call(deleteLootInstance, byId(id)));
-    expect(await texts()).not.toContain('Canary');
+    expect(await sendAndRead()).not.toContain('Canary');
     expect(setup.discord.messages).toHaveLength(1);
   });
 
   test('is not posted when it is hidden before it is sent', async () => {
     const { id } = await loot(setup.gm, testParty.id, [['Torch', 3]], { ...CANARY, is_revealed: true });
     await change(id, { is_revealed: false });
-    expect(await texts()).toBe('');
+    expect(await sendAndRead()).toBe('');
     await change(id, { is_revealed: true });
-    expect(await texts()).toContain('Canary hoard');
+    expect(await sendAndRead()).toContain('Canary hoard');
   });
 });
 
 describe('post', () => {
   test('is one message for each hoard, which shows the remaining items and who took the others', async () => {
     const { testUser, characterId } = await player();
-    await texts();
+    await sendAndRead();
     const hoard = await loot(setup.gm, testParty.id, [
       ['Torch', 3],
       ['Paper (one sheet)', 5],
     ]);
     expectOk(await setup.gm.call(revealLoot, byId(hoard.id)));
-    const first = await texts();
+    const first = await sendAndRead();
     expect(first).toContain('Loot: Dragon hoard');
     expect(first).toContain('• 3 × Torch');
     const before = setup.discord.messages.length;
@@ -112,23 +112,23 @@ describe('post', () => {
       const claim = { item_instance_id: stackNamed(hoard, name), character_id: characterId };
       expectOk(await testUser.call(claimLoot, { ...byId(hoard.id), body: { claim } }));
     }
-    const changesBefore = changes();
-    expect(await texts()).toContain('• 3 × Torch: Nim');
+    const writesBefore = countWrites();
+    expect(await sendAndRead()).toContain('• 3 × Torch: Nim');
     expect(setup.messages().join()).toContain('Nothing is left.');
     expect(setup.discord.messages).toHaveLength(before);
     // Both claims are sent as one edit.
-    expect(changes()).toBe(changesBefore + 1);
+    expect(countWrites()).toBe(writesBefore + 1);
   });
 
   test('is a separate message for a distribution', async () => {
     const { characterId } = await player();
     const { id } = await loot(setup.gm, testParty.id, [['Torch', 3]], { is_revealed: true });
-    await texts();
+    await sendAndRead();
     const distribute = { character_ids: [characterId], distribution_mode: 'even' as const };
     expectOk(await setup.gm.call(distributeLoot, { ...byId(id), body: { distribute } }));
-    const shown = await texts();
-    expect(shown).toContain('Dragon hoard was distributed');
-    expect(shown).toContain('• **Nim**: 1 stack');
+    const shownText = await sendAndRead();
+    expect(shownText).toContain('Dragon hoard was distributed');
+    expect(shownText).toContain('• **Nim**: 1 stack');
   });
 
   test('appears when a shop opens, changes when it closes, and appears again when it is restocked', async () => {
@@ -137,36 +137,36 @@ describe('post', () => {
       { Torch: { quantity: 1, restock_quantity: 5 } },
       { name_override: 'Ember Stall', is_active: false },
     );
-    expect(await texts()).toBe('');
+    expect(await sendAndRead()).toBe('');
     const update = (shop_instance: object) =>
       setup.gm.call(updateShopInstance, { ...byId(id), body: { shop_instance } }).then(expectOk);
     await update({ is_active: true });
-    expect(await texts()).toContain('Ember Stall is open');
+    expect(await sendAndRead()).toContain('Ember Stall is open');
     await update({ description_override: 'Fresh oil' });
-    expect(await texts()).toContain('Fresh oil');
+    expect(await sendAndRead()).toContain('Fresh oil');
     expect(setup.discord.messages).toHaveLength(1);
     await lineNamed(setup.gm, id, 'Torch');
     expectOk(await setup.gm.call(restockShop, byId(id)));
-    expect(await texts()).toContain('Ember Stall was restocked');
+    expect(await sendAndRead()).toContain('Ember Stall was restocked');
     expect(setup.discord.messages).toHaveLength(2);
     await update({ is_active: false });
-    expect(await texts()).toContain('This shop is closed');
+    expect(await sendAndRead()).toContain('This shop is closed');
     expect(setup.discord.messages).toHaveLength(2);
   });
 
   test('names a new member, and the next session without its link', async () => {
     const testUser = await member(setup.app, testParty, 'observer');
-    const starts = inDays(3);
-    await createScheduledSession(setup.gm, testParty.id, starts, {
+    const startsAt = inDays(3);
+    await createScheduledSession(setup.gm, testParty.id, startsAt, {
       note: 'Bring dice',
       link: 'https://meet.example/canary',
     });
-    const shown = await texts();
-    expect(shown).toContain(`**${testUser.user.username}** joined as an observer.`);
-    expect(shown).toContain(`<t:${Math.floor(Date.parse(starts) / 1000)}:F>`);
-    expect(shown).toContain('Bring dice');
-    expect(shown).not.toContain('canary');
+    const shownText = await sendAndRead();
+    expect(shownText).toContain(`**${testUser.user.username}** joined as an observer.`);
+    expect(shownText).toContain(`<t:${Math.floor(Date.parse(startsAt) / 1000)}:F>`);
+    expect(shownText).toContain('Bring dice');
+    expect(shownText).not.toContain('canary');
     await setup.gm.send('DELETE', `/api/v1/parties/${testParty.id}/next_session`);
-    expect(await texts()).toContain('This session is no longer scheduled');
+    expect(await sendAndRead()).toContain('This session is no longer scheduled');
   });
 });

@@ -40,13 +40,13 @@ const brandFields = ({ publicUrl, branding }: EmbedAppearance): Brand => ({
   ...(branding?.logo_url ? { thumbnail: { url: `${publicUrl}${branding.logo_url}?size=small` } } : {}),
 });
 
-const toParty = (partyId: string): string => `/parties/${partyId}`;
-const toLoot = (_: string, id: string): string => `/loot/instances/${id}`;
-const toShop = (_: string, id: string): string => `/shops/instances/${id}`;
+const partyPath = (partyId: string): string => `/parties/${partyId}`;
+const lootPath = (_: string, id: string): string => `/loot/instances/${id}`;
+const shopPath = (_: string, id: string): string => `/shops/instances/${id}`;
 const PATHS: Readonly<Record<PostRow['kind'], (partyId: string, subjectId: string) => string>> = {
-  ...{ test: toParty, member: toParty, session: toParty },
-  ...{ loot: toLoot, distribution: toLoot },
-  ...{ shop: toShop, restock: toShop },
+  ...{ test: partyPath, member: partyPath, session: partyPath },
+  ...{ loot: lootPath, distribution: lootPath },
+  ...{ shop: shopPath, restock: shopPath },
 };
 
 async function dataOf(

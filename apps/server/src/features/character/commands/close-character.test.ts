@@ -19,12 +19,12 @@ afterAll(() => app.close());
 test('deleting a character inside its party posts its items to the world and publishes each step', async () => {
   const testParty = await party(await person(app));
   const mira = await member(app, testParty);
-  const [hero, other] = [
+  const [hero, otherCharacter] = [
     await character(mira, testParty.id),
     await character(mira, testParty.id, { name: 'Bo' }),
   ];
   await addItems(mira, hero.backpackId, 'Torch', 20);
-  await addItems(mira, other.backpackId, 'Torch', 5);
+  await addItems(mira, otherCharacter.backpackId, 'Torch', 5);
   const actor: Actor = {
     userId: mira.user.id,
     sessionId: '',
@@ -38,13 +38,13 @@ test('deleting a character inside its party posts its items to the world and pub
     app.sql,
     () => new Date(),
     async (tx) => {
-      const containers = await lockContainersOf(tx, actor.userId, [hero.id, other.id]);
+      const containers = await lockContainersOf(tx, actor.userId, [hero.id, otherCharacter.id]);
       await lockParty(tx, testParty.id);
       await closeCharacter(tx, actor, { ...hero, partyId: testParty.id }, containers);
     },
   );
   expect((await mira.call(getCharacter, { params: { id: hero.id } })).status).toBe(404);
-  expect((await mira.call(getCharacter, { params: { id: other.id } })).status).toBe(200);
+  expect((await mira.call(getCharacter, { params: { id: otherCharacter.id } })).status).toBe(200);
   const lines = await app.sql`
     select transaction_type, notes from transactions where party_id = ${testParty.id} order by id desc limit 2`;
   expect(lines.map(({ transaction_type, notes }) => [transaction_type, notes])).toEqual([

@@ -27,9 +27,9 @@ describe('character container creation', () => {
   });
 
   test('rejects an archived party', async () => {
-    const old = await party(gm);
-    const { id } = await character(gm, old.id);
-    await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
+    const archivedParty = await party(gm);
+    const { id } = await character(gm, archivedParty.id);
+    await gm.call(updateParty, { params: { id: archivedParty.id }, body: { party: { is_archived: true } } });
     expect((await createPouch(gm, id)).body.error.code).toBe('CONFLICT');
   });
 });
@@ -37,9 +37,10 @@ describe('character container creation', () => {
 test("character's container is private by default and visible only to its owner and the gm", async () => {
   const owner = await member(app, testParty);
   const { id } = await character(owner, testParty.id);
-  const hidden = await pouch(owner, id);
-  const seenBy = async (user: Person) => (await user.call(getContainer, { params: { id: hidden } })).status;
-  expect(await seenBy(owner)).toBe(200);
-  expect(await seenBy(gm)).toBe(200);
-  expect(await seenBy(await member(app, testParty))).toBe(404);
+  const pouchId = await pouch(owner, id);
+  const statusFor = async (user: Person) =>
+    (await user.call(getContainer, { params: { id: pouchId } })).status;
+  expect(await statusFor(owner)).toBe(200);
+  expect(await statusFor(gm)).toBe(200);
+  expect(await statusFor(await member(app, testParty))).toBe(404);
 });

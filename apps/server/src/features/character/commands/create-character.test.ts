@@ -34,9 +34,9 @@ describe('character creation', () => {
   });
 
   test('rejects an archived party', async () => {
-    const old = await party(gm);
-    await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
-    expect((await create(gm, { party_id: old.id })).body.error.code).toBe('CONFLICT');
+    const archivedParty = await party(gm);
+    await gm.call(updateParty, { params: { id: archivedParty.id }, body: { party: { is_archived: true } } });
+    expect((await create(gm, { party_id: archivedParty.id })).body.error.code).toBe('CONFLICT');
   });
 });
 

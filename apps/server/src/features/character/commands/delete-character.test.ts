@@ -46,9 +46,12 @@ describe('character deletion', () => {
   });
 
   test('rejects a character in an archived party', async () => {
-    const old = await party(player, { name: 'Old table' });
-    const hero = await character(player, old.id);
-    await player.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
+    const archivedParty = await party(player, { name: 'Old table' });
+    const hero = await character(player, archivedParty.id);
+    await player.call(updateParty, {
+      params: { id: archivedParty.id },
+      body: { party: { is_archived: true } },
+    });
     expect((await remove(player, hero.id)).body.error.code).toBe('CONFLICT');
     expect(await statusOf(hero.id)).toBe(200);
   });

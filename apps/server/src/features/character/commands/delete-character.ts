@@ -17,11 +17,11 @@ export async function deleteCharacter(
   id: string,
   moveTo: string | undefined,
 ): Promise<void> {
-  const { access, containers, others } = await lockCharacter(tx, actor, id, {
+  const { access, containers, otherContainers } = await lockCharacter(tx, actor, id, {
     action: 'assign',
-    others: moveTo === undefined ? [] : [moveTo],
+    otherContainerIds: moveTo === undefined ? [] : [moveTo],
   });
-  const [target] = others;
+  const [target] = otherContainers;
   if (target) {
     if (containers.some((container) => container.id === target.id)) {
       throw invalid('move_to', 'This container is deleted with the character');

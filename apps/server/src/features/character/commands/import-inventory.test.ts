@@ -69,13 +69,13 @@ describe('import', () => {
 
   test("rejects other users' containers, unknown templates, unknown lines and repeated lines", async () => {
     const { testParty, player, nim } = await playedParty(app);
-    const hidden = await template(await person(app), { name: 'Hidden', visibility: 'private' });
+    const hiddenTemplate = await template(await person(app), { name: 'Hidden', visibility: 'private' });
     const fields = async (options: Options) =>
       (await importFile(player, nim.id, '1 torch', options)).body.error.details.map(({ field }) => field);
     expect(await fields({ container_id: testParty.stashId })).toEqual(['container_id']);
-    expect(await fields({ container_id: hidden.id })).toEqual(['container_id']);
+    expect(await fields({ container_id: hiddenTemplate.id })).toEqual(['container_id']);
     const choices = [
-      { line: 1, use: hidden.id },
+      { line: 1, use: hiddenTemplate.id },
       { line: 7, use: 'skip' },
     ];
     expect(await fields({ choices })).toEqual(['choices.0.use', 'choices.1.line']);
@@ -96,7 +96,7 @@ describe('import', () => {
     ]);
   });
 
-  test('adds everything in one transaction, which one undo reverses', async () => {
+  test('adds all lines in one transaction, which one undo reverses', async () => {
     const { player, nim, testParty } = await playedParty(app);
     await addItems(player, nim.backpackId, 'Torch', 4);
     const { body, status } = await importFile(
@@ -147,8 +147,8 @@ describe('import', () => {
 
   test("exchanges coins for the party's coins of the same value", async () => {
     const gm = await person(app);
-    const silver = await party(gm, { coin_system: 'silver' });
-    const ada = await character(gm, silver.id);
+    const silverParty = await party(gm, { coin_system: 'silver' });
+    const ada = await character(gm, silverParty.id);
     const { data } = (await importFile(gm, ada.id, '1 pp, 2 gp, 5 m')).body;
     expect(data.map(({ reasons }) => reasons[0]?.message)).toEqual([
       '1 pp equals 1 m in this party',
@@ -222,8 +222,8 @@ describe('import', () => {
     });
     expect(await names(player, nim.backpackId)).toEqual(['1 Torch', '1 Unidentified ring']);
     expect(await names(gm, nim.backpackId)).toEqual(['1 Amulet of Doom', '1 Torch']);
-    const outside = await character(player, null);
-    expect((await preview(player, outside.id, file)).body.data[0]?.outcome).toBe('skip');
+    const soloCharacter = await character(player, null);
+    expect((await preview(player, soloCharacter.id, file)).body.data[0]?.outcome).toBe('skip');
   });
 
   test('creates at most a thousand stacks, and a hundred per line', async () => {

@@ -57,7 +57,7 @@ export async function importInventory(
   ]);
   await markStacks(
     tx,
-    plan.stacks.filter(({ from }) => from === 0),
+    plan.stacks.filter(({ previousQuantity }) => previousQuantity === 0),
   );
   const { data, meta } = summaryOf(plan);
   return { data, meta: { ...meta, transaction_id } };
@@ -79,17 +79,17 @@ async function createTemplates(
 }
 
 function changeOf(
-  { id, template, properties, from, quantity }: PlannedStack,
+  { id, template, properties, previousQuantity, quantity }: PlannedStack,
   container: string,
   templateIds: ReadonlyMap<string, string>,
 ): StackChange {
   return {
     id,
     templateId: templateIds.get(template.key) ?? template.key,
-    before: from === 0 ? NO_STACK : { container, quantity: from },
+    before: previousQuantity === 0 ? NO_STACK : { container, quantity: previousQuantity },
     after: { container, quantity },
-    ...(from === 0 ? { isNew: true } : {}),
-    ...(from === 0 && properties.hiddenIn !== null ? { hiddenIn: properties.hiddenIn } : {}),
+    ...(previousQuantity === 0 ? { isNew: true } : {}),
+    ...(previousQuantity === 0 && properties.hiddenIn !== null ? { hiddenIn: properties.hiddenIn } : {}),
   };
 }
 

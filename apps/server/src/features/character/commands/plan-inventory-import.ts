@@ -14,8 +14,8 @@ import { countStacks, loadOf, propertiesOf, stacksWithRoom } from '../../item/qu
 import { importCandidates } from '../../item-template/queries/import-candidates.ts';
 import { similarTemplates } from '../../item-template/queries/template-matches.ts';
 import {
-  byNameKey,
   exactMatch,
+  indexByNameKey,
   type MatchContext,
   type MatchedLine,
   matchEntry,
@@ -110,7 +110,7 @@ async function readMatchContext(
       : []),
   ]);
   if (errors.length > 0) throw new AppError('VALIDATION_ERROR', undefined, errors);
-  const catalogByKey = byNameKey(candidates.catalog);
+  const catalogByKey = indexByNameKey(candidates.catalog);
   const unmatched = entries
     .filter((entry) => entry.coin === null && entry.error === null)
     .filter((entry) => exactMatch(entry, { candidates, catalogByKey }) === null)
@@ -157,7 +157,7 @@ async function startPlan(
       const template = templates.get(stack.template.id);
       const { templateId: _, ...properties } = propertiesOf(stack);
       return template
-        ? [{ id: stack.id, template, properties, from: stack.quantity, quantity: stack.quantity }]
+        ? [{ id: stack.id, template, properties, previousQuantity: stack.quantity, quantity: stack.quantity }]
         : [];
     }),
   });

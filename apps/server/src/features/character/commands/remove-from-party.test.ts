@@ -71,26 +71,26 @@ describe('character removal', () => {
 describe('character removal by a gm', () => {
   test('moves the containers and items out of the party, while the player stays a member', async () => {
     const bo = await member(app, testParty);
-    const [removed, kept] = [
+    const [removedCharacter, keptCharacter] = [
       await character(bo, testParty.id, { name: 'Bo' }),
       await character(bo, testParty.id),
     ];
-    const belt = await pouch(bo, removed.id, { name: 'Belt pouch' });
+    const belt = await pouch(bo, removedCharacter.id, { name: 'Belt pouch' });
     await addItems(bo, belt, 'Gold piece', 7);
     const before = await app.sql`select count(*)::int as n from transactions`;
-    expect((await remove(testParty.gm, removed.id)).status).toBe(204);
-    const afterRemoval = (await bo.call(getCharacter, { params: { id: removed.id } })).body.data;
-    expect(afterRemoval).toMatchObject({ party_id: null, primary_container_id: removed.backpackId });
+    expect((await remove(testParty.gm, removedCharacter.id)).status).toBe(204);
+    const afterRemoval = (await bo.call(getCharacter, { params: { id: removedCharacter.id } })).body.data;
+    expect(afterRemoval).toMatchObject({ party_id: null, primary_container_id: removedCharacter.backpackId });
     const items = await bo.call(listContainerItems, { params: { id: belt } });
     expect(items.body.data).toMatchObject([{ name: 'Gold piece', quantity: 7 }]);
     // No items moved, so the ledger has no entry for the removal.
     expect(await app.sql`select count(*)::int as n from transactions`).toEqual(before);
-    for (const id of [belt, removed.backpackId])
+    for (const id of [belt, removedCharacter.backpackId])
       expect((await testParty.gm.call(getContainer, { params: { id } })).status).toBe(404);
-    expect((await testParty.gm.call(getCharacter, { params: { id: removed.id } })).status).toBe(404);
+    expect((await testParty.gm.call(getCharacter, { params: { id: removedCharacter.id } })).status).toBe(404);
     const members = (await testParty.gm.call(listMembers, { params: { id: testParty.id } })).body.data;
     const entry = members.find(({ user_id }) => user_id === bo.user.id);
-    expect(entry?.character_details.map(({ id }) => id)).toEqual([kept.id]);
+    expect(entry?.character_details.map(({ id }) => id)).toEqual([keptCharacter.id]);
   });
 
   test('hides the party inventory from a player without another character', async () => {

@@ -30,13 +30,13 @@ test('lock includes all containers of a character, and returns the other request
     app.sql,
     () => new Date(),
     async (tx) => {
-      const request = { action: 'assign' as const, others: [testParty.stashId] };
-      const { access, containers, others } = await lockCharacter(tx, actor, hero.id, request);
+      const request = { action: 'assign' as const, otherContainerIds: [testParty.stashId] };
+      const { access, containers, otherContainers } = await lockCharacter(tx, actor, hero.id, request);
       expect(access).toMatchObject({ id: hero.id, party_id: testParty.id, role: 'gm' });
       expect(containers.map(({ id }) => id)).toEqual([hero.backpackId, pouchId]);
-      expect(others.map(({ id }) => id)).toEqual([testParty.stashId]);
-      const held = app.sql`select from containers where id = ${pouchId} for update nowait`;
-      await expect(held).rejects.toMatchObject({ code: '55P03' });
+      expect(otherContainers.map(({ id }) => id)).toEqual([testParty.stashId]);
+      const conflictingLock = app.sql`select from containers where id = ${pouchId} for update nowait`;
+      await expect(conflictingLock).rejects.toMatchObject({ code: '55P03' });
     },
   );
 });

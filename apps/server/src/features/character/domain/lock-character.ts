@@ -10,7 +10,7 @@ export interface LockedCharacter {
   /** All open containers of the character. */
   readonly containers: readonly LockedContainer[];
   /** Other requested containers, in that order. */
-  readonly others: readonly LockedContainer[];
+  readonly otherContainers: readonly LockedContainer[];
 }
 
 export interface LockRequest {
@@ -18,7 +18,7 @@ export interface LockRequest {
   readonly action: 'edit' | 'assign' | 'remove';
   /** The party that the character is assigned to. */
   readonly toPartyId?: string | null | undefined;
-  readonly others?: readonly string[];
+  readonly otherContainerIds?: readonly string[];
 }
 
 /**
@@ -34,12 +34,12 @@ export async function lockCharacter(
   id: string,
   request: LockRequest,
 ): Promise<LockedCharacter> {
-  const { action, toPartyId = null, others = [] } = request;
+  const { action, toPartyId = null, otherContainerIds = [] } = request;
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`character ${id}`}, 0))`;
   const before = await requireVisible(tx.sql, actor.userId, id);
   requireCharacterAccess(before, actor.userId, action);
   const ownContainers = await containersInOrder(tx, id);
-  const locked = await lockContainers(tx, actor.userId, [...ownContainers, ...others]);
+  const locked = await lockContainers(tx, actor.userId, [...ownContainers, ...otherContainerIds]);
   await tx.sql`select from characters where id = ${id} for no key update`;
   const parties = [before.party_id, toPartyId].filter((partyId) => partyId !== null);
   for (const partyId of [...new Set(parties)].sort()) await lockParty(tx, partyId);
@@ -52,6 +52,6 @@ export async function lockCharacter(
   return {
     access,
     containers: locked.slice(0, ownContainers.length),
-    others: locked.slice(ownContainers.length),
+    otherContainers: locked.slice(ownContainers.length),
   };
 }

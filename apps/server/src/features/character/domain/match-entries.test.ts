@@ -3,7 +3,7 @@ import { FIVE_E, SILVER_STANDARD } from '@quartermaster/rules/money';
 import { describe, expect, test } from 'vitest';
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import type { ImportTemplate } from '../../item-template/queries/import-candidates.ts';
-import { byNameKey, exactMatch, type MatchContext, matchEntry } from './match-entries.ts';
+import { exactMatch, indexByNameKey, type MatchContext, matchEntry } from './match-entries.ts';
 
 const template = (id: string, name: string, creator_id: string): ImportTemplate => ({
   ...{ id, name, creator_id, weight: 100, stack_size: 1, slots: 1, category: 'gear', coin: null },
@@ -12,15 +12,15 @@ const catalog = [
   template('crossbow', 'Crossbow, light', SYSTEM_USER_ID),
   template('torch', 'Torch', SYSTEM_USER_ID),
 ];
-const own = [template('own-torch', 'Torch', 'me'), template('sock', 'Lucky sock', 'me')];
+const ownTemplates = [template('own-torch', 'Torch', 'me'), template('sock', 'Lucky sock', 'me')];
 const context: MatchContext = {
   userId: 'me',
   candidates: {
     byId: new Map([['exported', template('exported', 'Moon lamp', 'other')]]),
     catalog,
-    ownByName: new Map(own.map((each) => [each.name.toLowerCase(), each])),
+    ownByName: new Map(ownTemplates.map((own) => [own.name.toLowerCase(), own])),
   },
-  catalogByKey: byNameKey(catalog),
+  catalogByKey: indexByNameKey(catalog),
   similar: new Map(),
   choices: new Map(),
   coins: FIVE_E,
@@ -43,8 +43,8 @@ describe('entry match', () => {
       line: { outcome: 'match', item: { id: 'exported', origin: 'shared' } },
       properties: { nameOverride: 'Oathkeeper', quality: 'fine' },
     });
-    const lost = { item_template_id: 'lost', stack } as never;
-    expect(matchEntry(entry('Torch', { marks: lost }), context)).toMatchObject({
+    const unknownMarks = { item_template_id: 'lost', stack } as never;
+    expect(matchEntry(entry('Torch', { marks: unknownMarks }), context)).toMatchObject({
       line: { item: { id: 'torch' } },
       properties: { nameOverride: null },
     });
@@ -66,37 +66,43 @@ describe('entry match', () => {
 
   test('exchanges a coin of another system, matched by name, export or choice, unless it was changed', () => {
     const coin = (name: string, key: string) => ({ ...template(key, name, SYSTEM_USER_ID), coin: key });
-    const every = [
+    const coinTemplates = [
       coin('Gold piece', '5e:gold'),
       coin('Silver piece', '5e:silver'),
       coin('Silver shilling', 'silver:shilling'),
     ];
     const candidates = {
       ...context.candidates,
-      catalog: every,
-      byId: new Map(every.map((each) => [each.id, each])),
+      catalog: coinTemplates,
+      byId: new Map(coinTemplates.map((each) => [each.id, each])),
     };
-    const inParty = { ...context, candidates, catalogByKey: byNameKey(every) };
+    const partyContext = { ...context, candidates, catalogByKey: indexByNameKey(coinTemplates) };
     const exported = (stack: object) => ({ marks: { item_template_id: 'silver:shilling', stack } as never });
     const choices = new Map([[1, 'silver:shilling']]);
     for (const { line, lots } of [
-      matchEntry(entry('Silver Shillings', { quantity: 3 }), inParty),
-      matchEntry(entry('Silver shilling', { quantity: 3, ...exported({ name_override: null }) }), inParty),
-      matchEntry(entry('Odd thing', { quantity: 3 }), { ...inParty, choices }),
+      matchEntry(entry('Silver Shillings', { quantity: 3 }), partyContext),
+      matchEntry(
+        entry('Silver shilling', { quantity: 3, ...exported({ name_override: null }) }),
+        partyContext,
+      ),
+      matchEntry(entry('Odd thing', { quantity: 3 }), { ...partyContext, choices }),
     ]) {
       expect(line).toMatchObject({ outcome: 'coins', name: 'silver shillings', item: null });
       expect(line.reasons[0]?.message).toBe('3 s equals 3 gp in this party');
       expect(lots).toEqual([{ template: expect.objectContaining({ key: '5e:gold' }), quantity: 3 }]);
     }
     const luckyCoin = entry('Lucky coin', exported({ name_override: 'Lucky coin' }));
-    expect(matchEntry(luckyCoin, inParty).line).toMatchObject({
+    expect(matchEntry(luckyCoin, partyContext).line).toMatchObject({
       outcome: 'match',
       item: { id: 'silver:shilling' },
     });
-    const own = { ...inParty, coins: SILVER_STANDARD };
-    expect(matchEntry(entry('Silver shilling'), own).line).toMatchObject({ outcome: 'match', reasons: [] });
-    const skip = { ...inParty, choices: new Map([[1, 'skip' as const]]) };
-    expect(matchEntry(entry('Silver shilling'), skip).line).toMatchObject({
+    const silverContext = { ...partyContext, coins: SILVER_STANDARD };
+    expect(matchEntry(entry('Silver shilling'), silverContext).line).toMatchObject({
+      outcome: 'match',
+      reasons: [],
+    });
+    const skipContext = { ...partyContext, choices: new Map([[1, 'skip' as const]]) };
+    expect(matchEntry(entry('Silver shilling'), skipContext).line).toMatchObject({
       outcome: 'skip',
       can_choose: true,
     });

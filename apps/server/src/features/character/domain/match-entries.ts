@@ -31,7 +31,7 @@ export interface MatchedLine {
 }
 
 /** The catalog by name key, which is the same for all spellings of a name. */
-export const byNameKey = (catalog: readonly ImportTemplate[]): ReadonlyMap<string, ImportTemplate> =>
+export const indexByNameKey = (catalog: readonly ImportTemplate[]): ReadonlyMap<string, ImportTemplate> =>
   new Map(catalog.toReversed().map((template) => [itemNameKey(template.name), template]));
 
 /**

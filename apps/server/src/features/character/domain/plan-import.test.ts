@@ -15,11 +15,12 @@ const start = (weight: number | null, overrides: object = {}) =>
     },
     ...overrides,
   });
-const quantities = (plan: ImportPlan) => plan.changed.map(({ from, quantity }) => [from, quantity]);
+const quantities = (plan: ImportPlan) =>
+  plan.changed.map(({ previousQuantity, quantity }) => [previousQuantity, quantity]);
 
 describe('import plan', () => {
   test('fills existing stacks and stacks of earlier lines', () => {
-    const joinable = [{ id: 'a', template: torch, properties: NEW_ITEM, from: 8, quantity: 8 }];
+    const joinable = [{ id: 'a', template: torch, properties: NEW_ITEM, previousQuantity: 8, quantity: 8 }];
     const plan = start(null, { joinable });
     expect(plan.add([{ template: torch, quantity: 5 }], NEW_ITEM)).toBeNull();
     expect(plan.add([{ template: torch, quantity: 4 }], NEW_ITEM)).toBeNull();

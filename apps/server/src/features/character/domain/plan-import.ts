@@ -34,7 +34,7 @@ export interface PlannedStack {
   readonly template: PlannedTemplate;
   readonly properties: LotProperties;
   /** The quantity before the import; 0 for a new stack. */
-  readonly from: number;
+  readonly previousQuantity: number;
   quantity: number;
 }
 
@@ -128,7 +128,7 @@ export class ImportPlan {
       this.#changed.add(stack);
     }
     for (const size of arrival.newSizes) {
-      const stack = { id: newId(), template, properties, from: 0, quantity: size };
+      const stack = { id: newId(), template, properties, previousQuantity: 0, quantity: size };
       this.#changed.add(stack);
       this.#offer(stack);
     }

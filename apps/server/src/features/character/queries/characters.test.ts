@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const names = async (user: Person, query = {}) =>
-  (await user.call(listCharacters, { query })).body.data.map((each) => each.name);
+  (await user.call(listCharacters, { query })).body.data.map(({ name }) => name);
 
 describe('character list', () => {
   it("returns the user's own characters without a party", async () => {
@@ -77,7 +77,7 @@ describe('character list', () => {
     };
     const mira = await member(app, testParty);
     const nim = await character(mira, testParty.id, { name: 'Mira' });
-    const nothing = { weight: 0, slots: 0, purse_copper: 0, equipped: 0 };
+    const emptyLoad = { weight: 0, slots: 0, purse_copper: 0, equipped: 0 };
     await character(mira, null, { name: 'Unburdened' });
     const body = { container: { name: 'Pouch', visibility: 'private' as const } };
     const pouch = expectOk(await mira.call(createCharacterContainer, { params: { id: nim.id }, body })).body
@@ -93,11 +93,11 @@ describe('character list', () => {
     const carried = { weight: 7.1, slots: 2, purse_copper: 230, equipped: 1 };
     expect(await loads(mira, {})).toEqual([
       ['Mira', carried],
-      ['Unburdened', nothing],
+      ['Unburdened', emptyLoad],
     ]);
-    const inParty = { party_id: testParty.id, search: 'Mira', per_page: '20' };
-    expect(await loads(testParty.gm, inParty)).toEqual([['Mira', carried]]);
-    expect(await loads(otherPlayer, inParty)).toEqual([['Mira', null]]);
+    const partyQuery = { party_id: testParty.id, search: 'Mira', per_page: '20' };
+    expect(await loads(testParty.gm, partyQuery)).toEqual([['Mira', carried]]);
+    expect(await loads(otherPlayer, partyQuery)).toEqual([['Mira', null]]);
     const { data } = (await mira.call(listCharacters, { query: {} })).body;
     expect(data.some((each) => 'carried' in each)).toBe(false);
   });

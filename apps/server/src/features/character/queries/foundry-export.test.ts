@@ -49,8 +49,13 @@ test('import of an export restores the same inventory, including marks and coins
   await addItems(player, nim.backpackId, 'Gold piece', 30);
   const luckyCoin = await addItems(player, nim.backpackId, 'Silver piece', 1);
   await change(player, luckyCoin, { name: 'Lucky silver' });
-  const own = await template(player, { name: 'Moon lamp', stack_size: 5, base_value: 3, tags: ['light'] });
-  const lamps = await addItemsOf(player, nim.backpackId, own.id, 4);
+  const ownTemplate = await template(player, {
+    name: 'Moon lamp',
+    stack_size: 5,
+    base_value: 3,
+    tags: ['light'],
+  });
+  const lamps = await addItemsOf(player, nim.backpackId, ownTemplate.id, 4);
   await change(player, lamps, {
     notes: 'From "the <old> well" & back',
     instance_data: {
@@ -92,15 +97,15 @@ test('export contains the containers, which the import flattens', async () => {
 
 test("import by another user creates templates for the exporting user's private items", async () => {
   const { player, nim } = await playedParty(app);
-  const own = await template(player, { name: 'Moon lamp', weight: 2, base_value: 3, stack_size: 5 });
-  await addItemsOf(player, nim.backpackId, own.id, 4);
+  const ownTemplate = await template(player, { name: 'Moon lamp', weight: 2, base_value: 3, stack_size: 5 });
+  await addItemsOf(player, nim.backpackId, ownTemplate.id, 4);
   const otherUser = await person(app);
   const otherCharacter = await character(otherUser, null);
   expectOk(await importFile(otherUser, otherCharacter.id, await download(player, nim.id)));
   const [item] = await contents(otherUser, otherCharacter.backpackId);
   expect(item).toMatchObject({ name: 'Moon lamp', quantity: 4, weight: 2, value_copper: 300 });
   expect(item?.item_template?.stack_size).toBe(5);
-  expect(item?.item_template_id).not.toBe(own.id);
+  expect(item?.item_template_id).not.toBe(ownTemplate.id);
 });
 
 test('export masks items that a member may not know, and is rejected for strangers', async () => {
@@ -109,13 +114,13 @@ test('export masks items that a member may not know, and is rejected for strange
   const body = { item_template_id, container_id: nim.backpackId, is_identified: false };
   const ring = expectOk(await gm.call(createItem, { body })).body.data.id;
   await change(gm, ring, { notes: 'Cursed by the lich', instance_data: { quality: 'infernal' } });
-  const masked = await download(player, nim.id);
-  expect(masked).toContain('Unidentified ring');
+  const maskedExport = await download(player, nim.id);
+  expect(maskedExport).toContain('Unidentified ring');
   for (const secret of ['protection', item_template_id, 'rare', 'lich', 'infernal'])
-    expect(masked.replaceAll('"rarity"', '')).not.toContain(secret);
+    expect(maskedExport.replaceAll('"rarity"', '')).not.toContain(secret);
   expect(await download(gm, nim.id)).toContain('Ring of protection');
   const copy = await character(player, null);
-  expect((await importFile(player, copy.id, masked)).body.error.details[0]?.field).toBe('content');
+  expect((await importFile(player, copy.id, maskedExport)).body.error.details[0]?.field).toBe('content');
   const path = `${exportCharacterItems.path.replace('{id}', nim.id)}?format=foundry`;
   const stranger = await person(app);
   const response = await fetch(new URL(path, app.url), {

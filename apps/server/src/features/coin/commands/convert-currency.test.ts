@@ -61,12 +61,12 @@ test('conversion posts one transaction and does not change the total value', asy
 });
 
 test('conversion in the silver standard accepts gold, but returns only silver coins', async () => {
-  const silver = await party(testParty.gm, { coin_system: 'silver' });
-  await addItems(testParty.gm, silver.stashId, 'Silver mark', 1);
-  await addItems(testParty.gm, silver.stashId, 'Gold piece', 3);
+  const silverParty = await party(testParty.gm, { coin_system: 'silver' });
+  await addItems(testParty.gm, silverParty.stashId, 'Silver mark', 1);
+  await addItems(testParty.gm, silverParty.stashId, 'Gold piece', 3);
   const exchange = (give: Purse, take: Purse) =>
     testParty.gm.call(convertCurrency, {
-      params: { id: silver.stashId },
+      params: { id: silverParty.stashId },
       body: { conversion: { give, take } },
     });
   const unequal = await exchange({ mark: 1 }, { shilling: 9 });
@@ -74,6 +74,6 @@ test('conversion in the silver standard accepts gold, but returns only silver co
   const reverse = await exchange({ mark: 1 }, { gold: 10 });
   expect(reverse.body.error.details.map(({ field }) => field)).toEqual(['conversion.take.gold']);
   expect((await exchange({ mark: 1, gold: 3 }, { shilling: 13 })).body.data.amount_copper).toBe(1300);
-  const { data } = (await testParty.gm.call(getPartyPurse, { params: { id: silver.id } })).body;
+  const { data } = (await testParty.gm.call(getPartyPurse, { params: { id: silverParty.id } })).body;
   expect(data).toMatchObject({ coins: { shilling: 13 }, other_coins: {} });
 });

@@ -136,13 +136,16 @@ describe('giving coins', () => {
   });
 
   test('rejects a container without room for the weight and gives nothing', async () => {
-    const light = await character(boPlayer, testParty.id, { name: 'Ada', max_weight: 1 });
+    const weakCharacter = await character(boPlayer, testParty.id, { name: 'Ada', max_weight: 1 });
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 60);
-    const response = await give(nimPlayer, nim.id, { to_character_id: light.id, coins: { gold: 51 } });
+    const response = await give(nimPlayer, nim.id, {
+      to_character_id: weakCharacter.id,
+      coins: { gold: 51 },
+    });
     expect(response.body.error.code).toBe('CAPACITY_EXCEEDED');
-    expect((await give(nimPlayer, nim.id, { to_character_id: light.id, coins: { gold: 50 } })).status).toBe(
-      200,
-    );
+    expect(
+      (await give(nimPlayer, nim.id, { to_character_id: weakCharacter.id, coins: { gold: 50 } })).status,
+    ).toBe(200);
   });
 
   test('gives only ten coins for fifty concurrent requests to a purse of ten', async () => {
@@ -160,8 +163,11 @@ describe('giving coins', () => {
 
 describe('silver standard', () => {
   test('accepts silver coins but not gold coins, and the history names marks and shillings', async () => {
-    const silver = await party(gm, { coin_system: 'silver' });
-    const [ada, kit] = [await character(gm, silver.id, { name: 'Ada' }), await character(gm, silver.id)];
+    const silverParty = await party(gm, { coin_system: 'silver' });
+    const [ada, kit] = [
+      await character(gm, silverParty.id, { name: 'Ada' }),
+      await character(gm, silverParty.id),
+    ];
     await addItems(gm, ada.backpackId, 'Silver mark', 2);
     await addItems(gm, ada.backpackId, 'Silver shilling', 5);
     await addItems(gm, ada.backpackId, 'Gold piece', 9);
@@ -177,7 +183,7 @@ describe('silver standard', () => {
     expect(unknownCoin.body.error.details).toEqual([
       { field: 'coins.gold', message: 'These coins cannot be spent in this party. Convert them first.' },
     ]);
-    const [line] = (await gm.call(listPartyTransactions, { params: { id: silver.id } })).body.data;
+    const [line] = (await gm.call(listPartyTransactions, { params: { id: silverParty.id } })).body.data;
     expect(line?.transaction_summary).toContain("moved 1 m 2 s from Ada's Backpack");
     const insufficient = await give(gm, ada.id, { to_character_id: kit.id, coins: { penny: 1 } });
     expect(insufficient.body.error.message).toBe('Not enough of these coins: only 1 m 3 s available.');

@@ -31,28 +31,30 @@ export async function giveCoins(tx: Tx, actor: Actor, gift: Gift): Promise<strin
   const targetId = await targetOf(tx, gift);
   const ownIds = await payingOrder(tx, gift);
   const locked = await lockContainers(tx, actor.userId, [targetId, ...ownIds]);
-  const [target, ...own] = locked;
+  const [target, ...ownContainers] = locked;
   if (!target) throw notFound();
   requireAccess(target, actor.userId, 'deposit');
-  const paying = own.filter((each) => each.id !== target.id && accessTo(each, actor.userId).withdraw);
-  for (const each of paying) requireOneParty(each, target);
+  const payingContainers = ownContainers.filter(
+    (own) => own.id !== target.id && accessTo(own, actor.userId).withdraw,
+  );
+  for (const payer of payingContainers) requireOneParty(payer, target);
 
   const system = coinSystem(target.coin_system);
   requireCoinsOf(system, gift.coins, 'coins');
   let held = await readHeldCoins(
     tx,
-    locked.map((each) => each.id),
+    locked.map(({ id }) => id),
     system,
   );
   const withdrawals = planWithdrawals(
     held.stacks,
-    paying.map((each) => each.id),
+    payingContainers.map(({ id }) => id),
     gift.coins,
   );
-  if (!withdrawals) throw insufficientFunds(held, paying, gift.coins);
+  if (!withdrawals) throw insufficientFunds(held, payingContainers, gift.coins);
   const ids: string[] = [];
   for (const { containerId, coins } of withdrawals) {
-    const from = paying.find((each) => each.id === containerId);
+    const from = payingContainers.find(({ id }) => id === containerId);
     if (!from) throw notFound();
     const posted = await postTransfer(tx, actor, held, { from, to: target, coins });
     held = posted.held;
@@ -80,9 +82,13 @@ async function payingOrder(tx: Tx, gift: Gift): Promise<string[]> {
   return [first, ...ids.filter((id) => id !== first)];
 }
 
-function insufficientFunds(held: HeldCoins, paying: readonly LockedContainer[], required: Purse): AppError {
+function insufficientFunds(
+  held: HeldCoins,
+  payingContainers: readonly LockedContainer[],
+  required: Purse,
+): AppError {
   const existing = purseOf(
-    held.stacks.filter((stack) => paying.some((each) => each.id === stack.containerId)),
+    held.stacks.filter((stack) => payingContainers.some(({ id }) => id === stack.containerId)),
   );
   const details = missingCoins(existing, required).map(({ coin, message }) => ({ field: coin, message }));
   const message = `Not enough of these coins: only ${formatMoney(purseTotal(existing, held.system), held.system)} available.`;

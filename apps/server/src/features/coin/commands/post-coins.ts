@@ -97,12 +97,12 @@ function moneyOf(
   templates: ReadonlyMap<string, CoinTemplate>,
 ): Pick<Entry, 'item' | 'quantity' | 'amount' | 'currency'> {
   const amount = { amount: purseTotal(coins, EVERY_COIN), currency: 'copper' };
-  const [only, another] = Object.entries(coins);
-  const template = only && !another ? templates.get(only[0]) : undefined;
+  const [onlyCoin, secondCoin] = Object.entries(coins);
+  const template = onlyCoin && !secondCoin ? templates.get(onlyCoin[0]) : undefined;
   const stack = changes.find((change) => change.templateId === template?.id);
-  if (!only || !template || !stack) return amount;
+  if (!onlyCoin || !template || !stack) return amount;
   const item = { id: stack.id, name: template.name, maskedName: null };
-  return { ...amount, item, quantity: only[1] };
+  return { ...amount, item, quantity: onlyCoin[1] };
 }
 
 async function requireSpaceForCoins(

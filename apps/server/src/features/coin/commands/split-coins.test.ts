@@ -91,18 +91,19 @@ describe('splitting coins', () => {
   });
 
   test('exchanges marks for shillings, pennies and bits, and does not split gold, in the silver standard', async () => {
-    const silver = await party(gm, { coin_system: 'silver' });
+    const silverParty = await party(gm, { coin_system: 'silver' });
     const characterIds: string[] = [];
-    for (const name of ['Ada', 'Bo', 'Kit']) characterIds.push((await character(gm, silver.id, { name })).id);
-    await addItems(gm, silver.stashId, 'Silver mark', 1);
-    await addItems(gm, silver.stashId, 'Gold piece', 7);
-    const response = await split(gm, { character_ids: characterIds }, silver.stashId);
+    for (const name of ['Ada', 'Bo', 'Kit'])
+      characterIds.push((await character(gm, silverParty.id, { name })).id);
+    await addItems(gm, silverParty.stashId, 'Silver mark', 1);
+    await addItems(gm, silverParty.stashId, 'Gold piece', 7);
+    const response = await split(gm, { character_ids: characterIds }, silverParty.stashId);
     expect(response.body.data).toMatchObject({
       share: { copper: 333, coins: { shilling: 3, penny: 3, bit: 3 } },
       remainder_copper: 1,
     });
-    for (const each of characterIds) expect(await purse(each)).toEqual({ shilling: 3, penny: 3, bit: 3 });
-    const { data } = (await gm.call(getPartyPurse, { params: { id: silver.id } })).body;
+    for (const id of characterIds) expect(await purse(id)).toEqual({ shilling: 3, penny: 3, bit: 3 });
+    const { data } = (await gm.call(getPartyPurse, { params: { id: silverParty.id } })).body;
     expect(data).toMatchObject({ coins: { bit: 1 }, other_coins: { gold: 7 } });
   });
 });

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 function lock(
   userId: string,
   id: string,
-  named: { owner?: NamedOwner; others?: string[] } = {},
+  named: { owner?: NamedOwner; otherContainerIds?: string[] } = {},
 ): Promise<LockedSiblings> {
   const actor: Actor = {
     userId,
@@ -39,10 +39,10 @@ test('lock returns all containers of the owner, the primary one first, and the o
   const mira = await character(gm, testParty.id);
   const id = await pouch(gm, mira.id);
   const wagon = await chest(gm, testParty.id);
-  const result = await lock(gm.user.id, id, { others: [wagon] });
+  const result = await lock(gm.user.id, id, { otherContainerIds: [wagon] });
   expect(result.container.id).toBe(id);
   expect(result.siblings.map((sibling) => sibling.id)).toEqual([mira.backpackId, id]);
-  expect(result.others.map((other) => other.id)).toEqual([wagon]);
+  expect(result.otherContainers.map((container) => container.id)).toEqual([wagon]);
 });
 
 test('lock rejects containers that do not exist or do not belong to the owner', async () => {

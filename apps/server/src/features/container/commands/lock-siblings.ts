@@ -21,26 +21,33 @@ export interface LockedSiblings {
   /** All open containers of the owner, including the container, in display order. */
   readonly siblings: readonly Sibling[];
   /** Other requested containers, in that order. */
-  readonly others: readonly LockedContainer[];
+  readonly otherContainers: readonly LockedContainer[];
 }
 
 /**
  * Locks a container with all other containers of its owner, because one of them is primary and each has a
- * position. Also locks `others`, in the same lock order. Throws the errors of requireAccess for editing;
+ * position. Also locks `otherContainerIds`, in the same lock order. Throws the errors of requireAccess for editing;
  * RESOURCE_NOT_FOUND when it belongs to another owner.
  */
 export async function lockSiblings(
   tx: Tx,
   actor: Actor,
   id: string,
-  { owner, others = [] }: { owner?: NamedOwner | undefined; others?: readonly string[] } = {},
+  {
+    owner,
+    otherContainerIds = [],
+  }: { owner?: NamedOwner | undefined; otherContainerIds?: readonly string[] } = {},
 ): Promise<LockedSiblings> {
   // A container never changes its owner, so it is known before anything is locked.
   const siblingIds = await tx.sql<{ id: string }[]>`
     select s.id from containers k
     join containers s on s.character_id = k.character_id or s.party_id = k.party_id
     where k.id = ${id} and s.closed_at is null`;
-  const locked = await lockContainers(tx, actor.userId, [id, ...others, ...siblingIds.map((s) => s.id)]);
+  const locked = await lockContainers(tx, actor.userId, [
+    id,
+    ...otherContainerIds,
+    ...siblingIds.map((sibling) => sibling.id),
+  ]);
   const [container] = locked;
   if (!container || (owner && (container.owner_kind !== owner.kind || container.owner_id !== owner.id))) {
     throw notFound();
@@ -51,5 +58,5 @@ export async function lockSiblings(
     join containers s on s.character_id = k.character_id or s.party_id = k.party_id
     where k.id = ${id} and s.closed_at is null
     order by s.is_primary desc, s.position, s.id`;
-  return { container, siblings, others: locked.slice(1, 1 + others.length) };
+  return { container, siblings, otherContainers: locked.slice(1, 1 + otherContainerIds.length) };
 }

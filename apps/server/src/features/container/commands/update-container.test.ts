@@ -90,8 +90,8 @@ test('twenty concurrent reorderings give every container a unique position', asy
   const statuses = (await Promise.all(updates)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200]));
   const { body } = await gm.call(listCharacterContainers, { params: { id: mira.id } });
-  const places = body.data.filter((c) => !c.is_primary).map(({ position }) => position);
-  expect(places).toEqual([0, 1, 2, 3]);
+  const positions = body.data.filter(({ is_primary }) => !is_primary).map(({ position }) => position);
+  expect(positions).toEqual([0, 1, 2, 3]);
 });
 
 test("update is rejected for another player's container, with the wrong owner in the URL, in an archived party, and when it makes a party container private", async () => {
@@ -101,11 +101,11 @@ test("update is rejected for another player's container, with the wrong owner in
   await character(otherMember, testParty.id);
   expect((await change(otherMember, nim.backpackId, { name: 'Mine' })).status).toBe(403);
   expect((await change(await person(app), nim.backpackId, { name: 'Mine' })).status).toBe(404);
-  const ofOtherOwner = await owner.call(updateCharacterContainer, {
+  const wrongOwnerResponse = await owner.call(updateCharacterContainer, {
     params: { id: nim.id, container_id: testParty.stashId },
     body: { container: { name: 'Mine' } },
   });
-  expect(ofOtherOwner.status).toBe(404);
+  expect(wrongOwnerResponse.status).toBe(404);
   const madePrivate = await gm.call(updatePartyContainer, {
     params: { id: testParty.id, container_id: testParty.stashId },
     body: { container: { visibility: 'private' } },

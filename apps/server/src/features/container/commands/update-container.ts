@@ -62,9 +62,11 @@ async function moveToPosition(
   { container, siblings }: LockedSiblings,
   position: number,
 ): Promise<void> {
-  const others = siblings.filter((s) => !s.is_primary && s.id !== container.id).map(({ id }) => id);
-  others.splice(position, 0, container.id);
+  const ids = siblings
+    .filter((sibling) => !sibling.is_primary && sibling.id !== container.id)
+    .map(({ id }) => id);
+  ids.splice(position, 0, container.id);
   await tx.sql`
     update containers k set position = o.place - 1
-    from unnest(${others}::uuid[]) with ordinality as o (id, place) where o.id = k.id`;
+    from unnest(${ids}::uuid[]) with ordinality as o (id, place) where o.id = k.id`;
 }

@@ -51,8 +51,14 @@ describe('container detail', () => {
       visibility: 'party',
       permissions: { edit: true, deposit: true, withdraw: true, identify: false },
     });
-    const seenByOther = (await otherPlayer.call(getContainer, { params: { id: nim.backpackId } })).body.data;
-    expect(seenByOther.permissions).toEqual({ edit: false, deposit: true, withdraw: false, identify: false });
+    const otherPlayerView = (await otherPlayer.call(getContainer, { params: { id: nim.backpackId } })).body
+      .data;
+    expect(otherPlayerView.permissions).toEqual({
+      edit: false,
+      deposit: true,
+      withdraw: false,
+      identify: false,
+    });
   });
 
   it('includes the value of unidentified items for the gm only', async () => {
@@ -66,18 +72,18 @@ describe('container detail', () => {
   });
 
   it('returns a private container to its owner and the gm only', async () => {
-    const secret = await pouch(player, nim.id, { name: 'Secret' });
+    const privatePouchId = await pouch(player, nim.id, { name: 'Secret' });
     const status = async (testUser: Person) =>
-      (await testUser.call(getContainer, { params: { id: secret } })).status;
+      (await testUser.call(getContainer, { params: { id: privatePouchId } })).status;
     expect([await status(player), await status(testParty.gm), await status(otherPlayer)]).toEqual([
       200, 200, 404,
     ]);
-    const listed = async (testUser: Person) =>
+    const listNames = async (testUser: Person) =>
       (await testUser.call(listCharacterContainers, { params: { id: nim.id }, query: {} })).body.data.map(
-        (each) => each.name,
+        ({ name }) => name,
       );
-    expect(await listed(player)).toContain('Secret');
-    expect(await listed(otherPlayer)).not.toContain('Secret');
+    expect(await listNames(player)).toContain('Secret');
+    expect(await listNames(otherPlayer)).not.toContain('Secret');
   });
 });
 
@@ -95,7 +101,7 @@ describe('party container list', () => {
     await chest(testParty.gm, testParty.id, { name: 'Wagon' });
     const call = { params: { id: testParty.id }, query: {} };
     const listed = (await otherPlayer.call(listPartyContainers, call)).body.data;
-    expect(listed.map((each) => [each.name, each.is_primary])).toEqual([
+    expect(listed.map(({ name, is_primary }) => [name, is_primary])).toEqual([
       ['Party Stash', true],
       ['Wagon', false],
     ]);

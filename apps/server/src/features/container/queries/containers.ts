@@ -83,16 +83,16 @@ function candidateContainers(
   { party_id, character_id }: ContainerFilter,
 ): Fragment {
   const isInParty = (column: Fragment) => (party_id === undefined ? sql`` : sql`and ${column} = ${party_id}`);
-  const ofParty = isInParty(sql`h.party_id`);
+  const partyCondition = isInParty(sql`h.party_id`);
   if (character_id !== undefined)
     return sql`
       select k.id from characters h join containers k on k.character_id = h.id and k.closed_at is null
-      where h.id = ${character_id} and h.deleted_at is null ${ofParty}`;
+      where h.id = ${character_id} and h.deleted_at is null ${partyCondition}`;
   const parties = sql`
     (select m.party_id from party_members m where m.user_id = ${userId} ${isInParty(sql`m.party_id`)}) parties`;
   return sql`
     select k.id from (
-      select h.id from characters h where h.user_id = ${userId} and h.deleted_at is null ${ofParty}
+      select h.id from characters h where h.user_id = ${userId} and h.deleted_at is null ${partyCondition}
       union select h.id from ${parties} join characters h on h.party_id = parties.party_id and h.deleted_at is null
     ) owners join containers k on k.character_id = owners.id and k.closed_at is null
     union all

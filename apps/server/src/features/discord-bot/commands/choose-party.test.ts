@@ -91,9 +91,12 @@ describe('/party', () => {
     const command = () => commandOf(otherUser, channel, 'party', { party: otherParty.id });
     expect((await bot.message(command())).content).toContain('belongs to another party');
     expect(await partyOf(channel)).toBe(testParty.id);
-    const managing = command();
+    const managerCommand = command();
     // 0x10 is MANAGE_CHANNELS.
-    await bot.message({ ...managing, member: { ...managing.member, permissions: String(0x10 + 0x800) } });
+    await bot.message({
+      ...managerCommand,
+      member: { ...managerCommand.member, permissions: String(0x10 + 0x800) },
+    });
     expect(await partyOf(channel)).toBe(otherParty.id);
   });
 
@@ -103,28 +106,28 @@ describe('/party', () => {
     const otherUser = await withDiscord(await person(app));
     const otherParty = await party(otherUser, { name: 'The Badgers' });
     const thread = snowflake();
-    const inThread = (user: Person, partyId: string) => {
+    const threadCommand = (user: Person, partyId: string) => {
       const command = commandOf(user, thread, 'party', { party: partyId });
       return { ...command, channel: { ...command.channel, type: 11, parent_id: channel } };
     };
-    expect((await bot.message(inThread(otherUser, otherParty.id))).content).toContain(
+    expect((await bot.message(threadCommand(otherUser, otherParty.id))).content).toContain(
       'belongs to another party',
     );
     expect(await partyOf(thread)).toBeUndefined();
-    const second = await party(gm, { name: 'The Otters' });
-    await bot.message(inThread(gm, second.id));
-    expect([await partyOf(thread), await partyOf(channel)]).toEqual([second.id, testParty.id]);
+    const secondParty = await party(gm, { name: 'The Otters' });
+    await bot.message(threadCommand(gm, secondParty.id));
+    expect([await partyOf(thread), await partyOf(channel)]).toEqual([secondParty.id, testParty.id]);
   });
 
   test('is rejected for an archived party', async () => {
-    const archived = await party(gm, { name: 'The Retired' });
+    const archivedParty = await party(gm, { name: 'The Retired' });
     expectOk(
       await gm.call(updateParty, {
-        params: { id: archived.id },
+        params: { id: archivedParty.id },
         body: { party: { is_archived: true } },
       }),
     );
-    expect(await bot.text(gm, snowflake(), 'party', { party: archived.id })).toContain('archived');
+    expect(await bot.text(gm, snowflake(), 'party', { party: archivedParty.id })).toContain('archived');
   });
 
   test('shows no party in the channels of a deleted party', async () => {
@@ -139,7 +142,7 @@ describe('/party', () => {
   test('returns the same response when it is delivered again', async () => {
     const command = commandOf(gm, snowflake(), 'party', { party: testParty.id });
     const first = await bot.respond(command);
-    const again = await Promise.all(Array.from({ length: 5 }, () => bot.respond(command)));
-    for (const response of again) expect(response).toEqual(first);
+    const repeatedResponses = await Promise.all(Array.from({ length: 5 }, () => bot.respond(command)));
+    for (const response of repeatedResponses) expect(response).toEqual(first);
   });
 });

@@ -9,11 +9,11 @@ import { type BotMessage, choice, line } from '../present.ts';
 import { isId } from '../queries/characters.ts';
 import { lockChannel, partyOfChannel, saveChannel } from '../store.ts';
 
-const byName = { page: 1, per_page: 100, is_archived: false, sort: 'name', direction: 'asc' } as const;
+const QUERY_BY_NAME = { page: 1, per_page: 100, is_archived: false, sort: 'name', direction: 'asc' } as const;
 
 /** The parties that the user runs (gm, manager), by name. */
 async function managedParties({ sql, actor }: BotInteraction, search: string): Promise<Party[]> {
-  const { rows } = await listParties(sql, actor, { ...byName, search });
+  const { rows } = await listParties(sql, actor, { ...QUERY_BY_NAME, search });
   return rows.filter(({ user_role }) => user_role === 'gm' || user_role === 'manager');
 }
 

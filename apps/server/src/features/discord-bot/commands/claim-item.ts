@@ -2,7 +2,7 @@ import { invalid } from '@quartermaster/contract/errors';
 import { readItem } from '../../item/queries/items.ts';
 import { claimLoot } from '../../loot/commands/claim-loot.ts';
 import type { BotComponent, PartyInteraction, WithTx } from '../domain/bot-command.ts';
-import { type Claim, claimIn, claimMenu } from '../domain/custom-id.ts';
+import { type Claim, claimMenu, parseClaim } from '../domain/custom-id.ts';
 import { type BotMessage, choice, line } from '../present.ts';
 import { ownCharacters } from '../queries/characters.ts';
 
@@ -11,7 +11,7 @@ import { ownCharacters } from '../queries/characters.ts';
  * errors of claimLoot.
  */
 export const claimFromButton: BotComponent = async (interaction, args) => {
-  const { offeredAt, ...claim } = claimIn(args, interaction.now);
+  const { offeredAt, ...claim } = parseClaim(args, interaction.now);
   const characters = await ownCharacters(interaction);
   const [first, second] = characters;
   if (!first) throw invalid('character', 'You have no character in this party. Create one first.');
@@ -28,7 +28,7 @@ export const claimFromButton: BotComponent = async (interaction, args) => {
 
 /** Handles a selection in the menu of characters. Throws the errors of claimLoot. */
 export const selectClaimant: BotComponent = async (interaction, args, selected) => {
-  const { offeredAt: _, ...claim } = claimIn(args, interaction.now);
+  const { offeredAt: _, ...claim } = parseClaim(args, interaction.now);
   const characters = await ownCharacters(interaction);
   if (!characters.some(({ id }) => id === selected))
     throw invalid('character', 'This character is not yours or has left the party.');

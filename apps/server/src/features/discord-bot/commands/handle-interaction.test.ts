@@ -35,13 +35,13 @@ const codeOf = async (response: Response) => {
   const body = (await response.json()) as { error?: { code: string } };
   return `${response.status} ${body.error?.code}`;
 };
-const hour = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 
 describe('Discord interaction', () => {
   test('is rejected unless Discord has signed it recently', async () => {
     const body = JSON.stringify(ping);
     const now = timestampAt(Date.now());
-    const oldTimestamp = timestampAt(Date.now() - hour);
+    const oldTimestamp = timestampAt(Date.now() - HOUR_MS);
     const deliveries = [
       bot.deliver(ping, { signature: signatureOf(now, body, true) }),
       bot.deliver(`${body} `, { timestamp: now, signature: signatureOf(now, body) }),
@@ -92,21 +92,21 @@ describe('Discord interaction', () => {
   });
 
   test('is rejected for a suspended user, with the reason and the end date', async () => {
-    const suspended = await person(app);
-    await connectDiscord(app, suspended);
+    const suspendedUser = await person(app);
+    await connectDiscord(app, suspendedUser);
     await app.sql`
       update users set suspended_at = now(), suspended_until = '2999-01-02T10:00:00Z', suspension_reason = 'Spam in names'
-      where id = ${suspended.user.id}`;
-    const text = await bot.text(suspended, channel, 'stash');
+      where id = ${suspendedUser.user.id}`;
+    const text = await bot.text(suspendedUser, channel, 'stash');
     expect(text).toContain('2 January 2999');
     expect(text).toContain('Spam in names');
   });
 
   test('is rejected during maintenance with the specified sentence', async () => {
-    const connected = await person(app);
-    await connectDiscord(app, connected);
+    const connectedUser = await person(app);
+    await connectDiscord(app, connectedUser);
     const isRejected = async () =>
-      (await bot.text(connected, channel, 'stash')).includes('System is in maintenance mode.');
+      (await bot.text(connectedUser, channel, 'stash')).includes('System is in maintenance mode.');
     await app.sql`update site_settings set maintenance = true`;
     await until(isRejected);
     await app.sql`update site_settings set maintenance = false`;
@@ -119,11 +119,11 @@ describe('Discord interaction', () => {
     expect(await bot.text(stranger, channel, 'stash')).toContain('You are not a member');
 
     const { gm, testParty, player } = await playedParty(app);
-    const theirChannel = await bot.channelOf(gm, testParty.id);
+    const otherChannel = await bot.channelOf(gm, testParty.id);
     await connectDiscord(app, player);
-    expect(await bot.text(player, theirChannel, 'stash')).toContain('Party stash');
+    expect(await bot.text(player, otherChannel, 'stash')).toContain('Party stash');
     expectOk(await gm.call(removeMember, { params: { id: testParty.id, user_id: player.user.id } }));
-    expect(await bot.text(player, theirChannel, 'stash')).toContain('You are not a member');
+    expect(await bot.text(player, otherChannel, 'stash')).toContain('You are not a member');
   });
 
   test('explains how to choose a party when the channel has none', async () => {
@@ -137,8 +137,8 @@ describe('Discord interaction', () => {
     try {
       const freeChannel = snowflake();
       const command = commandOf(played.gm, freeChannel, 'party', { party: played.testParty.id });
-      await app.sql.begin(async (held) => {
-        await held`select pg_advisory_xact_lock(hashtextextended(${`discord channel ${freeChannel}`}, 0))`;
+      await app.sql.begin(async (lockingSql) => {
+        await lockingSql`select pg_advisory_xact_lock(hashtextextended(${`discord channel ${freeChannel}`}, 0))`;
         expect(await discordBot(slowApp).respond(command)).toEqual({ type: 5, data: { flags: 64 } });
         expect(discord.received).toEqual([]);
       });
@@ -154,8 +154,8 @@ describe('Discord interaction', () => {
 
   test('uses the channel’s party in a thread', async () => {
     const thread = commandOf(played.player, snowflake(), 'stash');
-    const inThread = { ...thread, channel: { ...thread.channel, type: 11, parent_id: channel } };
-    expect((await bot.message(inThread)).content).toContain('Party stash');
+    const threadCommand = { ...thread, channel: { ...thread.channel, type: 11, parent_id: channel } };
+    expect((await bot.message(threadCommand)).content).toContain('Party stash');
   });
 
   test('is rejected with a message for an unknown command, button or type', async () => {

@@ -18,7 +18,7 @@ interface Definition {
 
 const TOKEN = 'MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.bot-token-of-tests';
 /** A fake of Discord's API: it stores the commands by path, and rejects `limitedRequests` requests with 429. */
-const stored = new Map<string, Definition[]>();
+const storedCommands = new Map<string, Definition[]>();
 let limitedRequests = 0;
 const discord = createServer(async (request, reply) => {
   const text = Buffer.concat(await request.toArray()).toString();
@@ -31,7 +31,7 @@ const discord = createServer(async (request, reply) => {
   }
   if (request.url === '/api/v10/applications/@me')
     return respond(200, { id: '42', name: 'Quartermaster', verify_key: testBot.publicKey });
-  stored.set(`${request.method} ${request.url}`, JSON.parse(text));
+  storedCommands.set(`${request.method} ${request.url}`, JSON.parse(text));
   return respond(200, JSON.parse(text));
 });
 let url = '';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   url = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
 });
 afterAll(() => void discord.close());
-beforeEach(() => stored.clear());
+beforeEach(() => storedCommands.clear());
 
 const bot = () => ({ publicKey: testBot.publicKey, token: TOKEN, url });
 const ALL_SERVERS = 'PUT /api/v10/applications/42/commands';
@@ -64,22 +64,24 @@ describe('registration of commands', () => {
     ],
   ])('is rejected with %s', async (_case, change, server, message) => {
     await expect(registerCommands({ ...bot(), ...change }, server)).rejects.toThrow(message);
-    expect(stored.size).toBe(0);
+    expect(storedCommands.size).toBe(0);
   });
 
   test('replaces the commands of all servers or of one server, and sends the same commands when run again', async () => {
     await registerCommands(bot());
-    const first = stored.get(ALL_SERVERS);
+    const first = storedCommands.get(ALL_SERVERS);
     expect(first?.map(({ name }) => name)).toEqual([...BOT_COMMANDS.keys()]);
     await registerCommands(bot());
-    expect(stored.get(ALL_SERVERS)).toEqual(first);
+    expect(storedCommands.get(ALL_SERVERS)).toEqual(first);
     await registerCommands(bot(), '41771983423143937');
-    expect(stored.get('PUT /api/v10/applications/42/guilds/41771983423143937/commands')).toEqual(first);
+    expect(storedCommands.get('PUT /api/v10/applications/42/guilds/41771983423143937/commands')).toEqual(
+      first,
+    );
   });
 
   test('sends every option of the command list, and marks the required ones', async () => {
     await registerCommands(bot());
-    const optionNames = stored
+    const optionNames = storedCommands
       .get(ALL_SERVERS)
       ?.map(({ name, options }) => [
         name,
@@ -99,14 +101,14 @@ describe('registration of commands', () => {
 
   test('sends definitions within Discord’s limits, with required options first', async () => {
     await registerCommands(bot());
-    for (const { name, description, options } of stored.get(ALL_SERVERS) ?? []) {
+    for (const { name, description, options } of storedCommands.get(ALL_SERVERS) ?? []) {
       for (const each of [{ name, description }, ...options]) {
         expect(each.name).toMatch(/^[a-z_]{1,32}$/);
         expect(each.description).toMatch(/^.{1,100}$/);
       }
       expect(options.length).toBeLessThanOrEqual(25);
-      const required = options.map((option) => option.required === true);
-      expect(required).toEqual([...required].sort((a, b) => Number(b) - Number(a)));
+      const requiredFlags = options.map((option) => option.required === true);
+      expect(requiredFlags).toEqual([...requiredFlags].sort((a, b) => Number(b) - Number(a)));
     }
   });
 

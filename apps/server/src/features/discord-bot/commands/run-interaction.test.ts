@@ -56,8 +56,8 @@ async function fillParty() {
   const body = { item_template_id: id, container_id: testParty.stashId, quantity: 1, is_identified: false };
   expectOk(await gm.call(createItem, { body }));
   const gandra = await character(gm, testParty.id, { name: 'Gandra' });
-  const secret = await pouch(gm, gandra.id, { name: 'Canary pouch', visibility: 'private' });
-  await addItems(gm, secret, 'Rope, hempen (50 feet)');
+  const privatePouchId = await pouch(gm, gandra.id, { name: 'Canary pouch', visibility: 'private' });
+  await addItems(gm, privatePouchId, 'Rope, hempen (50 feet)');
   await loot(gm, testParty.id, [['Torch', 3]], { name: 'Canary hoard', is_revealed: false });
   await shop(testParty, { Torch: { quantity: 2 } }, {}, { name: 'Open stall' });
   await loot(gm, testParty.id, [['Torch', 4, { is_identified: false }]], {
@@ -147,27 +147,29 @@ const REJECTED_OPTIONS: Readonly<Record<string, OptionValues>> = {
   sell: { shop: 'canary stall', item: 'canary blade', quantity: 1 },
 };
 
-/** Everything that the commands show a user: private and public responses, and all suggestions. */
+/** All responses of the commands to a user, private and public, and all suggestions. */
 async function allResponses(user: Person): Promise<string> {
-  const shown: unknown[] = [];
+  const responses: unknown[] = [];
   for (const [name, { options }] of BOT_COMMANDS) {
     const values = READ_CASES.find(([command]) => command === name)?.[1] ?? REJECTED_OPTIONS[name] ?? {};
     for (const isPublic of name === 'undo' ? [] : [false, true])
-      shown.push(await bot.respond(commandOf(user, channel, name, { ...values, public: isPublic })));
+      responses.push(await bot.respond(commandOf(user, channel, name, { ...values, public: isPublic })));
     for (const option of options.filter(({ autocomplete }) => autocomplete))
       for (const typed of ['', 'canary'])
-        shown.push(await bot.suggest(user, channel, name, option.name, { ...values, [option.name]: typed }));
+        responses.push(
+          await bot.suggest(user, channel, name, option.name, { ...values, [option.name]: typed }),
+        );
   }
-  shown.push(await bot.message(commandOf(user, channel, 'find', { item: 'blade' })));
-  shown.push(await bot.message(commandOf(user, channel, 'loot', { loot: 'canary hoard' })));
-  return JSON.stringify(shown);
+  responses.push(await bot.message(commandOf(user, channel, 'find', { item: 'blade' })));
+  responses.push(await bot.message(commandOf(user, channel, 'loot', { loot: 'canary hoard' })));
+  return JSON.stringify(responses);
 }
 
 describe('gm-only information', () => {
   test.each(['manager', 'player', 'observer'] as const)('appears in no response to a %s', async (role) => {
-    const shown = await allResponses(users[role]);
-    expect(shown).toContain('Unidentified');
-    expect(shown).not.toContain('Canary');
+    const responses = await allResponses(users[role]);
+    expect(responses).toContain('Unidentified');
+    expect(responses).not.toContain('Canary');
   });
 
   test('appears in responses to the gm', async () => {

@@ -15,7 +15,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { findMember } from '../../party/policy.ts';
 import type { BotCommand, BotInteraction, PartyInteraction } from '../domain/bot-command.ts';
 import { BOT_COMMANDS, BOT_COMPONENTS } from '../domain/command-list.ts';
-import { optionsOf, requireVersion } from '../domain/options.ts';
+import { optionsOf, requireCurrentOptions } from '../domain/options.ts';
 import { mayRespondPublicly } from '../policy.ts';
 import { type BotMessage, line, presentChoices, presentMessage, prose } from '../present.ts';
 import { findConnectedUser, partyOfChannel } from '../store.ts';
@@ -28,7 +28,7 @@ interface StoredResponse {
 /** Services that the platform provides to the bot. */
 export interface BotServices extends Services {
   /** Runs a write in one transaction; repeated with the same key, it returns the first response. */
-  once(
+  executeOnce(
     key: { readonly userId: string; readonly key: string; readonly hash: Buffer },
     work: (tx: Tx) => Promise<StoredResponse>,
   ): Promise<StoredResponse>;
@@ -131,7 +131,7 @@ function botInteractionOf(
 const MANAGE_CHANNELS = 1n << 4n;
 
 /** The interaction with its member of the channel's party. Throws RESOURCE_NOT_FOUND without a party, FORBIDDEN for non-members. */
-async function asMember(interaction: BotInteraction): Promise<PartyInteraction> {
+async function requirePartyInteraction(interaction: BotInteraction): Promise<PartyInteraction> {
   const { channelId, parentId } = interaction.channel;
   const partyId = await partyOfChannel(interaction.sql, [
     channelId,
@@ -146,16 +146,16 @@ async function asMember(interaction: BotInteraction): Promise<PartyInteraction> 
 
 async function runCommand(context: InteractionContext, command: BotCommand): Promise<DiscordResponse> {
   const { sql, now } = context.services;
-  requireVersion(command.options, context.interaction.data?.options);
+  requireCurrentOptions(command.options, context.interaction.data?.options);
   if ('writeWithoutParty' in command)
     return write(context, async (tx) =>
       command.writeWithoutParty({ ...botInteractionOf(context, tx.sql, tx.now), tx }),
     );
   if ('write' in command)
     return write(context, async (tx) =>
-      command.write({ ...(await asMember(botInteractionOf(context, tx.sql, tx.now))), tx }),
+      command.write({ ...(await requirePartyInteraction(botInteractionOf(context, tx.sql, tx.now))), tx }),
     );
-  const interaction = await asMember(botInteractionOf(context, sql, now()));
+  const interaction = await requirePartyInteraction(botInteractionOf(context, sql, now()));
   const message = await command.read(interaction);
   if (!interaction.options.isSet('public')) return presentMessage(message);
   if (mayRespondPublicly(interaction.member)) return presentMessage({ ...message, isPublic: true });
@@ -172,7 +172,11 @@ async function runComponent(context: InteractionContext): Promise<DiscordRespons
   const component = BOT_COMPONENTS.get(name);
   if (!component) throw notFound('These buttons no longer work. Send the command again.');
   return write(context, async (tx) =>
-    component({ ...(await asMember(botInteractionOf(context, tx.sql, tx.now))), tx }, args, values[0]),
+    component(
+      { ...(await requirePartyInteraction(botInteractionOf(context, tx.sql, tx.now))), tx },
+      args,
+      values[0],
+    ),
   );
 }
 
@@ -186,7 +190,7 @@ async function write(
   const { services, interaction, hash, actor } = context;
   await services.limits.use('write', actor.userId, LIMITS.write);
   const key = { userId: actor.userId, key: `discord ${interaction.id}`, hash };
-  const { text } = await services.once(key, async (tx) => ({
+  const { text } = await services.executeOnce(key, async (tx) => ({
     status: 200,
     text: JSON.stringify(presentMessage(await work(tx))),
   }));
@@ -195,15 +199,18 @@ async function write(
 
 async function suggest(context: InteractionContext, command: BotCommand): Promise<DiscordResponse> {
   const { sql, now } = context.services;
-  const focused = context.interaction.data?.options?.find((option) => option.focused);
-  if (!command.suggest || !focused) return presentChoices([]);
+  const focusedOption = context.interaction.data?.options?.find((option) => option.focused);
+  if (!command.suggest || !focusedOption) return presentChoices([]);
   // The option being typed may still be incomplete.
   const options = context.interaction.data?.options?.filter((option) => !option.focused);
   const interaction = { ...botInteractionOf(context, sql, now()), options: optionsOf(options) };
-  const typed = optionsOf([{ name: focused.name, value: String(focused.value ?? '') }]).text(focused.name);
+  const typed = optionsOf([{ name: focusedOption.name, value: String(focusedOption.value ?? '') }]).text(
+    focusedOption.name,
+  );
   if ('writeWithoutParty' in command)
-    return presentChoices((await command.suggest?.(interaction, focused.name, typed ?? '')) ?? []);
+    return presentChoices((await command.suggest?.(interaction, focusedOption.name, typed ?? '')) ?? []);
   return presentChoices(
-    (await command.suggest?.(await asMember(interaction), focused.name, typed ?? '')) ?? [],
+    (await command.suggest?.(await requirePartyInteraction(interaction), focusedOption.name, typed ?? '')) ??
+      [],
   );
 }

@@ -25,7 +25,7 @@ async function fixture() {
     bot.text(user, channel, 'buy', { shop: 'Stall', item: 'Torch', quantity: 2, ...options });
   return { ...party, stall, purse, buy };
 }
-const close = (gm: Person, id: string) =>
+const closeShop = (gm: Person, id: string) =>
   gm.call(updateShopInstance, { params: { id }, body: { shop_instance: { is_active: false } } });
 
 describe('/shop', () => {
@@ -43,7 +43,7 @@ describe('/shop', () => {
 
   test('shows the shelf of a closed shop to gm and manager only', async () => {
     const { bot, channel, gm, player, stall, testParty } = await fixture();
-    expectOk(await close(gm, stall.id));
+    expectOk(await closeShop(gm, stall.id));
     const manager = await member(app, testParty, 'manager');
     await connectDiscord(app, manager);
     for (const user of [gm, manager])
@@ -96,7 +96,7 @@ describe('/buy', () => {
     expect(await buy(player, { shop: 'Smithy', item: 'Plate armor', quantity: 1 })).toContain(
       'you have 2 gp',
     );
-    expectOk(await close(gm, stall.id));
+    expectOk(await closeShop(gm, stall.id));
     expect(await buy(gm, { character: 'Nim' })).toContain('This shop is closed');
     expect(await purse()).toContain('2 gp in total');
   });
@@ -117,8 +117,8 @@ describe('/sell', () => {
     await connectDiscord(app, observer);
     const { backpackId } = await character(observer, testParty.id, { name: 'Watcher' });
     await addItems(testParty.gm, backpackId, 'Torch', 1);
-    const sold = { shop: 'Stall', item: 'Torch', quantity: 1 };
-    expect(await bot.text(observer, channel, 'sell', sold)).toContain('permission');
+    const sellOptions = { shop: 'Stall', item: 'Torch', quantity: 1 };
+    expect(await bot.text(observer, channel, 'sell', sellOptions)).toContain('permission');
     expect(await bot.text(observer, channel, 'inventory')).toContain('• **Torch**');
   });
 
@@ -127,8 +127,8 @@ describe('/sell', () => {
     const torch = await addItems(player, nim.backpackId, 'Torch', 1);
     const otherMember = await member(app, testParty);
     await connectDiscord(app, otherMember);
-    const sold = { shop: 'Stall', item: torch, quantity: 1 };
-    expect(await bot.text(otherMember, channel, 'sell', sold)).toContain('permission');
+    const sellOptions = { shop: 'Stall', item: torch, quantity: 1 };
+    expect(await bot.text(otherMember, channel, 'sell', sellOptions)).toContain('permission');
     expect(await bot.text(player, channel, 'inventory')).toContain('• **Torch**');
   });
 

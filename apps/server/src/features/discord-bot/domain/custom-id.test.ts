@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claimButton, claimIn, claimMenu } from './custom-id.ts';
+import { claimButton, claimMenu, parseClaim } from './custom-id.ts';
 
 const OFFERED_AT = new Date('2026-11-22T20:00:00.000Z');
 const later = (ms: number) => new Date(OFFERED_AT.getTime() + ms);
@@ -8,18 +8,20 @@ const claim = {
   itemId: '0193f6a0-0000-7000-8000-000000000002',
 };
 const argsOf = (customId: string) => customId.split(':').slice(1);
-const day = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 describe('custom id of a claim', () => {
   test('contains the claimed loot and stack within Discord’s limit of 100 characters', () => {
     for (const customId of [claimButton(claim, OFFERED_AT), claimMenu(claim, OFFERED_AT)]) {
       expect(customId.length).toBeLessThanOrEqual(100);
-      expect(claimIn(argsOf(customId), later(day))).toEqual({ ...claim, offeredAt: OFFERED_AT });
+      expect(parseClaim(argsOf(customId), later(DAY_MS))).toEqual({ ...claim, offeredAt: OFFERED_AT });
     }
   });
 
   test('is rejected with a message after a day', () => {
-    expect(() => claimIn(argsOf(claimButton(claim, OFFERED_AT)), later(day + 1000))).toThrow('have expired');
+    expect(() => parseClaim(argsOf(claimButton(claim, OFFERED_AT)), later(DAY_MS + 1000))).toThrow(
+      'have expired',
+    );
   });
 
   test.each([
@@ -28,6 +30,6 @@ describe('custom id of a claim', () => {
     [[claim.lootId, "'", 'a']],
     [[claim.lootId, claim.itemId, '']],
   ])('is rejected with the parts %j', (args) => {
-    expect(() => claimIn(args, OFFERED_AT)).toThrow('could not be found');
+    expect(() => parseClaim(args, OFFERED_AT)).toThrow('could not be found');
   });
 });

@@ -23,7 +23,7 @@ export const claimMenu = (claim: Claim, at: Date): string => customIdOf('claim-a
  * Reads the claim of a button or menu, and when it was offered. Throws CONFLICT when that is more than a day
  * ago.
  */
-export function claimIn(args: readonly string[], now: Date): Claim & { readonly offeredAt: Date } {
+export function parseClaim(args: readonly string[], now: Date): Claim & { readonly offeredAt: Date } {
   const [lootId, itemId, time = ''] = args;
   const offeredAt = new Date(Number.parseInt(time, 36) * 1000);
   const ids = [lootId, itemId].map((each) => id.safeParse(each).data);

@@ -48,7 +48,10 @@ export interface Options {
  * Throws VALIDATION_ERROR for an unknown option or a missing required one: Discord may send the options of an
  * earlier version until every client has the current one.
  */
-export function requireVersion(defined: readonly OptionDefinition[], received: ReceivedOptions = []): void {
+export function requireCurrentOptions(
+  defined: readonly OptionDefinition[],
+  received: ReceivedOptions = [],
+): void {
   const isKnown = received.every(({ name }) => defined.some((option) => option.name === name));
   const missingOption = defined.find(
     ({ name, required }) => required && !received.some((option) => option.name === name),

@@ -77,8 +77,12 @@ describe('bot response', () => {
   });
 
   test('contains no suggestions when they take too long', async () => {
-    const typing = discordInteraction.parse(interaction(null, '1', 4, {}));
-    const response = await respondInTime({ url: discord.url, log, deferAfterMs: 1 }, typing, work().done);
+    const autocompleteInteraction = discordInteraction.parse(interaction(null, '1', 4, {}));
+    const response = await respondInTime(
+      { url: discord.url, log, deferAfterMs: 1 },
+      autocompleteInteraction,
+      work().done,
+    );
     expect(response).toEqual({ type: 8, data: { choices: [] } });
   });
 });

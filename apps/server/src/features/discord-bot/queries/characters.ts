@@ -9,17 +9,17 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** A selected suggestion is an id; any other text was typed. */
 export const isId = (text: string): boolean => UUID.test(text);
 
-const byName = { page: 1, per_page: 100, sort: 'name', direction: 'asc' } as const;
+const QUERY_BY_NAME = { page: 1, per_page: 100, sort: 'name', direction: 'asc' } as const;
 
 const charactersOf = async (
   { sql, actor, member }: PartyInteraction,
   search?: string,
 ): Promise<Character[]> =>
-  (await listCharacters(sql, actor.userId, { ...byName, party_id: member.partyId, search })).rows;
+  (await listCharacters(sql, actor.userId, { ...QUERY_BY_NAME, party_id: member.partyId, search })).rows;
 
 /** The member's own characters in the party, by name. */
 export async function ownCharacters({ sql, actor, member }: PartyInteraction): Promise<Character[]> {
-  const { rows } = await listCharacters(sql, actor.userId, byName);
+  const { rows } = await listCharacters(sql, actor.userId, QUERY_BY_NAME);
   return rows.filter(({ party_id }) => party_id === member.partyId);
 }
 

@@ -11,10 +11,10 @@ import { publicOption, textOption } from '../domain/options.ts';
 import { type BotMessage, choice, type Line, line, mark } from '../present.ts';
 import { isId } from './characters.ts';
 
-const byName = { page: 1, per_page: 100, sort: 'name', direction: 'asc' } as const;
+const QUERY_BY_NAME = { page: 1, per_page: 100, sort: 'name', direction: 'asc' } as const;
 
 const shopsOf = async ({ sql, actor, member }: PartyInteraction, search?: string): Promise<ShopInstance[]> =>
-  (await listShops(sql, actor.userId, { ...byName, party_id: member.partyId, search })).rows;
+  (await listShops(sql, actor.userId, { ...QUERY_BY_NAME, party_id: member.partyId, search })).rows;
 
 export const suggestShops = async (interaction: PartyInteraction, typed: string): Promise<DiscordChoice[]> =>
   (await shopsOf(interaction, typed)).map(({ id, name, is_active }) =>
@@ -40,7 +40,8 @@ const listingsOf = async (
   { sql, actor }: PartyInteraction,
   shop: ShopInstance,
   search?: string,
-): Promise<ShopListing[]> => (await listListings(sql, actor.userId, shop.id, { ...byName, search })).rows;
+): Promise<ShopListing[]> =>
+  (await listListings(sql, actor.userId, shop.id, { ...QUERY_BY_NAME, search })).rows;
 
 export async function suggestListings(
   interaction: PartyInteraction,

@@ -33,8 +33,8 @@ describe('disconnecting Discord', () => {
     const auditEntries = await app.sql`
       select action from audit_entries where actor_id = ${mira.user.id} order by occurred_at`;
     expect(auditEntries.map((row) => row.action)).toEqual(['discord_linked', 'discord_unlinked']);
-    const next = discordBrowser(app);
-    expect((await next.finishCallback(await next.goToDiscord())).body.data).toMatchObject({
+    const nextBrowser = discordBrowser(app);
+    expect((await nextBrowser.finishCallback(await nextBrowser.goToDiscord())).body.data).toMatchObject({
       outcome: 'choose_username',
     });
   });

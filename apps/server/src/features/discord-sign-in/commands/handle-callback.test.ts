@@ -232,8 +232,8 @@ describe('connecting Discord', () => {
     expect(await notificationsOf(mira.user.id)).toEqual([{ event: 'discord_linked' }]);
     const mail = await mailServer.mail(mira.user.email, 'Discord was connected to your account');
     expect(linkIn(mail).pathname).toBe('/forgot-password');
-    const next = discordBrowser(app);
-    const signedIn = await next.finishCallback(await next.goToDiscord());
+    const nextBrowser = discordBrowser(app);
+    const signedIn = await nextBrowser.finishCallback(await nextBrowser.goToDiscord());
     expect(signedIn.body.data).toMatchObject({ outcome: 'signed_in', user: { id: mira.user.id } });
   });
 

@@ -65,7 +65,7 @@ describe('sign-up through Discord', () => {
     expect(first.body.data.user.email_verified).toBe(true);
     discord.user = discordUser();
     const otherSignUp = await signIn();
-    const email = `otherSignUp.${otherSignUp.form.email}`;
+    const email = `other.${otherSignUp.form.email}`;
     const second = await otherSignUp.browser.signUp({ ...otherSignUp.form, email });
     expect(second.body.data.user.email_verified).toBe(false);
     const addresses = await queued();

@@ -96,13 +96,13 @@ describe('draft.create_with_model', () => {
     expect([await usesOf(userWithoutUses), await usesOf(otherUser)]).toEqual([LIMIT, 1]);
   });
 
-  test('returns 404 on a server without a model, where the built-in generator still works', async () => {
+  test('returns 404 on a server without a model, where the built-in generator still creates drafts', async () => {
     const appWithoutModel = await startTestApp({ database: app.database });
     try {
-      const someone = await person(appWithoutModel, { username: 'plainly', email: 'plainly@example.org' });
-      expect((await someone.call(getDraftEngines, {})).body.data).toMatchObject({ model: null });
-      expect((await someone.call(createModelDraft, { body: REQUEST })).status).toBe(404);
-      expect((await someone.call(createDraft, { body: REQUEST })).status).toBe(200);
+      const testUser = await person(appWithoutModel, { username: 'plainly', email: 'plainly@example.org' });
+      expect((await testUser.call(getDraftEngines, {})).body.data).toMatchObject({ model: null });
+      expect((await testUser.call(createModelDraft, { body: REQUEST })).status).toBe(404);
+      expect((await testUser.call(createDraft, { body: REQUEST })).status).toBe(200);
     } finally {
       await appWithoutModel.close();
     }
@@ -190,7 +190,7 @@ describe('draft.create_with_model', () => {
   });
 
   test('admits two concurrent drafts per user, which hold no database connection', async () => {
-    const [busyUser, otherResponse] = [await personOfTier(app, 'tier_2'), await person(app)];
+    const [busyUser, otherUser] = [await personOfTier(app, 'tier_2'), await person(app)];
     const before = model.abandoned();
     model.behave(stopsAfter('{"na', 'hangs'));
     const cancel = new AbortController();
@@ -202,7 +202,7 @@ describe('draft.create_with_model', () => {
     const third = await busyUser.call(createModelDraft, { body: REQUEST });
     expect([third.status, third.body.error.code]).toEqual([429, 'RATE_LIMITED']);
     expect(third.headers.get('retry-after')).not.toBeNull();
-    expect((await otherResponse.call(createDraft, { body: REQUEST })).status).toBe(200);
+    expect((await otherUser.call(createDraft, { body: REQUEST })).status).toBe(200);
     cancel.abort();
     await until(() => model.abandoned() === before + 2);
   });

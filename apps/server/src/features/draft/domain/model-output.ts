@@ -117,12 +117,12 @@ function checkLines<S extends z.ZodType<{ readonly item: string }>>(
   catalog: readonly CatalogRow[],
   reject: (line: z.output<S>, item: CatalogRow) => string | null,
 ) {
-  const byName = new Map(catalog.map((row) => [row.name.toLowerCase(), row]));
+  const catalogByName = new Map(catalog.map((row) => [row.name.toLowerCase(), row]));
   const keptLines = new Map<CatalogRow, z.output<S>>();
   const dropped: DroppedLine[] = [];
   for (const [index, value] of values.entries()) {
     const result = schema.safeParse(value);
-    const item = result.success ? byName.get(result.data.item.toLowerCase()) : undefined;
+    const item = result.success ? catalogByName.get(result.data.item.toLowerCase()) : undefined;
     const drop = (reason: string) =>
       dropped.push({ text: result.success ? result.data.item : `Line ${index + 1}`, reason });
     if (!result.success) drop('It is not a valid line');

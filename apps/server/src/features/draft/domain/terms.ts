@@ -15,8 +15,12 @@ export interface TermsOf<K extends DraftKind> {
  * The terms that a request specifies, or else those found in its description. The contract rejects a type of
  * another kind.
  */
-export function termsOf({ kind, type, ...rest }: DraftRequest): { [K in DraftKind]: TermsOf<K> }[DraftKind] {
-  const input = { ...rest, seed: '' };
+export function termsOf({
+  kind,
+  type,
+  ...otherFields
+}: DraftRequest): { [K in DraftKind]: TermsOf<K> }[DraftKind] {
+  const input = { ...otherFields, seed: '' };
   if (kind === 'item') return { kind, terms: itemTerms({ ...input, type: type as ItemType }) };
   if (kind === 'shop') return { kind, terms: shopTerms({ ...input, type: type as ShopType }) };
   return { kind, terms: hoardTerms({ ...input, type: type as HoardType }) };

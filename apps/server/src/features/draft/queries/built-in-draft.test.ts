@@ -16,17 +16,17 @@ import { type CatalogRow, catalogItems } from './catalog-items.ts';
 let app: TestApp;
 let user: Person;
 let catalog: CatalogRow[];
-let byKey: Map<string, CatalogRow>;
+let catalogByKey: Map<string, CatalogRow>;
 beforeAll(async () => {
   app = await startTestApp();
   user = await person(app);
   catalog = await catalogItems(app.sql);
-  byKey = new Map(catalog.map((row) => [row.key, row]));
+  catalogByKey = new Map(catalog.map((row) => [row.key, row]));
 });
 afterAll(() => app.close());
 
 /** Inputs of a hundred drafts: each wealth 25 times, over all levels. */
-const hundredInputs = Array.from({ length: 100 }, (_, i) => ({
+const inputs = Array.from({ length: 100 }, (_, i) => ({
   description: '',
   wealth: WEALTHS[i % 4] ?? 'modest',
   level: 1 + ((i * 7) % 20),
@@ -41,7 +41,7 @@ describe('a hundred shops', () => {
     'contain allowed catalog items for type %s, with more value for more wealth',
     (type) => {
       const valueByWealth = WEALTHS.map(() => 0);
-      for (const input of hundredInputs) {
+      for (const input of inputs) {
         const { lines, terms, dropped } = draftShop({ ...input, type: type as ShopType }, catalog);
         const { wealth, level } = terms;
         const [min, max] = SHELF_LINES[wealth];
@@ -54,7 +54,7 @@ describe('a hundred shops', () => {
         expect(pool.length).toBeGreaterThanOrEqual(5);
         expect(new Set(lines.map(({ item }) => item.key)).size).toBe(lines.length);
         for (const { item, quantity, price } of lines) {
-          expect(byKey.get(item.key)).toEqual(item);
+          expect(catalogByKey.get(item.key)).toEqual(item);
           expect(shelfRejection(item, wealth, playTierOf(level))).toBeNull();
           expect(quantity).toBeGreaterThanOrEqual(1);
           expect(quantity).toBeLessThanOrEqual(stockMax(item.value, wealth));
@@ -74,11 +74,11 @@ describe('a hundred hoards', () => {
   test.each(keysOf(HOARDS))(
     'contain catalog items for type %s, with the value that their level and wealth allow',
     (type) => {
-      for (const input of hundredInputs) {
+      for (const input of inputs) {
         const { lines, terms } = draftHoard({ ...input, type: type as HoardType }, catalog);
         const playTier = playTierOf(terms.level);
         const rows = lines.map(({ key, quantity }) => ({
-          item: byKey.get(key),
+          item: catalogByKey.get(key),
           average: averageOf(quantity),
         }));
         const goods = rows.filter(({ item }) => item?.category !== 'currency');
@@ -98,9 +98,9 @@ describe('a hundred hoards', () => {
 
 describe('a hundred items', () => {
   test.each(keysOf(ITEM_POOLS))('fit the form and the values of their rarity for type %s', (type) => {
-    for (const input of hundredInputs) {
+    for (const input of inputs) {
       const drafted = draftItem({ ...input, type: type as ItemType }, catalog);
-      expect(byKey.has(drafted.base)).toBe(true);
+      expect(catalogByKey.has(drafted.base)).toBe(true);
       expect(valueRejection(drafted.value, drafted.rarity)).toBeNull();
       expect(rarityRejection(drafted.rarity, playTierOf(drafted.terms.level))).toBeNull();
       const { item_template } = presentItem(drafted, { engine: 'built_in', seed: input.seed });
@@ -126,7 +126,7 @@ describe('draft.create', () => {
     }
   });
 
-  test('stores only the use', async () => {
+  test('stores only the number of uses', async () => {
     const counts = () => app.sql`
       select (select count(*) from item_templates) as items, (select count(*) from shop_templates) as shops,
         (select count(*) from loot_templates) as hoards, (select count(*) from idempotency_keys) as keys`;

@@ -33,8 +33,8 @@ describe('confirmation of a new email address', () => {
   test('rejects unknown, truncated and expired links', async () => {
     const mira = await person(app);
     const token = await requestChange(mira, mailServer, 'mira.late@example.org');
-    for (const wrong of ['x'.repeat(43), token.slice(0, -1), `${token}=`])
-      expect((await confirm(wrong)).status).toBe(422);
+    for (const invalidToken of ['x'.repeat(43), token.slice(0, -1), `${token}=`])
+      expect((await confirm(invalidToken)).status).toBe(422);
     clock.later = DAY_MS + 60_000;
     const { status, body } = await confirm(token);
     expect([status, body.error.message]).toEqual([422, 'This link is invalid or has expired.']);
@@ -69,7 +69,7 @@ describe('confirmation of a new email address', () => {
 
   test('ends other sessions and removes earlier passkeys when the account had no verified address', async () => {
     const mira = await person(app);
-    const other = client(app.url).as((await logIn(mira.user.email, mira.password)).body.data.token);
+    const otherSession = client(app.url).as((await logIn(mira.user.email, mira.password)).body.data.token);
     const token = await requestChange(mira, mailServer, 'mira.first@example.org');
     await withPasskey(mira);
     const { status, body } = await mira.call(confirmEmailChange, { body: { token } });
@@ -77,7 +77,7 @@ describe('confirmation of a new email address', () => {
       200,
       'Your email address was changed. The old one can be restored for 7 days. For your security, these were removed because they were added before you verified the address: a passkey. You can add them again in your profile.',
     ]);
-    expect([(await mira.call(me, {})).status, (await other.call(me, {})).status]).toEqual([200, 401]);
+    expect([(await mira.call(me, {})).status, (await otherSession.call(me, {})).status]).toEqual([200, 401]);
     expect(await app.sql`select from passkeys where user_id = ${mira.user.id}`).toHaveLength(0);
     const [entry] = await app.sql`
       select details from audit_entries where actor_id = ${mira.user.id} and action = 'email_changed'`;
@@ -88,17 +88,17 @@ describe('confirmation of a new email address', () => {
     ['no one is logged in', async () => client(app.url)],
     ['another account is logged in', async () => person(app)],
     ['an API key of the account is sent', (attacker) => apiKey(app, attacker)],
-  ])('disables every earlier sign-in method while %s', async (_condition, opener) => {
+  ])('disables every earlier sign-in method while %s', async (_condition, requesterOf) => {
     const attacker = await verified(app, await person(app));
     const { key: passkey } = await withPasskey(attacker);
-    const key = await apiKey(app, attacker);
+    const attackerApiKey = await apiKey(app, attacker);
     await attacker.call(createCalendarFeed, {});
     await app.sql`
       insert into discord_accounts (user_id, discord_id, username, connected_at)
       values (${attacker.user.id}, ${attacker.user.id}, 'eve', now())`;
     const victim = `victim.of.${attacker.user.username}@example.org`;
     const token = await requestChange(attacker, mailServer, victim);
-    const confirmed = await (await opener(attacker)).call(confirmEmailChange, { body: { token } });
+    const confirmed = await (await requesterOf(attacker)).call(confirmEmailChange, { body: { token } });
     expect([confirmed.status, confirmed.body.data.message]).toEqual([
       200,
       expect.stringMatching(
@@ -108,18 +108,18 @@ describe('confirmation of a new email address', () => {
     expect((await attacker.call(me, {})).status).toBe(401);
     const password = 'Nine-Candles-77';
     await client(app.url).call(forgotPassword, { body: { email: victim } });
-    const reset =
+    const resetToken =
       linkIn(await mailServer.mail(victim, 'Reset your password'))
         .pathname.split('/')
         .at(-1) ?? '';
-    const body = { token: reset, password, password_confirmation: password };
+    const body = { token: resetToken, password, password_confirmation: password };
     expect((await client(app.url).call(resetPassword, { body })).status).toBe(200);
     expect((await logIn(victim, password)).body.data.user.id).toBe(attacker.user.id);
     expect((await logIn(victim, attacker.password)).status).toBe(401);
     const { body: options } = await client(app.url).call(startPasskeyLogin, { body: {} });
     const credential = passkey.sign(options.data);
     expect((await client(app.url).call(loginWithPasskey, { body: { credential } })).status).toBe(422);
-    expect((await key.call(listParties, {})).status).toBe(401);
+    expect((await attackerApiKey.call(listParties, {})).status).toBe(401);
     const remainingRows = await app.sql`
       select user_id from discord_accounts where user_id = ${attacker.user.id}
       union all select user_id from calendar_feeds where user_id = ${attacker.user.id}`;
@@ -138,10 +138,10 @@ describe('confirmation of a new email address', () => {
     const mira: Person = await person(app);
     await client(app.url).call(forgotPassword, { body: { email: mira.user.email } });
     const mail = await mailServer.mail(mira.user.email, 'Reset your password');
-    const reset = linkIn(mail).pathname.split('/').at(-1) ?? '';
+    const resetToken = linkIn(mail).pathname.split('/').at(-1) ?? '';
     await confirm(await requestChange(mira, mailServer, 'mira.safe@example.org'));
     const password = 'Nine-Candles-77';
-    const body = { token: reset, password, password_confirmation: password };
+    const body = { token: resetToken, password, password_confirmation: password };
     expect((await client(app.url).call(resetPassword, { body })).status).toBe(422);
   });
 });

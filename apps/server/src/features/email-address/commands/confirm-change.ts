@@ -35,18 +35,18 @@ export async function confirmChange(
   const hash = hashSecret(token);
   const userId = await findChangeOwner(tx.sql, hash, tx.now);
   if (userId === undefined) throw invalidLink();
-  const from = await lockAccount(tx, userId);
+  const account = await lockAccount(tx, userId);
   // The link is read again, because another request may have used or replaced it before the lock.
-  const isOpen = (await findChangeOwner(tx.sql, hash, tx.now)) !== undefined;
-  const to = isOpen ? await deletePending(tx, userId) : undefined;
-  if (to === undefined || (await isEmailTaken(tx.sql, to, userId))) throw invalidLink();
-  await setAddress(tx, userId, to);
-  const revertId = await createRevert(tx, userId, from, to);
+  const isLinkValid = (await findChangeOwner(tx.sql, hash, tx.now)) !== undefined;
+  const newEmail = isLinkValid ? await deletePending(tx, userId) : undefined;
+  if (newEmail === undefined || (await isEmailTaken(tx.sql, newEmail, userId))) throw invalidLink();
+  await setAddress(tx, userId, newEmail);
+  const revertId = await createRevert(tx, userId, account, newEmail);
   await queueMail(tx, services, { kind: 'email_changed', revert_id: revertId });
   await queueCustomerUpdate(tx, services, userId);
   await notify(tx, [{ kind: 'security', event: 'email_changed', to: [userId] }]);
   const ownSession = requester?.userId === userId ? requester.sessionId : null;
-  if (from.provenAt !== null && ownSession !== null) {
+  if (account.provenAt !== null && ownSession !== null) {
     await auditAccount(tx, 'email_changed', userId);
     return null;
   }

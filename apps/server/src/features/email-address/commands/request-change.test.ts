@@ -63,12 +63,12 @@ describe('request to change the email address', () => {
 
   test('becomes invalid when a newer request replaces it or the user cancels it', async () => {
     const mira = await person(app);
-    const older = await requestChange(mira, mailServer, 'mira.first@example.org');
-    const newer = await requestChange(mira, mailServer, 'mira.second@example.org');
-    expect((await confirm(older)).status).toBe(422);
+    const olderToken = await requestChange(mira, mailServer, 'mira.first@example.org');
+    const newerToken = await requestChange(mira, mailServer, 'mira.second@example.org');
+    expect((await confirm(olderToken)).status).toBe(422);
     expect((await mira.call(cancelEmailChange, {})).status).toBe(204);
     expect(await pendingOf(mira)).toBe(null);
-    expect((await confirm(newer)).status).toBe(422);
+    expect((await confirm(newerToken)).status).toBe(422);
   });
 
   test('fails when another account has already confirmed or registered the address', async () => {
@@ -86,14 +86,14 @@ describe('request to change the email address', () => {
 });
 
 test('sixth request for the same address within a day is rejected, even from another user', async () => {
-  const limited = await startTestApp({ config: { rateLimits: true } });
+  const limitedApp = await startTestApp({ config: { rateLimits: true } });
   const [mira, bo] = [
-    await person(limited, { email: 'limited.mira@example.org', username: 'limited_mira' }),
-    await person(limited, { email: 'limited.bo@example.org', username: 'limited_bo' }),
+    await person(limitedApp, { email: 'limited.mira@example.org', username: 'limited_mira' }),
+    await person(limitedApp, { email: 'limited.bo@example.org', username: 'limited_bo' }),
   ];
   const statuses: number[] = [];
   for (let i = 0; i < 6; i += 1) statuses.push((await request(mira, 'flooded@example.org')).status);
   expect(statuses).toEqual([...Array(5).fill(202), 429]);
   expect((await request(bo, 'flooded@example.org')).status).toBe(429);
-  await limited.close();
+  await limitedApp.close();
 });

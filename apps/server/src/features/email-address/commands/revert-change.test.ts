@@ -102,14 +102,14 @@ describe('revert of an email address change', () => {
     });
   });
 
-  test('still works for the first address after a second change, and invalidates the second link', async () => {
+  test('restores the first address after a second change, and invalidates the second link', async () => {
     const mira = await person(app);
     await changeTo(mira, 'mira.one@example.org');
     await changeTo(mira, 'mira.two@example.org');
-    const second = await revertToken(mailServer, 'mira.one@example.org');
+    const secondToken = await revertToken(mailServer, 'mira.one@example.org');
     expect((await revert(app, await revertToken(mailServer, mira.user.email))).status).toBe(200);
     expect(await addressOf(mira)).toBe(mira.user.email);
-    expect((await revert(app, second)).status).toBe(422);
+    expect((await revert(app, secondToken)).status).toBe(422);
   });
 
   test('remains possible, because no one else can register the old address', async () => {

@@ -20,7 +20,7 @@ import {
 let app: TestApp;
 let testParty: TestParty;
 let player: Person;
-let other: Person;
+let otherPlayer: Person;
 let observer: Person;
 let nim: TestCharacter;
 let roz: TestCharacter;
@@ -30,14 +30,14 @@ beforeAll(async () => {
   app = await startTestApp();
   testParty = await party(await person(app));
   player = await member(app, testParty);
-  other = await member(app, testParty);
+  otherPlayer = await member(app, testParty);
   observer = await member(app, testParty, 'observer');
   nim = await character(player, testParty.id, { name: 'Nim' });
-  roz = await character(other, testParty.id, { name: 'Roz' });
+  roz = await character(otherPlayer, testParty.id, { name: 'Roz' });
   await addItems(player, nim.backpackId, 'Rope, hempen (50 feet)', 2);
-  await addItems(other, roz.backpackId, 'Longsword');
-  const secretPouchId = await pouch(other, roz.id, { name: 'Secret pouch', visibility: 'private' });
-  await addItems(other, secretPouchId, 'Spyglass');
+  await addItems(otherPlayer, roz.backpackId, 'Longsword');
+  const secretPouchId = await pouch(otherPlayer, roz.id, { name: 'Secret pouch', visibility: 'private' });
+  await addItems(otherPlayer, secretPouchId, 'Spyglass');
   await addItems(testParty.gm, testParty.stashId, 'Torch', 12);
   ringId = await addItems(testParty.gm, testParty.stashId, 'Ring of protection');
   await app.sql`update item_instances set is_identified = false, hidden_in = ${testParty.id}, name_override = 'CANARY ring',
@@ -91,16 +91,16 @@ describe('find in a party', () => {
   });
 
   it('shows private containers to their owner and the gm, and hidden loot and closed shops only to the gm', async () => {
-    expect(await foundNames(other, { search: 'spyglass' })).toEqual(['Spyglass (Roz)']);
+    expect(await foundNames(otherPlayer, { search: 'spyglass' })).toEqual(['Spyglass (Roz)']);
     expect(await foundNames(testParty.gm, { search: 'spyglass' })).toEqual(['Spyglass (Roz)']);
     expect(await foundNames(testParty.gm, { search: 'plate' })).toEqual(['Plate armor (CANARY hoard)']);
     expect(await foundNames(testParty.gm, { search: 'crowbar' })).toEqual(['Crowbar (Closed stall)']);
   });
 
   it('finds items in containers and shops by words in any order', async () => {
-    const rope = ['Rope, hempen (50 feet) (Nim)', 'Rope, silk (50 feet) (Open stall)'];
-    expect(await foundNames(player, { search: 'ROPE' })).toEqual(rope);
-    expect(await foundNames(player, { search: 'feet silk' })).toEqual(rope.slice(1));
+    const ropeNames = ['Rope, hempen (50 feet) (Nim)', 'Rope, silk (50 feet) (Open stall)'];
+    expect(await foundNames(player, { search: 'ROPE' })).toEqual(ropeNames);
+    expect(await foundNames(player, { search: 'feet silk' })).toEqual(ropeNames.slice(1));
     for (const search of ['%', '_', '\\', 'rope silk hempen'])
       expect(await foundNames(player, { search })).toEqual([]);
   });
@@ -109,7 +109,9 @@ describe('find in a party', () => {
     for (const name of ['Меч рассвета', '月光の剣', 'سيف الفجر', 'Ægishjálmur']) {
       const { id } = await template(player, { name });
       await addItemsOf(player, nim.backpackId, id);
-      expect(await foundNames(other, { search: name.slice(1, 4).toUpperCase() })).toContain(`${name} (Nim)`);
+      expect(await foundNames(otherPlayer, { search: name.slice(1, 4).toUpperCase() })).toContain(
+        `${name} (Nim)`,
+      );
     }
   });
 

@@ -44,7 +44,7 @@ const visibleContainers = (sql: Sql, userId: string, partyId: string): Fragment 
  * because a full party has gigabytes of them.
  */
 const stacksToSearch = (sql: Sql, holderId: string | undefined): Fragment => sql`
-  select i.* from seen k cross join lateral (
+  select i.* from visible_containers k cross join lateral (
     select i.id, i.container_id, i.item_template_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, i.hidden_in,
       i.name_override, i.value_override, i.currency_override
     from item_instances i where i.container_id = k.id limit ${CONTAINER_STACKS_MAX}) i
@@ -59,7 +59,7 @@ const templatesToSearch = (sql: Sql, { search = '' }: FindFilter): Fragment => {
     select t.id, t.name, t.creator_id, t.value_copper, t.currency, t.rarity, t.category, t.glyph,
       t.name ilike all(${patterns}::text[]) as is_named,
       exists (select from unnest(t.category || t.tags) g where g ilike ${prefix}) as is_tagged
-    from item_templates t where t.id in (select item_template_id from reached)`;
+    from item_templates t where t.id in (select item_template_id from searched_stacks)`;
 };
 
 /**
@@ -84,7 +84,7 @@ const maskedStacks = (sql: Sql, userId: string): Fragment => sql`
     case when x.is_known then ${stackValue(sql)} end as value_copper,
     case when x.is_known then t.rarity end as rarity, case when x.is_known then t.glyph end as glyph,
     k.container_name, k.owner_kind, k.owner_id, k.owner_name
-  from reached i join templates t on t.id = i.item_template_id join seen k on k.id = i.container_id
+  from searched_stacks i join templates t on t.id = i.item_template_id join visible_containers k on k.id = i.container_id
   cross join lateral (select ${isKnown(sql, userId, sql`coalesce(k.role = 'gm', false)`)} as is_known) x`;
 
 function conditions(sql: Sql, filter: FindFilter): Fragment {
@@ -120,27 +120,27 @@ export async function findInParty(
   filter: FindFilter,
 ): Promise<FoundPage> {
   await requireMember(sql, userId, partyId);
-  const [row] = await sql<{ total: number; reached: number; items: FoundRow[]; holders: Holder[] }[]>`
-    with seen as materialized (
+  const [row] = await sql<{ total: number; searched: number; items: FoundRow[]; holders: Holder[] }[]>`
+    with visible_containers as materialized (
       select * from (${visibleContainers(sql, userId, partyId)}) k
       order by k.nearness, lower(k.owner_name), k.owner_id, k.is_primary desc, k.position, k.id),
-    reached as materialized (${stacksToSearch(sql, filter.holder_id)}),
+    searched_stacks as materialized (${stacksToSearch(sql, filter.holder_id)}),
     templates as materialized (${templatesToSearch(sql, filter)}),
     matching as (select * from (${maskedStacks(sql, userId)}) f where ${conditions(sql, filter)}),
     found as materialized (${equalStacks(sql)}),
     page as (
       select row_number() over (order by ${order(sql, filter)}) as place, f.* from found f
       order by place limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page})
-    select (select count(*) from found) as total, (select count(*) from reached) as reached,
+    select (select count(*) from found) as total, (select count(*) from searched_stacks) as searched,
       coalesce((
         select json_agg(to_jsonb(f) || jsonb_build_object('is_unlimited',
             f.owner_kind = 'shop' and ${isUnlimited(sql, sql`f.owner_id`)}) order by f.place)
         from page f join item_instances i on i.id = f.id), '[]') as items,
       coalesce((
         select json_agg(h) from (
-          select owner_kind as type, owner_id as id, owner_name as name from seen
+          select owner_kind as type, owner_id as id, owner_name as name from visible_containers
           group by nearness, owner_kind, owner_id, owner_name order by nearness, lower(owner_name), owner_id
           limit ${HOLDERS_MAX}) h), '[]') as holders`;
-  const { total = 0, reached = 0, items = [], holders = [] } = row ?? {};
-  return { rows: items.map(presentFoundItem), total, holders, is_complete: reached <= FIND_STACKS_MAX };
+  const { total = 0, searched = 0, items = [], holders = [] } = row ?? {};
+  return { rows: items.map(presentFoundItem), total, holders, is_complete: searched <= FIND_STACKS_MAX };
 }

@@ -26,8 +26,8 @@ describe('answer to the next session', () => {
     for (const user of [formerMember, await person(app)])
       expect((await answer(user, testParty.id, id)).status).toBe(404);
     expect((await nextOf(player, testParty.id))?.answers).toEqual([]);
-    const other = await party(await person(app));
-    expect((await answer(other.gm, other.id, id)).status).toBe(409);
+    const otherParty = await party(await person(app));
+    expect((await answer(otherParty.gm, otherParty.id, id)).status).toBe(409);
   });
 
   it('can be changed later, and can be given by observers', async () => {
@@ -36,7 +36,7 @@ describe('answer to the next session', () => {
     expectOk(await answer(observer, testParty.id, id, 'maybe'));
     expectOk(await answer(player, testParty.id, id, 'no'));
     const answers = (await nextOf(testParty.gm, testParty.id))?.answers ?? [];
-    expect(new Map(answers.map((each) => [each.username, each.answer]))).toEqual(
+    expect(new Map(answers.map(({ username, answer: given }) => [username, given]))).toEqual(
       new Map([
         [player.user.username, 'no'],
         [observer.user.username, 'maybe'],

@@ -28,7 +28,7 @@ describe('next session', () => {
           await createScheduledSession(testParty.gm, testParty.id, inDays(3)),
         ),
       );
-      for (const other of [player, observer]) expect((await cancel(other)).status).toBe(403);
+      for (const rejectedUser of [player, observer]) expect((await cancel(rejectedUser)).status).toBe(403);
       expect((await cancel(await person(app))).status).toBe(404);
       expect(await nextOf(player, testParty.id)).not.toBeNull();
       expect((await cancel(user)).status).toBe(204);

@@ -99,11 +99,11 @@ describe('calendar feed', () => {
 });
 
 it('server limits how often calendars are read from one IP address', async () => {
-  const limited = await startTestApp({ config: { rateLimits: true } });
-  const read = async () => (await fetch(`${limited.url}/calendar/${'x'.repeat(43)}.ics`)).status;
+  const limitedApp = await startTestApp({ config: { rateLimits: true } });
+  const read = async () => (await fetch(`${limitedApp.url}/calendar/${'x'.repeat(43)}.ics`)).status;
   const statuses: number[] = [];
   while (statuses.length < 260) statuses.push(...(await Promise.all(Array.from({ length: 5 }, read))));
   expect(statuses[0]).toBe(404);
   expect(statuses.at(-1)).toBe(429);
-  await limited.close();
+  await limitedApp.close();
 });

@@ -72,16 +72,16 @@ const queuedEmailsOf = async (testUser: Person) => {
 
 describe('reminder of a session', () => {
   it('is sent once, a day before the session, to every member who has not declined', async () => {
-    const declined = await member(app, testParty);
+    const declinedMember = await member(app, testParty);
     const id = await scheduleIn(30);
     await answer(player, id, 'yes');
-    await answer(declined, id, 'no');
+    await answer(declinedMember, id, 'no');
     expect(await run()).toBe(0);
     expect(await reminders(player)).toEqual([]);
     clock = new Date(clock.getTime() + 7 * HOUR_MS);
     expect(await run()).toBe(1);
     expect(await run()).toBe(0);
-    expect(await reminders(declined)).toEqual([]);
+    expect(await reminders(declinedMember)).toEqual([]);
     expect(await reminders(testParty.gm)).toHaveLength(1);
     expect(await reminders(player)).toMatchObject([
       { title: 'Next session of The Lantern Company', link: `/parties/${testParty.id}` },

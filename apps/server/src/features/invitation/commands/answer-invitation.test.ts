@@ -24,20 +24,23 @@ afterAll(() => app.close());
 
 async function inviteUser(
   form: Partial<InvitationForm> = {},
-  at = testParty,
+  invitingParty = testParty,
 ): Promise<{ invitee: Person; id: string }> {
   const invitee = await person(app);
   const party_invitation = { username: invitee.user.username, ...form };
-  const created = await at.gm.call(createInvitation, { params: { id: at.id }, body: { party_invitation } });
+  const created = await invitingParty.gm.call(createInvitation, {
+    params: { id: invitingParty.id },
+    body: { party_invitation },
+  });
   return { invitee, id: created.body.data.id };
 }
 const accept = (user: Person, id: string) => user.call(acceptInvitation, { params: { id } });
 const decline = (user: Person, id: string) => user.call(declineInvitation, { params: { id } });
-const revoke = (user: Person, id: string, at = testParty) =>
-  user.call(revokeInvitation, { params: { id: at.id, invitation_id: id } });
+const revoke = (user: Person, id: string, invitingParty = testParty) =>
+  user.call(revokeInvitation, { params: { id: invitingParty.id, invitation_id: id } });
 const stateOf = async (id: string) =>
   (await testParty.gm.call(listInvitations, { params: { id: testParty.id } })).body.data.find(
-    (i) => i.id === id,
+    (invitation) => invitation.id === id,
   )?.status;
 
 describe('accepting an invitation', () => {

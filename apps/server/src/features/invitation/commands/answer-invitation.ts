@@ -22,8 +22,8 @@ export async function acceptInvitation(
 ): Promise<{ id: string; name: string }> {
   const invitation = await lockPending(tx, actor, id);
   const partyId = invitation.party_id;
-  const [archived] = await tx.sql`select from parties where id = ${partyId} and archived_at is not null`;
-  if (archived) throw partyArchived();
+  const [archivedParty] = await tx.sql`select from parties where id = ${partyId} and archived_at is not null`;
+  if (archivedParty) throw partyArchived();
   await addMember(tx, actor, partyId, invitation.role);
   await notifyInviter(tx, actor, invitation, 'accepted');
   await publishEvents(tx, actor, partyId, [toParty('member_added', { user_id: actor.userId })]);
@@ -40,12 +40,12 @@ export async function declineInvitation(tx: Tx, actor: Actor, id: string): Promi
 
 /** The party's lock serializes answers, revocations and the deletion of the party: rows read after it are final. */
 async function lockPending(tx: Tx, actor: Actor, id: string): Promise<OwnInvitationRow> {
-  const unlocked = await ownInvitationById(tx.sql, actor.userId, id, tx.now);
-  if (!unlocked) throw notFound();
-  await lockParty(tx, unlocked.party_id);
+  const unlockedInvitation = await ownInvitationById(tx.sql, actor.userId, id, tx.now);
+  if (!unlockedInvitation) throw notFound();
+  await lockParty(tx, unlockedInvitation.party_id);
   const invitation = await ownInvitationById(tx.sql, actor.userId, id, tx.now);
   requirePending(invitation);
-  return invitation ?? unlocked;
+  return invitation ?? unlockedInvitation;
 }
 
 async function notifyInviter(

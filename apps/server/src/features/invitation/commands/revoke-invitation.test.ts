@@ -26,8 +26,8 @@ async function inviteUser(): Promise<{ invitee: Person; id: string }> {
   });
   return { invitee, id: created.body.data.id };
 }
-const revoke = (user: Person, id: string, at = testParty) =>
-  user.call(revokeInvitation, { params: { id: at.id, invitation_id: id } });
+const revoke = (user: Person, id: string, invitingParty = testParty) =>
+  user.call(revokeInvitation, { params: { id: invitingParty.id, invitation_id: id } });
 
 test('manager can revoke an invitation once, but a player cannot', async () => {
   const { invitee, id } = await inviteUser();
@@ -40,11 +40,11 @@ test('manager can revoke an invitation once, but a player cannot', async () => {
     params: { id: testParty.id },
     query: { status: 'revoked' },
   });
-  expect(listed.body.data.map((each) => each.id)).toEqual([id]);
+  expect(listed.body.data.map(({ id: listedId }) => listedId)).toEqual([id]);
 });
 
 test('revoking another party’s invitation returns 404', async () => {
-  const other = await party(await person(app));
+  const otherParty = await party(await person(app));
   const { id } = await inviteUser();
-  expect((await revoke(other.gm, id, other)).status).toBe(404);
+  expect((await revoke(otherParty.gm, id, otherParty)).status).toBe(404);
 });

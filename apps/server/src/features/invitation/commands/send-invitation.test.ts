@@ -26,14 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const invite = (testUser: Person, form: InvitationForm, at = testParty) =>
-  testUser.call(createInvitation, { params: { id: at.id }, body: { party_invitation: form } });
-const invitationsOf = async (testUser: Person, at = testParty) =>
-  (await testUser.call(listInvitations, { params: { id: at.id } })).body.data;
+const invite = (testUser: Person, form: InvitationForm, invitingParty = testParty) =>
+  testUser.call(createInvitation, { params: { id: invitingParty.id }, body: { party_invitation: form } });
+const invitationsOf = async (testUser: Person, invitingParty = testParty) =>
+  (await testUser.call(listInvitations, { params: { id: invitingParty.id } })).body.data;
 
 describe('invitation by username', () => {
   test('appears in the notifications and invitations of the invited user only', async () => {
-    const [invitee, other] = [await person(app), await person(app)];
+    const [invitee, otherUser] = [await person(app), await person(app)];
     const response = await invite(gm, {
       username: invitee.user.username.toUpperCase(),
       role: 'observer',
@@ -61,7 +61,7 @@ describe('invitation by username', () => {
     expect((await invitee.call(listNotifications, {})).body.data).toMatchObject([
       { kind: 'invitation', title: 'Invitation to The Lantern Company', link: '/parties' },
     ]);
-    expect((await other.call(listOwnInvitations, {})).body.data).toEqual([]);
+    expect((await otherUser.call(listOwnInvitations, {})).body.data).toEqual([]);
   });
 
   test('is rejected for members and for users with a pending invitation, even if sent concurrently', async () => {
@@ -76,7 +76,7 @@ describe('invitation by username', () => {
   });
 
   test('returns a field error for an unknown username', async () => {
-    const { details } = (await invite(gm, { username: 'no-such-soul' })).body.error;
+    const { details } = (await invite(gm, { username: 'no-such-user' })).body.error;
     expect(details).toEqual([{ field: 'username', message: 'No user has this username' }]);
     expect((await invite(gm, {})).status).toBe(422);
     expect((await invite(gm, { username: 'a', email: 'a@example.org' })).status).toBe(422);
@@ -122,7 +122,7 @@ describe('invitation by email', () => {
     const invitations = [
       (await invite(gm, { email: registeredUser.user.email })).body.data,
       (await invite(gm, { email: 'nobody.at.all@example.org' })).body.data,
-    ].map(({ id, created_at, expires_at, invited, ...rest }) => rest);
+    ].map(({ id, created_at, expires_at, invited, ...sharedFields }) => sharedFields);
     expect(invitations[0]).toEqual(invitations[1]);
     expect((await registeredUser.call(listOwnInvitations, {})).body.data).toHaveLength(1);
     await mailServer.mail(registeredUser.user.email, 'Invitation to The Lantern Company');
@@ -189,8 +189,10 @@ test('archived party rejects new invitations and still lists existing invitation
   const invitee = await person(app);
   await invite(gm, { username: invitee.user.username }, ownParty);
   await gm.call(updateParty, { params: { id: ownParty.id }, body: { party: { is_archived: true } } });
-  const other = await person(app);
-  expect((await invite(gm, { username: other.user.username }, ownParty)).body.error.code).toBe('CONFLICT');
+  const otherUser = await person(app);
+  expect((await invite(gm, { username: otherUser.user.username }, ownParty)).body.error.code).toBe(
+    'CONFLICT',
+  );
   expect(await invitationsOf(gm, ownParty)).toHaveLength(1);
 });
 
@@ -204,13 +206,13 @@ test('invitation requires the party collaboration feature', async () => {
 });
 
 test('email address receives at most five invitations a day from all inviters combined', async () => {
-  const limited = await startTestApp({ config: { rateLimits: true } });
+  const limitedApp = await startTestApp({ config: { rateLimits: true } });
   const statuses: number[] = [];
   for (let n = 0; n < 6; n += 1) {
-    const creator = await verified(limited, await person(limited));
+    const creator = await verified(limitedApp, await person(limitedApp));
     const ownParty = await party(creator);
     statuses.push((await invite(creator, { email: 'flooded@example.org' }, ownParty)).status);
   }
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
-  await limited.close();
+  await limitedApp.close();
 });

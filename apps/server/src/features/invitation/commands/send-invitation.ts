@@ -51,7 +51,7 @@ export async function sendInvitation(
   await rejectMember(tx, member, recipient);
   const { role, message } = invitation;
   const id = newId();
-  if (!(await insertInvitation(tx, { id, partyId, inviterId: actor.userId, to: recipient, role, message })))
+  if (!(await insertInvitation(tx, { id, partyId, inviterId: actor.userId, recipient, role, message })))
     throw new AppError('CONFLICT', 'This user already has a pending invitation.');
   const activity = await partyActivity(tx, actor, partyId);
   const recipients = await accountIdsOf(tx, partyId, recipient);

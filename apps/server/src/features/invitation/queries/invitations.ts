@@ -17,8 +17,8 @@ const statusAt = (sql: Sql, now: Date): Fragment =>
 
 const invitationSelect = (sql: Sql, now: Date): Fragment => sql`
   select i.id, i.party_id, i.inviter_id, i.email, i.role, i.message, ${statusAt(sql, now)} as status,
-    i.created_at, i.expires_at, i.answered_at, u.username, by.username as inviter_name
-  from party_invitations i join users by on by.id = i.inviter_id left join users u on u.id = i.user_id`;
+    i.created_at, i.expires_at, i.answered_at, u.username, inviter.username as inviter_name
+  from party_invitations i join users inviter on inviter.id = i.inviter_id left join users u on u.id = i.user_id`;
 
 interface InvitationQuery {
   page: number;
@@ -84,10 +84,10 @@ const isInvitationFor = (sql: Sql, userId: string): Fragment => sql`
 
 const ownSelect = (sql: Sql, now: Date): Fragment => sql`
   select i.id, i.party_id, i.inviter_id, i.email, i.role, i.message, ${statusAt(sql, now)} as status, i.created_at,
-    i.expires_at, i.answered_at, null as username, by.username as inviter_name, p.name, p.description, p.game_system,
+    i.expires_at, i.answered_at, null as username, inviter.username as inviter_name, p.name, p.description, p.game_system,
     p.setting, p.is_public, p.join_permission, gm.username as gm_name,
     (select count(*) from party_members m where m.party_id = p.id) as member_count
-  from party_invitations i join users by on by.id = i.inviter_id
+  from party_invitations i join users inviter on inviter.id = i.inviter_id
   join parties p on p.id = i.party_id and p.deleted_at is null join users gm on gm.id = p.game_master_id`;
 
 /** Invitations to a user, by name or verified address, newest first. */
@@ -135,8 +135,8 @@ export async function ownInvitationById(
 /** The contents of an invitation email; undefined once the invitation is answered, expired or revoked. */
 export async function emailDataOf(sql: Sql, id: string, now: Date): Promise<EmailData | undefined> {
   const [row] = await sql<EmailData[]>`
-    select i.email, i.role, i.message, p.name as party_name, by.username as inviter_name
-    from party_invitations i join parties p on p.id = i.party_id join users by on by.id = i.inviter_id
+    select i.email, i.role, i.message, p.name as party_name, inviter.username as inviter_name
+    from party_invitations i join parties p on p.id = i.party_id join users inviter on inviter.id = i.inviter_id
     where i.id = ${id} and i.email is not null and i.state = 'pending' and i.expires_at > ${now}`;
   return row;
 }

@@ -22,9 +22,9 @@ export interface Deletion {
  */
 export async function deleteContainer(tx: Tx, actor: Actor, { id, moveTo, owner }: Deletion): Promise<void> {
   if (moveTo === id) throw invalid('move_to', SAME_CONTAINER);
-  const { container, siblings, others } = await lockSiblings(tx, actor, id, {
+  const { container, siblings, otherContainers } = await lockSiblings(tx, actor, id, {
     owner,
-    others: moveTo === undefined ? [] : [moveTo],
+    otherContainerIds: moveTo === undefined ? [] : [moveTo],
   });
   if (siblings.some((sibling) => sibling.id === id && sibling.is_primary)) {
     throw new AppError(
@@ -32,7 +32,7 @@ export async function deleteContainer(tx: Tx, actor: Actor, { id, moveTo, owner 
       'The primary container cannot be deleted. Make another one primary first.',
     );
   }
-  const [target] = others;
+  const [target] = otherContainers;
   if (target) {
     requireAccess(target, actor.userId, 'deposit');
     requireOneParty(container, target);
