@@ -56,7 +56,7 @@ for (const [device, viewport] of Object.entries({
       await shop.getByRole('button', { name: 'Decline the card' }).click();
       await expect(shop.getByText('The card was declined. Nothing was charged.')).toBeVisible();
       await shop.getByRole('button', { name: 'Pay', exact: true }).click();
-      await expect(shop.getByRole('heading', { name: 'You have Adventurer' })).toBeVisible();
+      await expect(shop.getByRole('heading', { name: 'Your tier is now Adventurer' })).toBeVisible();
       await expectPageAccessible(shop, 'subscriptionSuccess');
       const closed = shop.waitForEvent('close');
       await shop.getByRole('button', { name: 'Continue' }).click();

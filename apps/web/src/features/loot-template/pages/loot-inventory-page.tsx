@@ -124,7 +124,7 @@ function Inventory({ template }: { template: LootTemplate }) {
         skeleton="h-16"
         empty={
           <EmptyState icon={<PackageOpen />} title="Empty" actions={addButton}>
-            Coins, gems, a nameless blade: each with a number or dice, and a chance.
+            Add items and coins, each with a quantity (a number or dice) and a chance.
           </EmptyState>
         }
         onPage={(page) => change({ page })}

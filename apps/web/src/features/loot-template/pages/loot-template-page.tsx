@@ -100,7 +100,7 @@ function Contents({ template }: { template: LootTemplate }) {
             title="Empty"
             actions={mayEdit && <EditContents id={template.id}>Add items</EditContents>}
           >
-            Coins, gems, a nameless blade: each with a number or dice, and a chance.
+            Add items and coins, each with a quantity (a number or dice) and a chance.
           </EmptyState>
         }
         onPage={(page) => change({ page })}

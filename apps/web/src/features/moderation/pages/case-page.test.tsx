@@ -37,7 +37,7 @@ test.each([
   ['Dismiss', 'dialog', 'resolve', { action: 'dismiss' }, 'Case dismissed'],
   ['Warn author', 'dialog', 'resolve', { action: 'warn' }, 'Author warned'],
   ['Hide content', 'alertdialog', 'hide', {}, 'Content hidden'],
-])('%s sends its reason', async (label, role, path, extraFields, toast) => {
+])('action "%s" sends its reason', async (label, role, path, extraFields, toast) => {
   const { user, server } = visit();
   server.on(`POST ${CASE}/${path}`, { data: hiddenCase });
   await user.click(await screen.findByRole('button', { name: label }));
@@ -115,7 +115,7 @@ test('appealed case shows the appeal, and offers to restore or to reject it', as
     expect(screen.getByRole('button', { name })).toBeDefined();
 });
 
-test('failure is shown with a retry', async () => {
+test('page shows an error with a retry', async () => {
   const { user, server } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
   expect(await screen.findByText('Error loading the case')).toBeDefined();
   server.on(`GET ${CASE}`, { data: openCase });

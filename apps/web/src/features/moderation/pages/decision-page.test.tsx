@@ -56,7 +56,7 @@ test('rejected appeal shows its error and keeps the text', async () => {
   expect(screen.getByRole('textbox', { name: /^Why/ })).toHaveProperty('value', 'It is a quotation.');
 });
 
-test('failure is shown with a retry', async () => {
+test('page shows an error with a retry', async () => {
   const { user, server } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
   expect(await screen.findByText('Error loading the decision')).toBeDefined();
   server.on(`GET ${DECISION}`, { data: hiddenDecision });

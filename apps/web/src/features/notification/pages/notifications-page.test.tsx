@@ -59,7 +59,7 @@ test('notification is marked as read without opening it', async () => {
   expect(await screen.findByText('All read')).toBeDefined();
 });
 
-test('rejected change is reverted', async () => {
+test('notification becomes unread again when the server rejects the change', async () => {
   const { server, user } = visit();
   server.on(READ, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(await screen.findByRole('button', { name: /^Mark as read/ }));
@@ -116,7 +116,7 @@ test.each([
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-test('failure is shown with a retry', async () => {
+test('page shows an error with a retry', async () => {
   const { server, user } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   expect(await screen.findByRole('heading', { name: 'Error loading notifications' })).toBeDefined();
   server.on(LIST, { data: [newSignIn], meta: pageMeta(1) });

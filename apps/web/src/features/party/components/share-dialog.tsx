@@ -92,8 +92,8 @@ export function ShareDialog({ name, code, isOpen, onOpenChange }: ShareDialogPro
       </div>
       {isLocal() && (
         <p className="mb-4 text-sm text-ink-2">
-          This link works only on this computer. For phones open Quartermaster at the network address that the
-          server printed, and share from there.
+          This link works only on this computer. To share it with other devices, open Quartermaster at the
+          network address that the server printed.
         </p>
       )}
       <ul className="grid gap-2.5">

@@ -68,7 +68,7 @@ test('player sees no game master actions', async () => {
   expect(screen.queryByRole('link', { name: 'Discord and webhooks' })).toBeNull();
 });
 
-test('new code requires confirmation and is shown', async () => {
+test('new join code requires confirmation and is shown', async () => {
   const { server, user } = visit();
   server.on(`POST ${PARTY}/regenerate_join_code`, { data: lanternsAs('gm', { join_code: 'NEWCODE2' }) });
   await user.click(await screen.findByRole('button', { name: 'Generate New Code' }));

@@ -47,13 +47,21 @@ test('invalid email address is reported before sending', async () => {
 
 test.each([
   [
-    'of the envelope',
+    'the error message of the response',
     { status: 500, error: { code: 'X', message: 'The server is overloaded.' } },
     'The server is overloaded.',
   ],
-  ['as plain text', { status: 400, raw: '{"error":"The request is invalid."}' }, 'The request is invalid.'],
-  ['missing', { status: 502, raw: '<html>' }, 'Failed to process request. Please try again.'],
-])('failure shows the error field %s in a banner, and a toast', async (_case, response, bannerText) => {
+  [
+    'the plain error text of the response',
+    { status: 400, raw: '{"error":"The request is invalid."}' },
+    'The request is invalid.',
+  ],
+  [
+    'a default text without an error in the response',
+    { status: 502, raw: '<html>' },
+    'Failed to process request. Please try again.',
+  ],
+])('failure shows %s in a banner, and a toast', async (_case, response, bannerText) => {
   const { user } = visit(response);
   await user.type(email(), 'mirelle@example.org');
   await user.click(send());

@@ -36,7 +36,7 @@ test('shop with suggested stock is named after its type and opens', async () => 
   });
 });
 
-test('rejected shop stays in the dialog with the reason', async () => {
+test('rejected creation keeps the dialog open and shows the reason', async () => {
   const { user, onClose } = await visit({
     status: 403,
     error: { code: 'LIMIT_REACHED', message: 'Your tier allows no more shops.' },

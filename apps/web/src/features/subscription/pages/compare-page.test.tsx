@@ -53,7 +53,7 @@ test('table says which tiers include each feature', async () => {
   expect(cells).toEqual(['Not included', 'Not included', 'Included', 'Included']);
 });
 
-test('failure offers a retry', async () => {
+test('page shows an error with a retry', async () => {
   const { server, user } = visit(true);
   await screen.findByText('Something went wrong');
   server.on(LIST, { data: TIERS.map(tierOf) });

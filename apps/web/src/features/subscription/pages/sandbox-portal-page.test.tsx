@@ -33,7 +33,7 @@ test('test clock offers only steps that are possible for the subscription', asyn
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ step: 'fail_renewal' });
 });
 
-test('canceled subscription can only end', async () => {
+test('test clock offers only the end of the period for a canceled subscription', async () => {
   visit({ cancel_at_period_end: true });
   expect(await screen.findByRole('button', { name: 'End of period' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Next renewal' })).toBeNull();

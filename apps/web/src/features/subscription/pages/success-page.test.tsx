@@ -30,7 +30,7 @@ test('page waits for the confirmation, then names the tier and refreshes the ses
   expect(await screen.findByText('Waiting for the confirmation of your payment…')).toBeDefined();
   server.on(CURRENT, { data: paidSubscription });
   expect(
-    await screen.findByRole('heading', { name: 'You have Game Master' }, { timeout: 5000 }),
+    await screen.findByRole('heading', { name: 'Your tier is now Game Master' }, { timeout: 5000 }),
   ).toBeDefined();
   expect(screen.getByText('AI tools')).toBeDefined();
   await waitFor(() => expect(session.get().user?.tier).toBe('tier_2'));
@@ -50,7 +50,7 @@ test('page waits for the tier in its URL while a lower tier is effective', async
   expect(await screen.findByText('Waiting for the confirmation of your payment…')).toBeDefined();
   server.on(CURRENT, { data: paidSubscription });
   expect(
-    await screen.findByRole('heading', { name: 'You have Game Master' }, { timeout: 5000 }),
+    await screen.findByRole('heading', { name: 'Your tier is now Game Master' }, { timeout: 5000 }),
   ).toBeDefined();
 });
 
@@ -86,12 +86,12 @@ test('Continue opens the dashboard if the browser does not close the tab', async
   expect(await screen.findByText('now at /dashboard')).toBeDefined();
 });
 
-test('page shows a failure with a retry', async () => {
+test('page shows an error with a retry', async () => {
   const server = fakeServer({ [CURRENT]: { status: 403, error: { code: 'FORBIDDEN' } } });
   const { user } = renderPage(<SuccessPage />, { url: '/subscription/success' });
   await screen.findByText('Something went wrong');
   server.on(CURRENT, { data: paidSubscription });
   server.on('GET /api/v1/auth/me', { data: { user: mirelle } });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByRole('heading', { name: 'You have Game Master' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Your tier is now Game Master' })).toBeDefined();
 });

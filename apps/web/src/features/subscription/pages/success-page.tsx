@@ -60,7 +60,7 @@ export default function SuccessPage() {
   return (
     <>
       <PageHeader
-        title={tier ? `You have ${TIER_NAMES[tier]}` : 'Your payment'}
+        title={tier ? `Your tier is now ${TIER_NAMES[tier]}` : 'Your payment'}
         crumbs={[{ label: 'Subscription', to: paths.subscription }]}
       />
       {tier ? (

@@ -62,7 +62,7 @@ test('page of a limit explains the limit, its usage, how to free some of it, and
   ]);
 });
 
-test('usage name is accepted for its limit', async () => {
+test('page of a limit accepts the name of its usage', async () => {
   visit('?resource=parties_created');
   expect(await screen.findByText(/^Wanderer includes 1 party of your own\./)).toBeDefined();
 });

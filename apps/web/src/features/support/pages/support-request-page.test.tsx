@@ -69,7 +69,7 @@ test('request can be closed and reopened', async () => {
   ]);
 });
 
-test('failure is shown with a retry', async () => {
+test('page shows an error with a retry', async () => {
   const { server, user } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
   expect(await screen.findByRole('heading', { name: 'Error loading the request' })).toBeDefined();
   server.on(`GET ${REQUEST}`, { data: lockedChest });

@@ -150,7 +150,7 @@ describe('creating a webhook', () => {
 });
 
 describe('changing a webhook', () => {
-  test('saves what was edited', async () => {
+  test('saves the edited fields', async () => {
     const { server, user } = visit(listResponse([bridge]));
     await choose(user, 'Edit');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit webhook' }));
@@ -168,7 +168,7 @@ describe('changing a webhook', () => {
     });
   });
 
-  test('pauses and resumes', async () => {
+  test('pauses and resumes the webhook', async () => {
     const { server, user } = visit(listResponse([bridge]));
     const pausedWebhook = webhookOf({ state: 'paused' });
     await screen.findByText('Active');
@@ -265,7 +265,7 @@ describe('delivery log', () => {
     expect(await screen.findByText('webhook.test')).toBeDefined();
   });
 
-  test('is empty at first, and reports a failure', async () => {
+  test('reports a failure, and shows an empty log after a retry', async () => {
     const { server, user } = visit(listResponse([bridge]), logInUrl);
     server.on(LOG, { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
     expect(await screen.findByText('Error loading deliveries')).toBeDefined();
