@@ -6,7 +6,7 @@ import { party } from '../../test/factories/test-parties.ts';
 import type { Actor } from './actor.ts';
 import { openDatabase, type Sql } from './database.ts';
 import { newId } from './ids.ts';
-import { publishEvents, toInventory, toParty } from './outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent, publishEvents } from './outbox.ts';
 import { inTransaction } from './transaction.ts';
 
 let app: TestApp;
@@ -47,8 +47,8 @@ const writeEvents = async (fails = false) => {
     () => new Date(),
     async (tx) => {
       await publishEvents(tx, actor, partyId, [
-        toParty('party_updated'),
-        toInventory('party_inventory_updated', { a: ['b'] }),
+        partyChannelEvent('party_updated'),
+        inventoryChannelEvent('party_inventory_updated', { a: ['b'] }),
       ]);
       eventNumbers = tx.eventNumbers;
       if (fails) throw new AppError('CONFLICT');

@@ -9,12 +9,12 @@ export type NewEvent =
   | { channel: 'PartyInventoryChannel'; action: InventoryAction; ids: Ids };
 export type Ids = Record<string, string | string[] | null>;
 
-export const toParty = (action: PartyAction, ids: Ids = {}): NewEvent => ({
+export const partyChannelEvent = (action: PartyAction, ids: Ids = {}): NewEvent => ({
   channel: 'PartyChannel',
   action,
   ids,
 });
-export const toInventory = (action: InventoryAction, ids: Ids = {}): NewEvent => ({
+export const inventoryChannelEvent = (action: InventoryAction, ids: Ids = {}): NewEvent => ({
   channel: 'PartyInventoryChannel',
   action,
   ids,

@@ -4,7 +4,7 @@ import type { Sql } from '../../src/platform/database.ts';
 import type { DatabaseTarget } from '../../src/platform/database-target.ts';
 import { createHints } from '../../src/platform/hints.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { type NewEvent, publishEvents, toInventory } from '../../src/platform/outbox.ts';
+import { inventoryChannelEvent, type NewEvent, publishEvents } from '../../src/platform/outbox.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
 
 /** A signed-in user with a token for sockets. */
@@ -92,7 +92,7 @@ export function createTestData({ sql, config, database }: ServerAccess): TestDat
 }
 
 /** An inventory event that is identified by a word. */
-export const itemMovedEvent = (label: string): NewEvent => toInventory('item_moved', { label });
+export const itemMovedEvent = (label: string): NewEvent => inventoryChannelEvent('item_moved', { label });
 
 /** The socket URL. */
 export const cableUrl = (app: { url: string }, query: Record<string, string>): string =>

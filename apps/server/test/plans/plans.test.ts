@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownHistory } from '../../src/features/account-export/queries/own-data.ts';
-import { usedOf } from '../../src/features/allowance/queries/usage.ts';
+import { usageOf } from '../../src/features/allowance/queries/usage.ts';
 import { listContainersOf, listVisibleContainers } from '../../src/features/container/queries/containers.ts';
 import { findInParty } from '../../src/features/find/queries/found-items.ts';
 import {
@@ -281,7 +281,7 @@ describe(`installation with ${ROW_COUNT} rows`, () => {
   });
 
   it("counts the usage of a tier's limits without a full table scan", async () => {
-    const read = () => usedOf(sql, playerId, new Date());
+    const read = () => usageOf(sql, playerId, new Date());
     expect(largeTables(await scanned(read, everyStatement))).toEqual([]);
     expect((await read()).inventory_actions_party_monthly).toBe(ROW_COUNT / 100);
   });

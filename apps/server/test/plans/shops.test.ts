@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { usedOf } from '../../src/features/allowance/queries/usage.ts';
+import { usageOf } from '../../src/features/allowance/queries/usage.ts';
 import { listOwnContent } from '../../src/features/marketplace/queries/own-content.ts';
 import { linesFor } from '../../src/features/shop/queries/listings.ts';
 import { dueShops, listShops } from '../../src/features/shop/queries/shops.ts';
@@ -103,7 +103,7 @@ it(`queries over ${ROW_COUNT} shops read only the party's shops, the shelf, the 
     () => linesFor(sql, shopId, viewer, sorted),
     () => lineOfStack(sql, shopId, stackId),
     () => dueShops(sql, new Date(), 100),
-    () => usedOf(sql, SYSTEM_USER_ID, new Date(), ['shop_instances', 'shop_deployments_monthly']),
+    () => usageOf(sql, SYSTEM_USER_ID, new Date(), ['shop_instances', 'shop_deployments_monthly']),
   ]) {
     expect(await scanned(read)).toEqual([]);
   }

@@ -12,6 +12,6 @@ export const isSameAdminSession = (
 type Days = { readonly from?: string | undefined; readonly to?: string | undefined };
 
 /** Throws VALIDATION_ERROR for a range whose last day is before its first; either end may be open. */
-export function requireOrder({ from, to }: Days): void {
+export function requireDayOrder({ from, to }: Days): void {
   if (from && to && from > to) throw invalid('to', 'The range ends before it begins');
 }

@@ -8,7 +8,7 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { openSession } from './commands/open-session.ts';
 import { reportAttempt } from './commands/report-attempt.ts';
 import { discardFailedJob, retryFailedJob } from './commands/retry-job.ts';
-import { isSameAdminSession, requireOrder } from './policy.ts';
+import { isSameAdminSession, requireDayOrder } from './policy.ts';
 import { auditLines, listAuditEntries } from './queries/audit-log.ts';
 import { failedJobLines, listFailed, listQueues } from './queries/jobs.ts';
 
@@ -22,11 +22,11 @@ export function adminRoutes(routes: Routes): void {
     return undefined;
   });
   routes.read(contract.listAuditLogs, async ({ sql, query }) => {
-    requireOrder(query);
+    requireDayOrder(query);
     return paginated(query, await listAuditEntries(sql, query));
   });
   routes.download(contract.exportAuditLogs, async ({ sql, query }) => {
-    requireOrder(query);
+    requireDayOrder(query);
     return datedCsv('audit-log', services.now(), contract.AUDIT_CSV_COLUMNS, auditLines(sql, query));
   });
   routes.write(contract.openAdminSession, async ({ tx, actor }) => {

@@ -14,7 +14,7 @@ import {
   openTestSocket,
   type TestSocket,
 } from '../../../test/cable/test-socket.ts';
-import { toParty } from '../outbox.ts';
+import { partyChannelEvent } from '../outbox.ts';
 import { inTransaction } from '../transaction.ts';
 import { pruneEvents, readEpoch } from './history.ts';
 
@@ -67,7 +67,7 @@ describe('history', () => {
     await testData.publish(
       party,
       itemMovedEvent('a'),
-      toParty('notes_updated'),
+      partyChannelEvent('notes_updated'),
       itemMovedEvent('b'),
       itemMovedEvent('c'),
     );

@@ -9,7 +9,7 @@ import {
   type TestUser,
 } from '../../../test/cable/test-data.ts';
 import { identifierOf, ofAction, ofType, openTestSocket } from '../../../test/cable/test-socket.ts';
-import { toParty } from '../outbox.ts';
+import { partyChannelEvent } from '../outbox.ts';
 
 let app: TestApp;
 let testData: TestData;
@@ -73,7 +73,7 @@ describe('socket', () => {
 
   it('sends no party events to a subscriber of the inventory only', async () => {
     const socket = await subscribe(gm);
-    await testData.publish(party, toParty('notes_updated'), itemMovedEvent('torch'));
+    await testData.publish(party, partyChannelEvent('notes_updated'), itemMovedEvent('torch'));
     await socket.frame((frame) => JSON.stringify(frame).includes('torch'));
     expect(socket.frames.filter(ofAction('notes_updated'))).toEqual([]);
     socket.webSocket.close();
@@ -128,7 +128,7 @@ describe('socket', () => {
     socket.send({ command: 'unsubscribe', identifier: inventory });
     socket.send({ command: 'subscribe', identifier: identifierOf('PartyChannel', party) });
     await socket.frame((frame) => frame.type === 'confirm_subscription' && frame.identifier !== inventory);
-    await testData.publish(party, itemMovedEvent('unheard'), toParty('notes_updated'));
+    await testData.publish(party, itemMovedEvent('unheard'), partyChannelEvent('notes_updated'));
     await socket.frame(ofAction('notes_updated'));
     expect(socket.frames.filter((frame) => JSON.stringify(frame).includes('unheard'))).toEqual([]);
     socket.webSocket.close();
@@ -149,7 +149,7 @@ describe('subscription', () => {
       identifier,
       type: 'reject_subscription',
     });
-    await testData.publish(party, itemMovedEvent('secret'), toParty('notes_updated'));
+    await testData.publish(party, itemMovedEvent('secret'), partyChannelEvent('notes_updated'));
     await wait(300);
     expect(socket.frames.filter((frame) => 'message' in frame)).toEqual([]);
     socket.webSocket.close();

@@ -5,7 +5,7 @@ import { addItems, chest, party, type TestParty } from '../../../test/factories/
 import type { Actor } from '../actor.ts';
 import { openDatabase, type Sql } from '../database.ts';
 import { newId } from '../ids.ts';
-import { toParty } from '../outbox.ts';
+import { partyChannelEvent } from '../outbox.ts';
 import { inTransaction } from '../transaction.ts';
 import type { Entry, StackChange, StackState } from './entry.ts';
 import { post } from './post.ts';
@@ -48,7 +48,7 @@ const write = (changes: StackChange[], entry: Partial<Entry> = {}) =>
         actor,
         { type: 'adjust', partyId: testParty.id, characterIds: [], world: true, ...entry },
         changes,
-        [toParty('inventory_updated')],
+        [partyChannelEvent('inventory_updated')],
       ),
   );
 const state = async () => {

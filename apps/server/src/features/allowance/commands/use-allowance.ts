@@ -8,7 +8,7 @@ import {
   type TierScope,
 } from '../../../platform/allowance.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { usedOf } from '../queries/usage.ts';
+import { usageOf } from '../queries/usage.ts';
 
 /**
  * Rejects `count` more of a limited resource when the actor's tier does not allow them. Call it after
@@ -25,7 +25,7 @@ export function requireAllowance(
 ): Promise<void> {
   const scope = scopeOf(resource, partyId);
   const used = async (sql: Tx['sql']) =>
-    (await usedOf(sql, subscriber.userId, tx.now, [resource]))[resource] ?? 0;
+    (await usageOf(sql, subscriber.userId, tx.now, [resource]))[resource] ?? 0;
   return requireWithinLimit(tx, subscriber, { resource, count, scope, used });
 }
 

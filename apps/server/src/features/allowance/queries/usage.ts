@@ -31,7 +31,7 @@ const counts = (sql: Sql, userId: string, now: Date): Partial<Record<Resource, F
 });
 
 /** A user's usage of these resources, in one statement. */
-export async function usedOf(
+export async function usageOf(
   sql: Sql,
   userId: string,
   now: Date,
@@ -64,7 +64,7 @@ const toIsoStrings = (dates: readonly Date[]): string[] => dates.map((date) => d
  * A user's usage of the monthly limits in each of these months; reads at most `countMax` rows per limit and
  * month.
  */
-export const usedByMonth = (
+export const usageByMonth = (
   sql: Sql,
   userId: string,
   starts: readonly Date[],

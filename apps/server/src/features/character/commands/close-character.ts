@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/actor.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { toParty } from '../../../platform/outbox.ts';
+import { partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { closeContainer } from '../../container/commands/close-container.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
@@ -35,6 +35,6 @@ export async function closeCharacter(
     actor,
     { type: 'character_deletion', partyId, target: { id, name }, characterIds: [id] },
     [],
-    [toParty('character_removed', { character_id: id })],
+    [partyChannelEvent('character_removed', { character_id: id })],
   );
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { toParty } from '../../../platform/outbox.ts';
+import { partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
 import { addContainer } from '../../container/commands/add-container.ts';
@@ -44,7 +44,7 @@ export async function createCharacter(
     actor,
     { type: 'character_creation', partyId, target: character, characterIds: [id] },
     [],
-    [toParty('character_assigned', { character_id: id })],
+    [partyChannelEvent('character_assigned', { character_id: id })],
   );
   await addContainer(tx, actor, {
     owner: { kind: 'character', ...character },

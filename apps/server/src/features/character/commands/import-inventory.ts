@@ -5,7 +5,7 @@ import { countOf } from '@quartermaster/rules/grouped-number';
 import type { Actor } from '../../../platform/actor.ts';
 import { NO_STACK, type StackChange } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, placeOf } from '../../container/commands/lock-containers.ts';
@@ -52,8 +52,8 @@ export async function importInventory(
   const changes = plan.stacks.map((stack) => changeOf(stack, plan.container.id, templateIds));
   const ids = changes.map(({ id }) => id);
   const transaction_id = await post(tx, actor, entryOf(plan), changes, [
-    toInventory('item_added', { item_instance_ids: ids, container_id: plan.container.id }),
-    toParty('inventory_updated', { container_id: plan.container.id }),
+    inventoryChannelEvent('item_added', { item_instance_ids: ids, container_id: plan.container.id }),
+    partyChannelEvent('inventory_updated', { container_id: plan.container.id }),
   ]);
   await markStacks(
     tx,

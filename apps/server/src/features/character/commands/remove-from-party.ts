@@ -1,7 +1,7 @@
 import { forbidden, notFound } from '@quartermaster/contract/errors';
 import { canRemoveMember } from '@quartermaster/rules/roles';
 import type { Actor } from '../../../platform/actor.ts';
-import { publishEvents, toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { partyActivity } from '../../party/commands/party-activity.ts';
@@ -25,7 +25,7 @@ export async function removeFromParty(tx: Tx, actor: Actor, partyId: string, id:
   const notification = { ...activity, character_id: id, character_name: access.name };
   await notify(tx, [{ ...notification, kind: 'removed', reason: 'character_removed', to: [access.user_id] }]);
   await publishEvents(tx, actor, partyId, [
-    toParty('character_removed', { character_id: id }),
-    toInventory('party_inventory_updated'),
+    partyChannelEvent('character_removed', { character_id: id }),
+    inventoryChannelEvent('party_inventory_updated'),
   ]);
 }

@@ -2,7 +2,7 @@ import type { characterChange } from '@quartermaster/contract/character';
 import { toHundredths } from '@quartermaster/rules/weight';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
-import { publishEvents, toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { useImage } from '../../image/commands/use-image.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
@@ -35,8 +35,8 @@ export async function updateCharacter(tx: Tx, actor: Actor, id: string, change: 
   if (changesParty) return publishMove(tx, actor, access, toPartyId);
   if (access.party_id === null) return;
   await publishEvents(tx, actor, access.party_id, [
-    toParty('character_updated', { character_id: id }),
-    ...(boundsChanged ? [toInventory('party_inventory_updated')] : []),
+    partyChannelEvent('character_updated', { character_id: id }),
+    ...(boundsChanged ? [inventoryChannelEvent('party_inventory_updated')] : []),
   ]);
 }
 
@@ -77,9 +77,15 @@ async function publishMove(
   { id, party_id: from }: CharacterAccessRow,
   to: string | null,
 ): Promise<void> {
-  const inventory = toInventory('party_inventory_updated');
+  const inventory = inventoryChannelEvent('party_inventory_updated');
   if (from !== null)
-    await publishEvents(tx, actor, from, [toParty('character_removed', { character_id: id }), inventory]);
+    await publishEvents(tx, actor, from, [
+      partyChannelEvent('character_removed', { character_id: id }),
+      inventory,
+    ]);
   if (to !== null)
-    await publishEvents(tx, actor, to, [toParty('character_assigned', { character_id: id }), inventory]);
+    await publishEvents(tx, actor, to, [
+      partyChannelEvent('character_assigned', { character_id: id }),
+      inventory,
+    ]);
 }

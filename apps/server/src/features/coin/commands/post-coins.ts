@@ -5,7 +5,7 @@ import { sumOf } from '@quartermaster/rules/payment';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Entry, StackChange } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireCapacity } from '../../item/commands/require-capacity.ts';
@@ -44,12 +44,12 @@ export async function postTransfer(
     characterIds: [...characterIdOf(from), ...characterIdOf(to)],
   };
   const id = await post(tx, actor, entry, changes, [
-    toInventory('item_moved', {
+    inventoryChannelEvent('item_moved', {
       item_instance_ids: changes.map((change) => change.id),
       source_container_id: from.id,
       target_container_id: to.id,
     }),
-    toParty('inventory_updated', { source_container_id: from.id, target_container_id: to.id }),
+    partyChannelEvent('inventory_updated', { source_container_id: from.id, target_container_id: to.id }),
   ]);
   return { id, held: { ...held, stacks: deposit.stacks } };
 }
@@ -81,11 +81,11 @@ export async function postConversion(
     world: true,
   };
   const id = await post(tx, actor, entry, result.changes, [
-    toInventory('item_updated', {
+    inventoryChannelEvent('item_updated', {
       item_instance_ids: result.changes.map((change) => change.id),
       container_id: container.id,
     }),
-    toParty('inventory_updated', { container_id: container.id }),
+    partyChannelEvent('inventory_updated', { container_id: container.id }),
   ]);
   return { id, held: { ...held, stacks: result.stacks } };
 }

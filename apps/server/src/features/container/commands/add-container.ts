@@ -2,7 +2,7 @@ import { type OwnerKind, placeName } from '@quartermaster/rules/history';
 import type { Actor } from '../../../platform/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
 export interface NewContainer {
@@ -50,8 +50,8 @@ export async function addContainer(tx: Tx, actor: Actor, container: NewContainer
     },
     [],
     [
-      toInventory('party_inventory_updated', { container_id: id }),
-      toParty('inventory_updated', { container_id: id }),
+      inventoryChannelEvent('party_inventory_updated', { container_id: id }),
+      partyChannelEvent('inventory_updated', { container_id: id }),
     ],
   );
   return id;

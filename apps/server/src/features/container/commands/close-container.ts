@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/actor.ts';
 import { NO_STACK, type StackChange } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, isHiddenLoot, type LockedContainer, placeOf } from './lock-containers.ts';
 
@@ -29,8 +29,8 @@ export async function closeContainer(
   const events = gmOnly
     ? []
     : [
-        toInventory('party_inventory_updated', { container_id: container.id }),
-        toParty('inventory_updated', { container_id: container.id }),
+        inventoryChannelEvent('party_inventory_updated', { container_id: container.id }),
+        partyChannelEvent('inventory_updated', { container_id: container.id }),
       ];
   let next = 0;
   for (; changes.length - next > STACKS_PER_ENTRY; next += STACKS_PER_ENTRY) {

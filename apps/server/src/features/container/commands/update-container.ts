@@ -3,7 +3,7 @@ import { forbidden } from '@quartermaster/contract/errors';
 import { toHundredths } from '@quartermaster/rules/weight';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
-import { publishEvents, toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { type LockedSiblings, lockSiblings, type NamedOwner } from './lock-siblings.ts';
 
@@ -32,8 +32,8 @@ export async function updateContainer(
   if (change.position !== undefined) await moveToPosition(tx, locked, change.position);
   if (container.party_id === null) return;
   await publishEvents(tx, actor, container.party_id, [
-    toInventory('party_inventory_updated', { container_id: id }),
-    toParty('inventory_updated', { container_id: id }),
+    inventoryChannelEvent('party_inventory_updated', { container_id: id }),
+    partyChannelEvent('inventory_updated', { container_id: id }),
   ]);
 }
 

@@ -4,7 +4,7 @@ import { featuresOf, isFeatureAllowed, limitOf, UNLIMITED } from '@quartermaster
 import type { Actor } from '../../../platform/actor.ts';
 import { ANY_PARTY, effectiveTier } from '../../../platform/allowance.ts';
 import type { Sql } from '../../../platform/database.ts';
-import { usedOf } from '../../allowance/queries/usage.ts';
+import { usageOf } from '../../allowance/queries/usage.ts';
 
 /** The data of the draft dialog: the uses and the limit of the month, and whether there is a language model. */
 export async function draftEngines(
@@ -14,7 +14,7 @@ export async function draftEngines(
   hasModel: boolean,
 ): Promise<ReplyData<typeof getDraftEngines>> {
   const tier = await effectiveTier(sql, actor, ANY_PARTY);
-  const { ai_uses_monthly: used = 0 } = await usedOf(sql, actor.userId, now, ['ai_uses_monthly']);
+  const { ai_uses_monthly: used = 0 } = await usageOf(sql, actor.userId, now, ['ai_uses_monthly']);
   const limit = limitOf(tier, 'ai_uses_monthly');
   return {
     uses: { used, limit: limit === UNLIMITED ? null : limit },

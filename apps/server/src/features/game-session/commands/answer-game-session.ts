@@ -1,7 +1,7 @@
 import { AppError } from '@quartermaster/contract/errors';
 import type { GameSessionAnswer } from '@quartermaster/contract/game-session';
 import type { Actor } from '../../../platform/actor.ts';
-import { publishEvents, toParty } from '../../../platform/outbox.ts';
+import { partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
@@ -25,5 +25,5 @@ export async function answerGameSession(
     on conflict (session_id, user_id) do update set answer = excluded.answer, answered_at = excluded.answered_at`;
   if (stored.count === 0)
     throw new AppError('CONFLICT', 'The session was rescheduled or canceled. Reload to see the current one.');
-  await publishEvents(tx, actor, partyId, [toParty('next_session_updated')]);
+  await publishEvents(tx, actor, partyId, [partyChannelEvent('next_session_updated')]);
 }

@@ -1,6 +1,6 @@
 import { notFound } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
-import { publishEvents, toParty } from '../../../platform/outbox.ts';
+import { partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
@@ -11,5 +11,5 @@ export async function cancelGameSession(tx: Tx, actor: Actor, partyId: string): 
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'schedule_session');
   const deleted = await tx.sql`delete from game_sessions where party_id = ${partyId}`;
   if (deleted.count === 0) throw notFound();
-  await publishEvents(tx, actor, partyId, [toParty('next_session_updated')]);
+  await publishEvents(tx, actor, partyId, [partyChannelEvent('next_session_updated')]);
 }

@@ -2,7 +2,7 @@ import { SESSION_AHEAD_DAYS_MAX } from '@quartermaster/contract/constants';
 import { invalid } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import { newId } from '../../../platform/ids.ts';
-import { publishEvents, toParty } from '../../../platform/outbox.ts';
+import { partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
@@ -34,7 +34,7 @@ export async function scheduleGameSession(
     values (${partyId}, ${newId()}, ${startsAt}, ${form.note}, ${form.link}, ${tx.now}, ${actor.userId})
     on conflict (party_id) do update set note = excluded.note, link = excluded.link,
       updated_at = excluded.updated_at, updated_by = excluded.updated_by`;
-  await publishEvents(tx, actor, partyId, [toParty('next_session_updated')]);
+  await publishEvents(tx, actor, partyId, [partyChannelEvent('next_session_updated')]);
 }
 
 function requireTimeInRange(startsAt: Date, now: Date): void {

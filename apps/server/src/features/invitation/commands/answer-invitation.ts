@@ -1,6 +1,6 @@
 import { notFound, partyArchived } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
-import { publishEvents, toParty } from '../../../platform/outbox.ts';
+import { partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { addMember } from '../../party/commands/join-party.ts';
@@ -26,7 +26,7 @@ export async function acceptInvitation(
   if (archivedParty) throw partyArchived();
   await addMember(tx, actor, partyId, invitation.role);
   await notifyInviter(tx, actor, invitation, 'accepted');
-  await publishEvents(tx, actor, partyId, [toParty('member_added', { user_id: actor.userId })]);
+  await publishEvents(tx, actor, partyId, [partyChannelEvent('member_added', { user_id: actor.userId })]);
   return { id: partyId, name: invitation.name };
 }
 
@@ -35,7 +35,7 @@ export async function declineInvitation(tx: Tx, actor: Actor, id: string): Promi
   const invitation = await lockPending(tx, actor, id);
   await closeInvitation(tx, id, 'declined');
   await notifyInviter(tx, actor, invitation, 'declined');
-  await publishEvents(tx, actor, invitation.party_id, [toParty('party_update')]);
+  await publishEvents(tx, actor, invitation.party_id, [partyChannelEvent('party_update')]);
 }
 
 /** The party's lock serializes answers, revocations and the deletion of the party: rows read after it are final. */

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/actor.ts';
-import { publishEvents, toParty } from '../../../platform/outbox.ts';
+import { partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
@@ -13,5 +13,5 @@ export async function revokeInvitation(tx: Tx, actor: Actor, partyId: string, id
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'invite');
   requirePending(await invitationById(tx.sql, partyId, id, tx.now));
   await closeInvitation(tx, id, 'revoked');
-  await publishEvents(tx, actor, partyId, [toParty('party_update')]);
+  await publishEvents(tx, actor, partyId, [partyChannelEvent('party_update')]);
 }

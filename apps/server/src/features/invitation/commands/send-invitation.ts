@@ -5,7 +5,7 @@ import { accountKey } from '../../../platform/auth/account-key.ts';
 import { LIMITS } from '../../../platform/http/rate-limits.ts';
 import { newId } from '../../../platform/ids.ts';
 import { mailQueue } from '../../../platform/mail/queue.ts';
-import { publishEvents, toParty } from '../../../platform/outbox.ts';
+import { partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireFeature } from '../../allowance/commands/use-allowance.ts';
@@ -63,7 +63,7 @@ export async function sendInvitation(
       kind: 'party_invitation',
       invitation_id: id,
     });
-  await publishEvents(tx, actor, partyId, [toParty('party_update')]);
+  await publishEvents(tx, actor, partyId, [partyChannelEvent('party_update')]);
   return id;
 }
 

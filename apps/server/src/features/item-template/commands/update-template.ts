@@ -1,7 +1,7 @@
 import { AppError, invalid } from '@quartermaster/contract/errors';
 import type { ItemTemplateFields } from '@quartermaster/contract/item-template-form';
 import type { Actor } from '../../../platform/actor.ts';
-import { publishEvents, toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireVerified } from '../../auth/policy.ts';
 import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
@@ -131,8 +131,8 @@ async function publishUpdates(tx: Tx, actor: Actor, containers: readonly LockedC
       actor,
       partyId,
       partyContainers.flatMap(({ id }) => [
-        toInventory('item_updated', { container_id: id }),
-        toParty('inventory_updated', { container_id: id }),
+        inventoryChannelEvent('item_updated', { container_id: id }),
+        partyChannelEvent('inventory_updated', { container_id: id }),
       ]),
     );
   }

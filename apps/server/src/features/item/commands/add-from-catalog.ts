@@ -2,7 +2,7 @@ import { forbidden, invalid, notFound } from '@quartermaster/contract/errors';
 import { slotsAdded } from '@quartermaster/rules/stacking';
 import type { Actor } from '../../../platform/actor.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, lockContainers, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireAccess } from '../../container/policy.ts';
@@ -45,8 +45,8 @@ export async function addFromCatalog(
     world: true,
   };
   const transactionId = await post(tx, actor, entry, changes, [
-    toInventory('item_added', { item_instance_ids: ids, container_id: containerId }),
-    toParty('inventory_updated', { container_id: containerId }),
+    inventoryChannelEvent('item_added', { item_instance_ids: ids, container_id: containerId }),
+    partyChannelEvent('inventory_updated', { container_id: containerId }),
   ]);
   return { ids, transactionId };
 }

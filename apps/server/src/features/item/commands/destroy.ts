@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/actor.ts';
 import { NO_STACK } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, placeOf } from '../../container/commands/lock-containers.ts';
 import { itemEntry } from '../queries/stacks.ts';
@@ -28,8 +28,8 @@ export async function destroy(tx: Tx, actor: Actor, id: string): Promise<void> {
     entry,
     [{ id, templateId: stack.template.id, before, after: NO_STACK, unequip: true }],
     [
-      toInventory('item_removed', { item_instance_ids: [id], container_id: container.id }),
-      toParty('inventory_updated', { container_id: container.id }),
+      inventoryChannelEvent('item_removed', { item_instance_ids: [id], container_id: container.id }),
+      partyChannelEvent('inventory_updated', { container_id: container.id }),
     ],
   );
 }

@@ -3,7 +3,7 @@ import { areMergeable, isStackable, stackCeiling } from '@quartermaster/rules/st
 import type { Actor } from '../../../platform/actor.ts';
 import { NO_STACK } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, placeOf } from '../../container/commands/lock-containers.ts';
 import { itemEntry, lockedStack, propertiesOf, type StackRow } from '../queries/stacks.ts';
@@ -47,8 +47,8 @@ export async function merge(tx: Tx, actor: Actor, id: string, otherId: string): 
     },
   ];
   return post(tx, actor, entry, changes, [
-    toInventory('item_updated', { item_instance_ids: [id, otherId], container_id: container.id }),
-    toParty('inventory_updated', { container_id: container.id }),
+    inventoryChannelEvent('item_updated', { item_instance_ids: [id, otherId], container_id: container.id }),
+    partyChannelEvent('inventory_updated', { container_id: container.id }),
   ]);
 }
 

@@ -4,7 +4,7 @@ import { fillStacks, isStackable, slotsOf, stackCeiling } from '@quartermaster/r
 import type { Actor } from '../../../platform/actor.ts';
 import { NO_STACK, type StackChange } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { containerFull } from '../domain/plan-stacks.ts';
@@ -45,12 +45,15 @@ export async function moveAll(
   const changes = planned.flatMap((plan) => changeOf(plan, target.id));
   for (const entryChanges of entriesOf(changes)) {
     await post(tx, actor, entryOf(entryChanges, source, target), entryChanges, [
-      toInventory('item_moved', {
+      inventoryChannelEvent('item_moved', {
         item_instance_ids: [],
         source_container_id: source.id,
         target_container_id: target.id,
       }),
-      toParty('inventory_updated', { source_container_id: source.id, target_container_id: target.id }),
+      partyChannelEvent('inventory_updated', {
+        source_container_id: source.id,
+        target_container_id: target.id,
+      }),
     ]);
   }
 }

@@ -3,7 +3,7 @@ import { isStackable, maySplit, slotsOf } from '@quartermaster/rules/stacking';
 import type { Actor } from '../../../platform/actor.ts';
 import { newStack } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireRoomForStack } from '../domain/plan-stacks.ts';
@@ -55,8 +55,8 @@ export async function split(
     entry,
     [remainder, part],
     [
-      toInventory('item_updated', { item_instance_ids: [id, part.id], container_id: container.id }),
-      toParty('inventory_updated', { container_id: container.id }),
+      inventoryChannelEvent('item_updated', { item_instance_ids: [id, part.id], container_id: container.id }),
+      partyChannelEvent('inventory_updated', { container_id: container.id }),
     ],
   );
   return { partId: part.id, transactionId };

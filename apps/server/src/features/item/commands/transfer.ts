@@ -5,7 +5,7 @@ import { SAME_CONTAINER } from '@quartermaster/rules/transfer-matrix';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import {
   characterIdOf,
@@ -54,12 +54,15 @@ export async function transfer(tx: Tx, actor: Actor, input: Transfer): Promise<T
   const existing = stacks.filter(({ container_id }) => container_id === target.id);
   const { changes, ids } = await planTransferInto(tx, stack, quantity, target, { existing, load });
   const transactionId = await post(tx, actor, entryOf(stack, quantity, source, target), changes, [
-    toInventory('item_moved', {
+    inventoryChannelEvent('item_moved', {
       item_instance_ids: [...new Set([stack.id, ...ids])],
       source_container_id: source.id,
       target_container_id: target.id,
     }),
-    toParty('inventory_updated', { source_container_id: source.id, target_container_id: target.id }),
+    partyChannelEvent('inventory_updated', {
+      source_container_id: source.id,
+      target_container_id: target.id,
+    }),
   ]);
   return {
     transaction_id: transactionId,

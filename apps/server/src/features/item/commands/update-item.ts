@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import {
   characterIdOf,
@@ -150,8 +150,8 @@ async function writeAdjustment(
           },
         ];
   const events = [
-    toInventory('item_updated', { item_instance_ids: [stack.id], container_id: container.id }),
-    toParty('inventory_updated', { container_id: container.id }),
+    inventoryChannelEvent('item_updated', { item_instance_ids: [stack.id], container_id: container.id }),
+    partyChannelEvent('inventory_updated', { container_id: container.id }),
   ];
   return post(tx, actor, entry, changes, isHiddenLoot(container) ? [] : events);
 }

@@ -3,7 +3,7 @@ import type { adjustment } from '@quartermaster/contract/transaction';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { toParty } from '../../../platform/outbox.ts';
+import { partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireMayAct } from '../../character/policy.ts';
 import { itemAccessRow } from '../../item/commands/lock-stack.ts';
@@ -35,7 +35,13 @@ export async function recordAdjustment(tx: Tx, actor: Actor, input: Adjustment):
     characterIds: subject.characterId === null ? [] : [subject.characterId],
     ...(subject.target ? { target: subject.target } : {}),
   };
-  return post(tx, actor, entry, [], subject.partyId === null ? [] : [toParty('party_activity', {})]);
+  return post(
+    tx,
+    actor,
+    entry,
+    [],
+    subject.partyId === null ? [] : [partyChannelEvent('party_activity', {})],
+  );
 }
 
 async function subjectOf(tx: Tx, actor: Actor, input: Adjustment) {

@@ -7,7 +7,7 @@ import { type MissingItems, oppositeType, planUndo, type RestoredStack } from '@
 import type { Actor } from '../../../platform/actor.ts';
 import { type Entry, newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import {
   isHiddenLoot,
@@ -219,7 +219,10 @@ function eventsOf(
   if (row.party_id === null) return [];
   const container_ids = containers.filter((each) => !isHiddenLoot(each)).map(({ id }) => id);
   return [
-    toInventory('item_moved', { item_instance_ids: changes.map((change) => change.id), container_ids }),
-    toParty('inventory_updated', { container_ids }),
+    inventoryChannelEvent('item_moved', {
+      item_instance_ids: changes.map((change) => change.id),
+      container_ids,
+    }),
+    partyChannelEvent('inventory_updated', { container_ids }),
   ];
 }

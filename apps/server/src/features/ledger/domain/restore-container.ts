@@ -3,7 +3,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, lockContainers, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireAccess } from '../../container/policy.ts';
@@ -35,7 +35,10 @@ export async function restoreContainer(
     ...{ destination: placeOf(container), characterIds: characterIdOf(container) },
   };
   const ids = { container_id: id };
-  const events = [toInventory('party_inventory_updated', ids), toParty('inventory_updated', ids)];
+  const events = [
+    inventoryChannelEvent('party_inventory_updated', ids),
+    partyChannelEvent('inventory_updated', ids),
+  ];
   return post(tx, actor, entry, [], events);
 }
 

@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import { newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAllowance, requireFeature } from '../../allowance/commands/use-allowance.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
@@ -113,6 +113,9 @@ async function postDeployment(
     gmOnly: isHidden,
   };
   const ids = { loot_instance_id: id, container_id: containerId };
-  const events = [toInventory('party_inventory_updated', ids), toParty('inventory_updated', ids)];
+  const events = [
+    inventoryChannelEvent('party_inventory_updated', ids),
+    partyChannelEvent('inventory_updated', ids),
+  ];
   await post(tx, actor, entry, changes, isHidden ? [] : events);
 }

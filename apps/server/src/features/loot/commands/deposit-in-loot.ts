@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireAccess, requireOneParty } from '../../container/policy.ts';
@@ -73,5 +73,8 @@ function depositEvents(source: LockedContainer, loot: LockedLoot, itemIds: reado
     ...(loot.is_revealed ? { target_container_id: loot.container.id, loot_instance_id: loot.id } : {}),
   };
   const ids = loot.is_revealed ? { item_instance_ids: [...new Set(itemIds)] } : {};
-  return [toInventory('item_moved', { ...ids, ...containerIds }), toParty('inventory_updated', containerIds)];
+  return [
+    inventoryChannelEvent('item_moved', { ...ids, ...containerIds }),
+    partyChannelEvent('inventory_updated', containerIds),
+  ];
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/actor.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { publishEvents, toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { placeOf } from '../../container/commands/lock-containers.ts';
 import { type LockedLoot, lockLoot } from '../domain/lock-loot.ts';
@@ -30,7 +30,7 @@ export async function reveal(tx: Tx, actor: Actor, loot: LockedLoot): Promise<vo
     actor,
     { type: 'loot', partyId: loot.party_id, target, characterIds: [] },
     [],
-    [toInventory('party_inventory_updated', ids), toParty('inventory_updated', ids)],
+    [inventoryChannelEvent('party_inventory_updated', ids), partyChannelEvent('inventory_updated', ids)],
   );
 }
 
@@ -46,7 +46,7 @@ export async function hide(tx: Tx, actor: Actor, loot: LockedLoot): Promise<void
     [],
   );
   await publishEvents(tx, actor, loot.party_id, [
-    toInventory('party_inventory_updated'),
-    toParty('inventory_updated'),
+    inventoryChannelEvent('party_inventory_updated'),
+    partyChannelEvent('inventory_updated'),
   ]);
 }

@@ -1,7 +1,7 @@
 import type { updateLootInstance } from '@quartermaster/contract/loot';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
-import { publishEvents, toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { lockLoot } from '../domain/lock-loot.ts';
 import { requireManage } from '../policy.ts';
@@ -28,8 +28,8 @@ export async function updateLoot(tx: Tx, actor: Actor, id: string, change: Chang
   if (isShown && Object.keys(changedTexts).length > 0) {
     const ids = { loot_instance_id: id, container_id: loot.container.id };
     await publishEvents(tx, actor, loot.party_id, [
-      toInventory('party_inventory_updated', ids),
-      toParty('inventory_updated', ids),
+      inventoryChannelEvent('party_inventory_updated', ids),
+      partyChannelEvent('inventory_updated', ids),
     ]);
   }
 }

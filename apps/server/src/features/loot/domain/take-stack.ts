@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { hasStackLeft } from '../../../platform/ledger/departures.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { type NewEvent, toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, type NewEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { planStackTransfer } from '../../item/commands/plan-stack-transfer.ts';
@@ -36,12 +36,12 @@ export function lootEntry(
 export const takenEvents = (loot: LockedLoot, target: LockedContainer, itemIds: readonly string[]) => {
   const containerIds = { source_container_id: loot.container.id, target_container_id: target.id };
   return [
-    toInventory('item_traded', {
+    inventoryChannelEvent('item_traded', {
       loot_instance_id: loot.id,
       item_instance_ids: [...itemIds],
       ...containerIds,
     }),
-    toParty('inventory_updated', { loot_instance_id: loot.id, ...containerIds }),
+    partyChannelEvent('inventory_updated', { loot_instance_id: loot.id, ...containerIds }),
   ];
 };
 
@@ -54,8 +54,8 @@ export function contentsEvents(
   if (!loot.is_revealed) return [];
   const ids = { loot_instance_id: loot.id, container_id: loot.container.id };
   return [
-    toInventory(action, { item_instance_ids: [...itemIds], ...ids }),
-    toParty('inventory_updated', ids),
+    inventoryChannelEvent(action, { item_instance_ids: [...itemIds], ...ids }),
+    partyChannelEvent('inventory_updated', ids),
   ];
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { ANY_PARTY, effectiveTier } from '../../../platform/allowance.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
-import { usedOf } from '../../allowance/queries/usage.ts';
+import { usageOf } from '../../allowance/queries/usage.ts';
 import { isVerified } from '../../auth/policy.ts';
 import { lootFiles } from '../../loot-template/queries/loot-files.ts';
 import { shopFiles } from '../../shop-template/queries/shop-files.ts';
@@ -96,7 +96,7 @@ function linesOf(
 async function remainingLimits(sql: Sql, actor: Actor, now: Date): Promise<Record<ContentKind, number>> {
   const [tier, used] = await Promise.all([
     effectiveTier(sql, actor, ANY_PARTY),
-    usedOf(sql, actor.userId, now, ['shop_templates', 'loot_templates']),
+    usageOf(sql, actor.userId, now, ['shop_templates', 'loot_templates']),
   ]);
   const remainingOf = (resource: 'shop_templates' | 'loot_templates') => {
     const limit = limitOf(tier, resource);

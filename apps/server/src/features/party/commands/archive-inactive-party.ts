@@ -1,7 +1,7 @@
 import { AppError } from '@quartermaster/contract/errors';
 import { type Actor, SYSTEM_ACTOR } from '../../../platform/actor.ts';
 import { audit, auditActor } from '../../../platform/audit.ts';
-import { publishEvents, toParty } from '../../../platform/outbox.ts';
+import { partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { isInactiveSince } from '../queries/inactivity.ts';
@@ -43,7 +43,7 @@ export async function archiveInactiveParty(tx: Tx, actor: Actor, inactivity: Ina
     details: { party_id: partyId, party_name: party.name, days, reason },
   });
   // Members do not see the name of the admin.
-  await publishEvents(tx, SYSTEM_ACTOR, partyId, [toParty('party_updated')]);
+  await publishEvents(tx, SYSTEM_ACTOR, partyId, [partyChannelEvent('party_updated')]);
 }
 
 interface PartyState {

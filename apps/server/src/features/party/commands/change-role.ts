@@ -1,7 +1,7 @@
 import { forbidden, notFound } from '@quartermaster/contract/errors';
 import { canChangeRole, type Role } from '@quartermaster/rules/roles';
 import type { Actor } from '../../../platform/actor.ts';
-import { publishEvents, toParty } from '../../../platform/outbox.ts';
+import { partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { findMember, requireMember, requirePermission } from '../policy.ts';
@@ -27,5 +27,5 @@ export async function changeRole(
     const activity = await partyActivity(tx, actor, partyId);
     await notify(tx, [{ ...activity, kind: 'role_changed', role, to: [userId] }]);
   }
-  await publishEvents(tx, actor, partyId, [toParty('member_role_changed', { user_id: userId })]);
+  await publishEvents(tx, actor, partyId, [partyChannelEvent('member_role_changed', { user_id: userId })]);
 }

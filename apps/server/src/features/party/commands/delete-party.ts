@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/actor.ts';
-import { publishEvents, toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import { RetryTransaction, type Tx } from '../../../platform/transaction.ts';
 import { closeContainer } from '../../container/commands/close-container.ts';
 import { lockContainers } from '../../container/commands/lock-containers.ts';
@@ -36,9 +36,9 @@ export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promis
   await notify(tx, [{ ...activity, kind: 'removed', reason: 'party_deleted', to: memberIds }]);
   await endPatronagesOfParty(tx, actor, partyId);
   await publishEvents(tx, actor, partyId, [
-    ...memberIds.map((user_id) => toParty('member_removed', { user_id })),
-    ...characterIds.map((character_id) => toParty('character_removed', { character_id })),
-    toInventory('party_inventory_updated'),
+    ...memberIds.map((user_id) => partyChannelEvent('member_removed', { user_id })),
+    ...characterIds.map((character_id) => partyChannelEvent('character_removed', { character_id })),
+    inventoryChannelEvent('party_inventory_updated'),
   ]);
   return memberIds;
 }

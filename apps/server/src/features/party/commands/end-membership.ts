@@ -1,7 +1,7 @@
 import { forbidden, notFound } from '@quartermaster/contract/errors';
 import { canLeave, canRemoveMember } from '@quartermaster/rules/roles';
 import type { Actor } from '../../../platform/actor.ts';
-import { publishEvents, toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { lockOwnedContainers } from '../../container/commands/lock-containers.ts';
 import { notify } from '../../notification/commands/notify.ts';
@@ -42,14 +42,14 @@ export async function endMembership(tx: Tx, actor: Actor, partyId: string, userI
     where party_id = ${partyId} and user_id = ${userId} and deleted_at is null returning id`;
   await tx.sql`delete from party_members where party_id = ${partyId} and user_id = ${userId}`;
   const characterEvents = characters.map((character) =>
-    toParty('character_removed', { character_id: character.id }),
+    partyChannelEvent('character_removed', { character_id: character.id }),
   );
   const activity = await partyActivity(tx, actor, partyId);
   await notify(tx, [{ ...activity, kind: 'removed', reason: 'removed', to: [userId] }]);
   await endPatronagesOfMember(tx, actor, partyId, userId);
   await publishEvents(tx, actor, partyId, [
-    toParty('member_removed', { user_id: userId }),
+    partyChannelEvent('member_removed', { user_id: userId }),
     ...characterEvents,
-    ...(characterEvents.length > 0 ? [toInventory('party_inventory_updated')] : []),
+    ...(characterEvents.length > 0 ? [inventoryChannelEvent('party_inventory_updated')] : []),
   ]);
 }

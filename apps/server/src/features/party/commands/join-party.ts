@@ -2,7 +2,7 @@ import { PARTY_MEMBERS_MAX } from '@quartermaster/contract/constants';
 import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
 import { type JoinPermission, joinableRoles, type Role, rolesWithoutCode } from '@quartermaster/rules/roles';
 import type { Actor } from '../../../platform/actor.ts';
-import { publishEvents, toParty } from '../../../platform/outbox.ts';
+import { partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
 import { insertMember, settleInvitations } from '../store.ts';
@@ -32,7 +32,7 @@ export async function joinParty(tx: Tx, actor: Actor, target: JoinTarget, role: 
   if (!allowedRoles(party.join_permission).includes(role))
     throw invalid('role_request', 'This party can only be joined as player or observer');
   await addMember(tx, actor, party.id, role);
-  await publishEvents(tx, actor, party.id, [toParty('member_added', { user_id: actor.userId })]);
+  await publishEvents(tx, actor, party.id, [partyChannelEvent('member_added', { user_id: actor.userId })]);
   return { id: party.id, name: party.name };
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
-import { publishEvents, toParty } from '../../../platform/outbox.ts';
+import { partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireMember, requirePermission } from '../policy.ts';
 import { newJoinCode } from '../store.ts';
@@ -15,5 +15,5 @@ export async function regenerateJoinCode(tx: Tx, actor: Actor, partyId: string):
     update parties set join_code = ${code}, updated_at = ${tx.now}
     where id = ${partyId} and join_permission <> 'restricted'`;
   if (updated.count === 0) throw new AppError('CONFLICT', 'A restricted party has no join code.');
-  await publishEvents(tx, actor, partyId, [toParty('party_updated')]);
+  await publishEvents(tx, actor, partyId, [partyChannelEvent('party_updated')]);
 }

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '@quartermaster/contract/errors';
 import { canReceiveSeat } from '@quartermaster/rules/roles';
 import type { Actor } from '../../../platform/actor.ts';
-import { publishEvents, toParty } from '../../../platform/outbox.ts';
+import { partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { findMember, requireMember, requirePermission } from '../policy.ts';
@@ -27,9 +27,9 @@ export async function transferGm(tx: Tx, actor: Actor, partyId: string, userId: 
   await notify(tx, [{ ...activity, kind: 'role_changed', role: 'gm', to: [userId] }]);
   await notifyOfHiding(tx, partyId, userId);
   await publishEvents(tx, actor, partyId, [
-    toParty('member_role_changed', { user_id: userId }),
-    toParty('member_role_changed', { user_id: actor.userId }),
-    toParty('party_updated'),
+    partyChannelEvent('member_role_changed', { user_id: userId }),
+    partyChannelEvent('member_role_changed', { user_id: actor.userId }),
+    partyChannelEvent('party_updated'),
   ]);
 }
 

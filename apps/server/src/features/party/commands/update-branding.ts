@@ -2,7 +2,7 @@ import { uploadedImagePath } from '@quartermaster/contract/fields';
 import type { brandingForm } from '@quartermaster/contract/party-branding';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
-import { publishEvents, toParty } from '../../../platform/outbox.ts';
+import { partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireFeature } from '../../allowance/commands/use-allowance.ts';
 import { useImage } from '../../image/commands/use-image.ts';
@@ -34,7 +34,7 @@ export async function updateBranding(
     update parties set brand_accent = ${form.accent}, logo_image_id = ${idOf(form.logo_url)},
       banner_image_id = ${idOf(form.banner_url)}, updated_at = ${tx.now}
     where id = ${partyId}`;
-  await publishEvents(tx, actor, partyId, [toParty('party_updated')]);
+  await publishEvents(tx, actor, partyId, [partyChannelEvent('party_updated')]);
 }
 
 const idOf = (url: string | null): string | null => (url && uploadedImagePath.exec(url)?.[1]) ?? null;

@@ -1,6 +1,6 @@
 import { AppError } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
-import { publishEvents, toParty } from '../../../platform/outbox.ts';
+import { partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireFeature } from '../../allowance/commands/use-allowance.ts';
 import { requireMember, requirePermission } from '../policy.ts';
@@ -28,5 +28,5 @@ export async function updateNotes(
     values (${partyId}, ${form.notes}, 1, ${tx.now}, ${actor.userId})
     on conflict (party_id) do update set notes = excluded.notes, version = party_notes.version + 1,
       updated_at = excluded.updated_at, updated_by = excluded.updated_by`;
-  await publishEvents(tx, actor, partyId, [toParty('notes_updated')]);
+  await publishEvents(tx, actor, partyId, [partyChannelEvent('notes_updated')]);
 }

@@ -2,7 +2,7 @@ import type { partyChange } from '@quartermaster/contract/party';
 import { hasJoinCode, type JoinPermission } from '@quartermaster/rules/roles';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
-import { publishEvents, toParty } from '../../../platform/outbox.ts';
+import { partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
 import { requireVerified } from '../../auth/policy.ts';
@@ -48,7 +48,7 @@ export async function updateParty(
       archived_at = case ${is_archived ?? null}::boolean when true then ${tx.now} when false then null else archived_at end,
       updated_at = ${tx.now}
     where id = ${partyId}`;
-  await publishEvents(tx, actor, partyId, [toParty('party_updated')]);
+  await publishEvents(tx, actor, partyId, [partyChannelEvent('party_updated')]);
 }
 
 async function setJoinPermission(tx: Tx, partyId: string, permission: JoinPermission): Promise<void> {

@@ -1,7 +1,7 @@
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import type { Actor } from '../../../platform/actor.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { toParty } from '../../../platform/outbox.ts';
+import { partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { type Notice, notify } from '../../notification/commands/notify.ts';
 import type { PatronageRow } from '../store.ts';
@@ -22,7 +22,7 @@ export async function recordPatronages(tx: Tx, actor: Actor, rows: readonly Patr
       characterIds: [],
     };
     const ids = { patronage_id: row.id, user_id: row.beneficiary_id };
-    await post(tx, actor, entry, [], [toParty('party_update', ids)]);
+    await post(tx, actor, entry, [], [partyChannelEvent('party_update', ids)]);
   }
 }
 

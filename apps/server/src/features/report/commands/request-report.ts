@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { audit, auditActor } from '../../../platform/audit.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { requireOrder } from '../../admin/policy.ts';
+import { requireDayOrder } from '../../admin/policy.ts';
 import { readReport } from '../queries/reports.ts';
 import { insertReport, reserveReport } from '../store.ts';
 import { reportQueueOf } from './run-report.ts';
@@ -25,7 +25,7 @@ export async function requestReport(
   jobs: Jobs,
   { kind, from, to, reason }: Parsed<typeof spec>['body'],
 ): Promise<Report> {
-  requireOrder({ from, to });
+  requireDayOrder({ from, to });
   const capacity = await reserveReport(tx);
   if (capacity !== 'free') throw new AppError('CONFLICT', REJECTIONS[capacity]);
   const id = await insertReport(tx, {

@@ -3,7 +3,7 @@ import { transferType } from '@quartermaster/rules/history';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireAccess, requireOneParty } from '../../container/policy.ts';
@@ -55,13 +55,13 @@ export async function stockShop(
     entryOf(locked, source, result, input.quantity),
     result.changes,
     [
-      toInventory('item_moved', {
+      inventoryChannelEvent('item_moved', {
         shop_instance_id: shop.id,
         source_container_id: source.id,
         target_container_id: shelf.id,
       }),
-      toInventory('shop_updated', { shop_instance_id: shop.id }),
-      toParty('inventory_updated', { source_container_id: source.id, shop_instance_id: shop.id }),
+      inventoryChannelEvent('shop_updated', { shop_instance_id: shop.id }),
+      partyChannelEvent('inventory_updated', { source_container_id: source.id, shop_instance_id: shop.id }),
     ],
   );
   return { transactionId, ...(await writeListings(tx, shop.id, result, input)) };

@@ -3,7 +3,7 @@ import type { CoinSystem, Purse } from '@quartermaster/rules/money';
 import { fewestCoins, formatMoney, purseTotal } from '@quartermaster/rules/money';
 import { pay, sumOf } from '@quartermaster/rules/payment';
 import { TOTAL_MAX } from '@quartermaster/rules/totals';
-import { type NewEvent, toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, type NewEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { ShopRow } from '../store.ts';
 
 /** The events of a changed shop, upon which clients fetch the shop again. */
@@ -11,8 +11,8 @@ export const shopEvents = (
   shop: Pick<ShopRow, 'id'>,
   action: 'shop_deployed' | 'shop_updated' | 'shop_closed' = 'shop_updated',
 ): NewEvent[] => [
-  toInventory(action, { shop_instance_id: shop.id }),
-  toParty('inventory_updated', { shop_instance_id: shop.id }),
+  inventoryChannelEvent(action, { shop_instance_id: shop.id }),
+  partyChannelEvent('inventory_updated', { shop_instance_id: shop.id }),
 ];
 
 /** The shop as the target of a history line. */

@@ -5,7 +5,7 @@ import { type CoinFlow, payOut, payShop } from '@quartermaster/rules/shop-till';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
-import { toInventory, toParty } from '../../../platform/outbox.ts';
+import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { coinsIn, moveCoins } from '../../coin/commands/move-coins.ts';
 import type { HeldCoins } from '../../coin/queries/held-coins.ts';
@@ -50,13 +50,16 @@ export async function tradeLine(
   const changes = [...result.changes, ...coins.changes];
   const container_ids = [from, to, ...purses].map(({ id }) => id);
   const id = await post(tx, actor, entry, changes, [
-    toInventory('item_traded', {
+    inventoryChannelEvent('item_traded', {
       shop_instance_id: shop.id,
       item_instance_ids: [...new Set([line.itemId, ...result.arrivedStackIds])],
       source_container_id: from.id,
       target_container_id: to.id,
     }),
-    toParty('inventory_updated', { shop_instance_id: shop.id, container_ids: [...new Set(container_ids)] }),
+    partyChannelEvent('inventory_updated', {
+      shop_instance_id: shop.id,
+      container_ids: [...new Set(container_ids)],
+    }),
   ]);
   return {
     id,

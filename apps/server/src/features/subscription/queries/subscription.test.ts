@@ -25,7 +25,7 @@ import { loot } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { shop } from '../../../../test/factories/shops.ts';
 import { addItems, character, expectOk, member, party } from '../../../../test/factories/test-parties.ts';
-import { usedByMonth } from '../../allowance/queries/usage.ts';
+import { usageByMonth } from '../../allowance/queries/usage.ts';
 import { readMonthlyUsage } from './subscription.ts';
 
 let app: TestApp;
@@ -165,7 +165,7 @@ describe('monthly usage', () => {
   test('stops counting at a bound and reports that', async () => {
     const testUser = await person(app);
     await addActions(testUser, '2026-11-03T00:00:00Z', 'personal', 5);
-    const [row] = await usedByMonth(app.sql, testUser.user.id, lastMonthStarts(now, 1), 4);
+    const [row] = await usageByMonth(app.sql, testUser.user.id, lastMonthStarts(now, 1), 4);
     expect(row).toMatchObject({ inventory_actions_personal: 4, is_complete: false });
   });
 

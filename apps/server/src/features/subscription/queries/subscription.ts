@@ -6,7 +6,7 @@ import { isWithinLimit, limitOf, type Resource, resourceNamed, tierRank } from '
 import { ANY_PARTY, effectiveTier, type TierHolder } from '../../../platform/allowance.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { scopeOf } from '../../allowance/commands/use-allowance.ts';
-import { usedByMonth, usedOf } from '../../allowance/queries/usage.ts';
+import { usageByMonth, usageOf } from '../../allowance/queries/usage.ts';
 import {
   liveGrant,
   readSubscription as readBillingSubscription,
@@ -32,7 +32,7 @@ export async function readSubscription(sql: Sql, user: TierHolder, now: Date, de
 export async function readUsage(sql: Sql, user: TierHolder, now: Date): Promise<contract.Usage> {
   const inAnyParty = await effectiveTier(sql, user, ANY_PARTY);
   const tierFor = (resource: Resource) => (scopeOf(resource, null) === ANY_PARTY ? inAnyParty : user.tier);
-  return presentUsage(await usedOf(sql, user.userId, now), tierFor);
+  return presentUsage(await usageOf(sql, user.userId, now), tierFor);
 }
 
 /** The inventory actions of the current month. */
@@ -43,7 +43,7 @@ export async function readInventoryUsage(sql: Sql, user: TierHolder, now: Date) 
 
 /** A user's usage of the monthly limits in the last months, oldest first. */
 export async function readMonthlyUsage(sql: Sql, userId: string, now: Date): Promise<contract.MonthUsage[]> {
-  const rows = await usedByMonth(sql, userId, lastMonthStarts(now, USAGE_MONTHS), USAGE_COUNT_MAX);
+  const rows = await usageByMonth(sql, userId, lastMonthStarts(now, USAGE_MONTHS), USAGE_COUNT_MAX);
   return rows.map(presentMonth);
 }
 
@@ -57,7 +57,7 @@ export async function checkLimit(
   const resource = resourceNamed(name);
   if (!resource) return { allowed: false, used: 0, limit: 0 };
   const limit = limitOf(await effectiveTier(sql, user, scopeOf(resource, null)), resource);
-  const used = (await usedOf(sql, user.userId, now, [resource]))[resource] ?? 0;
+  const used = (await usageOf(sql, user.userId, now, [resource]))[resource] ?? 0;
   return { allowed: isWithinLimit(used, limit, count), used, limit };
 }
 
