@@ -85,20 +85,20 @@ test.each([
 });
 
 test('storage check says whether storage is available and persistent, and how full it is', () => {
-  const full = { isWritable: true, isPersistent: true, usage: 12_000_000, quota: 2_000_000_000 };
-  expect(storageFinding(full)).toMatchObject({
+  const knownStorage = { isWritable: true, isPersistent: true, usage: 12_000_000, quota: 2_000_000_000 };
+  expect(storageFinding(knownStorage)).toMatchObject({
     outcome: 'ok',
     text: 'Available, persistent. 12 MB of 2,000 MB used.',
   });
-  const silent = { isWritable: true, isPersistent: null, usage: null, quota: null };
-  expect(storageFinding(silent).text).toBe('Available.');
-  expect(storageFinding({ ...silent, isWritable: false })).toMatchObject({ outcome: 'error' });
+  const unknownStorage = { isWritable: true, isPersistent: null, usage: null, quota: null };
+  expect(storageFinding(unknownStorage).text).toBe('Available.');
+  expect(storageFinding({ ...unknownStorage, isWritable: false })).toMatchObject({ outcome: 'error' });
 });
 
 test('service worker check says whether the worker is supported and installed', () => {
-  const none = { isSupported: false, state: null, isUpdateWaiting: false, version: null };
-  expect(workerFinding(none)).toMatchObject({ outcome: 'warning' });
-  expect(workerFinding({ ...none, isSupported: true })).toMatchObject({
+  const noWorker = { isSupported: false, state: null, isUpdateWaiting: false, version: null };
+  expect(workerFinding(noWorker)).toMatchObject({ outcome: 'warning' });
+  expect(workerFinding({ ...noWorker, isSupported: true })).toMatchObject({
     outcome: 'ok',
     text: 'Not installed. It is installed after login.',
   });

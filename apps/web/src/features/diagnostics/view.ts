@@ -81,10 +81,10 @@ const finding = (name: CheckName, outcome: Outcome, text: string, advice?: strin
 
 /** The result of a check whose requests all got a response. */
 export function roundTripFinding(name: CheckName, samples: readonly number[]): Finding {
-  const middle = median(samples);
+  const medianMs = median(samples);
   const range = `${msText(Math.min(...samples))} to ${msText(Math.max(...samples))}`;
-  const text = `Median ${msText(middle)} of ${samples.length} round trips (${range}).`;
-  return middle > SLOW_MS ? finding(name, 'warning', text, SLOW_ADVICE) : finding(name, 'ok', text);
+  const text = `Median ${msText(medianMs)} of ${samples.length} round trips (${range}).`;
+  return medianMs > SLOW_MS ? finding(name, 'warning', text, SLOW_ADVICE) : finding(name, 'ok', text);
 }
 
 /** The result of a check that failed, with the error and advice. */

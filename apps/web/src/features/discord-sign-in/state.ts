@@ -35,18 +35,18 @@ export const redirectTo = (url: string): void => window.location.assign(url);
 
 /** Starts a sign-in with Discord; `text` is the error message if that fails. */
 export function useStartSignIn() {
-  const [state, set] = useState<{ isPending: boolean; text: string | null }>({
+  const [state, setState] = useState<{ isPending: boolean; text: string | null }>({
     isPending: false,
     text: null,
   });
   const start = async (redirect: string) => {
-    set({ isPending: true, text: null });
+    setState({ isPending: true, text: null });
     try {
       const { data } = await call(startDiscordSignIn, { body: { redirect } }, { quiet: true });
-      set({ isPending: false, text: null });
+      setState({ isPending: false, text: null });
       redirectTo(data.authorize_url);
     } catch (error) {
-      set({ isPending: false, text: textOf(error) });
+      setState({ isPending: false, text: textOf(error) });
     }
   };
   return { ...state, start };

@@ -22,5 +22,5 @@ export function useEmailWrites() {
 }
 
 const QUIET = { quiet: true } as const;
-export const confirmWith = (token: string) => call(confirmEmailChange, { body: { token } }, QUIET);
-export const revertWith = (token: string) => call(revertEmailChange, { body: { token } }, QUIET);
+export const confirmEmail = (token: string) => call(confirmEmailChange, { body: { token } }, QUIET);
+export const revertEmail = (token: string) => call(revertEmailChange, { body: { token } }, QUIET);

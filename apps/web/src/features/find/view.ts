@@ -40,13 +40,13 @@ const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
 
 /** Converts the filters in the URL to a request; invalid values are left out. */
 export function queryOf({ state, sort, direction, rarity, ...query }: FindState['query']): FindQuery {
-  const amount = (text: string | undefined) => (AMOUNT.test(text ?? '') ? text : undefined);
+  const validAmount = (text: string | undefined) => (AMOUNT.test(text ?? '') ? text : undefined);
   return {
     ...query,
     holder_id: UUID.test(query.holder_id ?? '') ? query.holder_id : undefined,
-    min_value: amount(query.min_value),
-    max_value: amount(query.max_value),
-    rarity: RARITIES.find((each) => each === rarity),
+    min_value: validAmount(query.min_value),
+    max_value: validAmount(query.max_value),
+    rarity: RARITIES.find((value) => value === rarity),
     ...(state === 'unidentified' ? { identified: 'false' as const } : {}),
     ...(state === 'equipped' ? { equipped: 'true' as const } : {}),
     sort: sortOf(sort),
@@ -66,7 +66,7 @@ export const holderChoices = (holders: readonly Holder[]) =>
   holders.map(({ id, name, type }) => ({ value: id, label: `${name} (${HOLDER_KINDS[type]})` }));
 
 /** The page that shows a found item: the shop, the loot, or its container with a search for the item. */
-export function placeOf({ holder, container_id, name }: FoundItem): string {
+export function foundItemPath({ holder, container_id, name }: FoundItem): string {
   if (holder.type === 'shop') return paths.shopInstance(holder.id);
   if (holder.type === 'loot') return paths.lootInstance(holder.id);
   return `${paths.container(container_id)}?search=${encodeURIComponent(name)}`;

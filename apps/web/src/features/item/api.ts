@@ -46,12 +46,12 @@ const fetchPage = (id: string, search: string, page: number, signal: AbortSignal
   );
 
 /** An item with its description, notes and tags, which lists of loot omit; the listed item until they are loaded. */
-export function useItemDetails(listed: ItemInstance, isComplete: boolean): ItemInstance {
+export function useItemDetails(listedItem: ItemInstance, isComplete: boolean): ItemInstance {
   const { data } = useQuery({
-    ...read(getItem, { params: { id: listed.id } }, { quiet: true }),
+    ...read(getItem, { params: { id: listedItem.id } }, { quiet: true }),
     enabled: !isComplete,
   });
-  return isComplete ? listed : { ...listed, ...data?.data };
+  return isComplete ? listedItem : { ...listedItem, ...data?.data };
 }
 
 /** Writes previous values of an item back, for an undo. Throws ApiError. */
@@ -89,12 +89,12 @@ export interface ContainerItems {
 }
 
 /** The items of a container, a hundred per page; the server searches. */
-export function useContainerItems(containerId: string, search: string, isKnown = true): ContainerItems {
+export function useContainerItems(containerId: string, search: string, isEnabled = true): ContainerItems {
   const query = useInfiniteQuery({
     ...itemsRead(containerId, search),
-    enabled: isKnown,
+    enabled: isEnabled,
     // Keeps the rows of the previous search until the next ones arrive, but never those of another container.
-    placeholderData: (before, query) => (query?.queryKey[1] === containerId ? before : undefined),
+    placeholderData: (previous, query) => (query?.queryKey[1] === containerId ? previous : undefined),
   });
   const items = useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? [], [query.data]);
   return {

@@ -12,10 +12,10 @@ import {
   totalsOf,
 } from './view.ts';
 
-const other = '0192f0aa-0000-7000-8000-000000000299';
+const OTHER_ID = '0192f0aa-0000-7000-8000-000000000299';
 
 test('merging a stack adds its full weight, but only the additional slots it needs', () => {
-  const contents = [stackOf(20, { id: other })];
+  const contents = [stackOf(20, { id: OTHER_ID })];
   expect(loadOf(stackOf(30), 30, contents)).toEqual({ weight: 3000, slots: 0 });
   expect(loadOf(stackOf(38), 38, contents)).toEqual({ weight: 3800, slots: 1 });
 });
@@ -25,7 +25,7 @@ test('load has no slots until the contents are loaded', () => {
 });
 
 test('item with different notes uses its own slot', () => {
-  expect(loadOf(stackOf(5), 5, [stackOf(5, { id: other, notes: 'wet' })]).slots).toBe(1);
+  expect(loadOf(stackOf(5), 5, [stackOf(5, { id: OTHER_ID, notes: 'wet' })]).slots).toBe(1);
 });
 
 test('coins use no slots', () => {

@@ -18,7 +18,7 @@ const ACTIONS_MAX = 20;
 /** The user's own actions that the shortcut can undo, oldest first. */
 let actions: readonly UndoableAction[] = [];
 /** Resolves when the last undo has ended. Undos run one at a time, because each may depend on the previous one. */
-let running: Promise<void> = Promise.resolve();
+let lastUndo: Promise<void> = Promise.resolve();
 
 /** Actions without a response yet: the shortcut waits for them, because otherwise it would undo an earlier action. */
 const pendingActions = new Set<Promise<unknown>>();
@@ -36,19 +36,19 @@ const remember = (action: UndoableAction): void => {
 
 /** Shows that an action succeeded, with Undo in the toast, and remembers it for the shortcut. */
 export function showUndoToast(message: string, undo: () => Promise<void>): void {
-  const run = () => start(action, 'Undone');
+  const run = () => startUndo(action, 'Undone');
   const toastId = showToast(message, { tone: 'success', action: { label: 'Undo', run } });
   const action = { message, undo, at: now(), toastId };
   remember(action);
 }
 
-function start(action: UndoableAction, success: string): void {
-  actions = actions.filter((each) => each !== action);
+function startUndo(action: UndoableAction, success: string): void {
+  actions = actions.filter((other) => other !== action);
   dismissToast(action.toastId);
-  running = running.then(() => finish(action, success));
+  lastUndo = lastUndo.then(() => finishUndo(action, success));
 }
 
-async function finish(action: UndoableAction, success: string): Promise<void> {
+async function finishUndo(action: UndoableAction, success: string): Promise<void> {
   try {
     await action.undo();
     showToast(success, { tone: 'success' });
@@ -63,8 +63,9 @@ async function finish(action: UndoableAction, success: string): Promise<void> {
 /** Undoes the last action, if the server still allows its actor to undo it. */
 export function undoLastAction(): void {
   if (pendingActions.size > 0) return void Promise.allSettled(pendingActions).then(undoLastAction);
-  const last = actions.at(-1);
-  if (last && now() - last.at <= OWN_UNDO_WINDOW_MS) start(last, `Undone: ${last.message}`);
+  const lastAction = actions.at(-1);
+  if (lastAction && now() - lastAction.at <= OWN_UNDO_WINDOW_MS)
+    startUndo(lastAction, `Undone: ${lastAction.message}`);
   else showToast('Nothing to undo');
 }
 

@@ -146,9 +146,9 @@ export function changesPerDay(
     day: startOfDay(noon - (days - index) * DAY_MS),
     changes: 0,
   }));
-  const byDay = new Map(counts.map((count) => [count.day, count]));
+  const countsByDay = new Map(counts.map((count) => [count.day, count]));
   for (const line of lines) {
-    const count = byDay.get(startOfDay(Date.parse(line.transaction_date)));
+    const count = countsByDay.get(startOfDay(Date.parse(line.transaction_date)));
     if (count) count.changes += 1;
   }
   return counts;

@@ -56,10 +56,10 @@ export function useClaimants(partyId: string) {
   const query = useQuery(
     read(listCharacters, { query: { ...LARGEST_PAGE, party_id: partyId } }, { quiet: true }),
   );
-  const all = query.data?.data ?? [];
+  const characters = query.data?.data ?? [];
   return {
-    all,
-    claimants: all.filter(({ permissions }) => permissions.act),
+    characters,
+    claimants: characters.filter(({ permissions }) => permissions.act),
     isPending: query.isPending,
     error: query.data ? null : query.error,
     retry: () => void query.refetch(),

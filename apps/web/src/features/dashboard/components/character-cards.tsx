@@ -5,6 +5,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { LinkCard } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Load } from '../../character/components/load.tsx';
+import { characterLine } from '../../character/view.ts';
 import type { RecentCharacters } from '../api.ts';
 import { Section } from './section.tsx';
 
@@ -35,11 +36,7 @@ export default function CharacterCards({ characters }: { characters: RecentChara
               title={character.name}
               icon={<Avatar name={character.name} size="lg" />}
             >
-              <p className="text-sm text-ink-2">
-                {[`Level ${character.level}`, character.race, character.character_class]
-                  .filter(Boolean)
-                  .join(' ')}
-              </p>
+              <p className="text-sm text-ink-2">{characterLine(character)}</p>
               <p className="mt-0.5 text-xs text-ink-3">{character.party_name ?? 'No party'}</p>
               <Load character={character} />
             </LinkCard>

@@ -5,28 +5,28 @@ import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import PartyNews from './party-news.tsx';
 
-const CALL = 'GET /api/v1/dashboard';
+const DASHBOARD = 'GET /api/v1/dashboard';
 const happened_at = '2027-01-02T19:00:00.000Z';
-const line = (last: string, summary: string) => ({
-  id: `0192f0aa-0000-7000-8000-0000000000c${last}`,
+const lineOf = (suffix: string, summary: string) => ({
+  id: `0192f0aa-0000-7000-8000-0000000000c${suffix}`,
   summary,
   happened_at,
 });
-const now = (count: number) => ({
+const summaryOf = (count: number) => ({
   ...{ party_id: lanterns.id, party_name: lanterns.name, next_session: null },
   ...{ open_shops: [], restocked_shops: [], loot_to_claim: [], hidden_loot: [] },
   news: {
     since: happened_at,
     count,
     lines: [
-      line('1', 'tobin took Dagger'),
-      line('2', 'tobin sold Torch'),
-      line('3', 'tobin moved Rope'),
+      lineOf('1', 'tobin took Dagger'),
+      lineOf('2', 'tobin sold Torch'),
+      lineOf('3', 'tobin moved Rope'),
     ].slice(0, count),
   },
 });
 const visit = (count: number) => {
-  const server = fakeServer({ [CALL]: { data: { parties: [now(count)], invitations: [] } } });
+  const server = fakeServer({ [DASHBOARD]: { data: { parties: [summaryOf(count)], invitations: [] } } });
   renderPage(
     <>
       <PartyNews partyId={lanterns.id} />
@@ -41,12 +41,12 @@ test('card shows two lines of news and the number of remaining lines, with one r
   const server = visit(5);
   const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(lines).toEqual(['tobin took Dagger', 'tobin sold Torch', 'and 3 more since your last visit']);
-  expect(server.count(CALL)).toBe(1);
+  expect(server.count(DASHBOARD)).toBe(1);
 });
 
 test('card shows nothing when nothing is new', async () => {
   const server = visit(0);
   await screen.findByText('page');
-  await expect.poll(() => server.count(CALL)).toBe(1);
+  await expect.poll(() => server.count(DASHBOARD)).toBe(1);
   expect(screen.queryByRole('list', { name: 'Since your last visit' })).toBeNull();
 });

@@ -78,7 +78,7 @@ test('page shows each feature with a picture, a description, and where to try it
   );
 });
 
-test('page explains an empty list', async () => {
+test('page shows an explanation for an empty list', async () => {
   visit({ data: [lanterns], meta }, { data: [], meta });
   expect(await screen.findByText('No character yet')).toBeDefined();
 });

@@ -13,7 +13,7 @@ import { Section } from '../components/section.tsx';
 const FirstSteps = lazy(() =>
   import('../components/first-steps.tsx').then((steps) => ({ default: steps.FirstSteps })),
 );
-const Waiting = lazy(() => import('../components/waiting.tsx'));
+const WaitingForYou = lazy(() => import('../components/waiting-for-you.tsx'));
 const CharacterCards = lazy(() => import('../components/character-cards.tsx'));
 const LatestActivity = lazy(() =>
   import('../components/latest-activity.tsx').then((activity) => ({ default: activity.LatestActivity })),
@@ -30,7 +30,7 @@ export default function DashboardPage() {
   const parties = useOwnParties();
   const characters = useRecentCharacters();
   // The list begins with the party that changed last.
-  const latest = parties.data?.data[0];
+  const latestParty = parties.data?.data[0];
   const isNew = parties.data?.data.length === 0 && characters.data?.data.length === 0;
   return (
     <>
@@ -51,7 +51,7 @@ export default function DashboardPage() {
         }
       />
       <Suspense fallback={null}>
-        <Waiting />
+        <WaitingForYou />
       </Suspense>
       {isNew ? (
         <Suspense fallback={null}>
@@ -67,7 +67,7 @@ export default function DashboardPage() {
       )}
       {parties.data && characters.data && (
         <Suspense fallback={null}>
-          {latest && <LatestActivity party={latest} />}
+          {latestParty && <LatestActivity party={latestParty} />}
           <TierFeatures />
         </Suspense>
       )}

@@ -67,7 +67,7 @@ export default function DiagnosticsPage() {
         <SectionCard title="Checks" intro={<span role="status">{summaryOf(findings, isRunning)}</span>}>
           <ul aria-label="Checks">
             {CHECKS.map((name) => (
-              <CheckRow key={name} name={name} finding={findings.find((each) => each.name === name)} />
+              <CheckRow key={name} name={name} finding={findings.find((finding) => finding.name === name)} />
             ))}
           </ul>
         </SectionCard>

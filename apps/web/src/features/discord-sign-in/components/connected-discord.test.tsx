@@ -5,12 +5,12 @@ import { countToastsWith } from '../../../../test/notices.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { ConnectedDiscord } from './connected-discord.tsx';
 
-const OFFERED = { 'GET /api/v1/auth/providers': { data: { discord: true } } };
+const PROVIDERS = { 'GET /api/v1/auth/providers': { data: { discord: true } } };
 const CONNECTION = 'GET /api/v1/users/discord';
 const connected = { username: 'nim.thistle', connected_at: '2026-11-21T10:00:00.000Z' };
 
 function visit(handlers: Record<string, FakeResponse>, hasPassword = false) {
-  const server = fakeServer({ ...OFFERED, ...handlers });
+  const server = fakeServer({ ...PROVIDERS, ...handlers });
   return { server, ...renderPage(<ConnectedDiscord hasPassword={hasPassword} />) };
 }
 

@@ -28,9 +28,9 @@ function Connection({ hasPassword }: { hasPassword: boolean }) {
   const connection = data?.data;
   if (connection?.connected) {
     const mayDisconnect = connection.can_disconnect || hasPassword;
-    return <Connected username={connection.connected.username} mayDisconnect={mayDisconnect} />;
+    return <ConnectedAccount username={connection.connected.username} mayDisconnect={mayDisconnect} />;
   }
-  if (connection) return <NotConnected />;
+  if (connection) return <ConnectPrompt />;
   if (!isError) {
     return <SkeletonWithButton label="Loading the Discord account" button="w-42" />;
   }
@@ -44,7 +44,7 @@ function Connection({ hasPassword }: { hasPassword: boolean }) {
   );
 }
 
-function NotConnected() {
+function ConnectPrompt() {
   const start = useStartConnection();
   return (
     <>
@@ -63,7 +63,7 @@ function NotConnected() {
   );
 }
 
-function Connected({ username, mayDisconnect }: { username: string; mayDisconnect: boolean }) {
+function ConnectedAccount({ username, mayDisconnect }: { username: string; mayDisconnect: boolean }) {
   const [isConfirming, setConfirming] = useState(false);
   const disconnect = useDisconnect();
   const confirm = () =>

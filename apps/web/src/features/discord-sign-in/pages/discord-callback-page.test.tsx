@@ -78,7 +78,7 @@ test('new user chooses a username, with a suggestion and the email address from 
   });
 });
 
-test('every invalid field and a taken name are reported at the field', async () => {
+test('invalid fields and a taken username are reported at their fields', async () => {
   const details = [{ field: 'username', message: 'Username has already been taken' }];
   const { user } = visit({
     [CALLBACK]: { data: { ...newUser, username: 'x', email: null } },

@@ -29,18 +29,19 @@ export default function DiscordCallbackPage() {
   if (status === 'initializing') return <FullScreenLoader text="Checking authentication..." />;
   if (status === 'authenticated' && !discordReturn.isConnecting)
     return <Navigate replace to={target.current} />;
-  if (discordReturn.error === 'access_denied') return <Denied isConnecting={discordReturn.isConnecting} />;
+  if (discordReturn.error === 'access_denied')
+    return <CanceledSignIn isConnecting={discordReturn.isConnecting} />;
   if (discordReturn.code === null || discordReturn.state === null)
     return (
-      <Rejected
+      <RejectedSignIn
         discordReturn={discordReturn}
         message="The response from Discord is incomplete. Please start again."
       />
     );
-  return <Completing discordReturn={discordReturn} onSignedIn={completeSignIn} />;
+  return <SignInCompletion discordReturn={discordReturn} onSignedIn={completeSignIn} />;
 }
 
-function Completing(props: { discordReturn: DiscordReturn; onSignedIn: (reply: SignedUp) => void }) {
+function SignInCompletion(props: { discordReturn: DiscordReturn; onSignedIn: (reply: SignedUp) => void }) {
   const { discordReturn, onSignedIn } = props;
   const navigate = useNavigate();
   const completion = useCompletion(discordReturn, (callback: DiscordCallback) => {
@@ -52,7 +53,7 @@ function Completing(props: { discordReturn: DiscordReturn; onSignedIn: (reply: S
       showToast('Discord connected.', { tone: 'success', insteadOf: 'Discord connected' });
   });
   if (completion.step === 'rejected')
-    return <Rejected discordReturn={discordReturn} message={completion.text} />;
+    return <RejectedSignIn discordReturn={discordReturn} message={completion.text} />;
   const callback = completion.step === 'completed' ? completion.callback : undefined;
   if (callback?.outcome === 'linked') return <Navigate replace to={targetOnThisSite(callback.redirect)} />;
   if (callback?.outcome === 'second_factor') {
@@ -88,7 +89,7 @@ function Completing(props: { discordReturn: DiscordReturn; onSignedIn: (reply: S
     <AuthCard
       title="One moment"
       intro="Completing the Discord sign-in."
-      footer={<OtherSignIn isConnecting={discordReturn.isConnecting} />}
+      footer={<BackLink isConnecting={discordReturn.isConnecting} />}
     >
       <p role="status" className="flex items-center gap-3 text-sm text-ink-2">
         <Spinner size="sm" />
@@ -98,14 +99,14 @@ function Completing(props: { discordReturn: DiscordReturn; onSignedIn: (reply: S
   );
 }
 
-const OtherSignIn = ({ isConnecting }: { isConnecting: boolean }) =>
+const BackLink = ({ isConnecting }: { isConnecting: boolean }) =>
   isConnecting ? (
     <TextLink to={paths.profile}>Back to your profile</TextLink>
   ) : (
     <TextLink to={paths.login}>Back to login</TextLink>
   );
 
-function Denied({ isConnecting }: { isConnecting: boolean }) {
+function CanceledSignIn({ isConnecting }: { isConnecting: boolean }) {
   return (
     <AuthCard
       title="Canceled in Discord"
@@ -119,7 +120,7 @@ function Denied({ isConnecting }: { isConnecting: boolean }) {
   );
 }
 
-function Rejected({
+function RejectedSignIn({
   discordReturn: { isConnecting },
   message,
 }: {

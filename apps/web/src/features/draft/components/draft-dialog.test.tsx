@@ -6,14 +6,14 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import type { Engines } from '../view.ts';
 import DraftDialog from './draft-dialog.tsx';
 
-const call = 'POST /api/v1/drafts';
-const modelCall = 'POST /api/v1/drafts/model';
+const DRAFTS = 'POST /api/v1/drafts';
+const MODEL_DRAFTS = 'POST /api/v1/drafts/model';
 
 const AVAILABLE: Engines = { uses: { used: 288, limit: 300 }, model: { is_in_tier: true } };
 
 function visit(engines: Engines = builtInOnly) {
   const server = fakeServer({
-    [call]: { data: shopDraft },
+    [DRAFTS]: { data: shopDraft },
     'GET /api/v1/drafts/engines': { data: engines },
   });
   const [onDraft, onClose] = [vi.fn(), vi.fn()];
@@ -41,11 +41,11 @@ test('dialog sends the description and the chosen terms, passes on the draft and
 
 test('dialog stays open with the reason when a draft fails', async () => {
   const { server, user, onDraft, onClose } = visit();
-  server.on(call, { status: 503, error: { code: 'SERVICE_UNAVAILABLE', message: 'Busy.' } });
+  server.on(DRAFTS, { status: 503, error: { code: 'SERVICE_UNAVAILABLE', message: 'Busy.' } });
   await user.click(await screen.findByRole('button', { name: 'Create draft' }));
   expect(await screen.findByRole('alert')).toBeDefined();
   expect([onDraft.mock.calls, onClose.mock.calls]).toEqual([[], []]);
-  server.on(call, { data: shopDraft });
+  server.on(DRAFTS, { data: shopDraft });
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
   await vi.waitFor(() => expect(onDraft).toHaveBeenCalledOnce());
 });
@@ -59,12 +59,12 @@ describe('dialog with a language model', () => {
   test('shows the uses left, and passes on the draft from the last line of the response', async () => {
     const page = visit(AVAILABLE);
     const progress = [0, 100].map((characters) => ({ progress: { characters } }));
-    page.server.on(modelCall, lines(...progress, { status: 'success', data: modelShopDraft }));
+    page.server.on(MODEL_DRAFTS, lines(...progress, { status: 'success', data: modelShopDraft }));
     expect(await screen.findByText(/12 of 300 AI uses left this month/)).toBeDefined();
     await chooseModel(page);
     await vi.waitFor(() => expect(page.onDraft).toHaveBeenCalledOnce());
     expect(page.onDraft).toHaveBeenCalledWith(expect.objectContaining({ draft: modelShopDraft }));
-    expect(page.server.count(call)).toBe(0);
+    expect(page.server.count(DRAFTS)).toBe(0);
     const sentRequest = page.server.requests.find(({ path }) => path.endsWith('/model'));
     expect(sentRequest?.headers.get('accept')).toContain('application/x-ndjson');
     expect(sentRequest?.headers.get('idempotency-key')).not.toBeNull();
@@ -72,7 +72,7 @@ describe('dialog with a language model', () => {
 
   test('shows the progress of the model, and cancels its request', async () => {
     const page = visit(AVAILABLE);
-    page.server.on(modelCall, () => new Promise(() => undefined));
+    page.server.on(MODEL_DRAFTS, () => new Promise(() => undefined));
     await chooseModel(page);
     expect(await screen.findByText('The AI model is thinking…')).toBeDefined();
     await page.user.click(screen.getByRole('button', { name: 'Cancel draft' }));
@@ -86,7 +86,7 @@ describe('dialog with a language model', () => {
     const page = visit(AVAILABLE);
     const message = 'The AI service did not respond in time.';
     const error = { type: 'server_error', code: 'BAD_GATEWAY', message, details: [], status: 502 };
-    page.server.on(modelCall, lines({ progress: { characters: 0 } }, { status: 'error', error }));
+    page.server.on(MODEL_DRAFTS, lines({ progress: { characters: 0 } }, { status: 'error', error }));
     await chooseModel(page);
     expect(within(await screen.findByRole('alert')).getByText(message)).toBeDefined();
     await page.user.click(screen.getByRole('button', { name: 'Use the built-in generator' }));
@@ -122,5 +122,5 @@ test('dialog says that no uses are left, links to the tiers and creates no draft
   expect(link.getAttribute('href')).toBe('/subscription/upgrade?resource=ai_uses_monthly');
   expect(screen.getByRole('button', { name: 'Create draft' })).toHaveProperty('disabled', true);
   await user.keyboard('{Enter}');
-  expect(server.count(call)).toBe(0);
+  expect(server.count(DRAFTS)).toBe(0);
 });

@@ -17,7 +17,7 @@ export default function ChangeEmail({ email }: { email: string }) {
         <p className="min-w-0 flex-1 basis-50 text-sm font-medium break-all">{email}</p>
         <Button onPress={() => setOpen(true)}>Change email address</Button>
       </div>
-      {pending && <Pending email={pending.email} />}
+      {pending && <PendingChange email={pending.email} />}
       {isError && !data && (
         <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
           <p className="min-w-0 flex-1">The pending email change could not be loaded.</p>
@@ -31,9 +31,9 @@ export default function ChangeEmail({ email }: { email: string }) {
   );
 }
 
-function Pending({ email }: { email: string }) {
+function PendingChange({ email }: { email: string }) {
   const { request, cancel } = useEmailWrites();
-  const fail = (error: Error) => showToast(error.message, { tone: 'error' });
+  const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
   return (
     <div className="flex flex-col gap-3 rounded-md border border-line p-3 text-sm">
       <p role="status" className="text-ink-2">
@@ -47,7 +47,7 @@ function Pending({ email }: { email: string }) {
           onPress={() =>
             request.mutate(
               { body: { email } },
-              { onSuccess: () => showToast('We sent a new link', { tone: 'success' }), onError: fail },
+              { onSuccess: () => showToast('We sent a new link', { tone: 'success' }), onError: showFailure },
             )
           }
         >
@@ -61,7 +61,7 @@ function Pending({ email }: { email: string }) {
               {},
               {
                 onSuccess: () => showToast('Your email address stays the same', { tone: 'success' }),
-                onError: fail,
+                onError: showFailure,
               },
             )
           }

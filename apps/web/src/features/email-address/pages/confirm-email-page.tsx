@@ -7,7 +7,7 @@ import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx';
 import { refreshUser } from '../../recovery/api.ts';
 import { ResultCard } from '../../recovery/components/result-card.tsx';
 import { useEmailLink } from '../../recovery/hooks/use-email-link.ts';
-import { confirmWith } from '../api.ts';
+import { confirmEmail } from '../api.ts';
 
 /** /confirm-email: opened by the link that was emailed to a new address. */
 export default function ConfirmEmailPage() {
@@ -17,7 +17,11 @@ export default function ConfirmEmailPage() {
   const [token] = useState(() => query.get('token'));
   if (status === 'initializing') return <FullScreenLoader text="Checking authentication..." />;
   const isSignedIn = status === 'authenticated';
-  return token ? <MailedLink token={token} isSignedIn={isSignedIn} /> : <Invalid isSignedIn={isSignedIn} />;
+  return token ? (
+    <MailedLink token={token} isSignedIn={isSignedIn} />
+  ) : (
+    <InvalidLink isSignedIn={isSignedIn} />
+  );
 }
 
 /** Without a session the link is used only after a click, because it then ends all sessions. */
@@ -51,7 +55,7 @@ function MailedLink({ token, isSignedIn }: { token: string; isSignedIn: boolean 
 }
 
 function Confirmation({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
-  const { outcome, message, retry } = useEmailLink(() => confirmWith(token));
+  const { outcome, message, retry } = useEmailLink(() => confirmEmail(token));
   useEffect(() => {
     if (outcome === 'done' && isSignedIn) void refreshUser().catch(() => undefined);
   }, [outcome, isSignedIn]);
@@ -59,7 +63,7 @@ function Confirmation({ token, isSignedIn }: { token: string; isSignedIn: boolea
     case 'sending':
       return <FullScreenLoader text="Confirming your email address..." />;
     case 'rejected':
-      return <Invalid isSignedIn={isSignedIn} />;
+      return <InvalidLink isSignedIn={isSignedIn} />;
     case 'unknown':
       return (
         <ResultCard
@@ -81,7 +85,7 @@ function Confirmation({ token, isSignedIn }: { token: string; isSignedIn: boolea
   }
 }
 
-const Invalid = ({ isSignedIn }: { isSignedIn: boolean }) => (
+const InvalidLink = ({ isSignedIn }: { isSignedIn: boolean }) => (
   <ResultCard
     tone="error"
     title="Invalid link"

@@ -8,7 +8,7 @@ import { FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx';
 import { refreshUser } from '../../recovery/api.ts';
 import { ResultCard } from '../../recovery/components/result-card.tsx';
-import { revertWith } from '../api.ts';
+import { revertEmail } from '../api.ts';
 
 /**
  * /revert-email: opened by the link that was emailed to the old address. The link is used only after a click,
@@ -22,7 +22,7 @@ export default function RevertEmailPage() {
   const [token] = useState(() => query.get('token'));
   useEffect(() => void navigate(paths.revertEmail, { replace: true }), [navigate]);
   if (status === 'initializing') return <FullScreenLoader text="Checking authentication..." />;
-  return token ? <Revert token={token} isSignedIn={status === 'authenticated'} /> : <Invalid />;
+  return token ? <Revert token={token} isSignedIn={status === 'authenticated'} /> : <InvalidLink />;
 }
 
 type State =
@@ -35,7 +35,7 @@ function useRevert(token: string, isSignedIn: boolean): { state: State; revert: 
   const revert = async () => {
     setState({ step: 'sending' });
     try {
-      const { data } = await revertWith(token);
+      const { data } = await revertEmail(token);
       setState({ step: 'done', message: data.message });
       // The session of this browser has ended too, if it was this account's.
       if (isSignedIn) await refreshUser().catch(() => undefined);
@@ -49,8 +49,8 @@ function useRevert(token: string, isSignedIn: boolean): { state: State; revert: 
 
 function Revert({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
   const { state, revert } = useRevert(token, isSignedIn);
-  if (state.step === 'done') return <Restored message={state.message} />;
-  if (state.step === 'rejected') return <Invalid />;
+  if (state.step === 'done') return <RestoredAddress message={state.message} />;
+  if (state.step === 'rejected') return <InvalidLink />;
   return (
     <ResultCard
       tone="question"
@@ -65,7 +65,7 @@ function Revert({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
   );
 }
 
-const Restored = ({ message }: { message: string }) => (
+const RestoredAddress = ({ message }: { message: string }) => (
   <ResultCard
     tone="success"
     title="Email address restored"
@@ -80,7 +80,7 @@ const Restored = ({ message }: { message: string }) => (
   </ResultCard>
 );
 
-const Invalid = () => (
+const InvalidLink = () => (
   <ResultCard
     tone="error"
     title="Invalid link"

@@ -2,7 +2,7 @@ import type { FoundItem } from '@quartermaster/contract/find';
 import { Link } from 'react-router';
 import { Money } from '../../../ui/coins.tsx';
 import { ItemGlyph, ItemName } from '../../../ui/item-parts.tsx';
-import { categoryText, marksOf, placeName, placeOf } from '../view.ts';
+import { categoryText, foundItemPath, marksOf, placeName } from '../view.ts';
 
 /** An item and its holder; the whole row links to the item's place. */
 export function FoundRow({ item }: { item: FoundItem }) {
@@ -10,7 +10,7 @@ export function FoundRow({ item }: { item: FoundItem }) {
   return (
     <li className="border-b border-line last:border-0">
       <Link
-        to={placeOf(item)}
+        to={foundItemPath(item)}
         className="grid min-h-14 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 px-3 py-2 hover:bg-surface-2 lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,14rem)_6rem] sm:px-4"
       >
         <ItemGlyph

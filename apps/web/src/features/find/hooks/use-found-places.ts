@@ -1,7 +1,7 @@
 import { paths } from '../../../app/paths.ts';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { useCurrentParty, usePaletteMatches } from '../api.ts';
-import { placeName, placeOf } from '../view.ts';
+import { foundItemPath, placeName } from '../view.ts';
 
 /** An entry of the command palette that a search on the server has found. */
 export interface FoundPlace {
@@ -29,7 +29,7 @@ export function useFoundPlaces(text: string): { title: string; places: readonly 
   const items = matches.data?.data ?? [];
   const places = items.map((item) => ({
     id: `find:${item.id}`,
-    to: placeOf(item),
+    to: foundItemPath(item),
     label: item.quantity !== null && item.quantity > 1 ? `${item.name} × ${item.quantity}` : item.name,
     detail: placeName(item),
   }));

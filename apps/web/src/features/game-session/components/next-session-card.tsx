@@ -15,7 +15,7 @@ import { SessionAnswers } from './session-answers.tsx';
 const SessionForm = lazy(() => import('./session-form.tsx'));
 const CalendarDialog = lazy(() => import('./calendar-dialog.tsx'));
 
-type Open = 'form' | 'calendar' | null;
+type SessionDialog = 'form' | 'calendar';
 
 function PlannedSession({ session }: { session: GameSession }) {
   return (
@@ -48,7 +48,7 @@ function PlannedSession({ session }: { session: GameSession }) {
 
 function Content({ party }: { party: Party }) {
   const query = useNextSession(party.id);
-  const [open, setOpen] = useState<Open>(null);
+  const [openDialog, setOpenDialog] = useState<SessionDialog | null>(null);
   if (query.isPending) {
     return (
       <SkeletonArea label="Loading the next session">
@@ -64,7 +64,7 @@ function Content({ party }: { party: Party }) {
     return <ErrorPanel message={query.error.message} onRetry={() => void query.refetch()} />;
   }
   const { session } = query.data.data;
-  const close = () => setOpen(null);
+  const close = () => setOpenDialog(null);
   return (
     <>
       {session ? (
@@ -75,19 +75,19 @@ function Content({ party }: { party: Party }) {
       {session && <SessionAnswers party={party} session={session} />}
       <div className="mt-4 flex flex-wrap gap-2.5">
         {party.permissions.schedule_session && (
-          <Button size="sm" tone={session ? 'secondary' : 'primary'} onPress={() => setOpen('form')}>
+          <Button size="sm" tone={session ? 'secondary' : 'primary'} onPress={() => setOpenDialog('form')}>
             <CalendarClock aria-hidden="true" />
             {session ? 'Change session' : 'Schedule session'}
           </Button>
         )}
-        <Button size="sm" tone="quiet" onPress={() => setOpen('calendar')}>
+        <Button size="sm" tone="quiet" onPress={() => setOpenDialog('calendar')}>
           <CalendarPlus aria-hidden="true" />
           Add to my calendar
         </Button>
       </div>
       <Suspense>
-        {open === 'form' && <SessionForm partyId={party.id} session={session} onClose={close} />}
-        {open === 'calendar' && <CalendarDialog onClose={close} />}
+        {openDialog === 'form' && <SessionForm partyId={party.id} session={session} onClose={close} />}
+        {openDialog === 'calendar' && <CalendarDialog onClose={close} />}
       </Suspense>
     </>
   );

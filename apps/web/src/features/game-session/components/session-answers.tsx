@@ -16,8 +16,8 @@ export function SessionAnswers({ party, session }: { party: Party; session: Game
   const user = useUser();
   const answer = useAnswerSession();
   const ownAnswer = session.answers.find(({ user_id }) => user_id === user.id)?.answer;
-  const selected = (answer.isPending ? answer.variables?.body.answer : undefined) ?? ownAnswer;
-  const unanswered = party.member_count - session.answers.length;
+  const selectedAnswer = (answer.isPending ? answer.variables?.body.answer : undefined) ?? ownAnswer;
+  const unansweredCount = party.member_count - session.answers.length;
   return (
     <div className="mt-3.5 grid gap-3">
       {party.permissions.answer_session && (
@@ -26,7 +26,7 @@ export function SessionAnswers({ party, session }: { party: Party; session: Game
           <SegmentedControl<GameSessionAnswer | 'none'>
             label="Will you come?"
             segments={ANSWERS}
-            value={selected ?? 'none'}
+            value={selectedAnswer ?? 'none'}
             onChange={(value) => {
               if (value === 'none') return;
               answer.mutate({ params: { id: party.id }, body: { session_id: session.id, answer: value } });
@@ -36,7 +36,9 @@ export function SessionAnswers({ party, session }: { party: Party; session: Game
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
         {ANSWERS.map(({ value, label }) => {
-          const names = session.answers.filter((each) => each.answer === value).map((each) => each.username);
+          const names = session.answers
+            .filter(({ answer }) => answer === value)
+            .map(({ username }) => username);
           if (names.length === 0) return null;
           return (
             <div key={value} className="contents">
@@ -46,8 +48,8 @@ export function SessionAnswers({ party, session }: { party: Party; session: Game
           );
         })}
       </dl>
-      {unanswered > 0 && (
-        <p className="text-xs text-ink-3">No answer yet from {countOf(unanswered, 'member')}.</p>
+      {unansweredCount > 0 && (
+        <p className="text-xs text-ink-3">No answer yet from {countOf(unansweredCount, 'member')}.</p>
       )}
     </div>
   );

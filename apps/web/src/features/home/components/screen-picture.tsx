@@ -11,7 +11,7 @@ export interface ThemedPicture {
 export interface ScreenPictureProps extends ThemedPicture {
   readonly alt: string;
   /** The picture for phones, on which a wide screen would be too small to read. */
-  readonly onPhone?: ThemedPicture;
+  readonly phonePicture?: ThemedPicture;
   /** Visible immediately, so it is loaded first; others are loaded lazily. */
   readonly isFirst?: boolean;
   readonly className?: string;
@@ -22,14 +22,14 @@ const PHONE = '(width < 48rem)';
 
 /** A screenshot, in the theme of the reader's system: no script chooses it. */
 export function ScreenPicture(props: ScreenPictureProps) {
-  const { light, dark, alt, width, height, onPhone, isFirst, className } = props;
-  const size = { width: onPhone?.width, height: onPhone?.height };
+  const { light, dark, alt, width, height, phonePicture, isFirst, className } = props;
+  const size = { width: phonePicture?.width, height: phonePicture?.height };
   return (
     <picture>
-      {onPhone && (
+      {phonePicture && (
         <>
-          <source media={`${PHONE} and ${LIGHT}`} srcSet={onPhone.light} {...size} />
-          <source media={PHONE} srcSet={onPhone.dark} {...size} />
+          <source media={`${PHONE} and ${LIGHT}`} srcSet={phonePicture.light} {...size} />
+          <source media={PHONE} srcSet={phonePicture.dark} {...size} />
         </>
       )}
       <source media={LIGHT} srcSet={light} />

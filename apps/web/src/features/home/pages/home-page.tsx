@@ -87,7 +87,7 @@ function Hero() {
         isFirst
         light={inventoryLight}
         dark={inventoryDark}
-        onPhone={{ ...PHONE, light: phoneLight, dark: phoneDark }}
+        phonePicture={{ ...PHONE, light: phoneLight, dark: phoneDark }}
         alt="Inventory: the backpack of a character, with weight, slots and the value of each item; on a wide screen beside the stash of the party."
       />
     </section>
@@ -106,7 +106,7 @@ function Screens() {
             {...DESKTOP}
             light={shopLight}
             dark={shopDark}
-            onPhone={{ ...PHONE, light: shopPhoneLight, dark: shopPhoneDark }}
+            phonePicture={{ ...PHONE, light: shopPhoneLight, dark: shopPhoneDark }}
             alt="A blacksmith’s shop: its shelf with prices and remaining stock, and a basket with the price of each line and the weight it adds."
           />
         }
@@ -119,7 +119,7 @@ function Screens() {
             {...DESKTOP}
             light={activityLight}
             dark={activityDark}
-            onPhone={{ ...PHONE, light: activityPhoneLight, dark: activityPhoneDark }}
+            phonePicture={{ ...PHONE, light: activityPhoneLight, dark: activityPhoneDark }}
             alt="Activity of a party: restocked shops, transfers and coins, newest first, each with its time; one was undone."
           />
         }

@@ -150,9 +150,12 @@ test('declined and expired invitations show empty and error states', async () =>
   expect(await screen.findByText('No declined or expired invitations.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Declined and expired' }));
   server.on(`GET ${INVITATIONS}`, { status: 403, error: { code: 'FORBIDDEN' } });
-  const other = { ...lanternsAs('gm'), id: '0192f0aa-0000-7000-8000-000000000019' };
-  server.on(`GET /api/v1/parties/${other.id}/invitations`, { status: 403, error: { code: 'FORBIDDEN' } });
-  const { user: otherUser } = renderPage(<InvitePeople party={other} />, { url: '/here' });
+  const otherParty = { ...lanternsAs('gm'), id: '0192f0aa-0000-7000-8000-000000000019' };
+  server.on(`GET /api/v1/parties/${otherParty.id}/invitations`, {
+    status: 403,
+    error: { code: 'FORBIDDEN' },
+  });
+  const { user: otherUser } = renderPage(<InvitePeople party={otherParty} />, { url: '/here' });
   const [, button] = screen.getAllByRole('button', { name: 'Declined and expired' });
   if (button) await otherUser.click(button);
   expect(await screen.findByRole('button', { name: 'Try Again' })).toBeDefined();

@@ -27,7 +27,7 @@ const invitation: OwnInvitation = {
   created_at: '2026-11-01T10:00:00.000Z',
   expires_at: '2026-11-15T10:00:00.000Z',
 };
-const INVITATION_CALL = `POST /api/v1/invitations/${invitation.id}`;
+const INVITATION = `POST /api/v1/invitations/${invitation.id}`;
 
 function visit(own: OwnInvitation[] = [invitation]) {
   const server = fakeServer({ [LIST]: { data: own, meta: pageMeta(own.length) } });
@@ -44,7 +44,7 @@ test('list shows inviter, party and role; the message is plain text', async () =
 
 test('accepting joins the party and opens it with its welcome message', async () => {
   const { server, user } = visit();
-  server.on(`${INVITATION_CALL}/accept`, { data: { party: { id: lanterns.id, name: lanterns.name } } });
+  server.on(`${INVITATION}/accept`, { data: { party: { id: lanterns.id, name: lanterns.name } } });
   await user.click(
     await screen.findByRole('button', { name: 'Accept the invitation to The Copper Lanterns' }),
   );
@@ -54,7 +54,7 @@ test('accepting joins the party and opens it with its welcome message', async ()
 
 test('declining removes the invitation', async () => {
   const { server, user } = visit();
-  server.on(`${INVITATION_CALL}/decline`, () => {
+  server.on(`${INVITATION}/decline`, () => {
     server.on(LIST, { data: [], meta: pageMeta(0) });
     return { data: { ...invitation, status: 'declined' } };
   });
@@ -67,7 +67,7 @@ test('declining removes the invitation', async () => {
 
 test('revoked invitation shows a message and disappears', async () => {
   const { server, user } = visit();
-  server.on(`${INVITATION_CALL}/accept`, () => {
+  server.on(`${INVITATION}/accept`, () => {
     server.on(LIST, { data: [], meta: pageMeta(0) });
     return { status: 409, error: { code: 'CONFLICT', message: 'This invitation was revoked.' } };
   });

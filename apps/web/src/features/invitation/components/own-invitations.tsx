@@ -40,7 +40,7 @@ function Invitation({ invitation }: { invitation: OwnInvitation }) {
     showToast(`Successfully joined party "${joined.data.party.name}"!`, { tone: 'success' });
     await navigate(`${paths.party(joined.data.party.id)}?welcome=true`);
   };
-  const reject = async () => {
+  const declineInvitation = async () => {
     const declined = await decline.mutateAsync({ params: { id } }).catch(() => null);
     if (declined) showToast(`Invitation to ${party.name} declined`);
   };
@@ -61,7 +61,7 @@ function Invitation({ invitation }: { invitation: OwnInvitation }) {
           aria-label={`Decline the invitation to ${party.name}`}
           isPending={decline.isPending}
           isDisabled={accept.isPending}
-          onPress={() => void reject()}
+          onPress={() => void declineInvitation()}
         >
           Decline
         </Button>
@@ -73,17 +73,19 @@ function Invitation({ invitation }: { invitation: OwnInvitation }) {
 /** The user's pending invitations, above the parties (DEC-3); nothing if there are none. */
 export function OwnInvitations() {
   const invitations = useOwnInvitations();
-  const waiting = invitations.data?.data ?? [];
-  if (waiting.length === 0) return null;
+  const pendingInvitations = invitations.data?.data ?? [];
+  if (pendingInvitations.length === 0) return null;
   return (
     <section aria-label="Invitations" className="mb-5">
       <Card className="bg-[linear-gradient(100deg,var(--accent-quiet),transparent_65%)]">
         <h2 className="mb-4 flex items-center gap-2 text-xl">
           <MailOpen aria-hidden="true" className="size-5 text-accent" />
-          {waiting.length === 1 ? 'You are invited' : `You have ${waiting.length} invitations`}
+          {pendingInvitations.length === 1
+            ? 'You are invited'
+            : `You have ${pendingInvitations.length} invitations`}
         </h2>
         <ul>
-          {waiting.map((invitation) => (
+          {pendingInvitations.map((invitation) => (
             <Invitation key={invitation.id} invitation={invitation} />
           ))}
         </ul>

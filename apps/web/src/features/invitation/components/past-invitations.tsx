@@ -9,7 +9,7 @@ import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { usePartyInvitations } from '../api.ts';
 
 /** The day from which an invitation could no longer be accepted. */
-const endOf = ({ answered_at, expires_at }: PartyInvitation): string => answered_at ?? expires_at;
+const endedAt = ({ answered_at, expires_at }: PartyInvitation): string => answered_at ?? expires_at;
 
 function PastList({ partyId }: { partyId: string }) {
   const lists = [usePartyInvitations(partyId, 'declined'), usePartyInvitations(partyId, 'expired')];
@@ -24,16 +24,19 @@ function PastList({ partyId }: { partyId: string }) {
       </SkeletonArea>
     );
   }
-  const past = lists.flatMap(({ data }) => data?.data ?? []).sort((a, b) => endOf(b).localeCompare(endOf(a)));
-  if (past.length === 0) return <p className="text-sm text-ink-3">No declined or expired invitations.</p>;
+  const pastInvitations = lists
+    .flatMap(({ data }) => data?.data ?? [])
+    .sort((a, b) => endedAt(b).localeCompare(endedAt(a)));
+  if (pastInvitations.length === 0)
+    return <p className="text-sm text-ink-3">No declined or expired invitations.</p>;
   return (
     <ul aria-label="Declined and expired invitations">
-      {past.map((invitation) => (
+      {pastInvitations.map((invitation) => (
         <li key={invitation.id} className="border-t border-line py-2">
           <p className="text-sm font-medium">{invitation.invited}</p>
           <p className="text-xs text-ink-3">
             {ROLE_LABELS[invitation.role]} · {invitation.status === 'declined' ? 'Declined' : 'Expired'}{' '}
-            {dateText(endOf(invitation))}
+            {dateText(endedAt(invitation))}
           </p>
         </li>
       ))}

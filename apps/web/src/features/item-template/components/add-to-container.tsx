@@ -21,18 +21,18 @@ const OWN_CHARACTERS = 'own';
 
 /** The containers of the user's characters, or of the chosen party, that items may be created in. */
 function useTargets() {
-  const last = useStore(lastTarget);
+  const lastChoice = useStore(lastTarget);
   const ownSources = useSources(undefined);
   const parties = useOpenParties('move_party_items');
   const owners = [{ value: OWN_CHARACTERS, label: 'Your characters' }, ...parties.choices];
-  const chosenOwner = owners.find(({ value }) => value === last.owner)?.value;
+  const chosenOwner = owners.find(({ value }) => value === lastChoice.owner)?.value;
   // A user without a character can still add to a party.
   const owner =
     chosenOwner ??
     (ownSources.all.length === 0 ? (parties.choices[0]?.value ?? OWN_CHARACTERS) : OWN_CHARACTERS);
   const party = usePartyContainers(owner === OWN_CHARACTERS ? null : owner);
   const ownerContainers = owner === OWN_CHARACTERS ? ownSources.all : (party.data?.data ?? []);
-  // The server denies the containers to a user without a character in the party.
+  // The server rejects the request for the containers if the user has no character in the party.
   const isRejected = party.error instanceof ApiError && party.error.status === 403;
   return {
     owner,
@@ -83,9 +83,9 @@ export function AddToContainer({ template }: { template: ItemTemplate }) {
 function AddForm(props: { owner: string; template: ItemTemplate; containers: readonly Container[] }) {
   const { owner, template, containers } = props;
   const { add, isAdding } = useAddItems();
-  const last = useStore(lastTarget);
+  const lastChoice = useStore(lastTarget);
   const [quantity, setQuantity] = useState(1);
-  const target = containers.find(({ id }) => id === last.containerId) ?? containers[0];
+  const target = containers.find(({ id }) => id === lastChoice.containerId) ?? containers[0];
   if (!target) return null;
   const count = Number.isNaN(quantity) ? 1 : quantity;
   const load = templateLoad(template, count, []);

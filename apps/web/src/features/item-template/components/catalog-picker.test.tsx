@@ -8,7 +8,7 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import { CatalogPicker } from './catalog-picker.tsx';
 
 const rope: ItemTemplate = { ...torchTemplate, id: '0192f0aa-0000-7000-8000-000000000101', name: 'Rope' };
-const list = 'GET /api/v1/item_templates';
+const LIST = 'GET /api/v1/item_templates';
 
 function Picker({ max = 100, addedIds = [] }: { max?: number; addedIds?: string[] }) {
   const [selected, setSelected] = useState<readonly ItemTemplate[]>([]);
@@ -18,7 +18,7 @@ function Picker({ max = 100, addedIds = [] }: { max?: number; addedIds?: string[
 function visit(props: { max?: number; addedIds?: string[] } = {}) {
   const server = fakeServer({
     ...inventoryResponses(),
-    [list]: { data: [torchTemplate, rope], meta: { ...pageOne(2), per_page: 24 } },
+    [LIST]: { data: [torchTemplate, rope], meta: { ...pageOne(2), per_page: 24 } },
   });
   return { server, ...renderPage(<Picker {...props} />) };
 }
@@ -39,7 +39,7 @@ test('picker selects several items and removes one', async () => {
 test('selection is kept when the search changes', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('checkbox', { name: 'Torch' }));
-  server.on(list, { data: [rope], meta: { ...pageOne(1), per_page: 24 } });
+  server.on(LIST, { data: [rope], meta: { ...pageOne(1), per_page: 24 } });
   await user.type(screen.getByRole('searchbox', { name: 'Search the catalog' }), 'rope');
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Torch' })).toBeNull());
   expect(screen.getByRole('button', { name: 'Remove Torch' })).toBeDefined();
@@ -56,7 +56,7 @@ test('items that were already added and items above the limit cannot be selected
 test('picker says that nothing matches, and can clear the filters', async () => {
   const { server, user } = visit();
   await screen.findByRole('checkbox', { name: 'Torch' });
-  server.on(list, { data: [], meta: { ...pageOne(0), per_page: 24 } });
+  server.on(LIST, { data: [], meta: { ...pageOne(0), per_page: 24 } });
   await user.type(screen.getByRole('searchbox', { name: 'Search the catalog' }), 'crown');
   await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
   expect(await screen.findByRole('checkbox', { name: 'Torch' })).toBeDefined();

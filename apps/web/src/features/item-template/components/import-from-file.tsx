@@ -42,53 +42,53 @@ async function readFile(file: File, bytesMax: number): Promise<ChosenFile> {
   return { name: file.name, format, content };
 }
 
-function useImporting({ bytesMax, preview, importFile }: ImportFromFileProps) {
-  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+function useFileImport({ bytesMax, preview, importFile }: ImportFromFileProps) {
+  const [chosenFile, setChosenFile] = useState<ChosenFile | null>(null);
   const [result, setResult] = useState<Preview | null>(null);
-  const [busy, setBusy] = useState<'reading' | 'writing' | null>(null);
+  const [runningStep, setRunningStep] = useState<'reading' | 'writing' | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
-  const runStep = async (step: 'reading' | 'writing', work: () => Promise<void>) => {
+  const runStep = async (step: 'reading' | 'writing', action: () => Promise<void>) => {
     setFileError(null);
-    setBusy(step);
+    setRunningStep(step);
     try {
-      await work();
+      await action();
     } catch (error) {
       setFileError(importFailure(error));
     } finally {
-      setBusy(null);
+      setRunningStep(null);
     }
   };
   const choose = (file: File) =>
     runStep('reading', async () => {
-      setChosen(null);
+      setChosenFile(null);
       setResult(null);
-      const read = await readFile(file, bytesMax);
-      setChosen(read);
-      setResult(await preview(read));
+      const newFile = await readFile(file, bytesMax);
+      setChosenFile(newFile);
+      setResult(await preview(newFile));
     });
   const write = () =>
     runStep('writing', async () => {
-      if (chosen) await importFile(chosen);
+      if (chosenFile) await importFile(chosenFile);
     });
-  return { chosen, result, busy, fileError, choose, write };
+  return { chosenFile, result, runningStep, fileError, choose, write };
 }
 
 /** Imports from one file: with a preview of each line before anything is written. */
 export function ImportFromFile(props: ImportFromFileProps) {
-  const { chosen, result, busy, fileError, choose, write } = useImporting(props);
+  const { chosenFile, result, runningStep, fileError, choose, write } = useFileImport(props);
   return (
     <div className="grid max-w-240 gap-4">
       <Card className="grid gap-4">
-        <h2 className="text-lg">{chosen?.name ?? 'Choose a file'}</h2>
+        <h2 className="text-lg">{chosenFile?.name ?? 'Choose a file'}</h2>
         {props.children}
         <div>
           <FileTrigger
             acceptedFileTypes={[...props.accepted]}
             onSelect={(files) => files?.[0] && void choose(files[0])}
           >
-            <Button tone={chosen ? 'secondary' : 'primary'} isPending={busy === 'reading'}>
+            <Button tone={chosenFile ? 'secondary' : 'primary'} isPending={runningStep === 'reading'}>
               <FileUp aria-hidden="true" />
-              {chosen ? 'Choose another file' : props.label}
+              {chosenFile ? 'Choose another file' : props.label}
             </Button>
           </FileTrigger>
         </div>
@@ -98,17 +98,17 @@ export function ImportFromFile(props: ImportFromFileProps) {
           {fileError}
         </Banner>
       )}
-      {busy === 'reading' && (
+      {runningStep === 'reading' && (
         <SkeletonArea label="Reading the file" className="grid gap-2">
           <SkeletonBlock className="h-60" />
         </SkeletonArea>
       )}
       {result && (
         <ImportPreview
-          key={chosen?.content}
+          key={chosenFile?.content}
           lines={result.data}
           counts={result.meta}
-          isWriting={busy === 'writing'}
+          isWriting={runningStep === 'writing'}
           onImport={() => void write()}
           {...(props.countText ? { countText: props.countText } : {})}
         />

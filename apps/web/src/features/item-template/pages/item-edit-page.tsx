@@ -20,16 +20,16 @@ const ItemForm = lazy(() =>
 
 /** The number of items that an update changes, shown before it is saved (ADR 0080). */
 function UsageWarning({ usage }: { usage: TemplateUsage }) {
-  const { items_that_follow: follow, items_that_stay: stay } = usage;
-  if (follow + stay === 0) return null;
+  const { items_that_follow: followingCount, items_that_stay: unchangedCount } = usage;
+  if (followingCount + unchangedCount === 0) return null;
   return (
     <div className="max-w-180 pb-4">
-      <Banner tone="warning" title={`${itemCount(follow + stay)} created from this item`}>
-        {follow > 0 && <p>{itemCount(follow)} in your parties will change with it.</p>}
-        {stay > 0 && (
+      <Banner tone="warning" title={`${itemCount(followingCount + unchangedCount)} created from this item`}>
+        {followingCount > 0 && <p>{itemCount(followingCount)} in your parties will change with it.</p>}
+        {unchangedCount > 0 && (
           <p>
-            {itemCount(stay)} elsewhere {stay === 1 ? 'keeps' : 'keep'} the current name, description, weight
-            and value.
+            {itemCount(unchangedCount)} elsewhere {unchangedCount === 1 ? 'keeps' : 'keep'} the current name,
+            description, weight and value.
           </p>
         )}
       </Banner>

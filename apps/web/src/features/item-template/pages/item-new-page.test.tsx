@@ -7,7 +7,7 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import { toasts } from '../../../platform/toasts.ts';
 import ItemNewPage from './item-new-page.tsx';
 
-const call = 'POST /api/v1/item_templates';
+const CREATE = 'POST /api/v1/item_templates';
 
 function visit(url = '/items/new') {
   const server = fakeServer(inventoryResponses());
@@ -16,7 +16,7 @@ function visit(url = '/items/new') {
 
 test('page creates an item, shows its name and opens it', async () => {
   const { server, user } = visit();
-  server.on(call, { status: 201, data: { ...torchTemplate, name: 'Warning lamp' } });
+  server.on(CREATE, { status: 201, data: { ...torchTemplate, name: 'Warning lamp' } });
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Warning lamp');
   await user.type(screen.getByRole('textbox', { name: 'Tags' }), 'light, odd');
   const value = screen.getByRole('textbox', { name: 'Value' });
@@ -55,17 +55,17 @@ test('page requires a name before sending', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Create item' }));
   expect(await screen.findByText('Item name is required')).toBeDefined();
-  expect(server.count(call)).toBe(0);
+  expect(server.count(CREATE)).toBe(0);
 });
 
 test('rejection is shown at its field, other failures in a toast', async () => {
   const { server, user } = visit();
   const details = [{ field: 'metadata.category', message: 'Only the system can create currency' }];
-  server.on(call, { status: 422, error: { code: 'VALIDATION_ERROR', details } });
+  server.on(CREATE, { status: 422, error: { code: 'VALIDATION_ERROR', details } });
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Lamp');
   await user.click(screen.getByRole('button', { name: 'Create item' }));
   expect(await screen.findByText('Only the system can create currency')).toBeDefined();
-  server.on(call, { status: 403, error: { code: 'ODD', message: '' } });
+  server.on(CREATE, { status: 403, error: { code: 'ODD', message: '' } });
   await user.click(screen.getByRole('button', { name: 'Create item' }));
   expect(await screen.findByText('Failed to create item template.')).toBeDefined();
 });
@@ -95,11 +95,11 @@ test('draft fills the form, can be edited, and is saved only by the form', async
   const { server, user } = visit();
   server.on('GET /api/v1/drafts/engines', { data: builtInOnly });
   server.on('POST /api/v1/drafts', { data: itemDraft });
-  server.on(call, { status: 201, data: { ...torchTemplate, name: 'Sea sword' } });
+  server.on(CREATE, { status: 201, data: { ...torchTemplate, name: 'Sea sword' } });
   await user.click(await screen.findByRole('button', { name: 'Draft from a description' }));
   await user.click(await screen.findByRole('button', { name: 'Create draft' }));
   const nameField = await screen.findByDisplayValue('Tidal longsword');
-  expect(server.count(call)).toBe(0);
+  expect(server.count(CREATE)).toBe(0);
   await user.clear(nameField);
   await user.type(nameField, 'Sea sword');
   await user.click(screen.getByRole('button', { name: 'Create item' }));

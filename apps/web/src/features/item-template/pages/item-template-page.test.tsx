@@ -42,7 +42,7 @@ test('page adds the item to the user’s own container', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Add to Backpack' }));
   expect(await screen.findByText('Torch added to Backpack')).toBeDefined();
-  expect(server.requests.find((r) => r.method === 'POST')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     item_template_id: torchTemplate.id,
     container_id: backpack.id,
     quantity: 1,
@@ -65,7 +65,7 @@ test('page adds a private item to a container of a party', async () => {
   await screen.findByRole('button', { name: /^Party Stash/ });
   await user.click(screen.getByRole('button', { name: 'Add to Party Stash' }));
   expect(await screen.findByText('Torch added to Party Stash')).toBeDefined();
-  expect(server.requests.find((r) => r.method === 'POST')?.body).toMatchObject({
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
     item_template_id: template.id,
     container_id: stash.id,
   });
@@ -95,7 +95,7 @@ test('remembered container that the user cannot access is ignored', async () => 
   expect(await screen.findByRole('button', { name: 'Add to Backpack' })).toBeDefined();
 });
 
-test('page offers to create a character if access to the containers of a party is denied', async () => {
+test('page offers to create a character if the server rejects access to the containers of a party', async () => {
   visit({
     'GET /api/v1/characters': { data: [], meta: pageOne(0) },
     'GET /api/v1/parties': { data: [lanternsAs('player', {}, false)], meta: pageOne(1) },
@@ -169,7 +169,7 @@ test('own item cannot be rated', async () => {
 });
 
 test('item is rated with stars and a comment', async () => {
-  const saved = {
+  const savedRating = {
     id: '0192f0aa-0000-7000-8000-0000000000b2',
     username: 'mira',
     score: 4,
@@ -178,13 +178,13 @@ test('item is rated with stars and a comment', async () => {
     created_at: ownTemplate.created_at,
     updated_at: ownTemplate.updated_at,
   };
-  const { server, user } = visit({ [`POST ${url}/ratings`]: { status: 201, data: saved } });
+  const { server, user } = visit({ [`POST ${url}/ratings`]: { status: 201, data: savedRating } });
   await user.click(await screen.findByRole('button', { name: 'Save rating' }));
   expect(await screen.findByText('Choose one to five stars.')).toBeDefined();
   await user.click(screen.getByRole('radio', { name: '4 stars' }));
   await user.type(screen.getByRole('textbox', { name: 'Comment (optional)' }), 'Bright');
   server.on(`GET ${url}/ratings`, {
-    data: [saved],
+    data: [savedRating],
     meta: {
       current_page: 1,
       total_pages: 1,
@@ -205,12 +205,12 @@ test('item is rated with stars and a comment', async () => {
 });
 
 test('unlisted template has a Copy link button, and a public template has none', async () => {
-  const call = `GET /api/v1/item_templates/${torchTemplate.id}`;
-  const { user, unmount } = visit({ [call]: { data: { ...torchTemplate, visibility: 'unlisted' } } });
+  const SHOW = `GET /api/v1/item_templates/${torchTemplate.id}`;
+  const { user, unmount } = visit({ [SHOW]: { data: { ...torchTemplate, visibility: 'unlisted' } } });
   await user.click(await screen.findByRole('button', { name: 'Copy link' }));
   expect(await navigator.clipboard.readText()).toContain(`/items/templates/${torchTemplate.id}`);
   unmount();
-  visit({ [call]: { data: { ...torchTemplate, visibility: 'public' } } });
+  visit({ [SHOW]: { data: { ...torchTemplate, visibility: 'public' } } });
   await screen.findByRole('heading', { level: 1, name: 'Torch' });
   expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
 });

@@ -6,7 +6,7 @@ import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import ItemsPage from './items-page.tsx';
 
-const call = 'GET /api/v1/item_templates';
+const LIST = 'GET /api/v1/item_templates';
 
 function visit() {
   const server = fakeServer(inventoryResponses());
@@ -14,7 +14,7 @@ function visit() {
 }
 
 const query = (server: ReturnType<typeof visit>['server']) =>
-  server.requests.filter((r) => r.path.startsWith('/api/v1/item_templates?')).at(-1)?.path ?? '';
+  server.requests.filter(({ path }) => path.startsWith('/api/v1/item_templates?')).at(-1)?.path ?? '';
 
 test('page shows the catalog as tiles with links', async () => {
   visit();
@@ -44,7 +44,7 @@ test('sort order can be reversed', async () => {
 test('page says that nothing matches, and can clear the filters', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: 'Torch' });
-  server.on(call, { data: [], meta: { ...pageOne(0), per_page: 24 } });
+  server.on(LIST, { data: [], meta: { ...pageOne(0), per_page: 24 } });
   await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'crown');
   expect(await screen.findByText('No items found')).toBeDefined();
   const create = await screen.findByRole('link', { name: 'Create this item' });
@@ -57,17 +57,17 @@ test('page shows that it is loading', async () => {
   const { server } = visit();
   expect(screen.getByRole('status', { name: 'Loading items' })).toBeDefined();
   await screen.findByRole('link', { name: 'Torch' });
-  expect(server.count(call)).toBe(1);
+  expect(server.count(LIST)).toBe(1);
 });
 
 test('page offers a retry when the catalog fails to load', async () => {
   const server = fakeServer({
     ...inventoryResponses(),
-    [call]: { status: 403, error: { code: 'FORBIDDEN' } },
+    [LIST]: { status: 403, error: { code: 'FORBIDDEN' } },
   });
   const { user } = renderPage(<ItemsPage />, { url: '/items' });
   const retry = await screen.findByRole('button', { name: 'Try Again' });
-  server.on(call, { data: [torchTemplate], meta: { ...pageOne(1), per_page: 24 } });
+  server.on(LIST, { data: [torchTemplate], meta: { ...pageOne(1), per_page: 24 } });
   await user.click(retry);
   expect(await screen.findByRole('link', { name: 'Torch' })).toBeDefined();
 });
@@ -83,7 +83,7 @@ test('page shows the license of the catalog', async () => {
 test('page shows only the user’s own items, and suggests a first step if there are none', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: 'Torch' });
-  server.on(call, { data: [], meta: { ...pageOne(0), per_page: 24 } });
+  server.on(LIST, { data: [], meta: { ...pageOne(0), per_page: 24 } });
   await user.click(screen.getByRole('radio', { name: 'My items' }));
   expect(await screen.findByText('No items of your own yet')).toBeDefined();
   expect(query(server)).toContain(`creator_id=${mirelle.id}`);
@@ -102,12 +102,12 @@ test('page filters by rarity and minimum rating', async () => {
 
 test('page exports own items as a file and reports a failure', async () => {
   const { server, user } = visit();
-  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  const createObjectUrl = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
   server.on('GET /api/v1/item_templates/export', { raw: 'name' });
   await user.click(screen.getByRole('button', { name: 'Import and export' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Export my items as CSV' }));
   expect(await screen.findByText('Your items are in the downloaded file')).toBeDefined();
-  expect(saved).toHaveBeenCalledOnce();
+  expect(createObjectUrl).toHaveBeenCalledOnce();
   expect(server.requests.at(-1)?.path).toContain('export?format=csv');
   server.on('GET /api/v1/item_templates/export', { status: 403, error: { code: 'FORBIDDEN' } });
   await user.click(screen.getByRole('button', { name: 'Import and export' }));

@@ -61,7 +61,7 @@ function changesOf(values: EditValues, initial: EditValues): EditValues {
   return changed;
 }
 
-const DEFAULT_OPTION = 'usual';
+const DEFAULT_OPTION = 'default';
 
 /** The currency of the unit value; the default is that of the template. */
 function currencyChoices({ item_template }: ItemInstance) {

@@ -8,7 +8,7 @@ import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
 import { ItemActions } from './item-actions.tsx';
 import { ItemDetails } from './item-details.tsx';
 
-const may = (overrides: Partial<Container['permissions']>): Container['permissions'] => ({
+const permissionsOf = (overrides: Partial<Container['permissions']>): Container['permissions'] => ({
   ...{ edit: true, deposit: true, withdraw: true, identify: false },
   ...overrides,
 });
@@ -20,7 +20,7 @@ function visit(container: Container, item = stackOf(5)) {
   });
   return { server, ...page };
 }
-const adjust = () => screen.queryByRole('button', { name: 'Adjust quantity' });
+const adjustButton = () => screen.queryByRole('button', { name: 'Adjust quantity' });
 
 test.each([
   ['a player in a container of the party', stash, { identify: false }, false],
@@ -28,14 +28,14 @@ test.each([
   ['the owner of a character', backpack, {}, true],
   ['a player in another player’s backpack', backpack, { withdraw: false }, false],
 ])('visibility of Adjust quantity depends on the permissions of %s', (_, container, overrides, isOffered) => {
-  visit({ ...container, permissions: may(overrides) });
-  expect(adjust() !== null).toBe(isOffered);
+  visit({ ...container, permissions: permissionsOf(overrides) });
+  expect(adjustButton() !== null).toBe(isOffered);
 });
 
-test('an item that does not stack has no quantity to adjust', () => {
-  visit({ ...backpack, permissions: may({}) }, stackOf(1, { is_stackable: false }));
+test('an item that does not stack has no Adjust quantity button', () => {
+  visit({ ...backpack, permissions: permissionsOf({}) }, stackOf(1, { is_stackable: false }));
   expect(screen.getByRole('button', { name: 'Edit' })).toBeDefined();
-  expect(adjust()).toBeNull();
+  expect(adjustButton()).toBeNull();
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ['Attune', 'is_attuned', 'Attuned to Torch'],
 ] as const)('action %s is undone by writing the previous state', async (label, field, message) => {
   const item = stackOf(1);
-  const { server, user } = visit({ ...backpack, permissions: may({}) }, item);
+  const { server, user } = visit({ ...backpack, permissions: permissionsOf({}) }, item);
   const changed = { ...item, instance_data: { ...item.instance_data, [field]: true } };
   const path = `/api/v1/item_instances/${item.id}`;
   server.on(`PATCH ${path}`, { data: changed, meta: { transaction_id: TRANSACTION } });

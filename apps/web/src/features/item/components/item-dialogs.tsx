@@ -24,10 +24,10 @@ export function SplitItem({ item, container, onClose }: ItemDialogProps) {
   const { split } = useItemWrites(container.id);
   const showUndoable = useUndoToast();
   const [amount, setAmount] = useState(Math.floor(item.quantity / 2));
-  const allowed = maySplit(amount, item.quantity);
+  const isAllowed = maySplit(amount, item.quantity);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!allowed) return;
+    if (!isAllowed) return;
     split.mutate(
       { params: { id: item.id }, body: { quantity: amount } },
       {
@@ -48,7 +48,7 @@ export function SplitItem({ item, container, onClose }: ItemDialogProps) {
       onSubmit={send}
       onClose={onClose}
       isPending={split.isPending}
-      isDisabled={!allowed}
+      isDisabled={!isAllowed}
     >
       <NumberField
         label="Quantity of the new stack"
@@ -57,7 +57,7 @@ export function SplitItem({ item, container, onClose }: ItemDialogProps) {
         value={amount}
         onChange={setAmount}
         error={split.error?.message}
-        {...(allowed
+        {...(isAllowed
           ? { description: `${(item.quantity - amount).toLocaleString('en-US')} stay in this stack.` }
           : {})}
       />

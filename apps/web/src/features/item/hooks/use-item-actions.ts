@@ -22,10 +22,10 @@ export function useItemActions(item: ItemInstance, onDone?: () => void) {
     void update({ instance_data }, message).then(onDone, (error: unknown) =>
       isWaiting(error) ? onDone?.() : showFailure(error),
     );
-  const mergeAll = async (others: readonly ItemInstance[]): Promise<void> => {
+  const mergeAll = async (stacks: readonly ItemInstance[]): Promise<void> => {
     const transactionIds: string[] = [];
     try {
-      for (const { id } of others) {
+      for (const { id } of stacks) {
         const input = { params: { id: item.id }, body: { item_instance_id: id } };
         const reply = await merge.mutateAsync(input).catch(ignoreWaiting);
         if (reply) transactionIds.push(reply.meta.transaction_id);
@@ -46,6 +46,6 @@ export function useItemActions(item: ItemInstance, onDone?: () => void) {
     attune: (is_attuned: boolean) =>
       change({ is_attuned }, is_attuned ? `Attuned to ${name}` : `No longer attuned to ${name}`),
     /** Merges these stacks into this one, as far as its stack size allows. */
-    merge: (others: readonly ItemInstance[]) => void mergeAll(others),
+    merge: (stacks: readonly ItemInstance[]) => void mergeAll(stacks),
   };
 }

@@ -11,33 +11,36 @@ import { restoreItem, useItemWrites } from '../api.ts';
 export type ItemEdit = Omit<ItemChange, 'is_identified'>;
 
 /** The values that a change replaces, except the quantity; null if there are none. */
-function replacedBy({ name, notes, instance_data = {} }: ItemEdit, item: ItemInstance): ItemChange | null {
+function previousValuesOf(
+  { name, notes, instance_data = {} }: ItemEdit,
+  item: ItemInstance,
+): ItemChange | null {
   const current = item.instance_data;
   const fields = Object.keys(current).filter((field) => field in instance_data);
   if (name !== undefined) fields.push('name_override');
-  const replaced: ItemChange = {};
+  const previousValues: ItemChange = {};
   if (fields.length > 0)
-    replaced.instance_data = Object.fromEntries(
+    previousValues.instance_data = Object.fromEntries(
       Object.entries(current).filter(([field]) => fields.includes(field)),
     );
   // For an item that the user may not know, the notes are only the reason for the change.
-  if (notes !== undefined && item.item_template_id !== null) replaced.notes = item.notes;
-  return Object.keys(replaced).length > 0 ? replaced : null;
+  if (notes !== undefined && item.item_template_id !== null) previousValues.notes = item.notes;
+  return Object.keys(previousValues).length > 0 ? previousValues : null;
 }
 
 /** Throws CONFLICT if a value to be restored has been changed again. */
-async function requireUnchanged(written: ItemInstance, replaced: ItemChange): Promise<void> {
+async function requireUnchanged(written: ItemInstance, previousValues: ItemChange): Promise<void> {
   const { data } = await call(getItem, { params: { id: written.id } }, { quiet: true });
-  const fields = Object.keys(replaced.instance_data ?? {}) as (keyof ItemInstance['instance_data'])[];
+  const fields = Object.keys(previousValues.instance_data ?? {}) as (keyof ItemInstance['instance_data'])[];
   const isSame = fields.every((field) => data.instance_data[field] === written.instance_data[field]);
-  if (isSame && (replaced.notes === undefined || data.notes === written.notes)) return;
+  if (isSame && (previousValues.notes === undefined || data.notes === written.notes)) return;
   const message = `${data.display_name} has been changed again, so this can no longer be undone.`;
   throw new ApiError('CONFLICT', message, 409, [], true);
 }
 
 /**
  * Updates an item with a toast that offers Undo: a changed quantity is undone by its transaction, so that
- * later changes by other users are kept, and everything else by writing the replaced values (ADR 0088).
+ * later changes by other users are kept, and everything else by writing the previous values (ADR 0088).
  * Throws ApiError.
  */
 export function useItemUpdate(item: ItemInstance) {
@@ -45,14 +48,14 @@ export function useItemUpdate(item: ItemInstance) {
   const { mutateAsync, isPending } = useItemWrites(item.container_id).update;
   const update = async (change: ItemEdit, message: string): Promise<void> => {
     const params = { id: item.id };
-    const replaced = replacedBy(change, item);
+    const previousValues = previousValuesOf(change, item);
     const { data, meta } = await mutateAsync({ params, body: { item_instance: change } });
     const undoQuantity = change.quantity === undefined ? null : undoOf(client, [meta.transaction_id]);
-    if (!replaced && !undoQuantity) return void showToast(message, { tone: 'success' });
+    if (!previousValues && !undoQuantity) return void showToast(message, { tone: 'success' });
     showUndoToast(message, async () => {
-      if (replaced) await requireUnchanged(data, replaced);
+      if (previousValues) await requireUnchanged(data, previousValues);
       await undoQuantity?.();
-      if (replaced) await restoreItem(client, item.id, replaced);
+      if (previousValues) await restoreItem(client, item.id, previousValues);
     });
   };
   return { update, isUpdating: isPending };

@@ -7,11 +7,11 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import { torchesMoved } from '../../../../test/sample-party.ts';
 import { History } from './history.tsx';
 
-const CALL = `GET /api/v1/transactions/party/${lanterns.id}`;
+const HISTORY = `GET /api/v1/transactions/party/${lanterns.id}`;
 type ResponseOrHandler = NonNullable<Parameters<typeof fakeServer>[0]>[string];
 
 function visit(response: ResponseOrHandler) {
-  const server = fakeServer({ [CALL]: response });
+  const server = fakeServer({ [HISTORY]: response });
   return { server, ...renderPage(<History owner={{ kind: 'party', id: lanterns.id }} perPage={50} />) };
 }
 
@@ -41,9 +41,9 @@ describe('action row', () => {
     expect(screen.getByText('2 changes')).toBeDefined();
     expect(line.getAttribute('aria-expanded')).toBe('false');
     await user.click(line);
-    const opened = await screen.findByRole('list', { name: 'mirelle distributed Dragon Hoard' });
-    expect(within(opened).getAllByRole('listitem')).toHaveLength(2);
-    expect(within(opened).getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
+    const changeList = await screen.findByRole('list', { name: 'mirelle distributed Dragon Hoard' });
+    expect(within(changeList).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(changeList).getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
     const query = new URLSearchParams(server.requests.at(-1)?.path.split('?')[1]);
     expect([query.get('part_of'), query.get('per_page')]).toEqual([actionLine.id, '50']);
     expect(query.has('grouped')).toBe(false);
@@ -51,26 +51,26 @@ describe('action row', () => {
     expect(screen.queryByRole('list', { name: 'mirelle distributed Dragon Hoard' })).toBeNull();
   });
 
-  const second = { ...parts[1], id: '0192f0aa-0000-7000-8000-000000000073' } as typeof torchesMoved;
-  const undone = { ...second, id: '0192f0aa-0000-7000-8000-000000000074', undo_of: torchesMoved.id };
+  const secondChange = { ...parts[1], id: '0192f0aa-0000-7000-8000-000000000073' } as typeof torchesMoved;
+  const undoLine = { ...secondChange, id: '0192f0aa-0000-7000-8000-000000000074', undo_of: torchesMoved.id };
   const UNDO = (id: string) => `POST /api/v1/transactions/${id}/undo`;
 
   /** Opens an action with these parts. */
   async function open(lines: readonly (typeof torchesMoved)[]) {
-    const visited = visit(({ path }) =>
+    const page = visit(({ path }) =>
       path.includes('part_of')
         ? { data: [...lines], meta: historyMeta(lines.length) }
         : { data: [actionLine], meta: historyMeta(1) },
     );
-    await visited.user.click(await screen.findByRole('button', { name: 'mirelle distributed Dragon Hoard' }));
+    await page.user.click(await screen.findByRole('button', { name: 'mirelle distributed Dragon Hoard' }));
     await screen.findByRole('list', { name: 'mirelle distributed Dragon Hoard' });
-    return visited;
+    return page;
   }
 
   test('undoes all its changes, latest first, and a retry continues with the rejected change', async () => {
     const [, first] = parts as [typeof torchesMoved, typeof torchesMoved];
-    const { server, user } = await open([undone, second, first]);
-    server.on(UNDO(second.id), { status: 201, data: { ...undone, undo_of: second.id } });
+    const { server, user } = await open([undoLine, secondChange, first]);
+    server.on(UNDO(secondChange.id), { status: 201, data: { ...undoLine, undo_of: secondChange.id } });
     server.on(UNDO(first.id), {
       status: 409,
       error: { code: 'UNDO_BLOCKED', message: 'Nim has only 3 × Torch left.' },
@@ -79,23 +79,23 @@ describe('action row', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Undo 2 changes?' }));
     await user.click(dialog.getByRole('button', { name: 'Undo all' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('Nim has only 3 × Torch left.');
-    server.on(UNDO(first.id), { status: 201, data: { ...undone, undo_of: first.id } });
+    server.on(UNDO(first.id), { status: 201, data: { ...undoLine, undo_of: first.id } });
     await user.click(dialog.getByRole('button', { name: 'Undo all' }));
     expect(await screen.findByText('Undone')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     const undos = server.requests.map(({ path }) => path).filter((path) => path.endsWith('/undo'));
-    expect(undos).toEqual([second, first, first].map(({ id }) => `/api/v1/transactions/${id}/undo`));
+    expect(undos).toEqual([secondChange, first, first].map(({ id }) => `/api/v1/transactions/${id}/undo`));
   });
 
   test('offers to undo all only if several changes can be undone', async () => {
-    await open([undone, second, torchesMoved]);
+    await open([undoLine, secondChange, torchesMoved]);
     expect(screen.queryByRole('button', { name: /^Undo all/ })).toBeNull();
   });
 
   test('shows whether it was fully or partly undone', async () => {
     const { server, client } = visit({ data: [{ ...actionLine, undone: 'some' }], meta: historyMeta(1) });
     expect(await screen.findByText('2 changes · Partly undone')).toBeDefined();
-    server.on(CALL, { data: [{ ...actionLine, undone: 'all' }], meta: historyMeta(1) });
+    server.on(HISTORY, { data: [{ ...actionLine, undone: 'all' }], meta: historyMeta(1) });
     await client.invalidateQueries();
     expect(await screen.findByText('2 changes · Undone')).toBeDefined();
     expect(screen.getByText(actionLine.transaction_summary).tagName).toBe('S');
@@ -109,7 +109,7 @@ describe('action row', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'mirelle distributed Dragon Hoard' }));
     expect(await screen.findByText('You do not have permission to perform this action.')).toBeDefined();
-    server.on(CALL, respond);
+    server.on(HISTORY, respond);
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('list', { name: 'mirelle distributed Dragon Hoard' })).toBeDefined();
   });

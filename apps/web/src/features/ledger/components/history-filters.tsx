@@ -31,8 +31,8 @@ const TYPE_CHOICES: readonly { value: TransactionType | 'all'; label: string }[]
   ...TYPE_LIST.map((value) => ({ value, label: TYPES[value].label })),
 ];
 
-const typeOf = (type = ''): TransactionType | 'all' => TYPE_LIST.find((each) => each === type) ?? 'all';
-const NEW = { value: 'new', label: 'New' } as const;
+const typeOf = (type = ''): TransactionType | 'all' => TYPE_LIST.find((value) => value === type) ?? 'all';
+const NEW_RANGE = { value: 'new', label: 'New' } as const;
 const isRange = (range: string): range is DateRange => Object.hasOwn(DATE_RANGES, range);
 
 /** The range in the URL; custom dates replace it. */
@@ -91,7 +91,7 @@ export function HistoryFilters(
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SegmentedControl
           label="Date range"
-          segments={props.hasVisit || filter.range === 'new' ? [NEW, ...RANGES] : RANGES}
+          segments={props.hasVisit || filter.range === 'new' ? [NEW_RANGE, ...RANGES] : RANGES}
           value={rangeOf(filter)}
           onChange={(range) => change({ range: range === DEFAULT_RANGE ? '' : range, from: '', to: '' })}
         />

@@ -7,10 +7,10 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import { torchesMoved } from '../../../../test/sample-party.ts';
 import { History } from './history.tsx';
 
-const CALL = `GET /api/v1/transactions/party/${lanterns.id}`;
+const HISTORY = `GET /api/v1/transactions/party/${lanterns.id}`;
 
 function visit(response: FakeResponse) {
-  const server = fakeServer({ [CALL]: response });
+  const server = fakeServer({ [HISTORY]: response });
   const query = () => Object.fromEntries(new URLSearchParams(server.requests.at(-1)?.path.split('?')[1]));
   return {
     server,
@@ -45,7 +45,7 @@ describe('last visit', () => {
     expect(await screen.findAllByRole('listitem')).toHaveLength(2);
     expect(screen.queryByRole('radio', { name: 'New' })).toBeNull();
     for (const line of [unseenLine, seenLine]) {
-      server.on(CALL, { data: [line], meta: historyMeta(1, { last_visit_at: lastVisit }) });
+      server.on(HISTORY, { data: [line], meta: historyMeta(1, { last_visit_at: lastVisit }) });
       await client.invalidateQueries();
       expect(await screen.findByRole('radio', { name: 'New' })).toBeDefined();
       expect(screen.queryByText(/^New since/)).toBeNull();

@@ -10,7 +10,7 @@ import { TransactionRow } from './transaction-row.tsx';
 const TransactionDialog = lazy(() => import('./transaction-dialog.tsx'));
 const UndoDialog = lazy(() => import('./undo-dialog.tsx'));
 
-type Open =
+type OpenDialog =
   | { readonly kind: 'line'; readonly id: string }
   | { readonly kind: 'undo'; readonly line: Transaction };
 
@@ -33,20 +33,20 @@ function LastVisit({ at }: { at: string }) {
 
 /** The lines of a page, each with its details and, where permitted, Undo. */
 export function HistoryLines({ lines, owner, filter, lastVisit }: HistoryLinesProps) {
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const close = () => setOpenDialog(null);
   const firstSeenIndex = lines.findIndex(
     ({ transaction_date }) => lastVisit !== null && transaction_date < lastVisit,
   );
   // A page with only new or only seen lines has no divider.
   const dividerIndex = firstSeenIndex > 0 ? firstSeenIndex : null;
-  const undo = (line: Transaction) => setOpen({ kind: 'undo', line });
-  const row = (line: Transaction, _: number, all: readonly Transaction[]) => (
+  const undo = (line: Transaction) => setOpenDialog({ kind: 'undo', line });
+  const row = (line: Transaction, _: number, pageLines: readonly Transaction[]) => (
     <TransactionRow
       key={line.id}
       line={line}
-      undoing={all.find((other) => other.id === line.undone_by)}
-      onOpen={(id) => setOpen({ kind: 'line', id })}
+      undoLine={pageLines.find((other) => other.id === line.undone_by)}
+      onOpen={(id) => setOpenDialog({ kind: 'line', id })}
       onUndo={undo}
     />
   );
@@ -67,10 +67,10 @@ export function HistoryLines({ lines, owner, filter, lastVisit }: HistoryLinesPr
         ))}
       </ol>
       <Suspense>
-        {open?.kind === 'line' && (
-          <TransactionDialog key={open.id} id={open.id} onUndo={undo} onClose={close} />
+        {openDialog?.kind === 'line' && (
+          <TransactionDialog key={openDialog.id} id={openDialog.id} onUndo={undo} onClose={close} />
         )}
-        {open?.kind === 'undo' && <UndoDialog line={open.line} onClose={close} />}
+        {openDialog?.kind === 'undo' && <UndoDialog line={openDialog.line} onClose={close} />}
       </Suspense>
     </>
   );

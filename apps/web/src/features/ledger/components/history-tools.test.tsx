@@ -7,15 +7,15 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import { torchesMoved } from '../../../../test/sample-party.ts';
 import { History } from './history.tsx';
 
-const saved = vi.hoisted(() => [] as { filename: string }[]);
+const savedFiles = vi.hoisted(() => [] as { filename: string }[]);
 vi.mock('../../../platform/save-file.ts', () => ({
-  saveFile: (file: { filename: string }) => saved.push(file),
+  saveFile: (file: { filename: string }) => savedFiles.push(file),
 }));
 
-const CALL = `GET /api/v1/transactions/party/${lanterns.id}`;
+const HISTORY = `GET /api/v1/transactions/party/${lanterns.id}`;
 
 function visit(response: FakeResponse, overrides: Parameters<typeof fakeServer>[0] = {}) {
-  const server = fakeServer({ [CALL]: response, ...overrides });
+  const server = fakeServer({ [HISTORY]: response, ...overrides });
   const history = (
     <History owner={{ kind: 'party', id: lanterns.id }} perPage={50} actors={[]} mayAdjust={false} />
   );
@@ -30,11 +30,11 @@ describe('CSV export of the history', () => {
     const { server, query, user } = visit({ data: [], meta: historyMeta(0) });
     await screen.findByText('No transactions found');
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
-    server.on(CALL, { data: [torchesMoved], meta: historyMeta(1) });
+    server.on(HISTORY, { data: [torchesMoved], meta: historyMeta(1) });
     server.on(EXPORT, { raw: 'Date' });
     await user.click(screen.getByRole('radio', { name: 'All' }));
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
-    await expect.poll(() => saved.length).toBe(1);
+    await expect.poll(() => savedFiles.length).toBe(1);
     expect(query()).toEqual({ transaction_type: 'all' });
   });
 

@@ -7,7 +7,7 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import { tobin, torchesMoved } from '../../../../test/sample-party.ts';
 import { History } from './history.tsx';
 
-const CALL = `GET /api/v1/transactions/party/${lanterns.id}`;
+const HISTORY = `GET /api/v1/transactions/party/${lanterns.id}`;
 
 function visit(
   response: FakeResponse,
@@ -15,7 +15,7 @@ function visit(
   mayAdjust = false,
   search = '',
 ) {
-  const server = fakeServer({ [CALL]: response, ...overrides });
+  const server = fakeServer({ [HISTORY]: response, ...overrides });
   const query = () => Object.fromEntries(new URLSearchParams(server.requests.at(-1)?.path.split('?')[1]));
   return {
     server,
@@ -69,7 +69,7 @@ test('last page says which years are archived', async () => {
   const { server, user } = visit({ data: [torchesMoved], meta });
   await screen.findByRole('listitem');
   expect(screen.queryByText(/archived/)).toBeNull();
-  server.on(CALL, { data: [torchesMoved], meta: { ...meta, current_page: 2 } });
+  server.on(HISTORY, { data: [torchesMoved], meta: { ...meta, current_page: 2 } });
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   expect(await screen.findByText('Transactions before 2025 are archived.')).toBeDefined();
 });
@@ -85,7 +85,7 @@ test('list shows an error with a Try again button', async () => {
   expect(
     await screen.findByText('Error loading transactions: You do not have permission to perform this action.'),
   ).toBeDefined();
-  server.on(CALL, { data: [torchesMoved], meta: historyMeta(1) });
+  server.on(HISTORY, { data: [torchesMoved], meta: historyMeta(1) });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('tobin moved 20 × Torch')).toBeDefined();
 });
@@ -98,7 +98,7 @@ test('chart shows changes per day only if the page has the whole history', async
   }));
   const { server, user } = visit({ data: lines, meta: historyMeta(3) });
   expect((await screen.findByRole('img', { name: /^3 changes in 8 days/ })).tagName).toBe('svg');
-  server.on(CALL, { data: lines, meta: historyMeta(90, { total_pages: 2 }) });
+  server.on(HISTORY, { data: lines, meta: historyMeta(90, { total_pages: 2 }) });
   await user.click(screen.getByRole('radio', { name: '30 days' }));
   expect(await screen.findByRole('navigation', { name: 'Pages of transactions' })).toBeDefined();
   expect(screen.queryByRole('img')).toBeNull();
@@ -189,7 +189,7 @@ describe('undo', () => {
         "Everything that is still there is moved back from Party Stash to Nim Thistlewick's Backpack.",
       ),
     ).toBeDefined();
-    server.on(CALL, {
+    server.on(HISTORY, {
       data: [undoLine, { ...torchesMoved, undone_by: undoLine.id }],
       meta: historyMeta(2),
     });
@@ -246,7 +246,7 @@ test('mixed coins are shown by value, and a purchase shows its price', async () 
   expect(screen.getByText('2 silver pieces')).toBeDefined();
 });
 
-test('line about a shop or loot as a whole names it', async () => {
+test('line about a shop or loot itself names the shop or loot', async () => {
   const place = { ...torchesMoved, transactable_data: null, quantity: null, amount: null };
   const restocked = {
     ...place,

@@ -18,7 +18,7 @@ interface Values {
   quantity: number;
 }
 
-const ABOUT_NOTE = 'Adds a note to the history about what the group agreed. No items are moved.';
+const NOTE_DESCRIPTION = 'Adds a note to the history about what the group agreed. No items are moved.';
 
 /** A manual adjustment by the gm or the owner, with its reason (DEC-7). */
 export default function RecordAdjustment({ owner, item, onClose }: RecordAdjustmentProps) {
@@ -44,7 +44,7 @@ export default function RecordAdjustment({ owner, item, onClose }: RecordAdjustm
     <FormDialog
       size="sm"
       title={item ? `Adjust quantity of ${item.name}` : 'Record adjustment'}
-      description={item ? 'Corrects the quantity; the history keeps the reason.' : ABOUT_NOTE}
+      description={item ? 'Corrects the quantity; the history keeps the reason.' : NOTE_DESCRIPTION}
       submitLabel={item ? 'Adjust quantity' : 'Record'}
       onSubmit={submit}
       onClose={onClose}

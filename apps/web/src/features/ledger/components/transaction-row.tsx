@@ -51,13 +51,13 @@ function Details({ line }: { line: Transaction }) {
 export interface TransactionRowProps {
   readonly line: Transaction;
   /** The line that undid this one, if it is on the page. */
-  readonly undoing: Transaction | undefined;
+  readonly undoLine: Transaction | undefined;
   readonly onOpen: (id: string) => void;
   readonly onUndo: (line: Transaction) => void;
 }
 
 /** One line of the history: what happened, where, when, and through which channel; with Undo. */
-export function TransactionRow({ line, undoing, onOpen, onUndo }: TransactionRowProps) {
+export function TransactionRow({ line, undoLine, onOpen, onUndo }: TransactionRowProps) {
   const { Icon } = TYPES[line.transaction_type];
   const isUndone = line.undone_by !== null;
   const text = transactionText(line, useCoins());
@@ -81,7 +81,7 @@ export function TransactionRow({ line, undoing, onOpen, onUndo }: TransactionRow
           {isUndone ? <s>{text}</s> : text}
         </Button>
         <Details line={line} />
-        <UndoLinks line={line} undoing={undoing} onOpen={onOpen} />
+        <UndoLinks line={line} undoLine={undoLine} onOpen={onOpen} />
       </div>
       <div className="mt-0.5 flex items-center justify-between gap-1.5 max-sm:col-span-2 max-sm:col-start-2 sm:grid sm:justify-items-end">
         <time

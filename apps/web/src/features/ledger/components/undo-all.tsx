@@ -12,20 +12,27 @@ const undoableChanges = (parts: readonly Transaction[]): Transaction[] =>
 
 /** Undoes the changes of an action together, if there are several to undo. */
 export function UndoAll({ summary, parts }: { summary: string; parts: readonly Transaction[] }) {
-  const [open, setOpen] = useState<readonly Transaction[] | null>(null);
+  const [changesToUndo, setChangesToUndo] = useState<readonly Transaction[] | null>(null);
   const changes = undoableChanges(parts);
   return (
     <>
       {changes.length > 1 && (
         <p className="flex justify-end border-b border-line px-4 py-2">
-          <Button size="sm" tone="quiet" aria-label={`Undo all: ${summary}`} onPress={() => setOpen(changes)}>
+          <Button
+            size="sm"
+            tone="quiet"
+            aria-label={`Undo all: ${summary}`}
+            onPress={() => setChangesToUndo(changes)}
+          >
             <Undo2 aria-hidden="true" />
             Undo all
           </Button>
         </p>
       )}
       <Suspense>
-        {open && <UndoAllDialog summary={summary} changes={open} onClose={() => setOpen(null)} />}
+        {changesToUndo && (
+          <UndoAllDialog summary={summary} changes={changesToUndo} onClose={() => setChangesToUndo(null)} />
+        )}
       </Suspense>
     </>
   );

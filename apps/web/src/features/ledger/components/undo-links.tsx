@@ -7,7 +7,7 @@ import { useTransaction } from '../api.ts';
 export interface UndoLinksProps {
   readonly line: Transaction;
   /** The line that undid this one, if it is already loaded. */
-  readonly undoing?: Transaction | undefined;
+  readonly undoLine?: Transaction | undefined;
   readonly onOpen: (id: string) => void;
 }
 
@@ -32,10 +32,10 @@ function LinkedTransaction({
 }
 
 /** Names who undid a line; the undoing line is loaded if the name is not known yet. */
-function UndoneBy({ line, undoing, onOpen }: UndoLinksProps & { line: { undone_by: string } }) {
-  const knownName = line.undone_by_name ?? undoing?.actor_data.name;
-  const undoingLine = useTransaction(knownName ? null : line.undone_by);
-  const name = knownName ?? undoingLine.data?.data.actor_data.name;
+function UndoneBy({ line, undoLine, onOpen }: UndoLinksProps & { line: { undone_by: string } }) {
+  const knownName = line.undone_by_name ?? undoLine?.actor_data.name;
+  const loadedUndoLine = useTransaction(knownName ? null : line.undone_by);
+  const name = knownName ?? loadedUndoLine.data?.data.actor_data.name;
   return (
     <LinkedTransaction id={line.undone_by} onOpen={onOpen}>
       {name ? `undone by ${name}` : 'undone'}
@@ -44,11 +44,11 @@ function UndoneBy({ line, undoing, onOpen }: UndoLinksProps & { line: { undone_b
 }
 
 /** Links from an undone line to the line that undid it, and from that line to the undone line. */
-export function UndoLinks({ line, undoing, onOpen }: UndoLinksProps) {
+export function UndoLinks({ line, undoLine, onOpen }: UndoLinksProps) {
   return (
     <>
       {line.undone_by && (
-        <UndoneBy line={{ ...line, undone_by: line.undone_by }} undoing={undoing} onOpen={onOpen} />
+        <UndoneBy line={{ ...line, undone_by: line.undone_by }} undoLine={undoLine} onOpen={onOpen} />
       )}
       {line.undo_of && (
         <LinkedTransaction id={line.undo_of} onOpen={onOpen}>

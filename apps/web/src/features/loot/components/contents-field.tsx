@@ -19,10 +19,10 @@ export interface ContentsFieldProps {
 /** A text field for coins and items; the catalog adds the chosen item to the text. */
 export function ContentsField({ field, contents, children }: ContentsFieldProps) {
   const [isBrowsing, setBrowsing] = useState(false);
-  const { value: words, onChange: write } = field;
+  const { value: words, onChange: setWords } = field;
   const add = (chosen: readonly ItemTemplate[]) => {
     const name = chosen.at(-1)?.name;
-    if (name) write([words.replace(/[\s,]+$/, ''), formatLootPart('1', name)].filter(Boolean).join(', '));
+    if (name) setWords([words.replace(/[\s,]+$/, ''), formatLootPart('1', name)].filter(Boolean).join(', '));
   };
   const { error = contents.error, ...input } = field;
   return (
@@ -40,8 +40,14 @@ export function ContentsField({ field, contents, children }: ContentsFieldProps)
       {children}
       <MatchedLines
         lines={contents.matched}
-        onChoose={(i, item) =>
-          write(replaceLootPart(words, i, formatLootPart(contents.matched[i]?.quantity ?? '1', item.name)))
+        onChoose={(index, item) =>
+          setWords(
+            replaceLootPart(
+              words,
+              index,
+              formatLootPart(contents.matched[index]?.quantity ?? '1', item.name),
+            ),
+          )
         }
       />
       <div>

@@ -106,8 +106,8 @@ function NoParty() {
 export function DeployDialog(props: DeployDialogProps) {
   const { template, seed, onClose } = props;
   const { parties, isPending, error, retry } = useLootParties();
-  const [chosen, setChosen] = useState(useDeployParty().partyId);
-  const party = parties.find(({ id }) => id === chosen) ?? parties[0];
+  const [chosenPartyId, setChosenPartyId] = useState(useDeployParty().partyId);
+  const party = parties.find(({ id }) => id === chosenPartyId) ?? parties[0];
   const { form, submit } = useDeployment(props, party);
   return (
     <FormDialog
@@ -137,7 +137,7 @@ export function DeployDialog(props: DeployDialogProps) {
             label="Party"
             choices={parties.map(({ id, name }) => ({ value: id, label: name }))}
             value={party.id}
-            onChange={setChosen}
+            onChange={setChosenPartyId}
           />
           <TextFields form={form} />
           <FormField control={form.control} name="startAs">

@@ -18,7 +18,7 @@ const distribute = `POST ${lootPath}/distribute`;
 const plan: DistributionPlan = {
   distribution_mode: 'even',
   seed: SEED,
-  fingerprint: 'as-it-stands',
+  fingerprint: 'fingerprint-1',
   shares: [
     {
       character_id: nim.id,
@@ -100,7 +100,7 @@ test('preview is recalculated for each mode and selection of characters', async 
 test.each([
   ['celebrates a legendary item that was distributed', [], 'Ring of invisibility'],
   ['celebrates no item that stays in the loot', [torchesInHoard.id], undefined],
-])('dialog %s', async (_, undistributedIds, celebrated) => {
+])('dialog %s', async (_, undistributedIds, celebratedName) => {
   celebration.set(null);
   const ring = { ...torchesInHoard, display_name: 'Ring of invisibility', rarity: 'legendary' };
   const container = hoardDetail.container && { ...hoardDetail.container, item_instances: [ring] };
@@ -115,7 +115,7 @@ test.each([
   await screen.findByRole('list', { name: 'Shares' });
   await user.click(screen.getByRole('button', { name: 'Distribute' }));
   expect(await screen.findByText('Loot distributed successfully')).toBeDefined();
-  expect(celebration.get()?.item.display_name).toBe(celebrated);
+  expect(celebration.get()?.item.display_name).toBe(celebratedName);
 });
 
 test('dialog distributes exactly as previewed and lists the items that remain in the loot', async () => {
@@ -129,7 +129,7 @@ test('dialog distributes exactly as previewed and lists the items that remain in
       character_ids: [nim.id, brunhild.id],
       distribution_mode: 'even',
       seed: SEED,
-      fingerprint: 'as-it-stands',
+      fingerprint: 'fingerprint-1',
     },
   });
   expect(await screen.findByText('These stay in the loot')).toBeDefined();

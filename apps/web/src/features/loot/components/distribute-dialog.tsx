@@ -102,9 +102,9 @@ function ModeChoice(props: {
 
 /** Distributes loot to characters, after a preview of the shares and their value (DEC-6). */
 export function DistributeDialog({ loot, onClose }: DistributeDialogProps) {
-  const { all: characters } = useClaimants(loot.party_id);
+  const { characters } = useClaimants(loot.party_id);
   const [choice, setChoice] = useState<Choice>({ mode: 'even', excludedIds: new Set(), reshuffles: 0 });
-  const change = (next: Partial<Choice>) => setChoice((before) => ({ ...before, ...next }));
+  const change = (part: Partial<Choice>) => setChoice((current) => ({ ...current, ...part }));
   const ids = characters.map(({ id }) => id).filter((id) => !choice.excludedIds.has(id));
   const input = { character_ids: ids, distribution_mode: choice.mode };
   const planQuery = useDistributionPlan(loot.id, input, choice.reshuffles);

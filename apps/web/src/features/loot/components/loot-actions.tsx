@@ -22,7 +22,7 @@ interface DeleteDialogProps {
 export function RevealOrHide({ loot, size = 'md' }: ActionProps) {
   const { reveal, update } = useLootWrites();
   const params = { id: loot.id };
-  const show = async () => {
+  const revealLoot = async () => {
     const isDone = await attempt(
       () => reveal.mutateAsync({ params }),
       'Loot revealed to party',
@@ -30,7 +30,7 @@ export function RevealOrHide({ loot, size = 'md' }: ActionProps) {
     );
     if (isDone) playSound('reveal');
   };
-  const hide = () =>
+  const hideLoot = () =>
     attempt(
       () => update.mutateAsync({ params, body: { loot_instance: { is_revealed: false } } }),
       'Loot hidden from party',
@@ -38,7 +38,7 @@ export function RevealOrHide({ loot, size = 'md' }: ActionProps) {
     );
   return loot.is_revealed ? (
     <span title="Hide from players">
-      <Button size={size} isPending={update.isPending} onPress={() => void hide()}>
+      <Button size={size} isPending={update.isPending} onPress={() => void hideLoot()}>
         <EyeOff aria-hidden="true" />
         Hide
         <span className="sr-only"> {loot.name} from players</span>
@@ -46,7 +46,7 @@ export function RevealOrHide({ loot, size = 'md' }: ActionProps) {
     </span>
   ) : (
     <span title="Reveal to players">
-      <Button size={size} tone="primary" isPending={reveal.isPending} onPress={() => void show()}>
+      <Button size={size} tone="primary" isPending={reveal.isPending} onPress={() => void revealLoot()}>
         <Eye aria-hidden="true" />
         Reveal
         <span className="sr-only"> {loot.name} to players</span>

@@ -19,7 +19,7 @@ import { useUndoToast } from '../../ledger/api.ts';
 import { useClaimants, useClaimWrites, useLootWrites } from '../api.ts';
 import type { TakeDialogProps } from './take-dialog.tsx';
 
-const AboutItem = lazy(() => import('../../item/components/about-item.tsx'));
+const ItemDetailsDialog = lazy(() => import('../../item/components/item-details-dialog.tsx'));
 const TakeDialog = lazy(() => import('./take-dialog.tsx').then((module) => ({ default: module.TakeDialog })));
 
 interface RowProps {
@@ -118,7 +118,7 @@ function ItemDialog({ kind, item, ...takeProps }: OpenDialog & TakeDialogProps) 
       {kind === 'take' ? (
         <TakeDialog item={item} {...takeProps} />
       ) : (
-        <AboutItem item={item} onClose={takeProps.onClose} />
+        <ItemDetailsDialog item={item} onClose={takeProps.onClose} />
       )}
     </Suspense>
   );
@@ -127,12 +127,12 @@ function ItemDialog({ kind, item, ...takeProps }: OpenDialog & TakeDialogProps) 
 /** The character who receives items; the choice is remembered while the page is open. */
 function useClaimant(loot: LootInstanceDetail) {
   const { claimants, isPending, error, retry } = useClaimants(loot.party_id);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const claimant = loot.permissions.claim
-    ? (claimants.find(({ id }) => id === chosen) ?? claimants[0] ?? null)
+    ? (claimants.find(({ id }) => id === chosenId) ?? claimants[0] ?? null)
     : null;
   const isMissing = loot.permissions.claim && !isPending && !error && claimants.length === 0;
-  return { claimants, claimant, setChosen, isMissing, error: loot.permissions.claim ? error : null, retry };
+  return { claimants, claimant, setChosenId, isMissing, error: loot.permissions.claim ? error : null, retry };
 }
 
 /** Removes a stack; the toast offers undo. */
@@ -149,8 +149,8 @@ function useRemove(loot: LootInstanceDetail) {
 
 /** The contents of loot: a stack is claimed whole into a backpack, or part of it is taken into any container (DEC-6). */
 export function LootContents({ loot }: { loot: LootInstanceDetail }) {
-  const { claimants, claimant, setChosen, isMissing, error, retry } = useClaimant(loot);
-  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const { claimants, claimant, setChosenId, isMissing, error, retry } = useClaimant(loot);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const remove = useRemove(loot);
   const mayRemove = loot.permissions.manage && loot.distributed_at === null;
   const items = loot.container?.item_instances ?? [];
@@ -175,7 +175,7 @@ export function LootContents({ loot }: { loot: LootInstanceDetail }) {
                 description: `Played by ${username}`,
               }))}
               value={claimant.id}
-              onChange={setChosen}
+              onChange={setChosenId}
             />
           </div>
         )}
@@ -191,18 +191,18 @@ export function LootContents({ loot }: { loot: LootInstanceDetail }) {
             characterId={claimant?.id ?? null}
             mayIdentify={loot.permissions.manage}
             onRemove={mayRemove ? () => void remove(item) : null}
-            onTake={() => setOpen({ kind: 'take', item })}
-            onShowDetails={() => setOpen({ kind: 'details', item })}
+            onTake={() => setOpenDialog({ kind: 'take', item })}
+            onShowDetails={() => setOpenDialog({ kind: 'details', item })}
           />
         ))}
       </ul>
-      {open && (
+      {openDialog && (
         <ItemDialog
-          kind={open.kind}
-          item={items.find(({ id }) => id === open.item.id) ?? open.item}
+          kind={openDialog.kind}
+          item={items.find(({ id }) => id === openDialog.item.id) ?? openDialog.item}
           loot={loot}
           containerId={claimant?.primary_container_id ?? null}
-          onClose={() => setOpen(null)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
     </Card>

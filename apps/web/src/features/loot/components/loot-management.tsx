@@ -80,7 +80,7 @@ function OpenDialog({ kind, loot, onClose }: OpenDialogProps) {
 
 /** A gm's actions on the loot. */
 export default function LootManagement({ loot }: { loot: LootInstanceDetail }) {
-  const [open, setOpen] = useState<LootDialogKind | null>(null);
+  const [openDialog, setOpenDialog] = useState<LootDialogKind | null>(null);
   const isEmpty = loot.items_count === 0;
   const isDistributed = loot.distributed_at !== null;
   const isOffered = (id: LootDialogKind) =>
@@ -97,17 +97,19 @@ export default function LootManagement({ loot }: { loot: LootInstanceDetail }) {
         )}
         entries={MENU.filter(({ id }) => isOffered(id)).map((entry) => ({
           ...entry,
-          onAction: () => setOpen(entry.id),
+          onAction: () => setOpenDialog(entry.id),
         }))}
       />
       {!isDistributed && !isEmpty && (
-        <Button onPress={() => setOpen('distribute')}>
+        <Button onPress={() => setOpenDialog('distribute')}>
           <HandCoins aria-hidden="true" />
           Distribute
         </Button>
       )}
       <RevealOrHide loot={loot} />
-      <Suspense>{open && <OpenDialog kind={open} loot={loot} onClose={() => setOpen(null)} />}</Suspense>
+      <Suspense>
+        {openDialog && <OpenDialog kind={openDialog} loot={loot} onClose={() => setOpenDialog(null)} />}
+      </Suspense>
     </>
   );
 }

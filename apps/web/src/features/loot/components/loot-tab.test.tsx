@@ -8,10 +8,10 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import { lanternsAs } from '../../../../test/sample-party.ts';
 import { LootTab } from './loot-tab.tsx';
 
-const list = `GET /api/v1/parties/${lanterns.id}/loot_instances`;
+const LIST = `GET /api/v1/parties/${lanterns.id}/loot_instances`;
 const visit = (role: 'gm' | 'player', loot: readonly (typeof hoard)[]) => {
   const server = fakeServer({
-    [list]: { data: loot, meta: pageOne(loot.length) },
+    [LIST]: { data: loot, meta: pageOne(loot.length) },
     'POST /api/v1/cable_tickets': { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } },
   });
   return { server, ...renderPage(<LootTab party={lanternsAs(role)} />) };
@@ -58,7 +58,7 @@ test('player sees only that hidden loot exists', async () => {
   expect(screen.queryByText(hoard.name)).toBeNull();
 });
 
-test('empty tab shows the Place loot button to a gm', async () => {
+test('empty tab links a gm to the loot templates', async () => {
   visit('gm', []);
   expect(await screen.findByText('No loot instances in this party yet')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Deploy Loot Template' })).toBeDefined();
@@ -72,12 +72,12 @@ test('empty tab shows no action to a player', async () => {
 
 test('failed list request offers a retry, which shows the loot', async () => {
   const server = fakeServer({
-    [list]: { status: 403, error: { code: 'FORBIDDEN' } },
+    [LIST]: { status: 403, error: { code: 'FORBIDDEN' } },
     'POST /api/v1/cable_tickets': { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } },
   });
   const { user } = renderPage(<LootTab party={lanternsAs('player')} />);
   const retry = await screen.findByRole('button', { name: 'Try Again' });
-  server.on(list, { data: [hoard], meta: pageOne(1) });
+  server.on(LIST, { data: [hoard], meta: pageOne(1) });
   await user.click(retry);
   expect(await screen.findByRole('heading', { name: hoard.name })).toBeDefined();
 });

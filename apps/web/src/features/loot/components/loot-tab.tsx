@@ -50,9 +50,9 @@ function Cards({ party }: { party: Party }) {
   }
   return (
     <ul className={GRID}>
-      {loot.map((each) => (
-        <li key={each.id} className="min-w-0">
-          <LootCard loot={each} seesHidden={party.permissions.see_hidden_loot === true} />
+      {loot.map((lootInstance) => (
+        <li key={lootInstance.id} className="min-w-0">
+          <LootCard loot={lootInstance} seesHidden={party.permissions.see_hidden_loot === true} />
         </li>
       ))}
     </ul>

@@ -54,13 +54,13 @@ export function MatchedLines({ lines, onChoose }: MatchedLinesProps) {
   if (lines.length === 0) return null;
   return (
     <ul aria-label="Items" aria-live="polite" className="grid gap-2">
-      {lines.map((line, i) => (
+      {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position in the text
-        <li key={`${i} ${line.text}`} className="min-w-0">
+        <li key={`${index} ${line.text}`} className="min-w-0">
           {line.item ? (
             <MatchedItemRow quantity={line.quantity} item={line.item} />
           ) : (
-            <UnmatchedItem line={line} onChoose={(item) => onChoose(i, item)} />
+            <UnmatchedItem line={line} onChoose={(item) => onChoose(index, item)} />
           )}
         </li>
       ))}

@@ -149,7 +149,7 @@ export default function PlaceLoot({ party, onClose }: { party: Party; onClose: (
   const [drafted, setDrafted] = useState<Drafted<'hoard'>>();
   const { form, contents, lines, submit, isPending } = usePlaceForm(party, drafted?.draft, onClose);
   const characters = usePartyCharacters(party.id).data?.data ?? [];
-  const fill = (next: Drafted<'hoard'>) => {
+  const fillForm = (next: Drafted<'hoard'>) => {
     const { name, description } = next.draft.loot_template;
     if (next.id !== drafted?.id) form.reset({ ...form.getValues(), name, description });
     setDrafted(next);
@@ -168,8 +168,13 @@ export default function PlaceLoot({ party, onClose }: { party: Party; onClose: (
       beforeForm={
         party.coin_system === DRAFT_COIN_SYSTEM && (
           <>
-            <DraftButton kind="hoard" last={drafted} partyLevel={partyLevelOf(characters)} onDraft={fill} />
-            <Suspense>{drafted && <DraftedHoard drafted={drafted} onDraft={fill} />}</Suspense>
+            <DraftButton
+              kind="hoard"
+              last={drafted}
+              partyLevel={partyLevelOf(characters)}
+              onDraft={fillForm}
+            />
+            <Suspense>{drafted && <DraftedHoard drafted={drafted} onDraft={fillForm} />}</Suspense>
           </>
         )
       }

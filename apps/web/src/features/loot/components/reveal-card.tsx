@@ -46,12 +46,18 @@ function Items({ items }: { items: readonly ItemInstance[] }) {
 interface CardProps {
   readonly reveal: Reveal;
   /** The number of cards that follow this card. */
-  readonly waiting: number;
+  readonly waitingCount: number;
   readonly onOpen: () => void;
   readonly onClose: () => void;
 }
 
-function Card({ reveal, waiting, loot, onOpen, onClose }: CardProps & { readonly loot: LootInstanceDetail }) {
+function Card({
+  reveal,
+  waitingCount,
+  loot,
+  onOpen,
+  onClose,
+}: CardProps & { readonly loot: LootInstanceDetail }) {
   const { location_name } = loot.instance_data;
   return (
     <section
@@ -69,7 +75,7 @@ function Card({ reveal, waiting, loot, onOpen, onClose }: CardProps & { readonly
       <Items items={loot.container?.item_instances ?? []} />
       <div className="grid grid-cols-2 gap-2.5">
         <Button wide onPress={onClose}>
-          {waiting === 0 ? 'Later' : `Next (${waiting} more)`}
+          {waitingCount === 0 ? 'Later' : `Next (${waitingCount} more)`}
         </Button>
         <LinkButton wide tone="primary" to={paths.lootInstance(loot.id)} onClick={onOpen}>
           See the loot

@@ -13,16 +13,16 @@ const DeployDialog = lazy(() =>
 
 /** Previews a roll, and deploys the template with that roll or a new one. */
 export function RollAndDeploy({ template }: { template: LootTemplate }) {
-  const [open, setOpen] = useState<'roll' | 'deploy' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'roll' | 'deploy' | null>(null);
   const [seed, setSeed] = useState<string | null>(null);
   const isEmpty = template.items_count === 0;
-  const deploy = (rolled: string | null) => {
-    setSeed(rolled);
-    setOpen('deploy');
+  const deploy = (rolledSeed: string | null) => {
+    setSeed(rolledSeed);
+    setOpenDialog('deploy');
   };
   return (
     <>
-      <Button isDisabled={isEmpty} onPress={() => setOpen('roll')}>
+      <Button isDisabled={isEmpty} onPress={() => setOpenDialog('roll')}>
         <Dices aria-hidden="true" />
         Preview a roll
       </Button>
@@ -31,10 +31,12 @@ export function RollAndDeploy({ template }: { template: LootTemplate }) {
         Deploy
       </Button>
       <Suspense>
-        {open === 'roll' && (
-          <RollDialog template={template} onDeploy={deploy} onClose={() => setOpen(null)} />
+        {openDialog === 'roll' && (
+          <RollDialog template={template} onDeploy={deploy} onClose={() => setOpenDialog(null)} />
         )}
-        {open === 'deploy' && <DeployDialog template={template} seed={seed} onClose={() => setOpen(null)} />}
+        {openDialog === 'deploy' && (
+          <DeployDialog template={template} seed={seed} onClose={() => setOpenDialog(null)} />
+        )}
       </Suspense>
     </>
   );

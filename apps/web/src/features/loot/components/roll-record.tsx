@@ -7,10 +7,10 @@ import { verifyRoll } from '../view.ts';
 /** Whether the dice, rolled again here from the seed, match the record (DEC-6). */
 export function RollRecord({ roll }: { roll: NonNullable<LootInstanceDetail['roll']> }) {
   const matches = verifyRoll(roll);
-  const differing = matches.filter((each) => !each).length;
+  const differingCount = matches.filter((isMatch) => !isMatch).length;
   return (
     <div className="grid gap-3">
-      {differing === 0 ? (
+      {differingCount === 0 ? (
         <p role="status" className="flex items-start gap-2 text-sm text-success">
           <CircleCheck aria-hidden="true" className="mt-0.5 size-4 flex-none" />
           Rolled again in your browser from the seed: the results match.
@@ -18,7 +18,7 @@ export function RollRecord({ roll }: { roll: NonNullable<LootInstanceDetail['rol
       ) : (
         <p role="status" className="flex items-start gap-2 text-sm text-error">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 flex-none" />
-          Rolled again in your browser from the seed: {differing} of {roll.lines.length} lines differ.
+          Rolled again in your browser from the seed: {differingCount} of {roll.lines.length} lines differ.
         </p>
       )}
       <Seed seed={roll.seed} />

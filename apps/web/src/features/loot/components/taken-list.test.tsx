@@ -11,13 +11,13 @@ import LootPage from '../pages/loot-page.tsx';
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 test('items claimed by other users appear with the name of the recipient', async () => {
-  const call = `GET /api/v1/loot_instances/${hoard.id}`;
-  const server = fakeServer({ ...inventoryResponses(), [call]: { data: hoardDetail } });
+  const SHOW = `GET /api/v1/loot_instances/${hoard.id}`;
+  const server = fakeServer({ ...inventoryResponses(), [SHOW]: { data: hoardDetail } });
   renderPage(<LootPage />, { url: `/loot/instances/${hoard.id}`, path: '/loot/instances/:id' });
   await waitFor(() => expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(1));
   expect(screen.queryByRole('heading', { name: 'Taken' })).toBeNull();
   const taken = [{ transaction_id: nim.id, name: 'Torch', quantity: 3, taken_by: 'Brunhild' }];
-  server.on(call, { data: { ...hoardDetail, taken } });
+  server.on(SHOW, { data: { ...hoardDetail, taken } });
   act(() =>
     broadcast('PartyInventoryChannel', lanterns.id, { action: 'item_traded', party_id: lanterns.id }),
   );

@@ -5,7 +5,7 @@ import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { useItemMatch } from '../../item-template/api.ts';
 
 /** The debounce delay before the text is matched, in milliseconds. */
-const MATCH_AFTER_MS = 300;
+const MATCH_DELAY_MS = 300;
 
 /** The items and coins in a text such as "12 gp and a dagger". */
 export interface NamedContents {
@@ -16,11 +16,11 @@ export interface NamedContents {
 }
 
 export function useNamedContents(words: string, coin_system: CoinSystemKey): NamedContents {
-  const debounced = useDebounced(words.trim(), MATCH_AFTER_MS);
+  const debouncedWords = useDebounced(words.trim(), MATCH_DELAY_MS);
   const count = splitLootText(words).length;
-  const match = useItemMatch({ words: debounced, coin_system }, count <= LOOT_TEXT_ITEMS_MAX);
+  const match = useItemMatch({ words: debouncedWords, coin_system }, count <= LOOT_TEXT_ITEMS_MAX);
   const matched: readonly MatchedItem[] = words.trim() === '' ? [] : (match.data?.data ?? []);
-  const isCurrent = debounced === words.trim() && !match.isFetching && !match.isPlaceholderData;
+  const isCurrent = debouncedWords === words.trim() && !match.isFetching && !match.isPlaceholderData;
   const error =
     count > LOOT_TEXT_ITEMS_MAX ? `At most ${LOOT_TEXT_ITEMS_MAX} items at once` : match.error?.message;
   const lines = matched.flatMap(({ item, quantity }) =>

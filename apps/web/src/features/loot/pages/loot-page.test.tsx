@@ -62,15 +62,15 @@ test('player sees the contents, claims a stack for a character and undoes the cl
 describe('an unidentified item', () => {
   const unidentified = { ...torchesInHoard, is_identified: false };
   const { container } = hoardDetail;
-  const withUnidentified = {
+  const lootWithUnidentifiedItem = {
     ...hoardDetail,
     container: container && { ...container, item_instances: [unidentified] },
   };
 
   test('is identified by the gm, shown with its new details, and hidden again by undo', async () => {
-    const { server, user } = visit(withUnidentified);
-    const call = `PATCH /api/v1/item_instances/${unidentified.id}`;
-    server.on(call, { data: torchesInHoard, meta: { transaction_id: TRANSACTION } });
+    const { server, user } = visit(lootWithUnidentifiedItem);
+    const UPDATE = `PATCH /api/v1/item_instances/${unidentified.id}`;
+    server.on(UPDATE, { data: torchesInHoard, meta: { transaction_id: TRANSACTION } });
     const identify = await screen.findByRole('button', { name: 'Identify Torch' });
     server.on(`GET ${lootPath}`, { data: hoardDetail });
     await user.click(identify);
@@ -82,7 +82,7 @@ describe('an unidentified item', () => {
   });
 
   test('stays unidentified if the server does not identify it, and the reason is shown', async () => {
-    const { server, user } = visit(withUnidentified);
+    const { server, user } = visit(lootWithUnidentifiedItem);
     server.on(`PATCH /api/v1/item_instances/${unidentified.id}`, {
       status: 403,
       error: { code: 'FORBIDDEN', message: 'You do not have permission to perform this action.' },
@@ -92,7 +92,7 @@ describe('an unidentified item', () => {
   });
 
   test('cannot be identified by other users', async () => {
-    visit({ ...withUnidentified, permissions: { claim: true, manage: false, subscribe: true } });
+    visit({ ...lootWithUnidentifiedItem, permissions: { claim: true, manage: false, subscribe: true } });
     expect(await screen.findByRole('button', { name: 'Claim Torch' })).toBeDefined();
     expect(screen.queryByRole('button', { name: /Identify/ })).toBeNull();
   });

@@ -19,7 +19,7 @@ import { partyTabPath, useKeepSection, usePartySection } from '../../party/hooks
 import { useLoot } from '../api.ts';
 import { LootBadges } from '../components/loot-badges.tsx';
 import { LootContents } from '../components/loot-contents.tsx';
-import { LootSide } from '../components/loot-side.tsx';
+import { LootSidebar } from '../components/loot-sidebar.tsx';
 import { TakenList } from '../components/taken-list.tsx';
 import { NOT_REVEALED } from '../view.ts';
 
@@ -75,7 +75,7 @@ function LootScreen({ loot }: { loot: LootInstanceDetail }) {
             <LootContents loot={loot} />
             <TakenList loot={loot} />
           </div>
-          <LootSide loot={loot} />
+          <LootSidebar loot={loot} />
         </div>
       )}
     </>

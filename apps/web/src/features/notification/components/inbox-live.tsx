@@ -30,7 +30,7 @@ function RevealRegion() {
           <RevealCard
             key={reveal.notificationId}
             reveal={reveal}
-            waiting={waitingReveals.length}
+            waitingCount={waitingReveals.length}
             onOpen={() => open(reveal.notificationId)}
             onClose={() => closeReveal(reveal.notificationId)}
           />

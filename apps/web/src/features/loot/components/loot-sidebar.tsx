@@ -96,7 +96,7 @@ function Roll({ rolls }: { rolls: LootInstanceDetail['additions'] }) {
 }
 
 /** Details of loot beside its contents. */
-export function LootSide({ loot }: { loot: LootInstanceDetail }) {
+export function LootSidebar({ loot }: { loot: LootInstanceDetail }) {
   return (
     <aside aria-label="About this loot" className="grid min-w-0 content-start gap-5">
       <Card className="grid gap-4">

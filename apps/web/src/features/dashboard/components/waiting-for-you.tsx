@@ -29,7 +29,7 @@ function SessionLine({
  * Everything that is pending for the user: invitations, sessions, shops, loot to claim and, for a gm, hidden
  * loot.
  */
-export default function Waiting() {
+export default function WaitingForYou() {
   const loaded = useDashboard().data?.data;
   const parties =
     loaded?.parties.filter((summary) => summary.next_session || !hasNothingPending(summary)) ?? [];

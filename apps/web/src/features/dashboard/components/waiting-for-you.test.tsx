@@ -5,11 +5,11 @@ import { fakeServer } from '../../../../test/fake-server.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import PartySummaryCard from './party-summary-card.tsx';
-import Waiting from './waiting.tsx';
+import WaitingForYou from './waiting-for-you.tsx';
 
-const CALL = 'GET /api/v1/dashboard';
-const id = (last: string) => `0192f0aa-0000-7000-8000-0000000000b${last}`;
-const busy: PartySummary = {
+const DASHBOARD = 'GET /api/v1/dashboard';
+const id = (suffix: string) => `0192f0aa-0000-7000-8000-0000000000b${suffix}`;
+const partyWithNews: PartySummary = {
   party_id: lanterns.id,
   party_name: lanterns.name,
   next_session: { starts_at: '2027-01-04T19:00:00.000Z', own_answer: null },
@@ -29,20 +29,20 @@ const busy: PartySummary = {
     ],
   },
 };
-const quiet: PartySummary = {
-  ...busy,
+const partyWithoutNews: PartySummary = {
+  ...partyWithNews,
   next_session: null,
   open_shops: [],
   loot_to_claim: [],
   hidden_loot: [],
   restocked_shops: [],
-  news: { ...busy.news, count: 0, lines: [] },
+  news: { ...partyWithNews.news, count: 0, lines: [] },
 };
 
 test('list shows invitations, and for each party the next session, loot, shops and news', async () => {
   const invitations = [{ id: id('4'), party_name: 'Elsewhere', inviter_name: 'tobin' }];
-  const server = fakeServer({ [CALL]: { data: { parties: [busy], invitations } } });
-  renderPage(<Waiting />);
+  const server = fakeServer({ [DASHBOARD]: { data: { parties: [partyWithNews], invitations } } });
+  renderPage(<WaitingForYou />);
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(await screen.findByText(/tobin invites you to Elsewhere/)).toBeDefined();
   expect(screen.getByText(/Not answered yet/)).toBeDefined();
@@ -54,25 +54,25 @@ test('list shows invitations, and for each party the next session, loot, shops a
   expect(screen.getByText('tobin sold Greataxe to The Gilded Goose')).toBeDefined();
   expect(hrefOf('4 changes')).toBe(`/parties/${lanterns.id}?tab=activity&range=new`);
   expect(hrefOf('View the invitation')).toBe('/parties');
-  expect(server.count(CALL)).toBe(1);
+  expect(server.count(DASHBOARD)).toBe(1);
 });
 
 test('nothing is shown when nothing is pending', async () => {
-  const server = fakeServer({ [CALL]: { data: { parties: [quiet], invitations: [] } } });
+  const server = fakeServer({ [DASHBOARD]: { data: { parties: [partyWithoutNews], invitations: [] } } });
   renderPage(
     <>
-      <Waiting />
+      <WaitingForYou />
       <PartySummaryCard partyId={lanterns.id} />
       <p>page</p>
     </>,
   );
   await screen.findByText('page');
-  await expect.poll(() => server.count(CALL)).toBe(2);
+  await expect.poll(() => server.count(DASHBOARD)).toBe(2);
   expect(screen.queryByText('Waiting for you')).toBeNull();
 });
 
 test('card of one party requests only that party', async () => {
-  const server = fakeServer({ [CALL]: { data: { parties: [busy], invitations: [] } } });
+  const server = fakeServer({ [DASHBOARD]: { data: { parties: [partyWithNews], invitations: [] } } });
   renderPage(<PartySummaryCard partyId={lanterns.id} />);
   expect(await screen.findByRole('link', { name: 'Wet chest' })).toBeDefined();
   expect(server.requests[0]?.path).toBe(`/api/v1/dashboard?party_id=${lanterns.id}`);
