@@ -35,7 +35,7 @@ async function install(): Promise<Installation> {
 
 /**
  * The history of the party that has 200,000 lines in the full installation, as its gm and as a player reads it.
- * In both installations the page is full, and as many lines follow it as the total counts at most.
+ * In both installations the page is full, and enough lines follow it to reach the limit of the total count.
  */
 async function historyReads({ bench, gm, longParty }: Installation): Promise<Benchmark[]> {
   const player = await member(bench, longParty);

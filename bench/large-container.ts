@@ -37,7 +37,7 @@ async function createContainers(gm: Person): Promise<ContainerIds> {
   return { few, many };
 }
 
-/** Measures the response times of measureSearches in milliseconds, sorted; the containers take turns. */
+/** Measures the response times of searches in milliseconds, sorted; the containers take turns. */
 async function measureSearches(
   gm: Person,
   containerIds: ContainerIds,
@@ -80,7 +80,7 @@ const measurePaints = (
 
 const ratio = (value: number, of: number): string => (value / of).toFixed(2);
 
-/** Measures measureSearches in a container of 10,000 stacks, and the selection of its rows on a slowed CPU. */
+/** Measures searches in a container of 10,000 stacks, and the selection of its rows on a slowed CPU. */
 export async function largeContainer(bench: BenchServer): Promise<string> {
   const gm = await person(bench);
   await removeWriteLimit(bench, gm.user.id);

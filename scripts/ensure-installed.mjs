@@ -34,7 +34,7 @@ export function isInstalled(root) {
   if (!existsSync(pinnedNode(root))) return false;
   const digest = lockDigest(root);
   if (existsSync(stampPath(root)) && readFileSync(stampPath(root), 'utf8') === digest) return true;
-  // After a manual npm ci, npm's lock file in node_modules shows the same, but more slowly.
+  // After a manual npm ci there is no stamp; npm's own record in node_modules is compared, which is slower.
   if (!matchesRecord(root)) return false;
   writeFileSync(stampPath(root), digest);
   return true;

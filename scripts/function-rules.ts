@@ -2,8 +2,8 @@ import type { Finding, SourceFile } from './structure-rules.ts';
 import { isNode, type Node, parseSource, walk } from './syntax.ts';
 
 /** Maximum number of lines, including nested functions. */
-const longestFunction = 60;
-const longestHandler = 15;
+const maxFunctionLines = 60;
+const maxHandlerLines = 15;
 
 const functions =
   /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression|ClassMethod|MethodProperty)$/;
@@ -27,13 +27,13 @@ export function findFunctionViolations(file: SourceFile): Finding[] {
   let hasMarkup = !webSliceMarkup.test(file.path);
   walk(source.body, null, (node) => {
     if (node.type.startsWith('JSX')) hasMarkup = true;
-    if (functions.test(node.type)) reportIfTooLong(node, longestFunction, 'a function');
+    if (functions.test(node.type)) reportIfTooLong(node, maxFunctionLines, 'a function');
     if (isRoutes && node.type === 'TaggedTemplateExpression')
       findings.push(
         `${file.path}:${source.linesOf(node).first}: SQL in routes; it belongs in a query or the store`,
       );
     if (isRoutes)
-      for (const handler of handlersOf(node)) reportIfTooLong(handler, longestHandler, 'a handler');
+      for (const handler of handlersOf(node)) reportIfTooLong(handler, maxHandlerLines, 'a handler');
     return null;
   });
   if (!hasMarkup) findings.push(`${file.path}: no JSX in it; it belongs in view.ts or hooks`);
@@ -47,5 +47,5 @@ function handlersOf(node: Node): Node[] {
   const object = isNode(callee.object) ? callee.object.value : undefined;
   if (callee.type !== 'MemberExpression' || object !== 'routes') return [];
   const args = (node.arguments as { expression: unknown }[]).map(({ expression }) => expression);
-  return args.filter((each): each is Node => isNode(each) && functions.test(each.type));
+  return args.filter((argument): argument is Node => isNode(argument) && functions.test(argument.type));
 }

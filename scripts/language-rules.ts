@@ -14,7 +14,7 @@ const product = /^(?:apps\/(?:server|web)|packages\/[^/]+)\/src\/(?!demo\/)(?!.*
  * the text of documents.
  */
 export function findLanguageViolations(file: SourceFile): Finding[] {
-  const inPath = forbiddenIn(file.path).map((words) => `${file.path}: the file name has ${words}`);
+  const inPath = forbiddenIn(file.path).map((reason) => `${file.path}: the file name has ${reason}`);
   if (file.path.endsWith('.md')) return [...inPath, ...findInDocuments(file)];
   if (!/\.(?:tsx?|mjs)$/.test(file.path))
     return [...inPath, ...findInComments(file.path, commentsIn(file.text))];
@@ -22,8 +22,8 @@ export function findLanguageViolations(file: SourceFile): Finding[] {
   const findings = new Set<Finding>([...inPath, ...findInComments(file.path, source.comments())]);
   walk(source.body, null, (node) => {
     const [kind, text] = describeNode(node);
-    for (const words of forbiddenIn(text))
-      findings.add(`${file.path}:${source.linesOf(node).first}: ${kind} "${text}" has ${words}`);
+    for (const reason of forbiddenIn(text))
+      findings.add(`${file.path}:${source.linesOf(node).first}: ${kind} "${text}" has ${reason}`);
     return null;
   });
   return [...findings, ...findInTexts(file)];
@@ -32,14 +32,14 @@ export function findLanguageViolations(file: SourceFile): Finding[] {
 function findInTexts(file: SourceFile): Finding[] {
   if (!product.test(file.path)) return [];
   return findUserFacingTexts(file).flatMap(({ line, text }) =>
-    forbiddenIn(text).map((words) => `${file.path}:${line}: the text "${text}" has ${words}`),
+    forbiddenIn(text).map((reason) => `${file.path}:${line}: the text "${text}" has ${reason}`),
   );
 }
 
 function findInComments(path: string, comments: { line: number; text: string }[]): Finding[] {
   return comments.flatMap(({ line, text }) =>
-    [...forbiddenIn(text), ...sourcesElsewhere(path, text)].map(
-      (words) => `${path}:${line}: the comment has ${words}`,
+    [...forbiddenIn(text), ...externalSources(path, text)].map(
+      (reason) => `${path}:${line}: the comment has ${reason}`,
     ),
   );
 }
@@ -48,7 +48,7 @@ function findInComments(path: string, comments: { line: number; text: string }[]
  * A comment cites ids of docs/spec-coverage and decisions: a reader cannot open sources outside of the
  * repository.
  */
-function sourcesElsewhere(path: string, text: string): string[] {
+function externalSources(path: string, text: string): string[] {
   if (path.startsWith('scripts/')) return [];
   const [source] =
     /\bissue #?\d+|§ ?\d|\b(?:accounts|domain|decisions|look|style)\.md\b/i.exec(
@@ -63,7 +63,7 @@ function findInDocuments({ path, text }: SourceFile): Finding[] {
   return prose
     .split('\n')
     .flatMap((line, index) =>
-      forbiddenIn(line).map((words) => `${path}:${index + 1}: the text has ${words}`),
+      forbiddenIn(line).map((reason) => `${path}:${index + 1}: the text has ${reason}`),
     );
 }
 

@@ -19,7 +19,7 @@ const file = name.replace(':', '-');
 const program = join(commands, `${file}.ts`);
 
 if (Number.parseInt(process.versions.node, 10) < oldestNode) {
-  fail(`Node ${oldestNode} or newer is needed, this is ${process.versions.node}.`);
+  fail(`Node ${oldestNode} or newer is required; this is ${process.versions.node}.`);
 }
 if (!commandNames.includes(file)) fail(`Unknown command "${name}". Available: ${commandNames.join(', ')}.`);
 try {

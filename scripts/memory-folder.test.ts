@@ -16,13 +16,13 @@ afterEach(() => {
 });
 
 /** Requirements that every machine meets. */
-const ANY = { space: 0, memory: 0 };
+const NO_REQUIREMENTS = { space: 0, memory: 0 };
 /** Above every possible process id. */
 const NO_PROCESS = 2 ** 31 - 1;
 
 describe('folder in memory', () => {
   test('contains temporary files until it is deleted', () => {
-    const deleteFolder = useMemoryFolder(base, ANY);
+    const deleteFolder = useMemoryFolder(base, NO_REQUIREMENTS);
     expect(tmpdir()).toBe(join(base, `quartermaster-${process.pid}`));
     mkdtempSync(join(tmpdir(), 'database-'));
     deleteFolder();
@@ -31,9 +31,9 @@ describe('folder in memory', () => {
   });
 
   test('is shared by the children of the process that uses it', () => {
-    const deleteFolder = useMemoryFolder(base, ANY);
+    const deleteFolder = useMemoryFolder(base, NO_REQUIREMENTS);
     const folder = tmpdir();
-    useMemoryFolder(base, ANY)();
+    useMemoryFolder(base, NO_REQUIREMENTS)();
     expect(tmpdir()).toBe(folder);
     expect(existsSync(folder)).toBe(true);
     deleteFolder();
@@ -43,16 +43,16 @@ describe('folder in memory', () => {
     mkdirSync(join(base, `quartermaster-${NO_PROCESS}`));
     mkdirSync(join(base, `quartermaster-${process.ppid}`));
     mkdirSync(join(base, 'of-another-program'));
-    useMemoryFolder(base, ANY)();
+    useMemoryFolder(base, NO_REQUIREMENTS)();
     expect(readdirSync(base).sort()).toEqual(['of-another-program', `quartermaster-${process.ppid}`]);
   });
 
   test.each([
-    ['it does not exist', 'missing', ANY],
+    ['it does not exist', 'missing', NO_REQUIREMENTS],
     ['its file system is small', '.', { space: Number.MAX_SAFE_INTEGER, memory: 0 }],
     ['the machine has little memory', '.', { space: 0, memory: Number.MAX_SAFE_INTEGER }],
-  ])('is not used if %s', (_where, name, needed) => {
-    useMemoryFolder(join(base, name), needed);
+  ])('is not used if %s', (_where, name, required) => {
+    useMemoryFolder(join(base, name), required);
     expect(process.env.TMPDIR).toBe(before);
   });
 });

@@ -3,7 +3,7 @@ import { findMigrationViolations } from './migration-rules.ts';
 
 const first = { name: '0001_first.sql', text: 'create table a (id int);\n' };
 
-test('new files are accepted if the others are unchanged', () => {
+test('new migration is accepted if the merged migrations are unchanged', () => {
   const second = { name: '0002_second.sql', text: '-- concurrently with others\nalter table a add b int;' };
   expect(findMigrationViolations([first, second], [first])).toEqual([]);
 });
@@ -15,7 +15,7 @@ test('different line endings do not count as a change', () => {
 test('changed, removed or renamed migration is reported', () => {
   const changed = { ...first, text: 'create table a (id bigint);' };
   expect(findMigrationViolations([changed], [first])).toEqual([
-    expect.stringContaining('changed after it landed'),
+    expect.stringContaining('changed after it was merged'),
   ]);
   expect(findMigrationViolations([], [first])).toEqual([expect.stringContaining('deleted or renamed')]);
 });

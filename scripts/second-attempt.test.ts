@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { afterSecondAttempt, filesToRepeat } from './second-attempt.ts';
 
-const give = 'apps/web/src/give.test.tsx › gives an item\nexpected 1';
-const take = 'apps/web/src/give.test.tsx › takes it back\nexpected 2';
+const giveFailure = 'apps/web/src/give.test.tsx › gives an item\nexpected 1';
+const takeFailure = 'apps/web/src/give.test.tsx › takes it back\nexpected 2';
 
 describe('filesToRepeat', () => {
   test('names each file with a failed test once', () => {
-    expect(filesToRepeat({ passed: 9, failed: 2, failures: [give, take] })).toEqual([
+    expect(filesToRepeat({ passed: 9, failed: 2, failures: [giveFailure, takeFailure] })).toEqual([
       'apps/web/src/give.test.tsx',
     ]);
     expect(filesToRepeat({ passed: 9, failed: 0 })).toEqual([]);
@@ -18,22 +18,24 @@ describe('filesToRepeat', () => {
     ['difference from the model', 'apps/server/test/model/model.test.ts › ledger equals the model\n2'],
     ['failure without a test', 'suite: exit code 1\nunhandled rejection'],
   ])('repeats nothing after a %s', (_kind, failure) => {
-    expect(filesToRepeat({ passed: 9, failed: 2, failures: [give, failure] })).toEqual([]);
+    expect(filesToRepeat({ passed: 9, failed: 2, failures: [giveFailure, failure] })).toEqual([]);
   });
 
   test('repeats nothing when a failure has no name', () => {
-    expect(filesToRepeat({ passed: 9, failed: 2, failures: [give] })).toEqual([]);
+    expect(filesToRepeat({ passed: 9, failed: 2, failures: [giveFailure] })).toEqual([]);
   });
 });
 
 describe('afterSecondAttempt', () => {
-  const first = { passed: 9, failed: 2, failures: [give, take] };
+  const first = { passed: 9, failed: 2, failures: [giveFailure, takeFailure] };
 
   test('names a test that passes now as flaky, and keeps a test that fails again', () => {
-    expect(afterSecondAttempt(first, { passed: 4, failed: 1, failures: [take.replace('2', '3')] })).toEqual({
+    expect(
+      afterSecondAttempt(first, { passed: 4, failed: 1, failures: [takeFailure.replace('2', '3')] }),
+    ).toEqual({
       passed: 10,
       failed: 1,
-      failures: [take.replace('2', '3')],
+      failures: [takeFailure.replace('2', '3')],
       flaky: ['apps/web/src/give.test.tsx › gives an item'],
     });
   });

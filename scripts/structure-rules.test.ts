@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { findStructureViolations } from './structure-rules.ts';
 
-const ok = 'export const answer = 42;\n';
+const validText = 'export const answer = 42;\n';
 const testText = "test('x', () => expect(1).toBe(1));\n";
 
-function violationsOf(path: string, text = ok, others: string[] = []): string[] {
-  const files = [{ path, text }, ...others.map((other) => ({ path: other, text: testText }))];
+function violationsOf(path: string, text = validText, testPaths: string[] = []): string[] {
+  const files = [{ path, text }, ...testPaths.map((testPath) => ({ path: testPath, text: testText }))];
   return findStructureViolations(files);
 }
 
@@ -40,7 +40,7 @@ describe('file name', () => {
     ['packages/rules/src/index.ts', 'is too vague'],
     ['apps/web/src/helpers/date.ts', 'is too vague'],
     ['apps/web/src/ui/IconButton.tsx', 'not kebab-case'],
-    ['scratch.mjs', 'does not belong at the top'],
+    ['scratch.mjs', 'does not belong in the root folder'],
   ])('%s is rejected', (path, reason) => {
     expect(violationsOf(path)).toEqual([expect.stringContaining(reason)]);
   });
@@ -121,8 +121,8 @@ test.each([
   ["import { ListStates } from '../../../ui/list-page.tsx';\nconst { filter } = useListFilter([]);", 0],
 ])('page that lists records without list-page is reported: %s', (text, violations) => {
   const page = { path: 'apps/web/src/features/shop/pages/shops-page.tsx', text: `${text}\n` };
-  const testPath = { path: page.path.replace('.tsx', '.test.tsx'), text: testText };
-  expect(findStructureViolations([page, testPath])).toHaveLength(violations);
+  const pageTest = { path: page.path.replace('.tsx', '.test.tsx'), text: testText };
+  expect(findStructureViolations([page, pageTest])).toHaveLength(violations);
 });
 
 test.each([

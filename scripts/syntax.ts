@@ -22,7 +22,7 @@ interface Span {
 export function parseSource({ path, text }: SourceFile): ParsedSource {
   const program = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('.tsx') });
   const bytes = Buffer.from(text);
-  // Positions are bytes counted over all files parsed so far; the program begins at the first token of this one.
+  // Positions are bytes counted over all files parsed so far; the program begins at the first token of this file.
   const start = program.span.start - Buffer.byteLength(text.slice(0, firstToken(text)));
   const lineAt = (position: number) => {
     let line = 1;
@@ -62,13 +62,13 @@ export const isNode = (value: unknown): value is Node =>
  */
 export function walk<T>(value: unknown, context: T, visit: (node: Node, context: T) => T | 'skip'): void {
   if (Array.isArray(value)) {
-    for (const one of value) walk(one, context, visit);
+    for (const element of value) walk(element, context, visit);
     return;
   }
   if (typeof value !== 'object' || value === null) return;
   const inner = isNode(value) ? visit(value, context) : context;
   if (inner === 'skip') return;
-  for (const part of Object.values(value)) walk(part, inner as T, visit);
+  for (const property of Object.values(value)) walk(property, inner as T, visit);
 }
 
 const firstToken = (text: string): number => /^(?:\s|\/\/.*\n|\/\*[\s\S]*?\*\/)*/.exec(text)?.[0].length ?? 0;

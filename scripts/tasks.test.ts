@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { failureSummary, flakyText, runTasks, settle, type Task } from './tasks.ts';
+import { failureSummary, finalCount, flakyText, runTasks, type Task } from './tasks.ts';
 
 const script = (name: string, code: string, options: Partial<Task> = {}): Task => ({
   name,
@@ -55,14 +55,14 @@ describe('runTasks', () => {
 
 describe('result of a finished run', () => {
   test('is a failure for an error exit code without failed tests', () => {
-    expect(settle(1, { passed: 5, failed: 0 })).toEqual({ passed: 5, failed: 1 });
+    expect(finalCount(1, { passed: 5, failed: 0 })).toEqual({ passed: 5, failed: 1 });
   });
 
   test('is a failure without a report', () => {
-    expect(settle(0, null)).toEqual({ passed: 0, failed: 1 });
+    expect(finalCount(0, null)).toEqual({ passed: 0, failed: 1 });
   });
 
   test('is a failure without any test', () => {
-    expect(settle(0, { passed: 0, failed: 0 })).toEqual({ passed: 0, failed: 1 });
+    expect(finalCount(0, { passed: 0, failed: 0 })).toEqual({ passed: 0, failed: 1 });
   });
 });

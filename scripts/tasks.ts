@@ -26,17 +26,17 @@ export type Task = {
 };
 
 /**
- * Runs at most `width` tasks at the same time and returns the sum of their numbers. A task that crashes counts
+ * Runs at most `concurrency` tasks at the same time and returns the sum of their numbers. A task that crashes counts
  * as failed.
  */
-export async function runTasks(tasks: Task[], width: number): Promise<Count> {
+export async function runTasks(tasks: Task[], concurrency: number): Promise<Count> {
   const waiting = [...tasks];
   const counts: Count[] = [];
   const work = async () => {
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift())
       counts.push(await runTask(task));
   };
-  await Promise.all(Array.from({ length: width }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   return sumOf(counts);
 }
 
@@ -65,7 +65,7 @@ export function flakyText(flaky: readonly string[] = []): string {
   if (flaky.length === 0) return '';
   const heading = flaky.length === 1 ? '1 FLAKY TEST' : `${flaky.length} FLAKY TESTS`;
   const list = flaky.map((name) => `  ${name}`).join('\n');
-  return `\n⚠ ${heading}: passed on the second attempt only. Each is a bug to find, here or in the product:\n${list}\n`;
+  return `\n⚠ ${heading}: passed on the second attempt only. Each is a bug in the test or in the product:\n${list}\n`;
 }
 
 async function runTask(task: Task): Promise<Count> {
@@ -85,7 +85,7 @@ async function runTask(task: Task): Promise<Count> {
       if (task.streams) target.write(chunk);
     });
   const code = await exitOf(child);
-  const count = settle(code, task.count ? await task.count() : { passed: code === 0 ? 1 : 0, failed: 0 });
+  const count = finalCount(code, task.count ? await task.count() : { passed: code === 0 ? 1 : 0, failed: 0 });
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(`${count.failed === 0 ? '✓' : '✗'} ${task.name} (${seconds} s)`);
   if (count.failed > 0 && !task.streams) process.stdout.write(output);
@@ -99,8 +99,8 @@ function lastLines(name: string, code: number, output: string): string {
   return `${name}: exit code ${code}\n${output.trimEnd().split('\n').slice(-LINES_SHOWN).join('\n')}`;
 }
 
-/** The exit code determines the result, and a run without any test has failed. */
-export function settle(code: number, count: Count | null): Count {
+/** The numbers of a finished run: an error exit code or a run without any test counts as a failure. */
+export function finalCount(code: number, count: Count | null): Count {
   if (count === null) return { passed: 0, failed: 1 };
   const noTestsRan = count.passed + count.failed === 0;
   return count.failed === 0 && (code !== 0 || noTestsRan) ? { ...count, failed: 1 } : count;

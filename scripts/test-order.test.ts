@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderFiles } from './test-order.ts';
 
-test('longest file starts first, and files that wait start apart from each other', () => {
+test('longest file starts first, and waiting files are spread out', () => {
   const files = ['/a', '/test/crash/x', '/test/crash/y', '/b', '/c', '/d', '/test/model/m', '/e', '/f'];
   expect(orderFiles(files, (path) => path)).toEqual([
     '/test/model/m',

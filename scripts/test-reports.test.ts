@@ -24,16 +24,23 @@ test('Playwright report names failed tests with their message, and flaky tests w
     errors: [{ message: 'no server' }],
     suites: [
       {
-        specs: [spec(3, 'a finger drawn left', 'flaky'), spec(9, 'a tap', 'expected')],
-        suites: [{ specs: [spec(20, 'on a phone', 'flaky'), spec(30, 'by keyboard', 'unexpected')] }],
+        specs: [spec(3, 'swipe opens the menu', 'flaky'), spec(9, 'tap selects the item', 'expected')],
+        suites: [
+          {
+            specs: [
+              spec(20, 'phone shows one panel', 'flaky'),
+              spec(30, 'key selects the row', 'unexpected'),
+            ],
+          },
+        ],
       },
     ],
   };
   expect(await countReport(report, countPlaywright)).toEqual({
     passed: 4,
     failed: 2,
-    failures: ['swipe.spec.ts:30 › by keyboard\nby keyboard went wrong', 'no server'],
-    flaky: ['swipe.spec.ts:3 › a finger drawn left', 'swipe.spec.ts:20 › on a phone'],
+    failures: ['swipe.spec.ts:30 › key selects the row\nkey selects the row went wrong', 'no server'],
+    flaky: ['swipe.spec.ts:3 › swipe opens the menu', 'swipe.spec.ts:20 › phone shows one panel'],
   });
 });
 

@@ -8,18 +8,20 @@ const MESSAGE_LENGTH = 1500;
 export async function countVitest(path: string): Promise<Count | null> {
   const report = await readJson<VitestReport>(path);
   if (report === null) return null;
-  const broken = report.testResults.filter(
+  const unloadedFiles = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
   const failures = report.testResults.flatMap(({ name, message, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => failureLine(name, fullName, failureMessages.join('\n')))
-      .concat(broken.some((file) => file.name === name) ? failureLine(name, 'did not load', message) : []),
+      .concat(
+        unloadedFiles.some((file) => file.name === name) ? failureLine(name, 'did not load', message) : [],
+      ),
   );
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
+    failed: report.numFailedTests + unloadedFiles.length,
     ...(failures.length > 0 && { failures }),
   };
 }
@@ -43,7 +45,7 @@ export async function countPlaywright(path: string): Promise<Count | null> {
     passed: expected + flaky,
     failed: unexpected + report.errors.length,
     ...(failures.length > 0 && { failures }),
-    flaky: report.suites.flatMap((suite) => specsWith('flaky', suite)).map(placeOf),
+    flaky: report.suites.flatMap((suite) => specsWith('flaky', suite)).map(locationOf),
   };
 }
 
@@ -52,13 +54,13 @@ function specsWith(status: string, { suites = [], specs = [] }: PlaywrightSuite)
   return [...matching, ...suites.flatMap((suite) => specsWith(status, suite))];
 }
 
-function placeOf({ file, line, title }: PlaywrightSpec): string {
+function locationOf({ file, line, title }: PlaywrightSpec): string {
   return `${file}:${line} › ${title}`;
 }
 
 function playwrightFailure(spec: PlaywrightSpec): string {
   const messages = spec.tests.flatMap(({ results = [] }) => results.map(({ error }) => error?.message ?? ''));
-  return `${placeOf(spec)}\n${messages.join('\n').slice(0, MESSAGE_LENGTH)}`;
+  return `${locationOf(spec)}\n${messages.join('\n').slice(0, MESSAGE_LENGTH)}`;
 }
 
 type VitestReport = {

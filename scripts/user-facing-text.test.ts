@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findUserFacingTexts } from './user-facing-text.ts';
 
 const textsOf = (text: string, path = 'apps/web/src/page.tsx') =>
-  findUserFacingTexts({ path, text }).map((found) => `${found.line} ${found.text}`);
+  findUserFacingTexts({ path, text }).map(({ line, text: userFacingText }) => `${line} ${userFacingText}`);
 
 describe('findUserFacingTexts', () => {
   test('returns the text of elements and of text attributes', () => {

@@ -6,33 +6,29 @@ export type UserFacingText = { path: string; line: number; text: string };
 
 /** Attributes and properties whose values users do not read. */
 const technicalNames = new Set([
-  ...[
-    'className',
-    'id',
-    'key',
-    'type',
-    'role',
-    'slot',
-    'href',
-    'to',
-    'htmlFor',
-    'name',
-    'tone',
-    'size',
-    'path',
-  ],
-  ...[
-    'queryKey',
-    'mutationKey',
-    'method',
-    'kind',
-    'accept',
-    'autoComplete',
-    'inputMode',
-    'viewBox',
-    'd',
-    'src',
-  ],
+  'className',
+  'id',
+  'key',
+  'type',
+  'role',
+  'slot',
+  'href',
+  'to',
+  'htmlFor',
+  'name',
+  'tone',
+  'size',
+  'path',
+  'queryKey',
+  'mutationKey',
+  'method',
+  'kind',
+  'accept',
+  'autoComplete',
+  'inputMode',
+  'viewBox',
+  'd',
+  'src',
 ]);
 /** Attributes and properties whose values are text even if they are a single word. */
 const textNames =
@@ -49,7 +45,7 @@ export function findUserFacingTexts(file: SourceFile): UserFacingText[] {
     const text = words.replaceAll(/\s+/g, ' ').trim();
     if (/\p{L}{2}/u.test(text)) texts.push({ path: file.path, line: source.linesOf(node).first, text });
   };
-  walk<string | null>(source.body, null, (node, holder) => {
+  walk<string | null>(source.body, null, (node, enclosingName) => {
     // Tagged templates are queries.
     if (/^(?:ImportDeclaration|TaggedTemplateExpression$|Ts(?!\w+(?:Assertion|Expression)$))/.test(node.type))
       return 'skip';
@@ -57,8 +53,9 @@ export function findUserFacingTexts(file: SourceFile): UserFacingText[] {
     if (name !== null && technicalNames.has(name)) return 'skip';
     const literal = textOf(node);
     if (node.type === 'JSXText') add(node, String(node.value));
-    else if (literal !== null && (textNames.test(holder ?? '') || readsLikeText(literal))) add(node, literal);
-    return name ?? holder;
+    else if (literal !== null && (textNames.test(enclosingName ?? '') || readsLikeText(literal)))
+      add(node, literal);
+    return name ?? enclosingName;
   });
   return texts;
 }
@@ -82,8 +79,8 @@ function readsLikeText(literal: string): boolean {
   if (literal.includes('\n') || /^(?:flex|grid|select|update|insert|with|delete from)\b/.test(literal))
     return false;
   const words = literal.split(/\s+/).filter((word) => word !== '');
-  const plain = words.filter((word) =>
+  const naturalWords = words.filter((word) =>
     /^[“"'(]*(?:\p{L}[\p{L}’']*|\{…\}(?:s|’s)?)[.,:;!?)”"'…]*$/u.test(word),
   );
-  return words.length > 1 && plain.length / words.length > 0.6;
+  return words.length > 1 && naturalWords.length / words.length > 0.6;
 }

@@ -5,8 +5,8 @@ import { projectRoot, runNode } from './processes.ts';
 
 const dist = join(projectRoot, 'apps/web/dist');
 const stamp = join(dist, '.sources');
-const sources = ['apps/web', 'packages/contract/src', 'packages/rules/src'];
-const files = ['package-lock.json', 'tsconfig.base.json'];
+const sourceFolders = ['apps/web', 'packages/contract/src', 'packages/rules/src'];
+const sourceFiles = ['package-lock.json', 'tsconfig.base.json'];
 const ignored = /(^|\/)(dist|node_modules|test)(\/|$)|\.test\.tsx?$/;
 
 /** Builds the web app unless dist was built from exactly the current sources. */
@@ -27,8 +27,8 @@ export async function buildWebIfNeeded(): Promise<void> {
 /** One hash of everything that the build reads; modification times are not reliable. */
 async function sourceDigest(): Promise<string> {
   const hash = createHash('sha256');
-  const found = await Promise.all(sources.map((folder) => list(join(projectRoot, folder))));
-  const paths = [...files.map((file) => join(projectRoot, file)), ...found.flat()].sort();
+  const folderFiles = await Promise.all(sourceFolders.map((folder) => listFiles(join(projectRoot, folder))));
+  const paths = [...sourceFiles.map((file) => join(projectRoot, file)), ...folderFiles.flat()].sort();
   const contents = await Promise.all(paths.map((path) => readFile(path)));
   for (const [index, path] of paths.entries()) {
     hash
@@ -40,12 +40,12 @@ async function sourceDigest(): Promise<string> {
   return hash.digest('hex');
 }
 
-async function list(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const lists = entries.map((entry) => {
     const path = join(folder, entry.name);
     if (ignored.test(relative(projectRoot, path))) return [];
-    return entry.isDirectory() ? list(path) : [path];
+    return entry.isDirectory() ? listFiles(path) : [path];
   });
   return (await Promise.all(lists)).flat();
 }

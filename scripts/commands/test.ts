@@ -6,15 +6,15 @@ import { afterSecondAttempt, filesToRepeat } from '../second-attempt.ts';
 import { type Count, failureSummary, flakyText, runTasks, sumOf, type Task } from '../tasks.ts';
 import { countPlaywright, countVitest } from '../test-reports.ts';
 
-// npm test: everything that must hold. Each check and each test counts as one in the last line.
-const reports = await mkdtemp(join(tmpdir(), 'quartermaster-reports-'));
-const e2eReport = join(reports, 'e2e.json');
-/** The log of the run's servers, and the secrets that their clients received. */
-const logs = await mkdtemp(join(reports, 'logs-'));
+// npm test: runs all checks and tests. In the last line, each check and each test counts as one.
+const reportFolder = await mkdtemp(join(tmpdir(), 'quartermaster-reports-'));
+const e2eReport = join(reportFolder, 'e2e.json');
+/** The folder for the logs of the run's servers, and for the secrets that their clients received. */
+const logFolder = await mkdtemp(join(reportFolder, 'logs-'));
 
-/** Some kinds of Vitest tests, or some of their files; see vitest.config.ts. */
+/** A task that runs some kinds of Vitest tests, or some files; see vitest.config.ts. */
 function vitest(name: string, args: string[]): Task {
-  const report = join(reports, `${name}.json`);
+  const report = join(reportFolder, `${name}.json`);
   return {
     name,
     args: [
@@ -26,31 +26,31 @@ function vitest(name: string, args: string[]): Task {
       ...args,
     ],
     // The environment of production sets NODE_ENV to production, which tests must not run with.
-    env: { NODE_ENV: 'test', TEST_LOG_DIR: logs },
+    env: { NODE_ENV: 'test', TEST_LOG_DIR: logFolder },
     count: () => countVitest(report),
   };
 }
 
-/** Runs first, beside the server tests: the browser tests find the app built. */
+/** Runs first, in parallel with the server tests, so that the browser tests do not have to build the app. */
 const webBuild: Task = { name: 'build of the web app', args: ['scripts/commands/build-web.ts'] };
 const serverTests = { ...vitest('server tests', ['--project=server']), streams: true };
-/** In one worker, beside the server's and the browser's, which often wait and leave the processors to it. */
+/** In one worker, in parallel with the server and browser tests, which often wait and leave processors idle. */
 const otherTests = vitest('unit and screen tests', ['--project=!server', '--maxWorkers=1']);
 const browserTests: Task = {
   name: 'end-to-end tests',
   args: ['scripts/commands/e2e.ts'],
-  env: { E2E_REPORT: e2eReport, TEST_LOG_DIR: logs },
+  env: { E2E_REPORT: e2eReport, TEST_LOG_DIR: logFolder },
   streams: true,
   count: () => countPlaywright(e2eReport),
 };
 
-/** Read what the others have left: the built app and the logs. */
+/** Run last, because they read the built app and the logs of the other tasks. */
 const lastChecks: Task[] = [
   { name: 'size of the first load', args: ['bench/bundle.ts'] },
-  { name: 'no secret in any log line of this run', args: ['scripts/check-logs.ts', logs] },
+  { name: 'no secret in any log line of this run', args: ['scripts/check-logs.ts', logFolder] },
 ];
 
-/** Runs the files of failed Vitest tests once more, with nothing beside them (ADR 0191). */
+/** Runs the files of failed Vitest tests once more, while nothing else runs (ADR 0191). */
 async function repeatFailed(first: Count): Promise<Count> {
   const files = filesToRepeat(first);
   if (files.length === 0) return first;
@@ -60,11 +60,16 @@ async function repeatFailed(first: Count): Promise<Count> {
 }
 
 try {
-  const checked = runTasks([webBuild, ...checks], 1);
-  const server = runTasks([serverTests], 1);
-  const others = checked.then(() => runTasks([otherTests], 1));
-  const browser = Promise.all([checked, server]).then(() => runTasks([browserTests], 1));
-  const [checkCount, browserCount, ...vitestCounts] = await Promise.all([checked, browser, server, others]);
+  const checksRun = runTasks([webBuild, ...checks], 1);
+  const serverRun = runTasks([serverTests], 1);
+  const otherRun = checksRun.then(() => runTasks([otherTests], 1));
+  const browserRun = Promise.all([checksRun, serverRun]).then(() => runTasks([browserTests], 1));
+  const [checkCount, browserCount, ...vitestCounts] = await Promise.all([
+    checksRun,
+    browserRun,
+    serverRun,
+    otherRun,
+  ]);
   const { passed, failed, flaky, failures } = sumOf([
     checkCount,
     await repeatFailed(sumOf(vitestCounts)),
@@ -76,5 +81,5 @@ try {
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 } finally {
-  await rm(reports, { recursive: true, force: true });
+  await rm(reportFolder, { recursive: true, force: true });
 }

@@ -3,8 +3,8 @@ import { findUserFacingTexts } from '../user-facing-text.ts';
 
 // npm run texts [FOLDER ...]: prints all text that a user can read, file by file, for proofreading.
 const folders = process.argv.slice(2);
-const searched = folders.length > 0 ? folders : ['apps/web/src', 'apps/server/src', 'packages'];
-const paths = await listFiles(searched.flatMap((folder) => [`${folder}/*.ts`, `${folder}/*.tsx`]));
+const searchedFolders = folders.length > 0 ? folders : ['apps/web/src', 'apps/server/src', 'packages'];
+const paths = await listFiles(searchedFolders.flatMap((folder) => [`${folder}/*.ts`, `${folder}/*.tsx`]));
 const files = await readFiles(paths.filter((path) => !/\.test\.tsx?$|\/demo\/|db-types\.ts$/.test(path)));
 
 for (const file of files) {

@@ -22,8 +22,8 @@ export const WEBHOOK_JITTER = 0.2;
 export const WEBHOOK_RETRY_AFTER_MAX_MS = 12 * HOUR;
 
 /**
- * Milliseconds until the next attempt after this number of failed attempts; null after the last attempt. `random` is in
- * [0, 1). The delay is never shorter than the Retry-After of the response, up to its maximum.
+ * Milliseconds until the next attempt after this number of failed attempts; null after the last attempt.
+ * `random` is in [0, 1). The delay is never shorter than the Retry-After of the response, up to its maximum.
  */
 export function webhookDelay(failedAttempts: number, random: number, retryAfterMs = 0): number | null {
   const delay = WEBHOOK_DELAYS_MS[failedAttempts - 1];
