@@ -210,7 +210,7 @@ const CASES: Readonly<Record<string, ListCase>> = {
   },
   'shop-template/pages/shops-page.tsx': pagedList(<ShopsPage />),
   'support/pages/support-page.tsx': pagedList(<SupportPage />),
-  'template/components/ratings.tsx': {
+  'template/components/template-ratings.tsx': {
     ...{ page: <ShopTemplatePage />, route: '/shops/templates/:id', ...shopTemplate },
     ...{ query: 'ratings_page=3', request: 'ratings?page=3' },
   },

@@ -117,7 +117,7 @@ export const ratingEndpoints: RatingEndpoints = {
   lists: LISTS,
 };
 
-/** The stock of a template, a hundred lines a page. */
+/** The stock of a template, 100 lines per page. */
 export const useShopItems = (id: string, search: string, page: number) =>
   useQuery({
     ...read(

@@ -98,7 +98,7 @@ function firstPage(client: QueryClient, id: string, { search, category, sort, di
   return { pages: [{ data: lines, meta, message: undefined }], pageParams: [1] };
 }
 
-/** The listings of a shop, a hundred lines a page, with current prices. */
+/** The listings of a shop, 100 lines per page, with current prices. */
 export function useListings(id: string, filter: ListingFilter, isEnabled = true) {
   const client = useQueryClient();
   const query = useInfiniteQuery({

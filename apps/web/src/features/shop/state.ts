@@ -60,7 +60,7 @@ export function withBuyQuantity(basket: Basket, listingId: string, quantity: num
   return { ...basket, buys };
 }
 
-/** Sets the quantity of an item to sell; 0 removes the item. */
+/** Adds an item to sell, or replaces its quantity, up to the available quantity. */
 export function withSell(basket: Basket, item: ItemInstance, containerId: string, quantity: number): Basket {
   const otherSells = basket.sells.filter((line) => line.item.id !== item.id);
   return {
@@ -69,6 +69,7 @@ export function withSell(basket: Basket, item: ItemInstance, containerId: string
   };
 }
 
+/** Sets the quantity of an item to sell; 0 removes the item. */
 export function withSellQuantity(basket: Basket, itemId: string, quantity: number): Basket {
   const sells = basket.sells.flatMap((line) => {
     if (line.item.id !== itemId) return [line];

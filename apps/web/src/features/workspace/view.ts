@@ -94,7 +94,7 @@ export function placeNote(place: Place): string {
   return place.kind === 'loot' ? `Loot · ${place.loot.is_revealed ? 'Revealed' : 'Hidden'}` : 'Shop';
 }
 
-/** A container as a tab of a phone. */
+/** A container that has a tab on a phone. */
 export interface ContainerChoice {
   readonly id: string;
   readonly label: string;

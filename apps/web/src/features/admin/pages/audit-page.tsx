@@ -7,7 +7,7 @@ import { SearchField } from '../../../ui/field/search-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
-import { AuditVerdictCard } from '../../system-health/components/audit-verdict.tsx';
+import { AuditVerdictCard } from '../../system-health/components/audit-verdict-card.tsx';
 import { useAuditExport, useAuditLogs } from '../api.ts';
 import { AuditEntry } from '../components/audit-entry.tsx';
 import { CollapsibleFilters } from '../components/collapsible-filters.tsx';

@@ -5,7 +5,7 @@ import { paths } from '../../../app/paths.ts';
 import { dateText } from '../../../platform/dates.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SupportThreadPage } from '../../support/components/support-thread.tsx';
+import { SupportThreadPage } from '../../support/components/support-thread-page.tsx';
 import { useQueuedRequest, useUpdateQueuedStatus } from '../api.ts';
 import { AnswerForm } from '../components/answer-form.tsx';
 

@@ -25,7 +25,9 @@ const AddToContainer = lazy(() =>
 );
 
 const TemplateRatings = lazy(() =>
-  import('../../template/components/ratings.tsx').then((module) => ({ default: module.TemplateRatings })),
+  import('../../template/components/template-ratings.tsx').then((module) => ({
+    default: module.TemplateRatings,
+  })),
 );
 
 const stackText = ({ stack_size: size }: ItemTemplate): string => {

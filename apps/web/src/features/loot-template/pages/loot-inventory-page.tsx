@@ -22,7 +22,7 @@ import {
   LootNotEditable,
   LootTemplateFailure,
   LootTemplateLoading,
-} from '../components/loot-failure.tsx';
+} from '../components/loot-template-failure.tsx';
 import { itemsText } from '../view.ts';
 
 const AddLines = lazy(() =>

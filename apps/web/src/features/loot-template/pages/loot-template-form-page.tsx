@@ -15,7 +15,7 @@ import {
   LootNotEditable,
   LootTemplateFailure,
   LootTemplateLoading,
-} from '../components/loot-failure.tsx';
+} from '../components/loot-template-failure.tsx';
 import { fieldsOf, fieldsOfDraft, linesOf, NEW_LOOT } from '../view.ts';
 
 // The form is larger than the rest of the page, so it is loaded separately.

@@ -17,17 +17,23 @@ import { TagList } from '../../../ui/tag-list.tsx';
 import { RollAndDeploy } from '../../loot/components/roll-and-deploy.tsx';
 import { CreatorName } from '../../template/components/creator-name.tsx';
 import { ratingEndpoints, useLootItems, useLootTemplate } from '../api.ts';
-import { LOOT_CRUMBS, LootTemplateFailure, LootTemplateLoading } from '../components/loot-failure.tsx';
 import { LootLines } from '../components/loot-lines.tsx';
+import { LootTemplateActions } from '../components/loot-template-actions.tsx';
+import {
+  LOOT_CRUMBS,
+  LootTemplateFailure,
+  LootTemplateLoading,
+} from '../components/loot-template-failure.tsx';
 import { SourceBadge } from '../components/source-badge.tsx';
-import { LootTemplateActions } from '../components/template-actions.tsx';
 import { itemsText, VISIBILITY_LABELS } from '../view.ts';
 
 // Ratings contain a form, so they are loaded separately.
 const HiddenNotice = lazy(() => import('../../moderation/components/hidden-notice.tsx'));
 
 const TemplateRatings = lazy(() =>
-  import('../../template/components/ratings.tsx').then((module) => ({ default: module.TemplateRatings })),
+  import('../../template/components/template-ratings.tsx').then((module) => ({
+    default: module.TemplateRatings,
+  })),
 );
 
 function TemplateDetails({ template }: { template: LootTemplate }) {

@@ -9,8 +9,8 @@ import { ListPage } from '../../../ui/list-page.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useLootTemplates } from '../api.ts';
-import { LootTemplateCard } from '../components/loot-card.tsx';
 import { LootControls } from '../components/loot-controls.tsx';
+import { LootTemplateCard } from '../components/loot-template-card.tsx';
 import { LOOT_FILTERS, LOOT_OPTIONS, queryOf } from '../view.ts';
 
 const SCOPES = [

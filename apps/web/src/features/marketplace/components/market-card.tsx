@@ -27,7 +27,7 @@ export interface MarketCardProps {
   readonly template: MarketTemplate;
   readonly to: string;
   readonly glyph: ReactNode;
-  /** The kind of shop or loot. */
+  /** The type of the shop, or the source of the loot. */
   readonly badge: ReactNode;
   /** The number of its lines; for loot also the value. */
   readonly summary: ReactNode;

@@ -6,9 +6,9 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { ListStates } from '../../../ui/list-page.tsx';
 import { useLootItems } from '../../loot-template/api.ts';
 import { LootLines } from '../../loot-template/components/loot-lines.tsx';
-import { DuplicateLoot } from '../../loot-template/components/template-actions.tsx';
+import { DuplicateLoot } from '../../loot-template/components/loot-template-actions.tsx';
+import { DuplicateShop } from '../../shop-template/components/shop-template-actions.tsx';
 import { StockList } from '../../shop-template/components/stock-list.tsx';
-import { DuplicateShop } from '../../shop-template/components/template-actions.tsx';
 import { useStock } from '../../shop-template/hooks/use-stock.ts';
 
 export type PreviewedTemplate =

@@ -69,7 +69,7 @@ function MarketRow({ template, onAdd }: { template: ItemTemplate; onAdd: () => v
   );
 }
 
-/** /marketplace: every public item template, fifty a page, to add to the user's containers (DOM-2, DOM-9). */
+/** /marketplace: every public item template, 50 per page, to add to the user's containers (DOM-2, DOM-9). */
 export default function MarketplacePage() {
   const state = useListFilter(
     [...CATALOG_FILTERS, 'tags', 'min_weight', 'max_weight', 'creator_id'],

@@ -9,7 +9,7 @@ import { LiveReport } from '../../admin/components/live-report.tsx';
 import { fieldErrorOf } from '../../admin/view.ts';
 import { useMonitoring, useMonitoringExport } from '../api.ts';
 import { MonitoringCharts } from '../components/monitoring-charts.tsx';
-import { MonitoringFilterFields } from '../components/monitoring-filter.tsx';
+import { MonitoringFilterFields } from '../components/monitoring-filter-fields.tsx';
 import { MonitoringTables } from '../components/monitoring-tables.tsx';
 import { SlowQueries } from '../components/slow-queries.tsx';
 import { useMonitoringFilter } from '../hooks/use-monitoring-filter.ts';

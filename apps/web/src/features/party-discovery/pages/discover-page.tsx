@@ -10,7 +10,7 @@ import { ListPage } from '../../../ui/list-page.tsx';
 import { usePublicParties } from '../api.ts';
 import { PublicPartyCard } from '../components/public-party-card.tsx';
 
-/** DOM-9: fifty a request. */
+/** The number of parties on a page (DOM-9). */
 const PER_PAGE = '50';
 const SYSTEMS = GAME_SYSTEMS.map((value) => ({ value, label: value }));
 

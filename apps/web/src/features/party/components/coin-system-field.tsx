@@ -11,7 +11,7 @@ const CHOICES = COIN_SYSTEM_KEYS.map((value) => {
   return { value, label: name, description: coins.map((coin) => coin.name).join(', ') };
 });
 
-/** The coins that the party counts in (DEC-4). */
+/** The coin system of the party (DEC-4). */
 export function CoinSystemField({
   control,
 }: {

@@ -20,7 +20,7 @@ import {
 
 const PartyNews = lazy(() => import('../../dashboard/components/party-news.tsx'));
 
-/** DOM-9: nine cards a page. */
+/** The number of cards on a page (DOM-9). */
 const PER_PAGE = '9';
 
 /** The empty state: no parties yet, or no match. */

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ReportButton } from '../../moderation/components/report-button.tsx';
 import { joinRules, usePartyPreview } from '../api.ts';
-import { JoinCard } from '../components/join-form.tsx';
+import { JoinCard } from '../components/join-card.tsx';
 import { PartyPreviewCard } from '../components/party-preview-card.tsx';
 
 const EMPTY: JoinForm = { join_code: '', role_request: 'player' };

@@ -1,4 +1,4 @@
 import { SkeletonWithButton } from '../../../ui/skeleton.tsx';
 
-/** In place of the passkeys, while their code and then their data loads. */
+/** The placeholder of the passkeys while their code, and then their data, is loading. */
 export const PasskeysSkeleton = () => <SkeletonWithButton label="Loading passkeys" button="w-33" isBelow />;

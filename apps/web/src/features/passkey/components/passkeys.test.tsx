@@ -40,7 +40,7 @@ const create = vi.fn();
 beforeEach(() => {
   create.mockReset();
   vi.stubGlobal('PublicKeyCredential', () => undefined);
-  // The test browser has no devices.
+  // The test environment has no authenticator.
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create } });
 });
 afterEach(() => {

@@ -9,13 +9,13 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useShopTemplate, useUpdateShopTemplate } from '../api.ts';
-import { DuplicateShop } from '../components/template-actions.tsx';
+import { DuplicateShop } from '../components/shop-template-actions.tsx';
 import { TemplateFallback } from '../components/template-fallback.tsx';
 import { fieldsOf } from '../view.ts';
 
 // The form is larger than the rest of the page, so it is loaded separately.
 const ShopForm = lazy(() =>
-  import('../components/template-form.tsx').then((module) => ({ default: module.ShopForm })),
+  import('../components/shop-form.tsx').then((module) => ({ default: module.ShopForm })),
 );
 
 function EditForm({ template }: { template: ShopTemplate }) {

@@ -13,7 +13,7 @@ import { fieldsOfDraft, NEW_SHOP, stockOf } from '../view.ts';
 
 // The form is larger than the rest of the page, so it is loaded separately.
 const ShopForm = lazy(() =>
-  import('../components/template-form.tsx').then((module) => ({ default: module.ShopForm })),
+  import('../components/shop-form.tsx').then((module) => ({ default: module.ShopForm })),
 );
 const DraftedStock = lazy(() => import('../../draft/components/drafted-stock.tsx'));
 

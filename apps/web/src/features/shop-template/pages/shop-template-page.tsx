@@ -25,8 +25,8 @@ import {
   StockBadge,
   TypeBadge,
 } from '../components/shop-card.tsx';
+import { ShopTemplateActions } from '../components/shop-template-actions.tsx';
 import { StockList } from '../components/stock-list.tsx';
-import { ShopTemplateActions } from '../components/template-actions.tsx';
 import { TemplateFallback } from '../components/template-fallback.tsx';
 import { useStock } from '../hooks/use-stock.ts';
 import { overrideTexts, quantityText, VISIBILITY_TEXT } from '../view.ts';
@@ -35,7 +35,9 @@ import { overrideTexts, quantityText, VISIBILITY_TEXT } from '../view.ts';
 const HiddenNotice = lazy(() => import('../../moderation/components/hidden-notice.tsx'));
 
 const TemplateRatings = lazy(() =>
-  import('../../template/components/ratings.tsx').then((module) => ({ default: module.TemplateRatings })),
+  import('../../template/components/template-ratings.tsx').then((module) => ({
+    default: module.TemplateRatings,
+  })),
 );
 
 /** The text of the deployed shop that differs from the template. */

@@ -46,7 +46,7 @@ function NoShops({ isMine, onClear }: { isMine: boolean; onClear: () => void }) 
   );
 }
 
-/** /shops and /shops/templates: shop templates to look through and to deploy (DOM-2). */
+/** /shops and /shops/templates: shop templates to browse and deploy (DOM-2). */
 export default function ShopsPage() {
   const user = useUser();
   const state = useListFilter(SHOP_FILTERS, SHOP_OPTIONS);

@@ -5,7 +5,7 @@ import { Money } from '../../../ui/coins.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import type { TradeModel } from '../hooks/use-trade-model.ts';
 import type { Basket } from '../state.ts';
-import { Explanation } from './explanation.tsx';
+import { PriceExplanation } from './price-explanation.tsx';
 
 interface LineProps {
   readonly name: string;
@@ -34,7 +34,7 @@ function Line({ name, isSold, quantity, max, price, onQuantity }: LineProps) {
           )}
         </span>
       </div>
-      {price && <Explanation steps={price.explanation} />}
+      {price && <PriceExplanation steps={price.explanation} />}
       <div className="flex items-center justify-between gap-3">
         <div className="w-34">
           <NumberField

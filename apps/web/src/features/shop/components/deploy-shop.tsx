@@ -18,7 +18,7 @@ import { useParties } from '../../party/api.ts';
 import { OverrideFields } from '../../shop-template/components/override-fields.tsx';
 import { useDeployShop } from '../api.ts';
 import { changeFrom, type TermsFields, termsFrom, termsRules } from '../view.ts';
-import { TradeFields } from './terms-fields.tsx';
+import { TradeFields } from './trade-fields.tsx';
 
 interface DeployShopProps {
   readonly template: ShopTemplate;

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { OverrideFields } from '../../shop-template/components/override-fields.tsx';
 import { useShopWrites } from '../api.ts';
 import { changedTerms, coinSystemOf, type TermsFields, termsOf, termsRules } from '../view.ts';
-import { TradeFields } from './terms-fields.tsx';
+import { TradeFields } from './trade-fields.tsx';
 
 /** Edits a shop's price modifiers, discount, funds, restocking and text. Sends only changed fields. */
 export default function EditShop({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {

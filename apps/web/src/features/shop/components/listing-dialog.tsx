@@ -10,8 +10,8 @@ import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { IdentifyButton } from '../../item/components/identify-button.tsx';
 import { kindText } from '../../shop-template/view.ts';
 import { useBuyPrice } from '../api.ts';
-import { Explanation } from './explanation.tsx';
 import { stockText } from './listing-tile.tsx';
+import { PriceExplanation } from './price-explanation.tsx';
 
 interface ListingDialogProps {
   readonly shopId: string;
@@ -32,7 +32,7 @@ function Price({ shopId, listing, quantity }: { shopId: string; listing: ShopLis
   if (!price) return <SkeletonText width="70%" />;
   return (
     <div className="grid gap-2 rounded-m bg-surface-2 px-4 py-3">
-      <Explanation steps={price.explanation} />
+      <PriceExplanation steps={price.explanation} />
       <p className="flex justify-between gap-3 border-t border-line pt-2 font-semibold">
         Price
         <Money copper={price.total_copper} className="text-accent" />

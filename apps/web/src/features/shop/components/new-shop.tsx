@@ -24,7 +24,7 @@ import { OverrideFields } from '../../shop-template/components/override-fields.t
 import { stockOf } from '../../shop-template/view.ts';
 import { useDeployShop } from '../api.ts';
 import { changeFrom, type TermsFields, termsFrom, termsOfDraft, termsRules } from '../view.ts';
-import { TradeFields } from './terms-fields.tsx';
+import { TradeFields } from './trade-fields.tsx';
 
 const DraftedStock = lazy(() => import('../../draft/components/drafted-stock.tsx'));
 

@@ -9,9 +9,9 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { useShops } from '../api.ts';
-import { ShopGuide } from '../components/guide.tsx';
 import { InstanceCard } from '../components/instance-card.tsx';
 import { InstanceFilters } from '../components/instance-filters.tsx';
+import { ShopGuide } from '../components/shop-guide.tsx';
 import { INSTANCE_FILTERS } from '../view.ts';
 
 type ShopQuery = CallInput<typeof listShopInstances>['query'];

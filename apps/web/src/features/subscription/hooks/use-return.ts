@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 
-/** Stored by the browser for this tab only. */
+/** A key in session storage, which the browser keeps for this tab only. */
 const KEY = 'opened_by_refusal';
 
 /**
- * Remembers that a rejection opened this tab. After the pages of a payment provider the browser no longer knows it,
- * because they are of another origin.
+ * Remembers that a rejection opened this tab. The browser forgets it once the tab has shown a page of another origin,
+ * such as the checkout of a payment provider.
  */
 export function useRememberOpener(): void {
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useSubscription, useTiers } from '../api.ts';
 import { HigherTierLinks } from '../components/higher-tier-links.tsx';
 import { QueryStates } from '../components/query-states.tsx';
 import { TierSource } from '../components/tier-source.tsx';
-import { TierTables } from '../components/tier-table.tsx';
+import { TierTables } from '../components/tier-tables.tsx';
 import { priceOf } from '../view.ts';
 
 /** The tiers that can be bought here. */

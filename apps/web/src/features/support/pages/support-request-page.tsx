@@ -5,7 +5,7 @@ import { dateText } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useSupportReply, useSupportRequest, useSupportStatus } from '../api.ts';
 import { MessageForm } from '../components/message-form.tsx';
-import { SupportThreadPage } from '../components/support-thread.tsx';
+import { SupportThreadPage } from '../components/support-thread-page.tsx';
 
 const CRUMBS = [{ label: 'Support', to: paths.support }];
 

@@ -3,7 +3,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { paramsOf, useWebhookWrites } from '../api.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
-/** Changes the URL and the event types of a webhook. */
+/** Changes the URL, the description and the event types of a webhook. */
 export default function EditDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { update } = useWebhookWrites();
   return (

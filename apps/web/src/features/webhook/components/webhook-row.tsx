@@ -6,7 +6,7 @@ import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { DISABLED_REASON_TEXT, eventsText, nameOf, WEBHOOK_STATES } from '../view.ts';
 
-/** The time of the webhook's last use. */
+/** The time of the last request to the webhook. */
 function LastAttempt({ at }: { at: string | null }) {
   if (at === null) return 'nothing sent yet';
   return <span title={dateTimeText(at)}>last request {agoText(at).replace('Just', 'just')}</span>;

@@ -31,7 +31,7 @@ export interface WorkspaceProps extends WorkspaceScope {
   readonly owners: readonly ContainerOwner[];
 }
 
-/** The smallest height of the panels in pixels; a lower window scrolls. */
+/** The smallest height of the panels in pixels; in a lower window, the page scrolls. */
 const MIN_HEIGHT_PX = 460;
 /** The height of a panel's footer and the gap below it. */
 const PANEL_FOOTER = '88px';

@@ -82,7 +82,7 @@ export function useEntryPointer(options: PointerOptions) {
     onClick: (event: MouseEvent) => {
       const entry = find(event);
       if (!entry || !touch.isTap()) return;
-      // The click of a screen reader has no count, and opens like a tap.
+      // The click of a screen reader has a click count of 0, and opens like a tap.
       if (isMouse() && event.detail > 0) options.press(entry.id, selectionModeOf(event));
       else if (options.selected.size > 0) options.press(entry.id, 'toggle');
       else options.onOpen(entry);

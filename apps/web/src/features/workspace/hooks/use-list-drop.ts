@@ -23,7 +23,7 @@ export function useListDrop(drop: ListDrop | undefined) {
     isDisabled: drop === undefined,
     getDropOperation: (types, allowed) => {
       const [first] = allowed;
-      // A modifier leaves a single operation.
+      // While a modifier key is pressed, only one operation is allowed.
       isWhole.current = first === 'move' && allowed.length === 1;
       return types.has(ENTRY_TYPE) && drop?.accepts() ? (first ?? 'cancel') : 'cancel';
     },

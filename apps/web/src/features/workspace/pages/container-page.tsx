@@ -29,7 +29,7 @@ const OWNER_PATHS = {
 } as const;
 const ownerPath = ({ owner }: Container): string => OWNER_PATHS[owner.type](owner.id);
 
-/** The owner as a link, and the party if there is one. */
+/** The owner as a link, and the description of the container if there is one. */
 function OwnerLine({ container }: { container: Container }) {
   const { owner } = container;
   return (

@@ -2,7 +2,7 @@ import type { PriceReply } from '@quartermaster/contract/shop-trade';
 import { Money } from '../../../ui/coins.tsx';
 
 /** Explains the calculation of a price step by step; the explained price is the charged price (DEC-5). */
-export function Explanation({ steps }: { steps: PriceReply['explanation'] }) {
+export function PriceExplanation({ steps }: { steps: PriceReply['explanation'] }) {
   return (
     <ol aria-label="How the price is calculated" className="grid gap-0.5 text-xs text-ink-2">
       {steps.map((step) => (

@@ -9,7 +9,7 @@ import { endpointText, processText, RANGE_CHOICES } from '../view.ts';
 interface MonitoringFilterProps
   extends Pick<ReturnType<typeof useMonitoringFilter>, 'filter' | 'change' | 'isFiltered'> {
   readonly report: MonitoringReport | undefined;
-  /** The error of the chosen end. */
+  /** The error of the field "Until". */
   readonly error: string | undefined;
 }
 
