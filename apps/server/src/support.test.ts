@@ -11,7 +11,7 @@ import { newId } from './platform/ids.ts';
 let mailServer: MailServer;
 let app: TestApp;
 beforeAll(async () => {
-  ({ app, mailServer: mailServer } = await startMailedApp({ config: { defaultTier: 'tier_free' } }));
+  ({ app, mailServer } = await startMailedApp({ config: { defaultTier: 'tier_free' } }));
 });
 afterAll(() => app.close());
 

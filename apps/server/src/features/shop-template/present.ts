@@ -62,10 +62,10 @@ export const presentShopTemplate = (
 
 /** A line of a shop template, with the unit price in a shop that gives no discount. */
 export function presentShopItem(row: ShopItemRow, shop: { buy_modifier: number }): ShopItem {
-  const { stack_size, weight, ...same } = row;
+  const { stack_size, weight, ...otherFields } = row;
   const terms = { buyModifier: shop.buy_modifier, sellModifier: 0, discount: 0 };
   return {
-    ...same,
+    ...otherFields,
     weight: weight / 100,
     is_stackable: isStackable(stack_size),
     unit_price_copper: unitToBuy(row.value_copper, row.price, terms),

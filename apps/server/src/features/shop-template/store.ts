@@ -27,9 +27,9 @@ export type ShopTemplateColumns = Pick<
 
 /** The fields that a form contains, as columns. Null and 0 restock days both mean never. */
 export function columnsOf(form: ShopTemplateChange): Partial<ShopTemplateColumns> {
-  const { buy_modifier, sell_modifier, default_restock_days, tag_list, ...same } = form;
+  const { buy_modifier, sell_modifier, default_restock_days, tag_list, ...otherFields } = form;
   const columns = {
-    ...same,
+    ...otherFields,
     ...(buy_modifier === undefined ? {} : { buy_modifier: Math.round(buy_modifier * 100) }),
     ...(sell_modifier === undefined ? {} : { sell_modifier: Math.round(sell_modifier * 100) }),
     ...(default_restock_days === undefined ? {} : { default_restock_days: default_restock_days || null }),

@@ -63,10 +63,10 @@ function managementRoutes(routes: Routes): void {
     return { data: await readShopTemplate(tx.sql, actor.userId, id) };
   });
   routes.write(listings.restockShop, async ({ tx, actor, params }) => {
-    const { lines, quantity, next, transactionId } = await restockNow(tx, actor, params.id);
-    const next_restock_at = next?.toISOString() ?? null;
-    const filled = { lines_filled: lines, quantity_added: quantity };
-    return { data: { ...filled, next_restock_at, transaction_id: transactionId } };
+    const { lines, quantity, nextRestockAt, transactionId } = await restockNow(tx, actor, params.id);
+    const next_restock_at = nextRestockAt?.toISOString() ?? null;
+    const counts = { lines_filled: lines, quantity_added: quantity };
+    return { data: { ...counts, next_restock_at, transaction_id: transactionId } };
   });
 }
 

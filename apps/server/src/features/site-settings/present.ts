@@ -28,7 +28,7 @@ export const presentSettings = (
 export const settingsCsvRows = ({ fixed: _, ...settings }: SiteSettings): string[][] =>
   Object.entries(settings).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null
-      ? Object.entries(value).map(([each, number]) => [`${name}.${each}`, String(number)])
+      ? Object.entries(value).map(([key, number]) => [`${name}.${key}`, String(number)])
       : [[name, String(value ?? '')]],
   );
 

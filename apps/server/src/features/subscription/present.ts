@@ -55,13 +55,22 @@ export const presentMonth = ({ start, ...used }: MonthRow): MonthUsage => ({
 });
 
 export function presentComparison(current: Tier, target: Tier) {
-  const [a, b] = [presentTier(current), presentTier(target)];
-  const prices = (name: 'price' | 'yearly_price') => ({ current: a[name], target: b[name] });
-  const limits = RESOURCES.map((name) => [name, { current: a.limits[name], target: b.limits[name] }]);
-  const features = FEATURES.map((name) => [name, { current: a.features[name], target: b.features[name] }]);
+  const [currentTier, targetTier] = [presentTier(current), presentTier(target)];
+  const prices = (name: 'price' | 'yearly_price') => ({
+    current: currentTier[name],
+    target: targetTier[name],
+  });
+  const limits = RESOURCES.map((name) => [
+    name,
+    { current: currentTier.limits[name], target: targetTier.limits[name] },
+  ]);
+  const features = FEATURES.map((name) => [
+    name,
+    { current: currentTier.features[name], target: targetTier.features[name] },
+  ]);
   return {
-    current: a,
-    target: b,
+    current: currentTier,
+    target: targetTier,
     price: prices('price'),
     yearly_price: prices('yearly_price'),
     limits: Object.fromEntries(limits),

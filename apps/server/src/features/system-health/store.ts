@@ -13,7 +13,7 @@ export interface VerificationRow {
   readonly finished_at: Date | null;
 }
 
-async function newest(sql: Sql, kind: VerificationKind, where: Fragment): Promise<VerificationRow | null> {
+async function newestRun(sql: Sql, kind: VerificationKind, where: Fragment): Promise<VerificationRow | null> {
   const [row] = await sql<VerificationRow[]>`
     select id, kind, state, done, total, result, requested_at, finished_at
     from verifications where kind = ${kind} ${where} order by requested_at desc, id desc limit 1`;
@@ -21,11 +21,11 @@ async function newest(sql: Sql, kind: VerificationKind, where: Fragment): Promis
 }
 
 /** The newest run of a kind. */
-export const newestVerification = (sql: Sql, kind: VerificationKind) => newest(sql, kind, sql``);
+export const newestVerification = (sql: Sql, kind: VerificationKind) => newestRun(sql, kind, sql``);
 
 /** The newest run of a kind that has finished. */
 export const newestResult = (sql: Sql, kind: VerificationKind) =>
-  newest(sql, kind, sql`and finished_at is not null`);
+  newestRun(sql, kind, sql`and finished_at is not null`);
 
 /** Of two concurrent starts, the second waits and sees the first. */
 export const lockVerifications = ({ sql }: Tx, kind: VerificationKind) =>

@@ -62,7 +62,10 @@ describe('webhook sender', () => {
     const unresponsive = await receiverWith(() => undefined);
     const responsive = await receiverWith();
     const slowWebhook = await webhook(gm, id, { url: unresponsive.url, event_types: ['shop.closed'] });
-    const other = await webhook(gm, id, { url: responsive.url, event_types: ['inventory.updated'] });
+    const responsiveWebhook = await webhook(gm, id, {
+      url: responsive.url,
+      event_types: ['inventory.updated'],
+    });
     await sendTest(slowWebhook);
     await sendTest(slowWebhook);
     const sender = startSender();
@@ -73,7 +76,9 @@ describe('webhook sender', () => {
     }
     expect(unresponsive.received).toHaveLength(1);
     await sender.stop();
-    expect((await deliveries(gm, other)).map(({ state }) => state)).toEqual(Array(3).fill('delivered'));
+    expect((await deliveries(gm, responsiveWebhook)).map(({ state }) => state)).toEqual(
+      Array(3).fill('delivered'),
+    );
   });
 
   test('releases its delivery when it stops, and another sender sends it under the same id', async () => {
@@ -100,7 +105,7 @@ describe('webhook sender', () => {
     const count = 12;
     for (let created = 0; created < count; created += 1) await chest(gm, id);
     await until(
-      async () => (await deliveries(gm, hook)).filter((d) => d.state === 'delivered').length === count,
+      async () => (await deliveries(gm, hook)).filter(({ state }) => state === 'delivered').length === count,
     );
     await Promise.all(twoSenders.map((sender) => sender.stop()));
     const numbers = receiver.received.map(({ payload }) => payload.data.number);

@@ -20,7 +20,7 @@ async function rejections(testUser: Person, testParty: TestParty): Promise<(stri
       () => null,
       (error) => String(error.code),
     );
-  const inTx = (require: typeof requireManager) =>
+  const codeInTransaction = (require: typeof requireManager) =>
     codeOf(
       inTransaction(
         app.sql,
@@ -30,8 +30,8 @@ async function rejections(testUser: Person, testParty: TestParty): Promise<(stri
     );
   return [
     await codeOf(requireReader(app.sql, testUser.user.id, testParty.id)),
-    await inTx(requireManager),
-    await inTx(requireSender),
+    await codeInTransaction(requireManager),
+    await codeInTransaction(requireSender),
   ];
 }
 

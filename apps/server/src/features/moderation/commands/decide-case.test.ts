@@ -36,7 +36,7 @@ let ada: Person;
 let author: Person;
 let reader: Person;
 beforeAll(async () => {
-  ({ app, mailServer: mailServer } = await startMailedApp());
+  ({ app, mailServer } = await startMailedApp());
   ada = await admin(app);
   author = await verified(app, await person(app));
   reader = await person(app);

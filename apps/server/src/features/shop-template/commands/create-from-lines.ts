@@ -19,9 +19,9 @@ export async function createFromLines(
   const itemIds = lines.map((line) => line.item_template_id);
   const rows = await tx.sql<{ id: string }[]>`
     select t.id from item_templates t where t.id = any(${itemIds}::uuid[]) and ${mayStock(tx.sql, actor.userId)}`;
-  const visible = new Set(rows.map(({ id }) => id));
+  const visibleIds = new Set(rows.map(({ id }) => id));
   const id = await createShopTemplate(tx, actor, form);
-  const visibleLines = lines.filter((line) => visible.has(line.item_template_id));
+  const visibleLines = lines.filter((line) => visibleIds.has(line.item_template_id));
   if (visibleLines.length > 0) await addShopItems(tx, actor, id, visibleLines);
   return id;
 }

@@ -235,13 +235,13 @@ test('private item in the stock of a template is visible only to the creator of 
   await author.send('POST', `/api/v1/shop_templates/${shop.id}/add_item`, {
     body: { shop_item: { item_template_id } },
   });
-  const seenBy = async (user: Person) => {
+  const stockVisibleTo = async (user: Person) => {
     const { body } = await user.call(getShopTemplate, { params: { id: shop.id } });
     const list = await user.send('GET', `/api/v1/shop_templates/${shop.id}/items`);
     return [body.data.items_count, JSON.stringify(list.body).includes('Canary blade')];
   };
-  expect(await seenBy(author)).toEqual([2, true]);
-  expect(await seenBy(reader)).toEqual([1, false]);
+  expect(await stockVisibleTo(author)).toEqual([2, true]);
+  expect(await stockVisibleTo(reader)).toEqual([1, false]);
 });
 
 test('types and popular locations have labels and the number of public templates', async () => {
@@ -250,9 +250,9 @@ test('types and popular locations have labels and the number of public templates
   const types = (await reader.call(listShopTypes, {})).body.data;
   expect(types).toHaveLength(12);
   expect(types.find(({ value }) => value === 'jewelry')).toMatchObject({ label: 'Jewelry Shop', count: 1 });
-  const places = (await reader.call(listShopLocations, {})).body.data;
-  expect(places.map(({ value }) => value)).toContain('mountain_pass');
-  expect(places.find(({ value }) => value === 'castle_grounds')).toMatchObject({
+  const locations = (await reader.call(listShopLocations, {})).body.data;
+  expect(locations.map(({ value }) => value)).toContain('mountain_pass');
+  expect(locations.find(({ value }) => value === 'castle_grounds')).toMatchObject({
     label: 'Castle Grounds',
     count: 1,
   });

@@ -50,15 +50,16 @@ export async function stockableLines<L extends { item_template_id: string }>(
   actor: Actor,
   lines: readonly L[],
 ): Promise<L[]> {
-  const first = new Map<string, L>();
-  for (const line of lines) if (!first.has(line.item_template_id)) first.set(line.item_template_id, line);
+  const firstLines = new Map<string, L>();
+  for (const line of lines)
+    if (!firstLines.has(line.item_template_id)) firstLines.set(line.item_template_id, line);
   const items = await tx.sql<{ coin: string | null }[]>`
     select t.coin from item_templates t
-    where t.id = any(${[...first.keys()]}::uuid[]) and ${mayStock(tx.sql, actor.userId)}`;
-  if (items.length < first.size) throw notFound();
+    where t.id = any(${[...firstLines.keys()]}::uuid[]) and ${mayStock(tx.sql, actor.userId)}`;
+  if (items.length < firstLines.size) throw notFound();
   if (items.some(({ coin }) => coin !== null))
     throw invalid('item_template_id', 'Coins cannot be sold in a shop');
-  return [...first.values()];
+  return [...firstLines.values()];
 }
 
 /** Updates the given fields of a line. Throws RESOURCE_NOT_FOUND for a line of another template. */

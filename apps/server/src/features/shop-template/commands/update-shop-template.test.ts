@@ -30,7 +30,7 @@ test('publishing requires a verified address', async () => {
   expect((await edit(verifiedAuthor, id, { visibility: 'public' })).body.data.visibility).toBe('public');
 });
 
-test('update changes the given fields and keeps the others, and 0 restock days means never', async () => {
+test('update changes only the given fields, and 0 restock days turns restocking off', async () => {
   const { id } = await shopTemplate(author, { default_restock_days: 7, tag_list: ['Tools'], owner: 'Brok' });
   const { body } = await edit(author, id, {
     default_restock_days: 0,

@@ -33,7 +33,9 @@ afterAll(async () => {
 describe('purse other than the container of the goods', () => {
   let stash: string;
   let smithy: string;
-  const dagger = async () => [{ item_instance_id: await onShelf(mira, smithy, 'Dagger'), quantity: 1 }];
+  const daggerPurchase = async () => [
+    { item_instance_id: await onShelf(mira, smithy, 'Dagger'), quantity: 1 },
+  ];
   beforeAll(async () => {
     stash = await chest(testParty.gm, testParty.id);
     smithy = (await shop(testParty, { Dagger: { price: 75 } })).id;
@@ -44,12 +46,12 @@ describe('purse other than the container of the goods', () => {
     const other = await character(bo, testParty.id, { name: 'Bo' });
     await addItems(bo, other.backpackId, 'Gold piece', 5);
     await trader.buyer({ 'Gold piece': 5 });
-    const buys = await dagger();
+    const buys = await daggerPurchase();
     const fromOtherPlayer = { buys, purse_container_id: other.backpackId };
     expect((await trader.trade(smithy, fromOtherPlayer)).status).toBe(403);
     const observer = await member(app, testParty, 'observer');
-    const party = { character_id: undefined, container_id: stash, purse_container_id: stash, buys };
-    expect((await trader.trade(smithy, party, observer)).status).toBe(403);
+    const partyBasket = { character_id: undefined, container_id: stash, purse_container_id: stash, buys };
+    expect((await trader.trade(smithy, partyBasket, observer)).status).toBe(403);
     const hermit = await character(mira, null, { name: 'Hermit' });
     await addItems(mira, hermit.backpackId, 'Gold piece', 5);
     const response = await trader.trade(smithy, { buys, purse_container_id: hermit.backpackId });
@@ -59,13 +61,15 @@ describe('purse other than the container of the goods', () => {
   test('cannot be the party stash for a player without a character in the party', async () => {
     const otherMember = await member(app, testParty);
     const basket = { character_id: undefined, container_id: stash, purse_container_id: stash };
-    expect((await trader.trade(smithy, { ...basket, buys: await dagger() }, otherMember)).status).toBe(404);
+    expect(
+      (await trader.trade(smithy, { ...basket, buys: await daggerPurchase() }, otherMember)).status,
+    ).toBe(404);
   });
 
   test('pays from the party stash into a backpack, and the change returns to the stash', async () => {
     await trader.buyer({});
     await addItems(testParty.gm, stash, 'Gold piece', 1);
-    const response = await trader.trade(smithy, { buys: await dagger(), purse_container_id: stash });
+    const response = await trader.trade(smithy, { buys: await daggerPurchase(), purse_container_id: stash });
     expect(response.body.data).toMatchObject({ net_copper: 75, paid: { gold: 1 } });
     expect((await trader.purse()).total_copper).toBe(0);
     const purse = await testParty.gm.call(getPartyPurse, { params: { id: testParty.id } });
@@ -85,7 +89,7 @@ describe('purse other than the container of the goods', () => {
       container_id: stash,
       purse_container_id: trader.nim.backpackId,
     };
-    const response = await trader.trade(smithy, { ...basket, buys: await dagger() });
+    const response = await trader.trade(smithy, { ...basket, buys: await daggerPurchase() });
     expect(response.body.data.net_copper).toBe(75);
     expect((await trader.purse()).total_copper).toBe(125);
     const [bought] = response.body.data.item_instance_ids;
@@ -131,10 +135,10 @@ describe('purse other than the container of the goods', () => {
 
   test('cannot pay for items that the chosen container has no room for', async () => {
     await trader.buyer({ 'Gold piece': 5 });
-    const pack = await pouch(mira, trader.nim.id, { name: 'Matchbox', max_weight: 0.5 });
+    const matchbox = await pouch(mira, trader.nim.id, { name: 'Matchbox', max_weight: 0.5 });
     const response = await trader.trade(smithy, {
-      ...{ container_id: pack, purse_container_id: trader.nim.backpackId },
-      buys: await dagger(),
+      ...{ container_id: matchbox, purse_container_id: trader.nim.backpackId },
+      buys: await daggerPurchase(),
     });
     expect([response.status, response.body.error.code]).toEqual([422, 'CAPACITY_EXCEEDED']);
     expect((await trader.purse()).total_copper).toBe(500);

@@ -31,10 +31,10 @@ test('deletion posts the contents of shelf and till to the world and publishes a
     select count(*)::int as items from item_instances i join containers k on k.id = i.container_id
     where k.shop_instance_id = ${id}`;
   expect(remaining?.items).toBe(0);
-  const [received] = await app.sql`
+  const [closedEvents] = await app.sql`
     select count(*)::int as n from party_events
     where action = 'shop_closed' and payload -> 'ids' ->> 'shop_instance_id' = ${id}`;
-  expect(received?.n).toBe(1);
+  expect(closedEvents?.n).toBe(1);
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
 });
 

@@ -75,7 +75,6 @@ describe('deployment', () => {
       .filter(({ status }) => status !== 201)
       .map(({ body }) => body.error.details[0]?.field);
     expect(new Set(fields)).toEqual(new Set(['shop_instances']));
-    await app.sql`select 1`;
     await smallApp.close();
     await freeApp.close();
   });
@@ -137,22 +136,22 @@ test('stock is posted from the world in one transaction that names the shop', as
   const shire = await party(testParty.gm);
   await shop(shire, { Torch: { quantity: 3 }, Dagger: { quantity: 4 } }, { funds: 100 });
   const { body } = await testParty.gm.call(listPartyTransactions, { params: { id: shire.id } });
-  const [entry, ...before] = body.data;
+  const [entry, ...earlierEntries] = body.data;
   expect(entry).toMatchObject({
     transaction_type: 'create',
     transaction_summary: `${testParty.gm.user.username} deployed Ironhand Smithy`,
     target_data: { name: 'Ironhand Smithy' },
     notes: 'With 2 lines of stock',
   });
-  expect(before.some(({ target_data }) => target_data?.name === 'Ironhand Smithy')).toBe(false);
+  expect(earlierEntries.some(({ target_data }) => target_data?.name === 'Ironhand Smithy')).toBe(false);
 });
 
 test('members are notified of an open shop, but not of a closed one', async () => {
   const mira = await member(app, testParty);
   const { id } = await shop(testParty, {}, { name_override: 'Newly open' });
   await shop(testParty, {}, { name_override: 'Not yet', is_active: false });
-  const received = (await mira.call(listNotifications, {})).body.data;
-  expect(received.map(({ kind, ids }) => [kind, ids.shop_instance_id])).toEqual([['shop_deployed', id]]);
+  const notifications = (await mira.call(listNotifications, {})).body.data;
+  expect(notifications.map(({ kind, ids }) => [kind, ids.shop_instance_id])).toEqual([['shop_deployed', id]]);
   const [event] = await app.sql<{ action: string; ids: object }[]>`
     select action, payload -> 'ids' as ids from party_events
     where party_id = ${testParty.id} and action = 'shop_deployed' and payload -> 'ids' ->> 'shop_instance_id' = ${id}`;

@@ -111,9 +111,9 @@ async function setUpShop(
   }
   if (shop.is_active) {
     const activity = await partyActivity(tx, actor, shop.party_id);
-    const to = await membersOf(tx.sql, shop.party_id);
+    const members = await membersOf(tx.sql, shop.party_id);
     const shopData = { shop_instance_id: shop.id, shop_name: target.name };
-    await notify(tx, [{ ...activity, kind: 'shop_deployed', ...shopData, to }]);
+    await notify(tx, [{ ...activity, kind: 'shop_deployed', ...shopData, to: members }]);
   }
   const entry = {
     type: 'create' as const,

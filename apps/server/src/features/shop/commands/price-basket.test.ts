@@ -84,6 +84,6 @@ test('purchase names either the buyer or the container, which must belong to the
   expect((await buy({ purchase: bothBuyers, target_container_id: nim.backpackId })).status).toBe(422);
   const otherPlayersTrade = await buy({ purchase: { ...bothBuyers, buyer_character_id: bo.id } });
   expect(otherPlayersTrade.body.error.details[0]?.field).toBe('buyer_container_id');
-  const call = { params: { id }, body: { purchase: bothBuyers, item_instance_id, quantity: 2 } };
-  expect((await mira.call(purchaseFromShop, call)).body.data.net_copper).toBe(0);
+  const request = { params: { id }, body: { purchase: bothBuyers, item_instance_id, quantity: 2 } };
+  expect((await mira.call(purchaseFromShop, request)).body.data.net_copper).toBe(0);
 });

@@ -81,7 +81,7 @@ export async function priceBasket(
     ...basket.sells.map((requestedLine) => sellLine(tx, actor, locked, requestedLine)),
   ]);
   const sum = (kind: 'buy' | 'sell') =>
-    requirePayable(lines.reduce((all, line) => all + (line.kind === kind ? line.total : 0), 0));
+    requirePayable(lines.reduce((total, line) => total + (line.kind === kind ? line.total : 0), 0));
   return { ...locked, target, purses, lines, purchaseTotal: sum('buy'), saleTotal: sum('sell') };
 }
 
@@ -96,17 +96,17 @@ function placesOf(
   purseIds: readonly string[],
 ): Pick<PricedBasket, 'target' | 'purses'> {
   const target = otherContainers.find(({ id }) => id === basket.containerId);
-  const [first, ...rest] = otherContainers.filter(({ id }) => purseIds.includes(id));
-  if (!first || !target) throw notFound();
-  requireAccess(first, userId, 'withdraw');
-  for (const place of [first, target]) {
+  const [purse, ...otherPurses] = otherContainers.filter(({ id }) => purseIds.includes(id));
+  if (!purse || !target) throw notFound();
+  requireAccess(purse, userId, 'withdraw');
+  for (const place of [purse, target]) {
     requireAccess(place, userId, 'deposit');
     requireOneParty(shelf, place);
   }
   if (basket.characterId !== null && target.owner_id !== basket.characterId) {
     throw invalid(basket.containerField, 'This container does not belong to the character');
   }
-  return { target, purses: [first, ...rest.filter((place) => accessTo(place, userId).withdraw)] };
+  return { target, purses: [purse, ...otherPurses.filter((place) => accessTo(place, userId).withdraw)] };
 }
 
 async function buyLine(

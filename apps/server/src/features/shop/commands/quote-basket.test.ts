@@ -52,8 +52,8 @@ test('quote returns price and coins of a basket and changes nothing', async () =
       (select jsonb_agg(i order by i.id) from item_instances i) as i`;
   expect(after).toEqual(before);
   // The quoted price equals the charged price.
-  const call = { params: { id }, body: basket({ buys, sells, expected_copper: quoted.net_copper }) };
-  const traded = (await mira.call(tradeWithShop, call)).body.data;
+  const request = { params: { id }, body: basket({ buys, sells, expected_copper: quoted.net_copper }) };
+  const traded = (await mira.call(tradeWithShop, request)).body.data;
   expect([traded.net_copper, traded.paid, traded.received]).toEqual([
     quoted.net_copper,
     quoted.paid,

@@ -122,12 +122,12 @@ describe('trade', () => {
       container_id: trader.nim.backpackId,
       is_identified: false,
     };
-    const ring = expectOk(await testParty.gm.call(createItem, { body })).body.data.id;
-    const response = await trader.sell(id, ring);
+    const potion = expectOk(await testParty.gm.call(createItem, { body })).body.data.id;
+    const response = await trader.sell(id, potion);
     expect(response.body.error.message).toBe(
       'This item is unidentified. Ask the game master to identify it first.',
     );
-    const price = { params: { id, item_id: ring } };
+    const price = { params: { id, item_id: potion } };
     expect((await mira.call(calculateSellPrice, price)).status).toBe(422);
   });
 

@@ -17,22 +17,22 @@ import { verifyLedger } from '../../../platform/ledger/verify.ts';
 import { restockDueShops } from '../jobs.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** Only the job uses this clock; calls use the real time. */
+/** Only the job uses this clock; requests use the real time. */
 let clock = new Date();
 let app: TestApp;
 /** Another process with its own connections. */
-let second: TestApp;
+let secondApp: TestApp;
 let testParty: TestParty;
 let mira: Person;
 beforeAll(async () => {
   app = await startTestApp();
-  second = await startTestApp({ database: app.database });
+  secondApp = await startTestApp({ database: app.database });
   testParty = await party(await person(app));
   mira = await member(app, testParty);
 });
 afterAll(async () => {
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
-  await second.close();
+  await secondApp.close();
   await app.close();
 });
 
@@ -43,12 +43,12 @@ const buyAll = async (id: string, name: string, quantity: number) => {
 };
 const restockNow = (id: string, user: Person = testParty.gm) => user.call(restockShop, { params: { id } });
 const schedule = async (id: string) => (await mira.call(getRestockSchedule, { params: { id } })).body.data;
-const at = (time: string | null) => new Date(time ?? '').getTime();
+const timeOf = (time: string | null) => new Date(time ?? '').getTime();
 const entries = async (id: string) => app.sql<{ actor_name: string; via: string; notes: string }[]>`
   select actor_name, via, notes from transactions
   where target_id = ${id} and transaction_type = 'item_creation' and undo_of is null order by id`;
 /** Runs the job as a server process does. */
-const run = async (process = app): Promise<number> => {
+const runJob = async (process = app): Promise<number> => {
   const log = { error: (error: unknown) => expect(error).toBeUndefined() } as never;
   const hints = { publish: () => undefined } as never;
   return restockDueShops({ sql: process.sql, now: () => clock, hints, log });
@@ -59,7 +59,7 @@ test('restock requires a manager', async () => {
   expect((await restockNow(id, mira)).status).toBe(403);
 });
 
-test('restock fills each listing to its restock quantity and leaves others unchanged', async () => {
+test('restock fills listings to their restock quantity and leaves the other listings unchanged', async () => {
   const { id } = await shop(
     testParty,
     {
@@ -73,7 +73,7 @@ test('restock fills each listing to its restock quantity and leaves others uncha
   const result = (await restockNow(id)).body.data;
   expect(result).toMatchObject({ lines_filled: 1, quantity_added: 8 });
   const { last_restocked_at, next_restock_at } = await schedule(id);
-  expect([at(next_restock_at) - at(last_restocked_at), result.next_restock_at]).toEqual([
+  expect([timeOf(next_restock_at) - timeOf(last_restocked_at), result.next_restock_at]).toEqual([
     2 * DAY,
     next_restock_at,
   ]);
@@ -87,7 +87,7 @@ test('restock fills each listing to its restock quantity and leaves others uncha
   expect((await restockNow(id)).body.data).toMatchObject(nothing);
 });
 
-test('restock adds at most a hundred small stacks, and the remaining items next time', async () => {
+test('restock adds at most a hundred small stacks, and the next restock adds the remaining items', async () => {
   const { id } = await shop(testParty, { 'Rations (1 day)': { quantity: 1, restock_quantity: 1500 } });
   expect((await restockNow(id)).body.data).toMatchObject({ lines_filled: 1, quantity_added: 1000 });
   expect((await restockNow(id)).body.data).toMatchObject({ lines_filled: 1, quantity_added: 499 });
@@ -114,10 +114,10 @@ test('system restocks a shop once per interval without connected clients', async
   );
   for (let day = 1; day <= 7; day += 1) {
     await buyAll(id, 'Torch', 5);
-    clock = new Date(at((await schedule(id)).next_restock_at));
+    clock = new Date(timeOf((await schedule(id)).next_restock_at));
     // The job runs more often than the shop is due, and in two processes at the same time.
-    await Promise.all([run(app), run(second)]);
-    expect(await run()).toBe(0);
+    await Promise.all([runJob(app), runJob(secondApp)]);
+    expect(await runJob()).toBe(0);
     expect(await entries(id)).toHaveLength(day);
     expect(await shelf(mira, id)).toMatchObject([{ quantity: 5 }]);
   }
@@ -132,10 +132,10 @@ test('missed intervals are restocked once, and the next restock is in the future
     { Torch: { quantity: 5, price: 0, restock_quantity: 5 } },
     { restock_days: 2 },
   );
-  const start = at((await schedule(id)).last_restocked_at);
+  const start = timeOf((await schedule(id)).last_restocked_at);
   await buyAll(id, 'Torch', 5);
   clock = new Date(start + 9 * DAY);
-  await run();
+  await runJob();
   expect(await entries(id)).toHaveLength(1);
   expect((await schedule(id)).next_restock_at).toBe(new Date(start + 10 * DAY).toISOString());
 });
@@ -154,9 +154,9 @@ test('shops of an archived party are not restocked', async () => {
     });
   await archive(true);
   clock = new Date(Date.now() + 3 * DAY);
-  await run();
+  await runJob();
   expect(await entries(id)).toEqual([]);
   await archive(false);
-  await run();
+  await runJob();
   expect(await entries(id)).toHaveLength(1);
 });

@@ -17,7 +17,7 @@ import { placesOfShop, type ShopRow, shopRow } from '../store.ts';
 export interface RestockResult {
   readonly lines: number;
   readonly quantity: number;
-  readonly next: Date | null;
+  readonly nextRestockAt: Date | null;
   /** Null if no listing needed items. */
   readonly transactionId: string | null;
 }
@@ -50,15 +50,15 @@ async function restock(
   actor: Actor,
   shop: ShopRow,
   shelf: LockedContainer,
-  next: Date | null,
+  nextRestockAt: Date | null,
 ): Promise<RestockResult> {
   await tx.sql`
-    update shop_instances set last_restocked_at = ${tx.now}, next_restock_at = ${next}, updated_at = ${tx.now}
+    update shop_instances set last_restocked_at = ${tx.now}, next_restock_at = ${nextRestockAt}, updated_at = ${tx.now}
     where id = ${shop.id}`;
   const { changes, lines, quantity } = await createMissingStacks(tx, shop, shelf);
   if (changes.length === 0) {
     await publishEvents(tx, actor, shop.party_id, shopEvents(shop));
-    return { lines, quantity, next, transactionId: null };
+    return { lines, quantity, nextRestockAt, transactionId: null };
   }
   const entry = {
     type: 'item_creation' as const,
@@ -70,7 +70,7 @@ async function restock(
     world: true,
   };
   const transactionId = await post(tx, actor, entry, changes, shopEvents(shop));
-  return { lines, quantity, next, transactionId };
+  return { lines, quantity, nextRestockAt, transactionId };
 }
 
 /** Creates the items that listings lack up to their restock quantities; a surplus is kept. */

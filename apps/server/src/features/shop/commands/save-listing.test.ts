@@ -41,8 +41,8 @@ describe('listing', () => {
     const secret = await template(await person(app));
     expect((await add(id, { item_template_id: secret.id })).status).toBe(422);
     const [coin] = await app.sql<{ id: string }[]>`select id from item_templates where coin = '5e:silver'`;
-    const money = await add(id, { item_template_id: coin?.id });
-    expect(money.body.error.details[0]?.message).toBe('Coins cannot be sold in a shop');
+    const coinResponse = await add(id, { item_template_id: coin?.id });
+    expect(coinResponse.body.error.details[0]?.message).toBe('Coins cannot be sold in a shop');
   });
 
   test('is rejected for more unstackable items than one request may create', async () => {

@@ -74,29 +74,29 @@ describe('basket', () => {
 });
 
 describe('party container', () => {
-  let other: TestParty;
+  let otherParty: TestParty;
   beforeAll(async () => {
-    other = await party(await person(app));
+    otherParty = await party(await person(app));
   });
 
   test('rejects an observer, and a basket that also names a character', async () => {
-    const { id } = await shop(other, { Dagger: { price: 75 } });
-    const buys = [{ item_instance_id: await onShelf(other.gm, id, 'Dagger'), quantity: 1 }];
-    const observer = await member(app, other, 'observer');
-    const basket = { character_id: undefined, container_id: other.stashId, buys };
+    const { id } = await shop(otherParty, { Dagger: { price: 75 } });
+    const buys = [{ item_instance_id: await onShelf(otherParty.gm, id, 'Dagger'), quantity: 1 }];
+    const observer = await member(app, otherParty, 'observer');
+    const basket = { character_id: undefined, container_id: otherParty.stashId, buys };
     expect((await trader.trade(id, basket, observer)).status).toBe(403);
-    const withCharacter = { character_id: trader.nim.id, container_id: other.stashId, buys };
-    expect((await trader.trade(id, withCharacter, other.gm)).status).toBe(422);
+    const withCharacter = { character_id: trader.nim.id, container_id: otherParty.stashId, buys };
+    expect((await trader.trade(id, withCharacter, otherParty.gm)).status).toBe(422);
   });
 
   test('pays for the bought items when no character is given', async () => {
-    await addItems(other.gm, other.stashId, 'Gold piece', 2);
-    const { id } = await shop(other, { Dagger: { price: 75 } });
-    const buys = [{ item_instance_id: await onShelf(other.gm, id, 'Dagger'), quantity: 1 }];
-    const basket = { character_id: undefined, container_id: other.stashId, buys, expected_copper: 75 };
-    const response = await trader.trade(id, basket, other.gm);
+    await addItems(otherParty.gm, otherParty.stashId, 'Gold piece', 2);
+    const { id } = await shop(otherParty, { Dagger: { price: 75 } });
+    const buys = [{ item_instance_id: await onShelf(otherParty.gm, id, 'Dagger'), quantity: 1 }];
+    const basket = { character_id: undefined, container_id: otherParty.stashId, buys, expected_copper: 75 };
+    const response = await trader.trade(id, basket, otherParty.gm);
     expect(response.body.data).toMatchObject({ net_copper: 75, paid: { gold: 1 } });
-    const purse = await other.gm.call(getPartyPurse, { params: { id: other.id } });
+    const purse = await otherParty.gm.call(getPartyPurse, { params: { id: otherParty.id } });
     expect(purse.body.data.total_copper).toBe(200 - 75);
   });
 });
@@ -156,8 +156,8 @@ describe('payment', () => {
   });
 
   test('uses the coins of the party’s coin system', async () => {
-    const silver = await party(await person(app), { coin_system: 'silver' });
-    const { id } = await shop(silver, { Torch: { price: 37 } }, { funds: 1234 });
+    const silverParty = await party(await person(app), { coin_system: 'silver' });
+    const { id } = await shop(silverParty, { Torch: { price: 37 } }, { funds: 1234 });
     const [till] = await app.sql<{ coins: Record<string, number> }[]>`
       select jsonb_object_agg(split_part(t.coin, ':', 2), i.quantity::int) as coins
       from containers k join item_instances i on i.container_id = k.id join item_templates t on t.id = i.item_template_id
@@ -215,10 +215,10 @@ test('shop that closes during purchases completes earlier purchases and rejects 
   await trader.buyer({ 'Gold piece': 30 });
   const { id } = await shop(testParty, { Dagger: { price: 100 } }, { funds: 0 });
   const item_instance_id = await onShelf(mira, id, 'Dagger');
-  const call = { params: { id }, body: { item_instance_id, target_container_id: trader.nim.backpackId } };
+  const request = { params: { id }, body: { item_instance_id, target_container_id: trader.nim.backpackId } };
   const close = { params: { id }, body: { shop_instance: { is_active: false } } };
   const [responses] = await Promise.all([
-    Promise.all(Array.from({ length: 20 }, () => mira.call(purchaseFromShop, call))),
+    Promise.all(Array.from({ length: 20 }, () => mira.call(purchaseFromShop, request))),
     testParty.gm.call(updateShopInstance, close),
   ]);
   const bought = responses.filter(({ status }) => status === 200).length;
@@ -227,7 +227,7 @@ test('shop that closes during purchases completes earlier purchases and rejects 
   expect(await trader.funds(id)).toBe(bought * 100);
 });
 
-test('items are bought for the stash with the coins in it', async () => {
+test('purchase for the stash is paid with the coins in the stash', async () => {
   await addItems(testParty.gm, testParty.stashId, 'Gold piece', 2);
   const { id } = await shop(testParty, { Torch: {} });
   const item_instance_id = await onShelf(mira, id, 'Torch');

@@ -61,13 +61,13 @@ describe('stocking', () => {
       container_id: testParty.stashId,
       is_identified: false,
     };
-    const ring = expectOk(await testParty.gm.call(createItem, { body })).body.data.id;
-    const rejected = await stock(id, ring);
+    const potion = expectOk(await testParty.gm.call(createItem, { body })).body.data.id;
+    const rejected = await stock(id, potion);
     expect(rejected.body.error.details[0]).toEqual({
       field: 'price',
       message: 'Enter a price: this item is unidentified',
     });
-    expect((await stock(id, ring, { price: 4000 })).status).toBe(201);
+    expect((await stock(id, potion, { price: 4000 })).status).toBe(201);
     const mira = await member(app, testParty);
     const [listing] = await shelf(mira, id);
     expect(listing).toMatchObject({

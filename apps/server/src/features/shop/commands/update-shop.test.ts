@@ -84,12 +84,15 @@ test('funds are coins in the till, visible to managers only', async () => {
     funds: null,
     has_unlimited_funds: false,
   });
-  const places = async (user: Person) =>
+  const containerNames = async (user: Person) =>
     (await user.call(listShopContainers, { params: { id } })).body.data.map(({ name }) => name);
-  expect([await places(player), await places(manager)]).toEqual([['Shelf'], ['Shelf', 'Till']]);
-  const [received] = await app.sql`
+  expect([await containerNames(player), await containerNames(manager)]).toEqual([
+    ['Shelf'],
+    ['Shelf', 'Till'],
+  ]);
+  const [visibleAdjustments] = await app.sql`
     select count(*)::int as n from transactions where transaction_type = 'adjust' and not source_private`;
-  expect(received?.n).toBe(0);
+  expect(visibleAdjustments?.n).toBe(0);
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
 });
 

@@ -15,11 +15,14 @@ import type { ShopRow } from '../store.ts';
 
 /** The updatable fields of a shop, as columns: modifiers and discount in hundredths, blank text as null. */
 export function columnsOf(change: ShopChange): Partial<ShopRow> {
-  const { buy_modifier, sell_modifier, discount_rate, funds: _, restock_days: __, ...same } = change;
+  const { buy_modifier, sell_modifier, discount_rate, funds: _, restock_days: __, ...otherFields } = change;
   const hundredths = { buy_modifier, sell_modifier, discount_rate };
   const changes = [
-    ...Object.entries(same),
-    ...Object.entries(hundredths).map(([key, n]) => [key, n === undefined ? n : Math.round(n * 100)]),
+    ...Object.entries(otherFields),
+    ...Object.entries(hundredths).map(([key, value]) => [
+      key,
+      value === undefined ? value : Math.round(value * 100),
+    ]),
   ].filter(([, value]) => value !== undefined);
   return Object.fromEntries(changes) as Partial<ShopRow>;
 }

@@ -19,11 +19,11 @@ const inTx = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.sql, () => n
 test('lock covers the shop, its shelf, its till and the other containers in that order', async () => {
   const { id } = await shop(testParty);
   const locked = await inTx((tx) => lockShop(tx, actorOf(testParty.gm), id, [testParty.stashId]));
-  expect([locked.shelf.is_till, locked.till.is_till, locked.otherContainers.map((each) => each.id)]).toEqual([
-    false,
-    true,
-    [testParty.stashId],
-  ]);
+  expect([
+    locked.shelf.is_till,
+    locked.till.is_till,
+    locked.otherContainers.map((container) => container.id),
+  ]).toEqual([false, true, [testParty.stashId]]);
 });
 
 test('lock rejects strangers, and rejects players when managing is required', async () => {

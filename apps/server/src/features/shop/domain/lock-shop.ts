@@ -10,7 +10,7 @@ import { placesOfShop } from '../store.ts';
 export interface LockedShop extends Visit {
   readonly shelf: LockedContainer;
   readonly till: LockedContainer;
-  /** Other requested containers, in that order. */
+  /** The other requested containers, in the requested order. */
   readonly otherContainers: readonly LockedContainer[];
 }
 

@@ -6,7 +6,7 @@ import { TOTAL_MAX } from '@quartermaster/rules/totals';
 import { inventoryChannelEvent, type NewEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { ShopRow } from '../store.ts';
 
-/** The events of a changed shop, upon which clients fetch the shop again. */
+/** The events of a changed shop, after which clients fetch the shop again. */
 export const shopEvents = (
   shop: Pick<ShopRow, 'id'>,
   action: 'shop_deployed' | 'shop_updated' | 'shop_closed' = 'shop_updated',

@@ -32,14 +32,14 @@ const instanceColumns = (sql: Sql): Fragment => sql`
    from containers k join item_instances i on i.container_id = k.id join item_templates t on t.id = i.item_template_id
    where k.shop_instance_id = s.id and k.is_till) as till_copper`;
 
-const asMember = (sql: Sql, userId: string): Fragment => sql`
+const membershipJoins = (sql: Sql, userId: string): Fragment => sql`
   join parties p on p.id = s.party_id
   join party_members m on m.party_id = s.party_id and m.user_id = ${userId}`;
 
 /** Throws RESOURCE_NOT_FOUND unless the reader is in its party. */
 export async function readShop(sql: Sql, userId: string, id: string): Promise<ShopInstance> {
   const [row] = await sql<ShopInstanceRow[]>`
-    select ${instanceColumns(sql)} from shop_instances s ${asMember(sql, userId)}
+    select ${instanceColumns(sql)} from shop_instances s ${membershipJoins(sql, userId)}
     where s.id = ${id} and s.closed_at is null`;
   if (!row) throw notFound();
   return presentShop(row);
@@ -108,7 +108,7 @@ export async function listShops(
   if (filter.party_id) await requireMember(sql, userId, filter.party_id);
   const location = sql`coalesce(s.location_override, s.template_location)`;
   const from = sql`
-    shop_instances s ${asMember(sql, userId)}
+    shop_instances s ${membershipJoins(sql, userId)}
     where s.closed_at is null
       ${filter.party_id ? sql`and s.party_id = ${filter.party_id}` : sql``}
       ${filter.search ? sql`and ${shownName(sql)} ilike ${substringPattern(filter.search)}` : sql``}

@@ -27,7 +27,7 @@ afterAll(() => app.close());
 type Settings = CallInput<typeof updateSettings>['body']['settings'];
 const reason = 'The server moves';
 const change = (settings: Settings) => ada.call(updateSettings, { body: { reason, settings } });
-const newest = async () =>
+const newestEntry = async () =>
   (await ada.call(listAuditLogs, { query: { action: 'settings_changed', per_page: '1' } })).body.data[0];
 
 describe('numeric settings', () => {
@@ -54,7 +54,7 @@ describe('numeric settings', () => {
   it('are audited with their values before and after, and leave other numbers unchanged', async () => {
     await change({ call_limits: { invite: 30 }, retention: { reports: 90 } });
     await change({ call_limits: { invite: 40, import: 30 } });
-    expect((await newest())?.details).toEqual({
+    expect((await newestEntry())?.details).toEqual({
       'call_limits.invite_before': 30,
       'call_limits.invite_after': 40,
       reason,
@@ -76,8 +76,8 @@ describe('export of the settings', () => {
     await change({ maintenance_message: '=1+1', call_limits: { invite: 50 } });
     const { data } = (await ada.call(showSettings, {})).body;
     const response = await ada.call(exportSettings, {});
-    const [head, ...lines] = parse(String(response.body.data), { bom: true }) as string[][];
-    expect(head).toEqual([...SETTINGS_CSV_COLUMNS]);
+    const [header, ...lines] = parse(String(response.body.data), { bom: true }) as string[][];
+    expect(header).toEqual([...SETTINGS_CSV_COLUMNS]);
     const values = Object.fromEntries(lines);
     expect(values).toMatchObject({
       ...{ maintenance: 'false', maintenance_message: "'=1+1", registration: 'open' },

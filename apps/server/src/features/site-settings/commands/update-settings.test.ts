@@ -21,7 +21,7 @@ import { until } from '../../../../test/until.ts';
 
 let app: TestApp;
 /** A second process on the same database. */
-let other: TestApp;
+let otherApp: TestApp;
 let ada: Person;
 let mira: Person;
 beforeAll(async () => {
@@ -30,30 +30,30 @@ beforeAll(async () => {
     isDefaultTierFixed: false,
   } as const;
   app = await startTestApp({ config });
-  other = await startTestApp({ config, database: app.database });
+  otherApp = await startTestApp({ config, database: app.database });
   [ada, mira] = [await admin(app), await person(app)];
 });
 afterEach(async () => {
   await change({ maintenance: false, maintenance_message: '', registration: 'open', default_tier: 'tier_2' });
   await until(async () => {
-    const { data } = (await client(other.url).call(getSiteStatus, {})).body;
+    const { data } = (await client(otherApp.url).call(getSiteStatus, {})).body;
     return data.maintenance === null && data.registration === 'open';
   });
 });
 afterAll(async () => {
-  await other.close();
+  await otherApp.close();
   await app.close();
 });
 
 type Settings = CallInput<typeof updateSettings>['body']['settings'];
 const reason = 'The server moves';
-const change = (settings: Settings, by = ada) => by.call(updateSettings, { body: { reason, settings } });
+const change = (settings: Settings) => ada.call(updateSettings, { body: { reason, settings } });
 const MAINTENANCE = '503 SERVICE_UNAVAILABLE';
 const message = 'Back at nine.';
 const startMaintenance = () => change({ maintenance: true, maintenance_message: message });
 const logIn = (testUser: Person) =>
   client(app.url).call(login, { body: { email: testUser.user.email, password: testUser.password } });
-const newest = async () =>
+const newestEntry = async () =>
   (await ada.call(listAuditLogs, { query: { action: 'settings_changed', per_page: '1' } })).body.data[0];
 
 describe('maintenance mode', () => {
@@ -70,7 +70,7 @@ describe('maintenance mode', () => {
         details: [{ field: 'maintenance', message }],
       },
     ]);
-    const onOtherServer = client(other.url).as(mira.token);
+    const onOtherServer = client(otherApp.url).as(mira.token);
     await until(async () => outcome(await onOtherServer.call(me, {})) === MAINTENANCE);
   });
 
@@ -89,10 +89,10 @@ describe('maintenance mode', () => {
   });
 
   it('closes the sockets of users in every process and accepts no new sockets', async () => {
-    const [thisServer, otherServer] = [app, other].map((server) =>
+    const [thisServer, otherServer] = [app, otherApp].map((server) =>
       openTestSocket(cableUrl(server, { token: mira.token })),
     );
-    const adminSocket = openTestSocket(cableUrl(other, { token: ada.token }));
+    const adminSocket = openTestSocket(cableUrl(otherApp, { token: ada.token }));
     for (const socket of [thisServer, otherServer, adminSocket]) await socket?.frame(ofType('welcome'));
     await startMaintenance();
     for (const socket of [thisServer, otherServer]) {
@@ -107,7 +107,7 @@ describe('maintenance mode', () => {
       reconnect: true,
     });
     expect(outcome(await mira.call(createCableTicket, {}))).toBe(MAINTENANCE);
-    const secondAdminSocket = openTestSocket(cableUrl(other, { token: ada.token }));
+    const secondAdminSocket = openTestSocket(cableUrl(otherApp, { token: ada.token }));
     await secondAdminSocket.frame(ofType('welcome'));
     expect(adminSocket.frames.filter(ofType('disconnect'))).toEqual([]);
     for (const socket of [adminSocket, secondAdminSocket]) socket.webSocket.close();
@@ -134,13 +134,13 @@ describe('maintenance mode', () => {
 describe('change to settings', () => {
   it('is audited with reason and values before and after; unchanged settings are not audited', async () => {
     await change({ registration: 'closed', maintenance: false });
-    const entry = await newest();
+    const entry = await newestEntry();
     expect([entry?.actor_name, entry?.details]).toEqual([
       ada.user.username,
       { registration_before: 'open', registration_after: 'closed', reason },
     ]);
     await change({ registration: 'closed' });
-    expect((await newest())?.number).toBe(entry?.number);
+    expect((await newestEntry())?.number).toBe(entry?.number);
   });
 
   it.each([
@@ -170,7 +170,7 @@ describe('change to settings', () => {
   it('takes effect even if its hint is lost', async () => {
     await app.sql`update site_settings set registration = 'closed'`;
     await until(async () => {
-      const { data } = (await client(other.url).call(getSiteStatus, {})).body;
+      const { data } = (await client(otherApp.url).call(getSiteStatus, {})).body;
       return data.registration === 'closed';
     });
   });
@@ -187,7 +187,7 @@ describe('default tier', () => {
     });
     await change({ default_tier: 'tier_3' });
     expect(await tierOf(app)).toBe('tier_3');
-    await until(async () => (await tierOf(other)) === 'tier_3');
+    await until(async () => (await tierOf(otherApp)) === 'tier_3');
     await change({ default_tier: 'tier_free' });
     expect(await tierOf(app)).toBe('tier_free');
     const [stored] = await app.sql`select tier from users where id = ${mira.user.id}`;

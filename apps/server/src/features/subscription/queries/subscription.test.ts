@@ -52,23 +52,23 @@ describe('subscription', () => {
   });
 
   test('shows a tier that an admin granted until it ends, and only to that user', async () => {
-    const [granted, other] = [await person(app), await person(app)];
+    const [grantedUser, otherUser] = [await person(app), await person(app)];
     const ends_at = '2099-01-01T00:00:00.000Z';
     await app.sql`
       insert into tier_grants (user_id, tier, granted_at, ends_at)
-      values (${granted.user.id}, 'tier_2', now() - interval '1 day', ${ends_at})`;
+      values (${grantedUser.user.id}, 'tier_2', now() - interval '1 day', ${ends_at})`;
     const grantOf = async (testUser: Person) =>
       expectOk(await testUser.call(getCurrentSubscription, {})).body.data.tier_grant;
-    expect(await grantOf(granted)).toEqual({ tier: 'tier_2', ends_at });
-    expect(await grantOf(other)).toBeNull();
-    await app.sql`update tier_grants set ends_at = now() - interval '1 second' where user_id = ${granted.user.id}`;
-    expect(await grantOf(granted)).toBeNull();
+    expect(await grantOf(grantedUser)).toEqual({ tier: 'tier_2', ends_at });
+    expect(await grantOf(otherUser)).toBeNull();
+    await app.sql`update tier_grants set ends_at = now() - interval '1 second' where user_id = ${grantedUser.user.id}`;
+    expect(await grantOf(grantedUser)).toBeNull();
   });
 
   test('includes the default tier without changing the account', async () => {
-    const old = await person(app);
-    await app.sql`update users set tier = 'tier_free' where id = ${old.user.id}`;
-    const { data } = expectOk(await old.call(getCurrentSubscription, {})).body;
+    const freeUser = await person(app);
+    await app.sql`update users set tier = 'tier_free' where id = ${freeUser.user.id}`;
+    const { data } = expectOk(await freeUser.call(getCurrentSubscription, {})).body;
     expect(data.tier.identifier).toBe('tier_1');
     expect(data.usage.characters.limit).toBe(5);
   });
@@ -76,15 +76,15 @@ describe('subscription', () => {
 
 test('tiers are listed lowest first with price, limits and features', async () => {
   const { data } = expectOk(await (await person(app)).call(listTiers, {})).body;
-  expect(data.map((t) => [t.identifier, t.name, t.price, t.interval])).toEqual([
+  expect(data.map((tier) => [tier.identifier, tier.name, tier.price, tier.interval])).toEqual([
     ['tier_free', 'Wanderer', 0, 'month'],
     ['tier_1', 'Adventurer', 4.99, 'month'],
     ['tier_2', 'Game Master', 9.99, 'month'],
     ['tier_3', 'Guild', 19.99, 'month'],
   ]);
-  expect(data.map((t) => t.limits)).toEqual(data.map((t) => limitsOf(t.identifier)));
-  expect(data.map((t) => t.features)).toEqual(data.map((t) => featuresOf(t.identifier)));
-  expect(new Set(data.map((t) => t.id)).size).toBe(4);
+  expect(data.map((tier) => tier.limits)).toEqual(data.map((tier) => limitsOf(tier.identifier)));
+  expect(data.map((tier) => tier.features)).toEqual(data.map((tier) => featuresOf(tier.identifier)));
+  expect(new Set(data.map((tier) => tier.id)).size).toBe(4);
 });
 
 test('comparison returns the effective tier and the next tier, or the two given tiers', async () => {

@@ -14,7 +14,7 @@ let mailServer: MailServer;
 let app: TestApp;
 let ada: Person;
 beforeAll(async () => {
-  ({ app, mailServer: mailServer } = await startMailedApp({ config: { supportEmail: OPERATOR } }));
+  ({ app, mailServer } = await startMailedApp({ config: { supportEmail: OPERATOR } }));
   ada = await admin(app);
 });
 afterAll(() => app.close());
@@ -39,7 +39,7 @@ describe('reply', () => {
     expect(body.error.details).toEqual([{ field: 'text', message: 'Write a message' }]);
   });
 
-  test('rejects more than the maximum of messages', async () => {
+  test('rejects more messages than the maximum', async () => {
     const mira = await person(app);
     const { id } = await supportRequest(mira);
     await app.sql`

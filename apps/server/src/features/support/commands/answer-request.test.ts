@@ -17,7 +17,7 @@ let mailServer: MailServer;
 let app: TestApp;
 let ada: Person;
 beforeAll(async () => {
-  ({ app, mailServer: mailServer } = await startMailedApp());
+  ({ app, mailServer } = await startMailedApp());
   ada = await admin(app);
 });
 afterAll(() => app.close());

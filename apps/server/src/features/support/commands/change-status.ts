@@ -6,14 +6,19 @@ import { notify } from '../../notification/commands/notify.ts';
 import { auditRequest, lockRequest } from '../store.ts';
 import { requireOpenLimit } from './create-request.ts';
 
-type Change = 'open' | 'closed';
+type NewStatus = 'open' | 'closed';
 
 /**
  * Closes a user's own request, or reopens it in its previous status: answered if support wrote last. Does nothing if
  * the request already has the status. Throws RESOURCE_NOT_FOUND for requests of others, and CONFLICT while too many are
  * open.
  */
-export async function changeStatus(tx: Tx, actor: Actor, requestId: string, status: Change): Promise<void> {
+export async function changeStatus(
+  tx: Tx,
+  actor: Actor,
+  requestId: string,
+  status: NewStatus,
+): Promise<void> {
   const request = await lockRequest(tx, requestId, actor.userId);
   if (!request) throw notFound();
   const isClosed = request.status === 'closed';
@@ -29,7 +34,7 @@ export async function changeStatus(tx: Tx, actor: Actor, requestId: string, stat
 export async function changeQueuedStatus(
   tx: Tx,
   actor: Actor,
-  { requestId, status, reason }: { requestId: string; status: Change; reason: string },
+  { requestId, status, reason }: { requestId: string; status: NewStatus; reason: string },
 ): Promise<void> {
   const request = await lockRequest(tx, requestId);
   if (!request) throw notFound();
@@ -43,7 +48,7 @@ export async function changeQueuedStatus(
   await auditRequest(tx, `support_${event}`, auditActor(actor), request, { reason });
 }
 
-const setStatus = (tx: Tx, requestId: string, status: Change) => tx.sql`
+const setStatus = (tx: Tx, requestId: string, status: NewStatus) => tx.sql`
   update support_requests set updated_at = ${tx.now}, status = ${status === 'closed' ? 'closed' : statusAfterReopening(tx, requestId)}
   where id = ${requestId}`;
 

@@ -15,7 +15,7 @@ const request = { subject: 'A question', text: 'How do I leave a party?' };
 let mailServer: MailServer;
 let app: TestApp;
 beforeAll(async () => {
-  ({ app, mailServer: mailServer } = await startMailedApp({
+  ({ app, mailServer } = await startMailedApp({
     config: { supportEmail: OPERATOR, defaultTier: 'tier_free' },
   }));
 });

@@ -77,8 +77,8 @@ test('export contains the requests that match the filter, in the order of the qu
     const response = await ada.call(exportSupportQueue, { query });
     return parse(String(response.body.data), { bom: true }) as string[][];
   };
-  const [head, ...lines] = await linesOf({});
-  expect(head).toEqual([...SUPPORT_CSV_COLUMNS]);
+  const [header, ...lines] = await linesOf({});
+  expect(header).toEqual([...SUPPORT_CSV_COLUMNS]);
   expect(lines.map(([, subject, status, premium]) => [subject, status, premium])).toEqual([
     ["'=1+1", 'open', 'yes'],
     ['Oldest', 'open', 'no'],

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { degraded, ok, runCheck } from './check.ts';
 
 it('failing check is reported as down with its error', async () => {
-  const failing = async () => {
+  const failingCheck = async () => {
     throw new Error('No such folder');
   };
-  expect(await runCheck('disk', failing)).toMatchObject({
+  expect(await runCheck('disk', failingCheck)).toMatchObject({
     ...{ name: 'disk', status: 'down', summary: 'This could not be checked: No such folder' },
     advice: 'Check the server log.',
   });

@@ -11,12 +11,12 @@ const CLOCK_SKEW_WARNING_MS = 2000;
 const CLOCK_SKEW_ERROR_MS = 60_000;
 
 export async function checkDatabase(sql: Sql): Promise<Finding> {
-  const [row] = await sql<{ version: string; bytes: number; used: number; most: number }[]>`
+  const [row] = await sql<{ version: string; bytes: number; used: number; max_connections: number }[]>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
-      current_setting('max_connections')::int as most`;
+      current_setting('max_connections')::int as max_connections`;
   if (!row) throw new Error('The database returned no row');
-  const { version, bytes, used, most: maxConnections } = row;
+  const { version, bytes, used, max_connections: maxConnections } = row;
   const summary = `PostgreSQL ${version.split(' ')[0]}, ${sizeText(bytes)}, ${used} of ${maxConnections} connections in use.`;
   return used < maxConnections * CONNECTIONS_FULL
     ? ok(summary)

@@ -15,10 +15,10 @@ export async function checkJobs(sql: Sql): Promise<Finding> {
     select
       (select count(*)::int from (
         select from pgboss.job where ${sql.unsafe(HAS_FAILED)} and state = 'failed' and data is not null
-        limit ${JOB_COUNT_MAX}) each) as failed,
+        limit ${JOB_COUNT_MAX}) counted) as failed,
       (select count(*)::int from (
         select from pgboss.job where state < 'active' and not blocked and name not like '\\_\\_pgboss%'
-          and start_after < now() - make_interval(mins => ${LATE_MINUTES}) limit ${JOB_COUNT_MAX}) each) as late`;
+          and start_after < now() - make_interval(mins => ${LATE_MINUTES}) limit ${JOB_COUNT_MAX}) counted) as late`;
   const { failed = 0, late = 0 } = row ?? {};
   if (late > 0)
     return down(
@@ -37,7 +37,7 @@ export async function checkJobs(sql: Sql): Promise<Finding> {
 export async function checkMail(sql: Sql, { smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<Finding> {
   const [row] = await sql<{ retrying: number }[]>`
     select count(*)::int as retrying from (
-      select from pgboss.job where ${sql.unsafe(HAS_FAILED)} and name = 'mail' and state = 'retry' limit ${JOB_COUNT_MAX}) each`;
+      select from pgboss.job where ${sql.unsafe(HAS_FAILED)} and name = 'mail' and state = 'retry' limit ${JOB_COUNT_MAX}) counted`;
   const retrying = row?.retrying ?? 0;
   if (retrying > 0)
     return degraded(
@@ -56,7 +56,7 @@ export async function checkStripe(sql: Sql, { stripe }: Pick<Config, 'stripe'>):
   const [row] = await sql<{ late: number }[]>`
     select count(*)::int as late from (
       select from stripe_events where processed_at is null and received_at < now() - interval '1 hour'
-      limit ${JOB_COUNT_MAX}) each`;
+      limit ${JOB_COUNT_MAX}) counted`;
   const lateCount = row?.late ?? 0;
   return lateCount === 0
     ? ok('All Stripe events are processed.')

@@ -16,7 +16,7 @@ const LOW_SHARE = 0.1;
 const LOW_BYTES = 2e9;
 /** With less free space the disk can be full within minutes, and then neither PostgreSQL nor the log can write. */
 const FULL_BYTES = 2e8;
-const BACKUP_EVERY_MS = 48 * 60 * 60_000;
+const BACKUP_AGE_MAX_MS = 48 * 60 * 60_000;
 /** The operator's backup script writes this file after a successful backup. */
 export const BACKUP_MARKER = 'last-backup';
 
@@ -58,7 +58,7 @@ export async function checkBackups(
   if (newest === 0) return degraded('No backup found.', `Set up a backup. ${advice}`);
   const hours = Math.max(0, Math.floor((now.getTime() - newest) / 3_600_000));
   const summary = `The newest backup is ${countOf(hours, 'hour')} old.`;
-  return now.getTime() - newest <= BACKUP_EVERY_MS
+  return now.getTime() - newest <= BACKUP_AGE_MAX_MS
     ? ok(summary)
     : degraded(summary, `Find out why no backup has finished since. ${advice}`);
 }

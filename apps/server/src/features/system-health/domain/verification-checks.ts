@@ -4,7 +4,7 @@ import { newestResult, newestVerification } from '../store.ts';
 import { degraded, down, type Finding, ok } from './check.ts';
 
 /** A verification runs every night. */
-const OLD_MS = 3 * 24 * 60 * 60_000;
+const RESULT_AGE_MAX_MS = 3 * 24 * 60 * 60_000;
 
 const ADVICE = {
   ledger:
@@ -33,7 +33,7 @@ function findingOf(
 ): Finding {
   if (!result?.finished_at) return degraded('Not verified yet.', 'Verify it now.');
   if (result.state === 'failed') return down(result.result, ADVICE[kind]);
-  return now.getTime() - result.finished_at.getTime() > OLD_MS
+  return now.getTime() - result.finished_at.getTime() > RESULT_AGE_MAX_MS
     ? degraded(result.result, 'This result is old. Check that background jobs run, and verify it now.')
     : ok(result.result);
 }

@@ -28,8 +28,8 @@ describe('system health', () => {
   it('lists every check in order, with advice only for problems, and has the worst status', async () => {
     const { checks, status } = await read();
     expect(checks.map(({ name }) => name)).toEqual([...HEALTH_CHECKS]);
-    for (const { name, status: each, advice } of checks)
-      expect([name, advice !== null]).toEqual([name, each === 'degraded' || each === 'down']);
+    for (const { name, status: checkStatus, advice } of checks)
+      expect([name, advice !== null]).toEqual([name, checkStatus === 'degraded' || checkStatus === 'down']);
     expect(status).toBe(checks.some((check) => check.status === 'down') ? 'down' : 'degraded');
     for (const name of ['migrations', 'jobs', 'clock'] as const)
       expect([name, (await checkOf(name))?.status]).toEqual([name, 'ok']);

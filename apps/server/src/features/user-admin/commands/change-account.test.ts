@@ -16,7 +16,7 @@ let mailServer: MailServer;
 let ada: Person;
 let mira: Person;
 beforeAll(async () => {
-  ({ app, mailServer: mailServer } = await startMailedApp());
+  ({ app, mailServer } = await startMailedApp());
   ada = await admin(app);
 });
 beforeEach(async () => {
@@ -28,8 +28,8 @@ const reason = 'Requested by phone';
 const actionOn = ({ user }: Person) => ({ params: { id: user.id }, body: { reason } });
 const verify = (testUser: Person) => ada.call(verifyUserAddress, actionOn(testUser));
 const reset = (testUser: Person) => ada.call(resetUserSecondFactor, actionOn(testUser));
-const setAdmin = (testUser: Person, isAdmin: boolean, by = ada) =>
-  by.call(setUserAdmin, { params: { id: testUser.user.id }, body: { reason, admin: isAdmin } });
+const setAdmin = (testUser: Person, isAdmin: boolean, actingAdmin = ada) =>
+  actingAdmin.call(setUserAdmin, { params: { id: testUser.user.id }, body: { reason, admin: isAdmin } });
 const auditOf = (testUser: Person) => app.sql`
   select action, actor_name, details from audit_entries
   where subject_id = ${testUser.user.id} and actor_id is distinct from ${testUser.user.id} order by number`;
@@ -84,7 +84,7 @@ describe('setting the admin flag', () => {
     expect(await auditOf(mira)).toEqual([entry('admin_granted'), entry('admin_revoked')]);
   });
 
-  it('causes the next request of an active admin to be rejected when the flag is false', async () => {
+  it('rejects the next request of an active admin whose rights are revoked', async () => {
     const bea = await admin(app);
     expect((await bea.call(listAuditLogs, {})).status).toBe(200);
     expect(await codeOf(setAdmin(bea, false))).toBe(204);

@@ -21,7 +21,7 @@ let mailServer: MailServer;
 let ada: Person;
 let mira: Person;
 beforeAll(async () => {
-  ({ app, mailServer: mailServer } = await startMailedApp({ config: { defaultTier: 'tier_free' } }));
+  ({ app, mailServer } = await startMailedApp({ config: { defaultTier: 'tier_free' } }));
   ada = await admin(app);
 });
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import { requireOtherUser } from '../policy.ts';
 import { findSubject } from '../store.ts';
 
 /**
- * Deletes another user's account by the rules of the profile page; an active subscription is canceled at the provider,
+ * Deletes another user's account under the same rules as the profile page; an active subscription is canceled at the provider,
  * and the user is notified by email. Throws RESOURCE_NOT_FOUND, or CONFLICT for the admin's own account, for an admin,
  * and for the game master of a party.
  */

@@ -28,7 +28,7 @@ let discord: TestDiscord;
 let mailServer: MailServer;
 let app: TestApp;
 /** A second process on the same database. */
-let other: TestApp;
+let otherApp: TestApp;
 const clock = testClock();
 let ada: Person;
 beforeAll(async () => {
@@ -37,11 +37,11 @@ beforeAll(async () => {
   const { now } = clock;
   const config = { discord: discord.application, smtpUrl: mailServer.url };
   app = await startTestApp({ jobs: true, now, config });
-  other = await startTestApp({ now, config, database: app.database });
+  otherApp = await startTestApp({ now, config, database: app.database });
   ada = await admin(app);
 });
 afterAll(async () => {
-  await other.close();
+  await otherApp.close();
   await app.close();
   await mailServer.stop();
   await discord.stop();
@@ -49,13 +49,13 @@ afterAll(async () => {
 
 const DAY_MS = 24 * 60 * 60_000;
 const reason = 'Spam in public parties';
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
-const suspend = (testUser: { user: { id: string } }, end: string | null = null, by = ada) =>
-  by.call(suspendUser, { params: { id: testUser.user.id }, body: { reason, until: end } });
+const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+const suspend = (testUser: { user: { id: string } }, end: string | null = null, actingAdmin = ada) =>
+  actingAdmin.call(suspendUser, { params: { id: testUser.user.id }, body: { reason, until: end } });
 const lift = (testUser: Person) =>
   ada.call(liftSuspension, { params: { id: testUser.user.id }, body: { reason: 'The spam was removed' } });
-const logIn = (testUser: Person, at = app) =>
-  client(at.url).call(login, { body: { email: testUser.user.email, password: testUser.password } });
+const logIn = (testUser: Person, server = app) =>
+  client(server.url).call(login, { body: { email: testUser.user.email, password: testUser.password } });
 const auditOf = (testUser: Person) => app.sql`
   select action, actor_name, details from audit_entries
   where subject_id = ${testUser.user.id} and actor_id = ${ada.user.id} order by number`;
@@ -95,8 +95,8 @@ describe('suspension', () => {
   });
 
   it.each([
-    ['in the past', () => inDays(-1)],
-    ['in eleven years', () => inDays(4018)],
+    ['in the past', () => daysFromNow(-1)],
+    ['in eleven years', () => daysFromNow(4018)],
     ['that is not a time', () => 'tomorrow'],
   ])('is rejected with an end %s', async (_when, end) => {
     const mira = await person(app);
@@ -119,7 +119,7 @@ describe('suspension', () => {
 describe('suspended user', () => {
   it('is rejected at every request, in every process', async () => {
     const mira = await person(app);
-    const onOtherServer = client(other.url).as(mira.token);
+    const onOtherServer = client(otherApp.url).as(mira.token);
     expect((await onOtherServer.call(me, {})).status).toBe(200);
     await suspend(mira);
     expect(await codeOf(mira.call(me, {}))).toBe('401 REVOKED_TOKEN');
@@ -150,7 +150,7 @@ describe('suspended user', () => {
     expect(await lateSocket.frame(ofType('disconnect'))).toMatchObject({ reason: 'unauthorized' });
   });
 
-  it('sees the reason and the end at login, but other users do not', async () => {
+  it('sees the reason and the end at login only with the correct password', async () => {
     const mira = await person(app);
     await suspend(mira, '2030-12-03T10:00:00.000Z');
     const { status, body } = await logIn(mira);
@@ -159,8 +159,8 @@ describe('suspended user', () => {
       'ACCOUNT_SUSPENDED',
       `This account is suspended until 3 December 2030, 10:00 UTC. Reason: ${reason}`,
     ]);
-    const wrong = await logIn({ ...mira, password: 'Not-The-Password-1' });
-    expect([wrong.status, wrong.body.error.code]).toEqual([401, 'INVALID_CREDENTIALS']);
+    const rejected = await logIn({ ...mira, password: 'Not-The-Password-1' });
+    expect([rejected.status, rejected.body.error.code]).toEqual([401, 'INVALID_CREDENTIALS']);
     expect(
       await app.sql`select from sessions where user_id = ${mira.user.id} and revoked_at is null`,
     ).toEqual([]);
@@ -172,8 +172,8 @@ describe('suspended user', () => {
     const challenge = await challengeOf(app, mira);
     await suspend(mira);
     expect(await outcomeOf(app, challenge, phone.codeAt(Date.now()))).toBe('409 CONFLICT');
-    const again = await challengeOf(app, mira);
-    expect(await outcomeOf(app, again, phone.codeAt(Date.now()))).toBe('403 ACCOUNT_SUSPENDED');
+    const newChallenge = await challengeOf(app, mira);
+    expect(await outcomeOf(app, newChallenge, phone.codeAt(Date.now()))).toBe('403 ACCOUNT_SUSPENDED');
   });
 
   it('is rejected at sign-in through Discord', async () => {
@@ -198,7 +198,7 @@ describe('suspended user', () => {
 describe('end of a suspension', () => {
   it('lets the user log in again, but not with an old session', async () => {
     const mira = await person(app);
-    await suspend(mira, inDays(7));
+    await suspend(mira, daysFromNow(7));
     clock.later = 7 * DAY_MS - 60_000;
     expect((await logIn(mira)).status).toBe(403);
     clock.later = 7 * DAY_MS + 60_000;
@@ -225,15 +225,15 @@ describe('end of a suspension', () => {
 describe('revoking the sessions of a user', () => {
   it('ends all sessions, notifies the user, is audited, and is rejected for the admin’s own account', async () => {
     const mira = await person(app);
-    const second = (await logIn(mira)).body.data.token;
+    const secondToken = (await logIn(mira)).body.data.token;
     const revoke = (testUser: Person) =>
       ada.call(revokeUserSessions, { params: { id: testUser.user.id }, body: { reason } });
     expect(await codeOf(revoke(ada))).toBe('409 CONFLICT');
     expect((await revoke(mira)).status).toBe(204);
-    for (const testUser of [mira, client(app.url).as(second)])
+    for (const testUser of [mira, client(app.url).as(secondToken)])
       expect(await codeOf(testUser.call(me, {}))).toBe('401 REVOKED_TOKEN');
-    const again = client(app.url).as((await logIn(mira)).body.data.token);
-    const titles = (await again.call(listNotifications, {})).body.data.map(({ title }) => title);
+    const newSession = client(app.url).as((await logIn(mira)).body.data.token);
+    const titles = (await newSession.call(listNotifications, {})).body.data.map(({ title }) => title);
     expect(titles).toContain('Your sessions were ended');
     expect(await auditOf(mira)).toMatchObject([
       { action: 'sessions_revoked', details: { reason, sessions_ended: 2 } },

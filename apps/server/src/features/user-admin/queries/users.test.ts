@@ -91,8 +91,8 @@ describe('export of users', () => {
     expect(suspended.status).toBe(204);
     const response = await ada.call(exportUsers, { query: { filter: 'suspended' } });
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    const [head, ...lines] = parse(String(response.body.data), { bom: true }) as string[][];
-    expect(head).toEqual([...USER_CSV_COLUMNS]);
+    const [header, ...lines] = parse(String(response.body.data), { bom: true }) as string[][];
+    expect(header).toEqual([...USER_CSV_COLUMNS]);
     expect(lines).toHaveLength(1);
     expect(lines[0]?.slice(0, 3)).toEqual([params.id, 'vex', 'arrow@example.org']);
     expect(lines[0]?.slice(-2)).toEqual(['lifted', "'=1+1 spam"]);

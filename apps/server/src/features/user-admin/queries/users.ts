@@ -140,23 +140,23 @@ export function userConditions(sql: Sql, { search, filter }: UserSelection): Fra
     ${filter ? sql`and ${FILTERS[filter](sql)}` : sql``} ${search ? sql`and u.id in (${matchingIds(sql, search)})` : sql``}`;
 }
 
-const ofTier = (tier: UserFilter) => (sql: Sql) => sql`u.tier = ${tier}`;
+const hasTier = (tier: UserFilter) => (sql: Sql) => sql`u.tier = ${tier}`;
 
 const FILTERS: Record<UserFilter, (sql: Sql) => Fragment> = {
   suspended: (sql) => sql`u.suspended_at is not null`,
   admin: (sql) => sql`u.admin`,
   unverified: (sql) => sql`u.email_verified_at is null`,
-  tier_free: ofTier('tier_free'),
-  tier_1: ofTier('tier_1'),
-  tier_2: ofTier('tier_2'),
-  tier_3: ofTier('tier_3'),
+  tier_free: hasTier('tier_free'),
+  tier_1: hasTier('tier_1'),
+  tier_2: hasTier('tier_2'),
+  tier_3: hasTier('tier_3'),
 };
 
 /** A prefix followed by this character sorts after every text that starts with the prefix. */
 const LAST_CHARACTER = '\u{10ffff}';
 
 /**
- * The first users whose username or address starts with the search text; a longer text finds the others. Compares with
+ * The first users whose username or address starts with the search text; a longer search text finds further users. Compares with
  * a range instead of a pattern, so that one plan for all searches uses the indexes (ADR 0124).
  */
 function matchingIds(sql: Sql, search: string): Fragment {

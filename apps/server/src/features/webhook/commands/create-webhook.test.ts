@@ -7,7 +7,7 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import { expectOk, member, party } from '../../../../test/factories/test-parties.ts';
 import { webhook } from '../../../../test/factories/webhooks.ts';
 
-const URL = 'https://hooks.example.org/party';
+const WEBHOOK_URL = 'https://hooks.example.org/party';
 
 let app: TestApp;
 let gm: Person;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const create = (user: Person, id: string, form: object = {}) =>
-  user.call(createWebhook, { params: { id }, body: { webhook: { url: URL, ...form } } });
+  user.call(createWebhook, { params: { id }, body: { webhook: { url: WEBHOOK_URL, ...form } } });
 
 describe('creation of a webhook', () => {
   test('is rejected for everyone but a game master', async () => {
@@ -72,17 +72,17 @@ describe('creation of a webhook', () => {
 
   test('is rejected above the limit, even when all are created concurrently', async () => {
     const { id } = await party(gm);
-    const all = await Promise.all(Array.from({ length: WEBHOOKS_MAX + 3 }, () => create(gm, id)));
-    const statuses = all.map(({ status }) => status).sort();
+    const responses = await Promise.all(Array.from({ length: WEBHOOKS_MAX + 3 }, () => create(gm, id)));
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(WEBHOOKS_MAX).fill(201), 409, 409, 409]);
   });
 
   test('shows the secret once and stores it encrypted', async () => {
     const { id } = await party(gm);
-    const { secret, ...created } = await webhook(gm, id, { url: URL, description: 'Discord bridge' });
+    const { secret, ...created } = await webhook(gm, id, { url: WEBHOOK_URL, description: 'Discord bridge' });
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(created).toMatchObject({
-      url: URL,
+      url: WEBHOOK_URL,
       description: 'Discord bridge',
       event_types: null,
       state: 'active',
@@ -97,7 +97,7 @@ describe('creation of a webhook', () => {
   test('stores no reply under its Idempotency-Key, and creates one webhook per key', async () => {
     const { id } = await party(gm);
     const key = `webhook of ${id}`;
-    const input = { params: { id }, body: { webhook: { url: URL } }, key };
+    const input = { params: { id }, body: { webhook: { url: WEBHOOK_URL } }, key };
     expect((await gm.call(createWebhook, input)).status).toBe(201);
     expect((await gm.call(createWebhook, input)).status).toBe(409);
     const rows = await app.sql<

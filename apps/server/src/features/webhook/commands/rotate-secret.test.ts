@@ -21,11 +21,11 @@ let app: TestApp;
 let gm: Person;
 let receiver: Receiver;
 let sender: TestSender;
-/** The clock of the server is stopped; the clock of the sender is `later` milliseconds ahead. */
+/** The clock of the server is stopped; the clock of the sender is `aheadMs` milliseconds ahead. */
 const START = Date.now();
-let later = 0;
+let aheadMs = 0;
 beforeAll(async () => {
-  const now = () => new Date(START + later);
+  const now = () => new Date(START + aheadMs);
   setup = await setUpWebhooks({ now: () => new Date(START) }, { now });
   ({ app, gm, receiver, sender } = setup);
 });
@@ -64,15 +64,15 @@ test('both secrets sign for 24 hours, then only the new secret', async () => {
   const hook = await webhook(gm, (await party(gm)).id, { url: receiver.url });
   const secret = await rotate(hook);
   expect(secret).not.toBe(hook.secret);
-  const during = await nextRequest(hook);
-  expect([isVerified(hook.secret, during), isVerified(secret, during)]).toEqual([true, true]);
-  later = WEBHOOK_SECRET_OVERLAP_MS;
-  const after = await nextRequest(hook);
-  expect([isVerified(hook.secret, after), isVerified(secret, after)]).toEqual([false, true]);
+  const duringOverlap = await nextRequest(hook);
+  expect([isVerified(hook.secret, duringOverlap), isVerified(secret, duringOverlap)]).toEqual([true, true]);
+  aheadMs = WEBHOOK_SECRET_OVERLAP_MS;
+  const afterOverlap = await nextRequest(hook);
+  expect([isVerified(hook.secret, afterOverlap), isVerified(secret, afterOverlap)]).toEqual([false, true]);
 });
 
 test('second rotation invalidates the oldest secret immediately', async () => {
-  later = 0;
+  aheadMs = 0;
   const hook = await webhook(gm, (await party(gm)).id, { url: receiver.url });
   const secrets = [hook.secret, await rotate(hook), await rotate(hook)];
   const request = await nextRequest(hook);

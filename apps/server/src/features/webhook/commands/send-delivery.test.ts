@@ -53,7 +53,7 @@ async function hookWithTest(): Promise<Webhook> {
 const respondWith = (status: number, headers: Record<string, string> = {}, body = '') =>
   receiver.respond((response: ServerResponse) => response.writeHead(status, headers).end(body));
 
-const newest = async (hook: Webhook) => {
+const newestDelivery = async (hook: Webhook) => {
   const [delivery] = await deliveries(gm, hook);
   if (!delivery) throw new Error('There is no delivery');
   return delivery;
@@ -99,7 +99,7 @@ describe('delivery', () => {
     const hook = await hookWithTest();
     respondWith(201, {}, 'x'.repeat(3000));
     await sender.sendDue();
-    expect(await newest(hook)).toMatchObject({
+    expect(await newestDelivery(hook)).toMatchObject({
       state: 'delivered',
       next_attempt_at: null,
       response: 'x'.repeat(1024),
@@ -119,7 +119,7 @@ describe('delivery', () => {
     const hook = await hookWithTest();
     respondWith(status, status === 302 ? { location: 'http://127.0.0.1:9/' } : {});
     await sender.sendDue();
-    const delivery = await newest(hook);
+    const delivery = await newestDelivery(hook);
     expect(delivery).toMatchObject({ state: 'pending', attempts: [{ status, error }] });
     expect(Date.parse(delivery.next_attempt_at ?? '') - time).toBe(WEBHOOK_DELAYS_MS[0]);
     expect((await storedWebhook(gm, hook)).failing_since).toBe(new Date(time).toISOString());
@@ -131,7 +131,7 @@ describe('delivery', () => {
     const [first, second] = receiver.received;
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
     expect(second?.body).toBe(first?.body);
-    expect(await newest(hook)).toMatchObject({ state: 'delivered', attempts: [{}, { status: 200 }] });
+    expect(await newestDelivery(hook)).toMatchObject({ state: 'delivered', attempts: [{}, { status: 200 }] });
     expect((await storedWebhook(gm, hook)).failing_since).toBeNull();
   });
 
@@ -143,33 +143,35 @@ describe('delivery', () => {
     const hook = await hookWithTest();
     respondWith(503, { 'retry-after': value });
     await sender.sendDue();
-    expect(Date.parse((await newest(hook)).next_attempt_at ?? '') - time).toBe(delay);
+    expect(Date.parse((await newestDelivery(hook)).next_attempt_at ?? '') - time).toBe(delay);
   });
 
   test('honors a Retry-After that is a date', async () => {
     const hook = await hookWithTest();
     respondWith(429, { 'retry-after': new Date(time + 7_200_000).toUTCString() });
     await sender.sendDue();
-    expect(Date.parse((await newest(hook)).next_attempt_at ?? '') - time).toBe(7_200_000);
+    expect(Date.parse((await newestDelivery(hook)).next_attempt_at ?? '') - time).toBe(7_200_000);
   });
 
   test('logs the reason if there is no response', async () => {
     const hook = await hookWithTest();
     await receiver.close();
     await sender.sendDue();
-    expect((await newest(hook)).attempts).toMatchObject([{ status: null, error: 'The connection failed' }]);
+    expect((await newestDelivery(hook)).attempts).toMatchObject([
+      { status: null, error: 'The connection failed' },
+    ]);
     receiver = await startReceiver();
   });
 
   test('is not sent if production does not allow its URL', async () => {
     const hook = await hookWithTest();
-    const strict = senderFor(app, {
+    const strictSender = senderFor(app, {
       now: sender.services.now,
       config: { ...app.config, webhookHosts: 'public' },
     });
-    await strict.sendDue();
-    await strict.close();
-    expect((await newest(hook)).attempts[0]?.error).toMatch(/^Must be an https URL/);
+    await strictSender.sendDue();
+    await strictSender.close();
+    expect((await newestDelivery(hook)).attempts[0]?.error).toMatch(/^Must be an https URL/);
     expect(receiver.received).toEqual([]);
   });
 });
@@ -185,7 +187,7 @@ describe('webhook', () => {
       await sender.sendDue();
     }
     expect(await storedWebhook(gm, hook)).toMatchObject({ state: 'disabled', disabled_reason: 'failing' });
-    expect(await newest(hook)).toMatchObject({ state: 'failed', next_attempt_at: null });
+    expect(await newestDelivery(hook)).toMatchObject({ state: 'failed', next_attempt_at: null });
     expect(receiver.received).toHaveLength(WEBHOOK_DELAYS_MS.length + 1);
     time += DAY_MS;
     await sender.sendDue();
@@ -194,7 +196,7 @@ describe('webhook', () => {
 
   test('is not disabled by one delivery that fails while others succeed', async () => {
     const hook = await hookWithTest();
-    const failingDelivery = (await newest(hook)).id;
+    const failingDelivery = (await newestDelivery(hook)).id;
     const isFailingDelivery = () => receiver.received.at(-1)?.headers['webhook-id'] === failingDelivery;
     receiver.respond((response) => response.writeHead(isFailingDelivery() ? 400 : 200).end());
     await sender.sendDue();

@@ -34,7 +34,7 @@ export async function sendDelivery(
   claim: Claim,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const outcome = await attempt(services, claim, stopping);
+  const outcome = await attemptDelivery(services, claim, stopping);
   await transact(services, (tx) =>
     stopping?.aborted && outcome.attempt.status === null
       ? releaseClaim(tx, claim)
@@ -42,7 +42,7 @@ export async function sendDelivery(
   );
 }
 
-async function attempt(
+async function attemptDelivery(
   { now, tokens, config, webhookBounds = BOUNDS }: SenderServices,
   { webhookId, url, secrets, deliveryId, body }: Claim,
   stopping?: AbortSignal,

@@ -1,4 +1,4 @@
-import type { updateWebhook as updateCall } from '@quartermaster/contract/webhook';
+import type { updateWebhook as updateSpec } from '@quartermaster/contract/webhook';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { requireRecentAuthentication } from '../../../platform/auth/recent-authentication.ts';
@@ -7,7 +7,7 @@ import { hostOf, type TargetRules } from '../domain/target.ts';
 import { requireManager, requireSender } from '../policy.ts';
 import { lockWebhook } from '../store.ts';
 
-type Change = z.output<typeof updateCall.body>['webhook'];
+type Change = z.output<typeof updateSpec.body>['webhook'];
 
 /**
  * Updates a webhook. A resumed webhook receives new events, and the actor becomes its creator: from now on it depends

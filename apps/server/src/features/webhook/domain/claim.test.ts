@@ -23,8 +23,8 @@ afterAll(async () => {
 });
 
 const FREE: BusyTargets = { hosts: [], creators: [] };
-const claim = (busy = FREE, later = 0) => {
-  const now = () => new Date(START + later);
+const claim = (busy = FREE, aheadMs = 0) => {
+  const now = () => new Date(START + aheadMs);
   return inTransaction(app.sql, now, (tx) => claimDelivery(tx, busy, sender.services));
 };
 

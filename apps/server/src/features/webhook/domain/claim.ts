@@ -55,22 +55,22 @@ export async function claimDelivery(
   if (!delivery) return 'again';
   await tx.sql`
     update webhooks set busy_until = ${new Date(tx.now.getTime() + CLAIM_MS)} where id = ${webhook.id}`;
-  const { previous_sealed_secret: previous, previous_secret_expires_at: until } = webhook;
-  const overlaps = previous !== null && until !== null && until > tx.now;
+  const { previous_sealed_secret: previousSecret, previous_secret_expires_at: expiresAt } = webhook;
+  const isPreviousValid = previousSecret !== null && expiresAt !== null && expiresAt > tx.now;
   return {
     webhookId: webhook.id,
     url: webhook.url,
     host: webhook.host,
     creatorId: webhook.created_by,
-    secrets: overlaps ? [webhook.sealed_secret, previous] : [webhook.sealed_secret],
+    secrets: isPreviousValid ? [webhook.sealed_secret, previousSecret] : [webhook.sealed_secret],
     deliveryId: delivery.id,
     body: delivery.body,
   };
 }
 
 /**
- * The active webhook that has waited longest, with events that have no deliveries yet or a delivery that is due. Those
- * of a suspended creator wait until the suspension ends.
+ * The active webhook that has waited longest, with events that have no deliveries yet or a delivery that is due. The
+ * webhooks of a suspended creator wait until the suspension ends.
  */
 async function dueWebhook(
   { sql, now }: Tx,

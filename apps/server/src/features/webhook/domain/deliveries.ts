@@ -21,7 +21,7 @@ export type FanOutServices = DisableServices;
  * ended.
  */
 export const PENDING_MAX = 500;
-const EVENTS_AT_ONCE = 100;
+const EVENTS_BATCH_SIZE = 100;
 
 interface DeliveringWebhook {
   readonly id: string;
@@ -62,7 +62,7 @@ export async function createDeliveries(
   const events = await tx.sql<EventRow[]>`
     select number, action, payload from party_events
     where party_id = ${webhook.party_id} and number > ${webhook.last_event_number}
-    order by number limit ${EVENTS_AT_ONCE}`;
+    order by number limit ${EVENTS_BATCH_SIZE}`;
   const rows = events
     .filter(({ action }) => actions.includes(action))
     .map((event) => deliveryOf(tx, webhook, event));

@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('webhooks and their logs are denied to everyone but game masters', async () => {
+test('webhooks and their logs can be read by game masters only', async () => {
   const testParty = await party(gm);
   const hook = await webhook(gm, testParty.id, { url });
-  const rejectedCallers = [
+  const rejectedUsers = [
     [await member(app, testParty, 'manager'), 403],
     [await member(app, testParty, 'player'), 403],
     [await person(app), 404],
   ] as const;
-  for (const [user, status] of rejectedCallers) {
+  for (const [user, status] of rejectedUsers) {
     expect((await user.call(listWebhooks, { params: { id: testParty.id } })).status).toBe(status);
     const params = { id: testParty.id, webhook_id: hook.id };
     expect((await user.call(listWebhookDeliveries, { params })).status).toBe(status);

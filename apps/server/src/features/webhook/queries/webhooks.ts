@@ -19,12 +19,12 @@ export async function readWebhook(sql: Sql, partyId: string, id: string): Promis
 export async function listDeliveries(
   sql: Sql,
   userId: string,
-  place: { readonly id: string; readonly webhook_id: string },
+  params: { readonly id: string; readonly webhook_id: string },
   filter: DeliveryFilter,
 ): Promise<Page<WebhookDelivery>> {
-  await requireReader(sql, userId, place.id);
-  await webhookById(sql, place.id, place.webhook_id);
-  const { rows, total } = await deliveriesOf(sql, place.webhook_id, filter);
+  await requireReader(sql, userId, params.id);
+  await webhookById(sql, params.id, params.webhook_id);
+  const { rows, total } = await deliveriesOf(sql, params.webhook_id, filter);
   return { rows: rows.map(presentDelivery), total };
 }
 
