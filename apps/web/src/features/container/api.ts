@@ -34,11 +34,11 @@ export const partyContainersRead = (partyId: string) =>
   queryOptions({
     queryKey: [listContainers.id, 'party', partyId] as const,
     queryFn: async ({ signal }) => {
-      const first = await partyPage(partyId, 1, signal);
-      const otherPages = Array.from({ length: first.meta.total_pages - 1 }, (_, index) =>
+      const firstPage = await partyPage(partyId, 1, signal);
+      const otherPages = Array.from({ length: firstPage.meta.total_pages - 1 }, (_, index) =>
         partyPage(partyId, index + 2, signal),
       );
-      return { data: [first, ...(await Promise.all(otherPages))].flatMap(({ data }) => data) };
+      return { data: [firstPage, ...(await Promise.all(otherPages))].flatMap(({ data }) => data) };
     },
     staleTime: CONTAINER_STALE_MS,
   });
@@ -79,14 +79,19 @@ const cachedContainers = (query: Query): readonly Container[] =>
 
 /** A TanStack Query filter for every cached query whose data includes a container. */
 export const readsWithContainer = (id: string) => ({
-  predicate: (query: Query) => isContainerRead(query) && cachedContainers(query).some((c) => c.id === id),
+  predicate: (query: Query) =>
+    isContainerRead(query) && cachedContainers(query).some((container) => container.id === id),
 });
 
 /** Changes a container wherever it is cached, such as its load after a transfer. */
-export function patchContainer(client: QueryClient, id: string, change: (c: Container) => Container): void {
+export function patchContainer(
+  client: QueryClient,
+  id: string,
+  change: (container: Container) => Container,
+): void {
   client.setQueriesData<ContainerReply>(readsWithContainer(id), (reply) => {
     if (!reply) return reply;
-    const patch = (c: Container) => (c.id === id ? change(c) : c);
+    const patch = (container: Container) => (container.id === id ? change(container) : container);
     return {
       ...reply,
       data: Array.isArray(reply.data) ? reply.data.map(patch) : patch(reply.data as Container),

@@ -114,8 +114,8 @@ export function useContainerItems(containerId: string, search: string, isEnabled
 /** All items of a container if the screen has loaded every page; else null. */
 export function loadedItems(client: QueryClient, containerId: string): readonly ItemInstance[] | null {
   const pages = client.getQueryData<Pages>(itemsKey(containerId, ''))?.pages;
-  const last = pages?.at(-1)?.meta;
-  if (!pages || (last && last.current_page < last.total_pages)) return null;
+  const lastMeta = pages?.at(-1)?.meta;
+  if (!pages || (lastMeta && lastMeta.current_page < lastMeta.total_pages)) return null;
   return pages.flatMap((page) => page.data);
 }
 

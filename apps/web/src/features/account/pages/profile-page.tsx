@@ -22,13 +22,16 @@ const ChangeEmail = lazy(() => import('../../email-address/components/change-ema
 
 /** Tracks which forms of the page have unsaved changes. */
 function useDirtyForms() {
-  const [dirty, setDirty] = useState({ profile: false, password: false });
-  const setProfile = useCallback((isDirty: boolean) => setDirty((all) => ({ ...all, profile: isDirty })), []);
-  const setPassword = useCallback(
-    (isDirty: boolean) => setDirty((all) => ({ ...all, password: isDirty })),
+  const [dirtyForms, setDirtyForms] = useState({ profile: false, password: false });
+  const setProfile = useCallback(
+    (isDirty: boolean) => setDirtyForms((forms) => ({ ...forms, profile: isDirty })),
     [],
   );
-  return { isDirty: dirty.profile || dirty.password, setProfile, setPassword };
+  const setPassword = useCallback(
+    (isDirty: boolean) => setDirtyForms((forms) => ({ ...forms, password: isDirty })),
+    [],
+  );
+  return { isDirty: dirtyForms.profile || dirtyForms.password, setProfile, setPassword };
 }
 
 const EXPORT_TEXT =

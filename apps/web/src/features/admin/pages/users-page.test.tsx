@@ -30,8 +30,8 @@ const suspendedUser: ListedUser = {
 function visit(list: FakeResponse, url = '/admin/users') {
   const server = fakeServer({ [LIST]: list });
   const query = () => {
-    const last = server.requests.filter(({ path }) => path.startsWith('/api/v1/admin/users?')).at(-1);
-    return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));
+    const lastRequest = server.requests.filter(({ path }) => path.startsWith('/api/v1/admin/users?')).at(-1);
+    return Object.fromEntries(new URLSearchParams(lastRequest?.path.split('?')[1]));
   };
   return { server, query, ...renderPage(<UsersPage />, { url }) };
 }

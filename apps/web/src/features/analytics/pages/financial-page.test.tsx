@@ -42,8 +42,8 @@ const event: WebhookEvent = {
 function visit(response: FakeResponse = { data: report }, url = '/admin/financial', events = [event]) {
   const server = fakeServer({ [REPORT]: response, [EVENTS]: { data: events, meta: pageMeta(1) } });
   const query = (call: string) => {
-    const last = server.requests.filter(({ path }) => path.startsWith(call)).at(-1);
-    return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));
+    const lastRequest = server.requests.filter(({ path }) => path.startsWith(call)).at(-1);
+    return Object.fromEntries(new URLSearchParams(lastRequest?.path.split('?')[1]));
   };
   return { server, query, ...renderPage(<FinancialPage />, { url }) };
 }

@@ -1,5 +1,6 @@
 import type { showAnnouncement } from '@quartermaster/contract/announcement';
 import type { ReplyData } from '@quartermaster/contract/endpoint';
+import { formatCount } from '@quartermaster/rules/grouped-number';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
@@ -18,8 +19,6 @@ const CRUMBS = [
   { label: 'Communications', to: paths.adminCommunications },
   { label: 'Announcements', to: paths.adminAnnouncements },
 ];
-
-const count = (n: number): string => n.toLocaleString('en-US');
 
 function LabeledValue({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -50,17 +49,17 @@ function DeliveryDetails({ announcement }: { announcement: AnnouncementDetail })
       <LabeledValue name="Written by">{announcement.author_name}</LabeledValue>
       {wasPublished && channels.includes('notice') && (
         <LabeledValue name="Notifications">
-          {count(notices)} delivered{pendingText}
+          {formatCount(notices)} delivered{pendingText}
         </LabeledValue>
       )}
       {wasPublished && channels.includes('mail') && (
         <LabeledValue name="Emails">
-          {count(mails)} sent{pendingText}
+          {formatCount(mails)} sent{pendingText}
         </LabeledValue>
       )}
       {wasPublished && channels.includes('banner') && (
         <LabeledValue name="Banner">
-          {count(seen)} seen, {count(dismissed)} dismissed
+          {formatCount(seen)} seen, {formatCount(dismissed)} dismissed
         </LabeledValue>
       )}
     </dl>

@@ -3,10 +3,10 @@ import { clsx } from 'clsx';
 import { Check, Dot } from 'lucide-react';
 
 const RULES: readonly { text: string; holds: (password: string) => boolean }[] = [
-  { text: `${PASSWORD_MIN} characters`, holds: (p) => p.length >= PASSWORD_MIN },
-  { text: 'an uppercase letter', holds: (p) => /[A-Z]/.test(p) },
-  { text: 'a lowercase letter', holds: (p) => /[a-z]/.test(p) },
-  { text: 'a number', holds: (p) => /[0-9]/.test(p) },
+  { text: `${PASSWORD_MIN} characters`, holds: (password) => password.length >= PASSWORD_MIN },
+  { text: 'an uppercase letter', holds: (password) => /[A-Z]/.test(password) },
+  { text: 'a lowercase letter', holds: (password) => /[a-z]/.test(password) },
+  { text: 'a number', holds: (password) => /[0-9]/.test(password) },
 ];
 
 /** The rules of a password, checked off while it is typed. */

@@ -62,11 +62,11 @@ describe('branding page', () => {
     ]);
     for (const each of previews)
       expect(each.querySelector('img')?.getAttribute('src')).toBe(`${LOGO}?size=small`);
-    const saved = { accent: '#b4532a', logo_url: LOGO, banner_url: null };
-    server.on(`PUT ${BRANDING}`, brandingResponse(saved));
+    const savedBranding = { accent: '#b4532a', logo_url: LOGO, banner_url: null };
+    server.on(`PUT ${BRANDING}`, brandingResponse(savedBranding));
     await user.click(screen.getByRole('button', { name: 'Save branding' }));
     expect(await screen.findByText('Branding saved')).toBeDefined();
-    expect(sentBodies(server)).toEqual([{ branding: saved }]);
+    expect(sentBodies(server)).toEqual([{ branding: savedBranding }]);
   });
 
   test('warns about a color that is invisible in one theme, and suggests the nearest visible color', async () => {

@@ -46,8 +46,8 @@ export function DeleteCharacter({ character, isOpen, onOpenChange }: DeleteChara
   const containers = useCharacterContainers(character.id);
   const hasItems = containers.data?.data.some((container) => container.items_count > 0) ?? true;
   const { isPending, places } = usePlaces(character, isOpen && hasItems);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const destination = chosen ?? places[0]?.value ?? DESTROY_OPTION;
+  const [chosenPlace, setChosenPlace] = useState<string | null>(null);
+  const destination = chosenPlace ?? places[0]?.value ?? DESTROY_OPTION;
   const choices = [
     ...places,
     {
@@ -82,7 +82,7 @@ export function DeleteCharacter({ character, isOpen, onOpenChange }: DeleteChara
       <p className="mb-4">The sheet and all containers are deleted. This cannot be undone.</p>
       {hasItems && isPending && <Spinner label="Loading containers" />}
       {hasItems && !isPending && (
-        <RadioGroup label="Move items to" choices={choices} value={destination} onChange={setChosen} />
+        <RadioGroup label="Move items to" choices={choices} value={destination} onChange={setChosenPlace} />
       )}
     </ConfirmDialog>
   );

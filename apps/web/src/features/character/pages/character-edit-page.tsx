@@ -12,7 +12,7 @@ import { useCharacter, useOpenParties, useUpdateCharacter } from '../api.ts';
 import { CharacterFailure } from '../components/character-failure.tsx';
 import type { CharacterValues } from '../components/character-form.tsx';
 
-// The form is larger than the rest of the page, so it is loaded separately.
+// The form is larger than the rest of the page, so it is loadedCharacter separately.
 const CharacterForm = lazy(() =>
   import('../components/character-form.tsx').then((module) => ({ default: module.CharacterForm })),
 );
@@ -82,28 +82,28 @@ export default function CharacterEditPage() {
   if (character.error && !character.data) {
     return <CharacterFailure error={character.error} onRetry={() => void character.refetch()} />;
   }
-  const loaded = character.data?.data;
+  const loadedCharacter = character.data?.data;
   return (
     <>
       <PageHeader
         title="Edit character"
-        subtitle={loaded?.name}
+        subtitle={loadedCharacter?.name}
         crumbs={[
           { label: 'Characters', to: paths.characters },
-          ...(loaded ? [{ label: loaded.name, to: paths.character(id) }] : []),
+          ...(loadedCharacter ? [{ label: loadedCharacter.name, to: paths.character(id) }] : []),
         ]}
       />
-      {!loaded && <Loading label="Loading character" />}
-      {loaded?.permissions.edit && (
+      {!loadedCharacter && <Loading label="Loading character" />}
+      {loadedCharacter?.permissions.edit && (
         <Suspense fallback={<Loading label="Loading character" />}>
-          <EditForm key={id} character={loaded} />
+          <EditForm key={id} character={loadedCharacter} />
         </Suspense>
       )}
-      {loaded && !loaded.permissions.edit && (
+      {loadedCharacter && !loadedCharacter.permissions.edit && (
         <ErrorPanel
           title="This character cannot be edited"
-          message={`Only ${loaded.username || 'its player'} may change this sheet, and no one while its party is archived.`}
-          actions={<LinkButton to={paths.character(id)}>Back to {loaded.name}</LinkButton>}
+          message={`Only ${loadedCharacter.username || 'its player'} may change this sheet, and no one while its party is archived.`}
+          actions={<LinkButton to={paths.character(id)}>Back to {loadedCharacter.name}</LinkButton>}
         />
       )}
     </>

@@ -55,8 +55,8 @@ test('page lists every container with weights, values, notes and totals of all p
       .map((cell) => cell.textContent),
   );
   expect(cells.flat()).toContain('Gold piece');
-  const masked = cells.find(([name]) => name === 'Unidentified ring') ?? [];
-  expect([masked[3], masked[4]]).toEqual(['–', 'unidentified']);
+  const maskedRow = cells.find(([name]) => name === 'Unidentified ring') ?? [];
+  expect([maskedRow[3], maskedRow[4]]).toEqual(['–', 'unidentified']);
   expect(cells.at(-1)?.[0]).toBe('Total');
 });
 

@@ -30,14 +30,18 @@ function CharacterPrint() {
   const { id = '' } = useParams();
   const character = useCharacter(id);
   const containers = useContainerContents(id);
-  const loaded = character.data?.data;
-  useDocumentTitle(loaded ? `Inventory of ${loaded.name}` : 'Character sheet');
+  const loadedCharacter = character.data?.data;
+  useDocumentTitle(loadedCharacter ? `Inventory of ${loadedCharacter.name}` : 'Character sheet');
   const retry = () => void Promise.all([character.refetch(), containers.refetch()]);
   return (
     <main className="mx-auto max-w-220 p-4 print:p-0">
       <div className="mb-4 flex flex-wrap gap-2.5 print:hidden">
         <LinkButton to={paths.character(id)}>Back</LinkButton>
-        <Button tone="primary" isDisabled={!loaded || !containers.data} onPress={() => window.print()}>
+        <Button
+          tone="primary"
+          isDisabled={!loadedCharacter || !containers.data}
+          onPress={() => window.print()}
+        >
           <Printer aria-hidden="true" />
           Print
         </Button>
@@ -46,15 +50,15 @@ function CharacterPrint() {
       {!character.error && containers.error && (
         <ErrorPanel message={containers.error.message} onRetry={retry} />
       )}
-      {loaded && containers.data && (
+      {loadedCharacter && containers.data && (
         <div className="rounded-l border border-line bg-[#fff] p-4 sm:p-6 print:rounded-none print:border-0 print:p-0">
-          {loaded.party_id && <PrintedBrand partyId={loaded.party_id} />}
-          <PartyCoins system={loaded.coin_system}>
-            <Sheet character={loaded} containers={containers.data} />
+          {loadedCharacter.party_id && <PrintedBrand partyId={loadedCharacter.party_id} />}
+          <PartyCoins system={loadedCharacter.coin_system}>
+            <Sheet character={loadedCharacter} containers={containers.data} />
           </PartyCoins>
         </div>
       )}
-      {!character.error && !containers.error && !(loaded && containers.data) && (
+      {!character.error && !containers.error && !(loadedCharacter && containers.data) && (
         <SkeletonArea label="Loading the sheet">
           <SkeletonBlock className="h-120" />
         </SkeletonArea>

@@ -56,11 +56,11 @@ function useSplit(onClose: () => void) {
 export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProps) {
   const [sourceId, setSourceId] = useState(sources[0]?.container_id ?? '');
   const [text, setText] = useState('');
-  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
+  const [excludedIds, setExcludedIds] = useState<ReadonlySet<string>>(new Set());
   const { recipients: candidates, isPending } = useRecipients(partyId);
   const { send, ...request } = useSplit(onClose);
   const source = sources.find(({ container_id }) => container_id === sourceId);
-  const recipients = candidates.filter(({ id }) => !excluded.has(id));
+  const recipients = candidates.filter(({ id }) => !excludedIds.has(id));
   const coins = useCoins();
   const example = formatMoney(EXAMPLE_COPPER, coins);
   const amount = parseAmount(text, source?.total_copper ?? 0, coins);
@@ -98,7 +98,7 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
       {isPending ? (
         <p className="text-sm text-ink-2">Loading…</p>
       ) : (
-        <RecipientsField characters={candidates} excluded={excluded} onChange={setExcluded} />
+        <RecipientsField characters={candidates} excluded={excludedIds} onChange={setExcludedIds} />
       )}
       <SplitPreview
         plan={plan}

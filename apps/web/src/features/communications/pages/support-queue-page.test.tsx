@@ -12,8 +12,8 @@ const PAGE_PATH = '/admin/communications';
 function visit(list: FakeResponse, url = PAGE_PATH) {
   const server = fakeServer({ [LIST]: list });
   const query = () => {
-    const last = server.requests.filter(({ path }) => path.includes('support_requests?')).at(-1);
-    return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));
+    const lastRequest = server.requests.filter(({ path }) => path.includes('support_requests?')).at(-1);
+    return Object.fromEntries(new URLSearchParams(lastRequest?.path.split('?')[1]));
   };
   return { server, query, ...renderPage(<SupportQueuePage />, { url }) };
 }

@@ -34,14 +34,14 @@ const NoContainersToOrder = () => (
 
 /** Reorders an owner's containers by drag and drop, with pointer or keyboard; the primary one stays first. */
 export function OrderContainers({ owner, containers, onClose }: OrderContainersProps) {
-  const movable = containers.filter((c) => c.owner.id === owner.id && !c.is_primary);
+  const movable = containers.filter((container) => container.owner.id === owner.id && !container.is_primary);
   const [ids, setIds] = useState(movable.map(({ id }) => id));
   const edit = useUpdateContainer();
   const move = async (id: string, target: ItemTarget) => {
-    const next = reorder(ids, id, target);
-    setIds(next);
+    const newOrder = reorder(ids, id, target);
+    setIds(newOrder);
     try {
-      await edit.mutateAsync({ params: { id }, body: { container: { position: next.indexOf(id) } } });
+      await edit.mutateAsync({ params: { id }, body: { container: { position: newOrder.indexOf(id) } } });
     } catch {
       setIds(ids);
     }
@@ -53,7 +53,7 @@ export function OrderContainers({ owner, containers, onClose }: OrderContainersP
       if (id !== undefined) void move(String(id), target);
     },
   });
-  const orderedContainers = ids.flatMap((id) => movable.find((c) => c.id === id) ?? []);
+  const orderedContainers = ids.flatMap((id) => movable.find((container) => container.id === id) ?? []);
   return (
     <Dialog
       size="sm"

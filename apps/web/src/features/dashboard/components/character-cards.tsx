@@ -11,15 +11,15 @@ import { Section } from './section.tsx';
 
 /** Your characters, the most recently changed first. */
 export default function CharacterCards({ characters }: { characters: RecentCharacters }) {
-  const loaded = characters.data;
+  const page = characters.data;
   return (
     <Section
       title="Characters"
       listPath={paths.characters}
       query={characters}
-      hasMore={(loaded?.meta.total_pages ?? 0) > 1}
+      hasMore={(page?.meta.total_pages ?? 0) > 1}
     >
-      {loaded && loaded.data.length === 0 && (
+      {page && page.data.length === 0 && (
         <EmptyState
           icon={<CircleUserRound />}
           title="No character yet"
@@ -29,7 +29,7 @@ export default function CharacterCards({ characters }: { characters: RecentChara
         </EmptyState>
       )}
       <ul className="grid gap-3">
-        {loaded?.data.map((character) => (
+        {page?.data.map((character) => (
           <li key={character.id}>
             <LinkCard
               to={paths.character(character.id)}

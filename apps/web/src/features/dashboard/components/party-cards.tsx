@@ -13,15 +13,15 @@ const membersText = (count: number): string => countOf(count, 'member');
 
 /** Your parties, newest first. */
 export function PartyCards({ parties }: { parties: OwnParties }) {
-  const loaded = parties.data;
+  const page = parties.data;
   return (
     <Section
       title="Parties"
       listPath={paths.parties}
       query={parties}
-      hasMore={(loaded?.meta.total_pages ?? 0) > 1}
+      hasMore={(page?.meta.total_pages ?? 0) > 1}
     >
-      {loaded && loaded.data.length === 0 && (
+      {page && page.data.length === 0 && (
         <EmptyState
           icon={<UsersRound />}
           title="No party yet"
@@ -31,7 +31,7 @@ export function PartyCards({ parties }: { parties: OwnParties }) {
         </EmptyState>
       )}
       <ul className="grid gap-3">
-        {loaded?.data.map((party) => (
+        {page?.data.map((party) => (
           <li key={party.id}>
             <LinkCard
               to={paths.party(party.id)}

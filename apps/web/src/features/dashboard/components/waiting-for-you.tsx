@@ -30,10 +30,10 @@ function SessionLine({
  * loot.
  */
 export default function WaitingForYou() {
-  const loaded = useDashboard().data?.data;
+  const dashboard = useDashboard().data?.data;
   const parties =
-    loaded?.parties.filter((summary) => summary.next_session || !hasNothingPending(summary)) ?? [];
-  const invitations = loaded?.invitations ?? [];
+    dashboard?.parties.filter((summary) => summary.next_session || !hasNothingPending(summary)) ?? [];
+  const invitations = dashboard?.invitations ?? [];
   if (parties.length + invitations.length === 0) return null;
   return (
     <section aria-label="Waiting for you" className="mb-8">

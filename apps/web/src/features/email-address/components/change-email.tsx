@@ -10,14 +10,14 @@ const ChangeDialog = lazy(() => import('./change-dialog.tsx'));
 export default function ChangeEmail({ email }: { email: string }) {
   const { data, isError, refetch } = useEmailChange();
   const [isOpen, setOpen] = useState(false);
-  const pending = data?.data.pending;
+  const pendingChange = data?.data.pending;
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 basis-50 text-sm font-medium break-all">{email}</p>
         <Button onPress={() => setOpen(true)}>Change email address</Button>
       </div>
-      {pending && <PendingChange email={pending.email} />}
+      {pendingChange && <PendingChange email={pendingChange.email} />}
       {isError && !data && (
         <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
           <p className="min-w-0 flex-1">The pending email change could not be loaded.</p>

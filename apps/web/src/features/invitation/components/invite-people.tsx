@@ -53,8 +53,8 @@ function PendingInvitation({ invitation, mayRevoke }: { invitation: PartyInvitat
 }
 
 function PendingInvitations({ party }: { party: Party }) {
-  const pending = usePartyInvitations(party.id, 'pending');
-  const invitations = pending.data?.data ?? [];
+  const pendingQuery = usePartyInvitations(party.id, 'pending');
+  const invitations = pendingQuery.data?.data ?? [];
   if (invitations.length === 0) return null;
   return (
     <>

@@ -12,12 +12,12 @@ import { useLootWrites } from '../api.ts';
 import { DeleteLootDialog, RevealOrHide } from './loot-actions.tsx';
 
 const DistributeDialog = lazy(() =>
-  import('./distribute-dialog.tsx').then((m) => ({ default: m.DistributeDialog })),
+  import('./distribute-dialog.tsx').then((module) => ({ default: module.DistributeDialog })),
 );
 const AddItems = lazy(() => import('./add-items.tsx'));
 const SaveAsTemplate = lazy(() => import('../../template/components/save-as-template.tsx'));
 const PublicPageDialog = lazy(() => import('../../share/components/public-page-dialog.tsx'));
-const EditLoot = lazy(() => import('./edit-loot.tsx').then((m) => ({ default: m.EditLoot })));
+const EditLoot = lazy(() => import('./edit-loot.tsx').then((module) => ({ default: module.EditLoot })));
 
 type LootDialogKind = 'add' | 'distribute' | 'edit' | 'save' | 'share' | 'delete';
 
