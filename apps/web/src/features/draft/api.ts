@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/queries.ts';
 
 /** A draft and its request, so that another draft can be requested. */
-export interface Drafted<K extends DraftKind> {
+export interface DraftResult<K extends DraftKind> {
   /** New for each draft, so that the form is filled again. */
   readonly id: string;
   readonly draft: DraftOf<K>;
@@ -12,7 +12,7 @@ export interface Drafted<K extends DraftKind> {
 }
 
 /** A draft of any kind and its request. */
-export interface AnyDrafted {
+export interface AnyDraftResult {
   readonly id: string;
   readonly draft: Draft;
   readonly request: DraftRequest;
@@ -21,16 +21,16 @@ export interface AnyDrafted {
 export interface DraftButtonProps<K extends DraftKind> {
   readonly kind: K;
   /** The last draft: its request is shown again. */
-  readonly last?: Drafted<K> | undefined;
+  readonly lastResult?: DraftResult<K> | undefined;
   /** The level of the party that the draft is for, if neither the user nor the description names a level. */
   readonly partyLevel?: number | undefined;
-  readonly onDraft: (drafted: Drafted<K>) => void;
+  readonly onDraft: (draftResult: DraftResult<K>) => void;
 }
 
 /** Passes on drafts of one kind only: the server returns the kind that was requested. */
-export const onlyKind =
-  <K extends DraftKind>(kind: K, onDraft: (drafted: Drafted<K>) => void) =>
-  ({ draft, ...rest }: AnyDrafted): void => {
+export const filterDraftKind =
+  <K extends DraftKind>(kind: K, onDraft: (draftResult: DraftResult<K>) => void) =>
+  ({ draft, ...rest }: AnyDraftResult): void => {
     if (draft.kind === kind) onDraft({ ...rest, draft: draft as DraftOf<K> });
   };
 

@@ -12,7 +12,7 @@ import { useCharacter, useOpenParties, useUpdateCharacter } from '../api.ts';
 import { CharacterFailure } from '../components/character-failure.tsx';
 import type { CharacterValues } from '../components/character-form.tsx';
 
-// The form is larger than the rest of the page, so it is loadedCharacter separately.
+// The form is larger than the rest of the page, so it is loaded separately.
 const CharacterForm = lazy(() =>
   import('../components/character-form.tsx').then((module) => ({ default: module.CharacterForm })),
 );

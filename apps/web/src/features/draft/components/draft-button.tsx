@@ -3,12 +3,17 @@ import { WandSparkles } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
-import { type DraftButtonProps, onlyKind } from '../api.ts';
+import { type DraftButtonProps, filterDraftKind } from '../api.ts';
 
 const DraftDialog = lazy(() => import('./draft-dialog.tsx'));
 
 /** Opens the dialog that creates a draft for the form on this page. */
-export function DraftButton<K extends DraftKind>({ kind, last, partyLevel, onDraft }: DraftButtonProps<K>) {
+export function DraftButton<K extends DraftKind>({
+  kind,
+  lastResult,
+  partyLevel,
+  onDraft,
+}: DraftButtonProps<K>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -20,10 +25,10 @@ export function DraftButton<K extends DraftKind>({ kind, last, partyLevel, onDra
         <Suspense>
           <DraftDialog
             kind={kind}
-            request={last?.request}
-            engine={last?.draft.engine}
+            request={lastResult?.request}
+            engine={lastResult?.draft.engine}
             partyLevel={partyLevel}
-            onDraft={onlyKind(kind, onDraft)}
+            onDraft={filterDraftKind(kind, onDraft)}
             onClose={() => setOpen(false)}
           />
         </Suspense>

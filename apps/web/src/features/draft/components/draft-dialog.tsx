@@ -6,7 +6,7 @@ import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { type AnyDrafted, useDraftEngines } from '../api.ts';
+import { type AnyDraftResult, useDraftEngines } from '../api.ts';
 import { useCreateDraft } from '../hooks/use-create-draft.ts';
 import {
   type DraftFields,
@@ -69,14 +69,14 @@ export default function DraftDialog(props: {
   readonly request?: DraftRequest | undefined;
   readonly engine?: Draft['engine'] | undefined;
   readonly partyLevel?: number | undefined;
-  readonly onDraft: (drafted: AnyDrafted) => void;
+  readonly onDraft: (draftResult: AnyDraftResult) => void;
   readonly onClose: () => void;
 }) {
   const { kind, request, partyLevel, onDraft, onClose } = props;
   const [fields, setFields] = useState(() => fieldsOf(request));
   const [engine, setEngine] = useState<Draft['engine']>(props.engine ?? 'built_in');
-  const { create, error, ...progress } = useCreateDraft((drafted) => {
-    onDraft(drafted);
+  const { create, error, ...progress } = useCreateDraft((draftResult) => {
+    onDraft(draftResult);
     onClose();
   });
   const { title, example } = KIND_TEXT[kind];

@@ -5,14 +5,14 @@ import { failureText } from '../../../platform/show-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormErrorSummary } from '../../../ui/field/form.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import type { AnyDrafted, Drafted } from '../api.ts';
+import type { AnyDraftResult, DraftResult } from '../api.ts';
 import { useCreateDraft } from '../hooks/use-create-draft.ts';
 import { termsText } from '../view.ts';
 import { DraftProgress } from './draft-progress.tsx';
 
 export interface DraftPanelProps<K extends DraftKind> {
-  readonly drafted: Drafted<K>;
-  readonly onDraft: (drafted: Drafted<K>) => void;
+  readonly draftResult: DraftResult<K>;
+  readonly onDraft: (draftResult: DraftResult<K>) => void;
 }
 
 /**
@@ -20,13 +20,13 @@ export interface DraftPanelProps<K extends DraftKind> {
  * another draft.
  */
 export function DraftPanel(props: {
-  readonly drafted: AnyDrafted;
-  readonly onDraft: (drafted: AnyDrafted) => void;
+  readonly draftResult: AnyDraftResult;
+  readonly onDraft: (draftResult: AnyDraftResult) => void;
   /** The drafted lines, which the form does not have. */
   readonly children?: ReactNode;
 }) {
-  const { drafted, onDraft, children } = props;
-  const { draft, request } = drafted;
+  const { draftResult, onDraft, children } = props;
+  const { draft, request } = draftResult;
   const { create, error, ...progress } = useCreateDraft(onDraft);
   const author = draft.engine === 'model' ? 'Drafted by the AI model. ' : '';
   return (

@@ -1,16 +1,16 @@
 import { DICE_LENGTH_MAX, parseDice } from '@quartermaster/rules/dice';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { type Drafted, onlyKind } from '../api.ts';
+import { type DraftResult, filterDraftKind } from '../api.ts';
 import { DraftPanel, type DraftPanelProps } from './draft-panel.tsx';
 import { DraftedLines } from './drafted-lines.tsx';
 
 /** A drafted hoard: its contents are edited here, everything else in the form. */
-export default function DraftedHoard({ drafted, onDraft }: DraftPanelProps<'hoard'>) {
-  const { draft } = drafted;
-  const changeLines = (lines: Drafted<'hoard'>['draft']['lines']) =>
-    onDraft({ ...drafted, draft: { ...draft, lines } });
+export default function DraftedHoard({ draftResult, onDraft }: DraftPanelProps<'hoard'>) {
+  const { draft } = draftResult;
+  const changeLines = (lines: DraftResult<'hoard'>['draft']['lines']) =>
+    onDraft({ ...draftResult, draft: { ...draft, lines } });
   return (
-    <DraftPanel drafted={drafted} onDraft={onlyKind('hoard', onDraft)}>
+    <DraftPanel draftResult={draftResult} onDraft={filterDraftKind('hoard', onDraft)}>
       <DraftedLines
         label="Contents"
         lines={draft.lines}

@@ -1,16 +1,16 @@
 import { QUANTITY_MAX } from '@quartermaster/contract/constants';
 import { NumberField } from '../../../ui/field/number-field.tsx';
-import { type Drafted, onlyKind } from '../api.ts';
+import { type DraftResult, filterDraftKind } from '../api.ts';
 import { DraftPanel, type DraftPanelProps } from './draft-panel.tsx';
 import { DraftedLines } from './drafted-lines.tsx';
 
 /** A drafted shop: its stock is edited here, everything else in the form. */
-export default function DraftedStock({ drafted, onDraft }: DraftPanelProps<'shop'>) {
-  const { draft } = drafted;
-  const changeLines = (lines: Drafted<'shop'>['draft']['lines']) =>
-    onDraft({ ...drafted, draft: { ...draft, lines } });
+export default function DraftedStock({ draftResult, onDraft }: DraftPanelProps<'shop'>) {
+  const { draft } = draftResult;
+  const changeLines = (lines: DraftResult<'shop'>['draft']['lines']) =>
+    onDraft({ ...draftResult, draft: { ...draft, lines } });
   return (
-    <DraftPanel drafted={drafted} onDraft={onlyKind('shop', onDraft)}>
+    <DraftPanel draftResult={draftResult} onDraft={filterDraftKind('shop', onDraft)}>
       <DraftedLines
         label="Stock"
         lines={draft.lines}

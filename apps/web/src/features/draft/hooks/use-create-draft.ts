@@ -6,7 +6,7 @@ import { call } from '../../../platform/http.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { keyOf } from '../../../platform/queries.ts';
 import { callForLines } from '../../../platform/request-lines.ts';
-import type { AnyDrafted } from '../api.ts';
+import type { AnyDraftResult } from '../api.ts';
 
 type Engine = Draft['engine'];
 
@@ -17,7 +17,7 @@ const MODEL_TIMEOUT_MS = 70_000;
  * Requests drafts, a new one each time. A draft by the language model reports its progress, and is canceled by `cancel`
  * or when the component unmounts.
  */
-export function useCreateDraft(onDraft: (drafted: AnyDrafted) => void) {
+export function useCreateDraft(onDraft: (draftResult: AnyDraftResult) => void) {
   const client = useQueryClient();
   const controller = useRef<AbortController>(undefined);
   const [characters, setCharacters] = useState(0);

@@ -6,7 +6,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
-import type { Drafted } from '../../draft/api.ts';
+import type { DraftResult } from '../../draft/api.ts';
 import { DraftButton } from '../../draft/components/draft-button.tsx';
 import { useCreateTemplate } from '../api.ts';
 import { fieldsOfDraft, NEW_TEMPLATE } from '../view.ts';
@@ -22,8 +22,8 @@ export default function ItemNewPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const create = useCreateTemplate();
-  const [drafted, setDrafted] = useState<Drafted<'item'>>();
-  const draft = drafted?.draft;
+  const [draftResult, setDraftResult] = useState<DraftResult<'item'>>();
+  const draft = draftResult?.draft;
   return (
     <>
       <PageHeader
@@ -33,14 +33,14 @@ export default function ItemNewPage() {
         actions={
           <>
             <LinkButton to={paths.itemImport}>Import items</LinkButton>
-            <DraftButton kind="item" last={drafted} onDraft={setDrafted} />
+            <DraftButton kind="item" lastResult={draftResult} onDraft={setDraftResult} />
           </>
         }
       />
       <Suspense fallback={<SkeletonBlock className="h-240 max-w-180" />}>
-        {drafted && <DraftedItem drafted={drafted} onDraft={setDrafted} />}
+        {draftResult && <DraftedItem draftResult={draftResult} onDraft={setDraftResult} />}
         <ItemForm
-          key={drafted?.id}
+          key={draftResult?.id}
           isDraft={draft !== undefined}
           label="Create item"
           submitLabel="Create item"

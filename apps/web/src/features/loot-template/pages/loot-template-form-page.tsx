@@ -7,7 +7,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
-import type { Drafted } from '../../draft/api.ts';
+import type { DraftResult } from '../../draft/api.ts';
 import { DraftButton } from '../../draft/components/draft-button.tsx';
 import { useCreateLootTemplate, useLootTemplate, useUpdateLootTemplate } from '../api.ts';
 import {
@@ -29,20 +29,20 @@ const FormLoading = () => <SkeletonBlock className="h-160 max-w-180" />;
 function Create() {
   const navigate = useNavigate();
   const create = useCreateLootTemplate();
-  const [drafted, setDrafted] = useState<Drafted<'hoard'>>();
-  const draft = drafted?.draft;
+  const [draftResult, setDraftResult] = useState<DraftResult<'hoard'>>();
+  const draft = draftResult?.draft;
   return (
     <>
       <PageHeader
         title="Create loot template"
         subtitle="Describe it first, then add its possible contents."
         crumbs={LOOT_CRUMBS}
-        actions={<DraftButton kind="hoard" last={drafted} onDraft={setDrafted} />}
+        actions={<DraftButton kind="hoard" lastResult={draftResult} onDraft={setDraftResult} />}
       />
       <Suspense fallback={<FormLoading />}>
-        {drafted && <DraftedHoard drafted={drafted} onDraft={setDrafted} />}
+        {draftResult && <DraftedHoard draftResult={draftResult} onDraft={setDraftResult} />}
         <LootForm
-          key={drafted?.id}
+          key={draftResult?.id}
           isDraft={draft !== undefined}
           label="Create loot template"
           submitLabel="Create loot template"

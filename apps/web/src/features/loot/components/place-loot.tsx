@@ -18,7 +18,7 @@ import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { usePartyCharacters } from '../../character/api.ts';
-import type { Drafted } from '../../draft/api.ts';
+import type { DraftResult } from '../../draft/api.ts';
 import { DraftButton } from '../../draft/components/draft-button.tsx';
 import { partyLevelOf } from '../../draft/view.ts';
 import { linesOf } from '../../loot-template/view.ts';
@@ -146,13 +146,13 @@ const Description = ({ control }: { control: Control<Fields> }) => (
  * (DEC-16, DEC-11). Drafts have coins of one system, so parties with other coins do not offer them.
  */
 export default function PlaceLoot({ party, onClose }: { party: Party; onClose: () => void }) {
-  const [drafted, setDrafted] = useState<Drafted<'hoard'>>();
-  const { form, contents, lines, submit, isPending } = usePlaceForm(party, drafted?.draft, onClose);
+  const [draftResult, setDraftResult] = useState<DraftResult<'hoard'>>();
+  const { form, contents, lines, submit, isPending } = usePlaceForm(party, draftResult?.draft, onClose);
   const characters = usePartyCharacters(party.id).data?.data ?? [];
-  const fillForm = (next: Drafted<'hoard'>) => {
+  const fillForm = (next: DraftResult<'hoard'>) => {
     const { name, description } = next.draft.loot_template;
-    if (next.id !== drafted?.id) form.reset({ ...form.getValues(), name, description });
-    setDrafted(next);
+    if (next.id !== draftResult?.id) form.reset({ ...form.getValues(), name, description });
+    setDraftResult(next);
   };
   return (
     <FormDialog
@@ -162,7 +162,7 @@ export default function PlaceLoot({ party, onClose }: { party: Party; onClose: (
       onSubmit={submit}
       onClose={onClose}
       isPending={isPending}
-      hasChanges={drafted !== undefined}
+      hasChanges={draftResult !== undefined}
       isDisabled={lines === null || lines.length === 0}
       error={form.formState.errors.root?.message}
       beforeForm={
@@ -170,18 +170,20 @@ export default function PlaceLoot({ party, onClose }: { party: Party; onClose: (
           <>
             <DraftButton
               kind="hoard"
-              last={drafted}
+              lastResult={draftResult}
               partyLevel={partyLevelOf(characters)}
               onDraft={fillForm}
             />
-            <Suspense>{drafted && <DraftedHoard drafted={drafted} onDraft={fillForm} />}</Suspense>
+            <Suspense>
+              {draftResult && <DraftedHoard draftResult={draftResult} onDraft={fillForm} />}
+            </Suspense>
           </>
         )
       }
     >
-      {!drafted && <Contents party={party} form={form} contents={contents} />}
+      {!draftResult && <Contents party={party} form={form} contents={contents} />}
       <NameAndStart control={form.control} />
-      {drafted && <Description control={form.control} />}
+      {draftResult && <Description control={form.control} />}
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
-import type { Drafted } from '../../draft/api.ts';
+import type { DraftResult } from '../../draft/api.ts';
 import { DraftButton } from '../../draft/components/draft-button.tsx';
 import { useCreateShopTemplate } from '../api.ts';
 import { fieldsOfDraft, NEW_SHOP, stockOf } from '../view.ts';
@@ -21,20 +21,20 @@ const DraftedStock = lazy(() => import('../../draft/components/drafted-stock.tsx
 export default function ShopNewPage() {
   const navigate = useNavigate();
   const create = useCreateShopTemplate();
-  const [drafted, setDrafted] = useState<Drafted<'shop'>>();
-  const draft = drafted?.draft;
+  const [draftResult, setDraftResult] = useState<DraftResult<'shop'>>();
+  const draft = draftResult?.draft;
   return (
     <>
       <PageHeader
         title="Create shop"
         subtitle="Create it once, deploy it as often as you like."
         crumbs={[{ label: 'Shops', to: paths.shops }]}
-        actions={<DraftButton kind="shop" last={drafted} onDraft={setDrafted} />}
+        actions={<DraftButton kind="shop" lastResult={draftResult} onDraft={setDraftResult} />}
       />
       <Suspense fallback={<SkeletonBlock className="h-240 max-w-180" />}>
-        {drafted && <DraftedStock drafted={drafted} onDraft={setDrafted} />}
+        {draftResult && <DraftedStock draftResult={draftResult} onDraft={setDraftResult} />}
         <ShopForm
-          key={drafted?.id}
+          key={draftResult?.id}
           isDraft={draft !== undefined}
           label="Create shop"
           submitLabel="Create shop"

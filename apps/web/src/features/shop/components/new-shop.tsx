@@ -18,7 +18,7 @@ import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import type { Drafted } from '../../draft/api.ts';
+import type { DraftResult } from '../../draft/api.ts';
 import { DraftButton } from '../../draft/components/draft-button.tsx';
 import { OverrideFields } from '../../shop-template/components/override-fields.tsx';
 import { stockOf } from '../../shop-template/view.ts';
@@ -101,34 +101,34 @@ function TypeAndNameFields({ control }: { control: Control<Fields> }) {
 
 /** Opens a shop in a party without a template: with the default stock of its type, from a draft, or empty. */
 export default function NewShop({ party, onClose }: { party: Party; onClose: () => void }) {
-  const [drafted, setDrafted] = useState<Drafted<'shop'>>();
-  const { form, submit, system } = useNewShop(party, drafted?.draft, onClose);
-  const fill = (next: Drafted<'shop'>) => {
+  const [draftResult, setDraftResult] = useState<DraftResult<'shop'>>();
+  const { form, submit, system } = useNewShop(party, draftResult?.draft, onClose);
+  const fill = (next: DraftResult<'shop'>) => {
     const { name, shop_type } = next.draft.shop_template;
-    if (next.id !== drafted?.id)
+    if (next.id !== draftResult?.id)
       form.reset({ ...termsOfDraft(next.draft), name, shop_type, stock: 'suggested' });
-    setDrafted(next);
+    setDraftResult(next);
   };
   const terms = form.control as unknown as Control<TermsFields>;
   return (
     <FormDialog
       title="New shop"
-      size={drafted ? 'lg' : 'md'}
+      size={draftResult ? 'lg' : 'md'}
       submitLabel="Open shop"
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
       isPending={form.formState.isSubmitting}
-      hasChanges={drafted !== undefined}
+      hasChanges={draftResult !== undefined}
       error={form.formState.errors.root?.message}
       beforeForm={
         <>
-          <DraftButton kind="shop" last={drafted} onDraft={fill} />
-          <Suspense>{drafted && <DraftedStock drafted={drafted} onDraft={fill} />}</Suspense>
+          <DraftButton kind="shop" lastResult={draftResult} onDraft={fill} />
+          <Suspense>{draftResult && <DraftedStock draftResult={draftResult} onDraft={fill} />}</Suspense>
         </>
       }
     >
       <TypeAndNameFields control={form.control} />
-      {drafted ? (
+      {draftResult ? (
         <>
           <OverrideFields control={form.control} template={NO_TEMPLATE} />
           <TradeFields control={terms} system={system} />
