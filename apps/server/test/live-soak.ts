@@ -10,7 +10,7 @@ const plan = {
   clientsPerParty: 5,
   broadcasts: 120,
   everyMs: 1000,
-  disconnectEveryMs: 15_000,
+  disconnectIntervalMs: 15_000,
   disconnectedForMs: 2000,
 };
 

@@ -6,7 +6,7 @@ export const HTTP_TIMEOUT_MS = 10_000;
 export const QUERY_STALE_MS = 5 * 60_000;
 export const QUERY_CACHE_MS = 10 * 60_000;
 
-export const TOKEN_CHECK_EVERY_MS = 60_000;
+export const TOKEN_CHECK_INTERVAL_MS = 60_000;
 export const TOKEN_REFRESH_BUFFER_MS = 120_000;
 export const INACTIVITY_TIMEOUT_MS = 30 * 60_000;
 
@@ -151,7 +151,7 @@ export const API_KEY_NAME_MAX = 60;
 export const API_KEY_PARTIES_MAX = 50;
 
 export const CABLE_TICKET_LIFE_S = 60;
-export const CABLE_PING_EVERY_MS = 3000;
+export const CABLE_PING_INTERVAL_MS = 3000;
 export const CABLE_FRAME_MAX_BYTES = 64 * 1024;
 /** Maximum number of ids in a list of an event; longer lists are left empty. */
 export const EVENT_IDS_MAX = 100;
@@ -160,13 +160,13 @@ export const CABLE_SOCKETS_PER_USER = 30;
 
 /** The header with the id of the session in which the admin area was opened (ACC-7). */
 export const ADMIN_SESSION_HEADER = 'x-admin-session';
-export const ADMIN_SESSION_CHECK_EVERY_MS = 5 * 60_000;
+export const ADMIN_SESSION_CHECK_INTERVAL_MS = 5 * 60_000;
 /**
  * Idle time after which an admin session ends, and the minimum interval between activity reports of the
  * screens.
  */
 export const ADMIN_SESSION_IDLE_MS = 30 * 60_000;
-export const ADMIN_ACTIVITY_EVERY_MS = 60_000;
+export const ADMIN_ACTIVITY_INTERVAL_MS = 60_000;
 /** The reason that an admin enters for an action; it is stored in the audit log. */
 export const ADMIN_REASON_MIN = 3;
 export const ADMIN_REASON_MAX = 500;
@@ -177,7 +177,7 @@ export const STATEMENTS_SHOWN_MAX = 50;
 export const SUSPENSION_DAYS_MAX = 3653;
 export const MAINTENANCE_MESSAGE_MAX = 300;
 /** Interval at which a page that shows the maintenance notice checks whether maintenance has ended. */
-export const MAINTENANCE_CHECK_EVERY_MS = 3000;
+export const MAINTENANCE_CHECK_INTERVAL_MS = 3000;
 /** Lists of the admin area stop counting at this many rows. */
 export const ADMIN_ROWS_COUNT_MAX = 1000;
 /**

@@ -13,7 +13,7 @@ export interface MetricSources extends LoadSources {
 /** The timeout of an export, and of the last export of a stopping process. */
 const EXPORT_WITHIN_MS = 10_000;
 const STOP_WITHIN_MS = 2000;
-const SAMPLE_EVERY_MS = 5000;
+const SAMPLE_INTERVAL_MS = 5000;
 /** Bucket boundaries in seconds, as the semantic conventions of OpenTelemetry recommend. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
@@ -104,7 +104,7 @@ function observeRequests(app: FastifyInstance, meter: Meter): void {
 /** Observes the highest load since the last export; returns a function that stops it. */
 function observeLoad(meter: Meter, sources: MetricSources): () => void {
   const load = new LoadMeter(sources);
-  const sampling = setInterval(() => load.sample(), SAMPLE_EVERY_MS).unref();
+  const sampling = setInterval(() => load.sample(), SAMPLE_INTERVAL_MS).unref();
   const gauge = (name: string, unit: string, description: string) =>
     meter.createObservableGauge(name, { unit, description });
   const gauges = {

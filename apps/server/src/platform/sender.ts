@@ -11,8 +11,8 @@ export interface SenderWork<Claim> {
   send(claim: Claim, stopping: AbortSignal): Promise<unknown>;
   /** Called with unhandled errors of `claim` and `send`. */
   onError(error: unknown): void;
-  readonly atOnce: number;
-  readonly pollEveryMs: number;
+  readonly maxConcurrent: number;
+  readonly pollIntervalMs: number;
 }
 
 /**
@@ -22,8 +22,8 @@ export function createSender<Claim>({
   claim: claimNext,
   send,
   onError,
-  atOnce,
-  pollEveryMs,
+  maxConcurrent,
+  pollIntervalMs,
 }: SenderWork<Claim>): Sender {
   const stopping = new AbortController();
   const sending = new Map<Claim, Promise<void>>();
@@ -31,7 +31,7 @@ export function createSender<Claim>({
   let timer: NodeJS.Timeout | undefined;
 
   async function fill(): Promise<void> {
-    while (!stopping.signal.aborted && sending.size < atOnce) {
+    while (!stopping.signal.aborted && sending.size < maxConcurrent) {
       const claim = await claimNext(sending.keys());
       if (claim === null) return;
       if (claim === 'again') continue;
@@ -57,7 +57,7 @@ export function createSender<Claim>({
   return {
     start() {
       poll();
-      timer = setInterval(poll, pollEveryMs);
+      timer = setInterval(poll, pollIntervalMs);
     },
     async stop() {
       clearInterval(timer);

@@ -14,7 +14,7 @@ test('clients that lose their connection repeatedly receive every event once and
     clientsPerParty: 3,
     broadcasts: 16,
     everyMs: 400,
-    disconnectEveryMs: 3000,
+    disconnectIntervalMs: 3000,
     disconnectedForMs: 500,
   };
   const { disconnects, mismatches } = await runBroadcasts(app, plan);

@@ -12,7 +12,7 @@ export interface BroadcastPlan {
   readonly broadcasts: number;
   readonly everyMs: number;
   /** The time between a client's disconnections, and the duration of each disconnection. */
-  readonly disconnectEveryMs: number;
+  readonly disconnectIntervalMs: number;
   readonly disconnectedForMs: number;
 }
 
@@ -84,20 +84,20 @@ async function openParties(
 /** Disconnects the clients at different times, so that some are always disconnected. */
 function disconnectRepeatedly(
   clients: readonly SubscribedClient[],
-  { disconnectEveryMs, disconnectedForMs }: BroadcastPlan,
+  { disconnectIntervalMs, disconnectedForMs }: BroadcastPlan,
 ) {
   const stopping = new AbortController();
   const { signal } = stopping;
   let disconnects = 0;
   const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined);
   const disconnections = clients.map(async ({ client }, i) => {
-    await pause((disconnectEveryMs * i) / clients.length);
+    await pause((disconnectIntervalMs * i) / clients.length);
     while (!signal.aborted) {
       client.cut();
       disconnects += 1;
       await pause(disconnectedForMs);
       client.restore();
-      await pause(disconnectEveryMs - disconnectedForMs);
+      await pause(disconnectIntervalMs - disconnectedForMs);
     }
   });
   return {

@@ -14,7 +14,7 @@ const VERIFY = 'GET /api/v1/admin/sessions/verify';
 const REPORT = 'POST /api/v1/admin/audit_logs';
 const verified = { data: { session_id: mirelle.id, verified_at: '2026-11-21T10:00:00.000Z' } };
 const rejected = { status: 403, error: { code: 'FORBIDDEN' } };
-const CHECK_EVERY_MS = 5 * 60_000;
+const CHECK_INTERVAL_MS = 5 * 60_000;
 
 let consoleLines: unknown[];
 beforeEach(() => {
@@ -119,7 +119,7 @@ test('admin session is checked every five minutes, and the admin area closes whe
   expect(await screen.findByText('the logs')).toBeDefined();
   expect(server.requests[0]?.headers.get('x-admin-session')).toBeNull();
   server.on(VERIFY, rejected);
-  await act(() => vi.advanceTimersByTimeAsync(CHECK_EVERY_MS - 1000));
+  await act(() => vi.advanceTimersByTimeAsync(CHECK_INTERVAL_MS - 1000));
   expect(server.count(VERIFY)).toBe(1);
   await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(await screen.findByRole('heading', { name: 'Admin Session Expired' })).toBeDefined();

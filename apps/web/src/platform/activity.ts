@@ -5,7 +5,7 @@ import { endIdleSession, session } from './session.ts';
 /** Milliseconds since 1970; in local storage, so that activity in one tab keeps the others. */
 const LAST_KEY = 'last_activity_at';
 /** Mouse movement is recorded at most this often. */
-const WRITE_EVERY_MS = 1000;
+const WRITE_INTERVAL_MS = 1000;
 /** Mouse down or move, key, scroll, touch (ACC-4). */
 const ACTIVITY = ['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart'] as const;
 
@@ -42,7 +42,7 @@ export function trackActivity(): () => void {
     return remainingMs <= 0;
   };
   const onActivity = () => {
-    if (Math.abs(now() - lastActivity()) >= WRITE_EVERY_MS && !endIfIdle()) recordActivity();
+    if (Math.abs(now() - lastActivity()) >= WRITE_INTERVAL_MS && !endIfIdle()) recordActivity();
   };
   const options = { capture: true, passive: true };
   if (!wasDiscardedTab || lastActivity() === 0) recordActivity();

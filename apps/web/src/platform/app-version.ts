@@ -3,7 +3,7 @@ import { startNewVersion, TAKEOVER_MS } from './start-new-version.ts';
 import { showToast } from './toasts.ts';
 
 /** The interval at which an open app checks for a new version, in milliseconds. */
-const POLL_EVERY_MS = 60 * 60_000;
+const POLL_INTERVAL_MS = 60 * 60_000;
 /** The duration of the offer, in milliseconds: a day, so that it is visible until it is accepted or dismissed. */
 const OFFER_MS = 24 * 60 * 60_000;
 
@@ -44,7 +44,7 @@ export function followVersions(): () => void {
   const checkForUpdate = () => void workbox.update().catch(() => undefined);
   // Code that cannot be loaded may belong to an old version that the server no longer has.
   window.addEventListener('vite:preloadError', checkForUpdate);
-  const timer = setInterval(checkForUpdate, POLL_EVERY_MS);
+  const timer = setInterval(checkForUpdate, POLL_INTERVAL_MS);
   return () => {
     clearInterval(timer);
     window.removeEventListener('vite:preloadError', checkForUpdate);

@@ -18,7 +18,7 @@ export const liveStatus = createStore<LiveStatus>('off');
 const REOPEN_DELAY_MS = 500;
 const BACKOFF_RATE = 0.15;
 const REOPEN_MAX_MS = 30_000;
-const PING_EVERY_MS = 3000;
+const PING_INTERVAL_MS = 3000;
 
 let opening: Promise<Cable> | undefined;
 
@@ -75,7 +75,7 @@ async function open(): Promise<Cable> {
   const cable: Cable = createCable(socketUrl(''), {
     protocol: 'actioncable-v1-ext-json',
     logLevel: 'error',
-    pingInterval: PING_EVERY_MS,
+    pingInterval: PING_INTERVAL_MS,
     maxMissingPings: 2,
     reconnectStrategy: (attempts) => reopenDelay(attempts, Math.random()),
     // Every connection needs its own single-use ticket (DEC-7).

@@ -1,4 +1,4 @@
-import { TOKEN_CHECK_EVERY_MS } from '@quartermaster/contract/constants';
+import { TOKEN_CHECK_INTERVAL_MS } from '@quartermaster/contract/constants';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubLocks } from '../../test/fake-locks.ts';
 import { fakeServer } from '../../test/fake-server.ts';
@@ -39,7 +39,7 @@ describe('signed-in session', () => {
     signIn();
     await vi.advanceTimersByTimeAsync(1000);
     expect(server.requests).toHaveLength(0);
-    await vi.advanceTimersByTimeAsync(TOKEN_CHECK_EVERY_MS);
+    await vi.advanceTimersByTimeAsync(TOKEN_CHECK_INTERVAL_MS);
     expect(server.requests).toHaveLength(1);
     expect(tokens.access()).toBe('access-2');
   });
@@ -71,7 +71,7 @@ describe('signed-in session', () => {
     storeTokens({ expiresInMs: 10_000 });
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { status: 503, raw: '' } });
     signIn();
-    await vi.advanceTimersByTimeAsync(TOKEN_CHECK_EVERY_MS + 1000);
+    await vi.advanceTimersByTimeAsync(TOKEN_CHECK_INTERVAL_MS + 1000);
     expect(server.requests).toHaveLength(2);
     expect(session.get().status).toBe('authenticated');
     expect(toasts.get()).toEqual([]);

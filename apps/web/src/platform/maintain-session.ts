@@ -1,4 +1,4 @@
-import { STORAGE_KEYS, TOKEN_CHECK_EVERY_MS } from '@quartermaster/contract/constants';
+import { STORAGE_KEYS, TOKEN_CHECK_INTERVAL_MS } from '@quartermaster/contract/constants';
 import { isOutcomeUnknown } from './api-error.ts';
 import { needsRefresh, refreshTokens, SESSION_EXPIRED, showSessionExpired } from './refresh.ts';
 import { session, showSignedOut, startSession } from './session.ts';
@@ -52,7 +52,7 @@ function onWake(): void {
 
 /** Keeps the session fresh: a check immediately and every 60 s, other tabs, waking up, and the expired event. */
 export function maintainSession(): () => void {
-  const timer = setInterval(() => void check(), TOKEN_CHECK_EVERY_MS);
+  const timer = setInterval(() => void check(), TOKEN_CHECK_INTERVAL_MS);
   const unsubscribeSession = session.subscribe(() => {
     if (session.get().status === 'authenticated') void check();
   });

@@ -1,7 +1,7 @@
 /** The maximum time that the old version may delay the new version, in milliseconds. */
 export const TAKEOVER_MS = 5000;
 /** The interval at which the request to start is repeated, in milliseconds. */
-const REQUEST_EVERY_MS = 1000;
+const REQUEST_INTERVAL_MS = 1000;
 
 /** Resolves to true once another worker controls this page, else to false after the timeout. */
 const isControlledWithin = (ms: number): Promise<boolean> =>
@@ -12,12 +12,12 @@ const isControlledWithin = (ms: number): Promise<boolean> =>
 
 /** Lets the waiting worker replace the active one. Resolves to false if the active one keeps running. */
 async function replaceActiveWorker(registration: ServiceWorkerRegistration): Promise<boolean> {
-  for (let waited = 0; waited < TAKEOVER_MS; waited += REQUEST_EVERY_MS) {
+  for (let waited = 0; waited < TAKEOVER_MS; waited += REQUEST_INTERVAL_MS) {
     // No worker waits: another tab was faster, or no worker controls this page, which will then see no
     // change.
     if (registration.waiting === null) return true;
     // Repeated because Chromium ends an idle worker early only if it is running at the moment of a request.
-    const isControlled = isControlledWithin(REQUEST_EVERY_MS);
+    const isControlled = isControlledWithin(REQUEST_INTERVAL_MS);
     registration.waiting.postMessage({ type: 'SKIP_WAITING' });
     if (await isControlled) return true;
   }

@@ -5,7 +5,7 @@ import { claimNext } from './commands/claim-next.ts';
 import { type ChannelServices, sendPosts } from './commands/send-posts.ts';
 import type { ChannelClaim } from './domain/claim.ts';
 
-const POLL_EVERY_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 /** Concurrent requests of one process, each to a different channel. */
 const CONCURRENT_REQUESTS = 5;
 
@@ -22,7 +22,7 @@ export function createChannelSender(services: ChannelServices & Pick<Services, '
         limitedUntil = services.now().getTime() + Math.min(outcome.retryAfterMs, WEBHOOK_RETRY_AFTER_MAX_MS);
     },
     onError: (error) => services.log.error({ err: error }, 'Posts could not be sent'),
-    atOnce: CONCURRENT_REQUESTS,
-    pollEveryMs: POLL_EVERY_MS,
+    maxConcurrent: CONCURRENT_REQUESTS,
+    pollIntervalMs: POLL_INTERVAL_MS,
   });
 }

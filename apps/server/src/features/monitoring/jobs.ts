@@ -9,7 +9,7 @@ import { type MinuteBatch, recordMinute } from './commands/record-minute.ts';
 import { countQueuedJobs } from './queries/queued-jobs.ts';
 
 const MINUTE_MS = 60_000;
-const SAMPLE_EVERY_MS = 5000;
+const SAMPLE_INTERVAL_MS = 5000;
 /** The maximum number of minutes kept while the database does not respond; older ones are dropped. */
 const WAITING_MAX = 60;
 
@@ -68,7 +68,7 @@ export function createMetricsRecorder(
 
   const recorder: MetricsRecorder = {
     start() {
-      const delayMs = Math.min(SAMPLE_EVERY_MS, MINUTE_MS - (now().getTime() % MINUTE_MS));
+      const delayMs = Math.min(SAMPLE_INTERVAL_MS, MINUTE_MS - (now().getTime() % MINUTE_MS));
       timer = setTimeout(() => {
         void recorder.tick();
         recorder.start();

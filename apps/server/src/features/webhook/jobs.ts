@@ -9,7 +9,7 @@ import { type BusyTargets, type Claim, claimDelivery } from './domain/claim.ts';
 import { webhookDisabledEmail } from './present.ts';
 
 /** The interval at which a process looks for deliveries to send. */
-const POLL_EVERY_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 /** Concurrent requests of one process: in total, to one host, and for the webhooks of one user (ADR 0194). */
 const CONCURRENT_MAX = 20;
 const PER_HOST_MAX = 2;
@@ -36,14 +36,14 @@ function busyTargets(sending: Iterable<Claim>): BusyTargets {
 /** Sends the deliveries of all webhooks; any number of processes share the work. */
 export const createWebhookSender = (
   services: SenderServices & Pick<Services, 'log'>,
-  pollEveryMs = POLL_EVERY_MS,
+  pollIntervalMs = POLL_INTERVAL_MS,
 ): Sender =>
   createSender<Claim>({
     claim: (sending) => transact(services, (tx) => claimDelivery(tx, busyTargets(sending), services)),
     send: (claim, stopping) => sendDelivery(services, claim, stopping),
     onError: (error) => services.log.error({ err: error }, 'Webhooks could not be sent'),
-    atOnce: CONCURRENT_MAX,
-    pollEveryMs,
+    maxConcurrent: CONCURRENT_MAX,
+    pollIntervalMs,
   });
 
 const mailRequest = z.object({ webhook_id: z.string(), user_id: z.string(), reason: webhookDisabledReason });

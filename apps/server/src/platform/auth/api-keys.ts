@@ -17,7 +17,7 @@ const KEY = /qm_[\w-]{43}(?![\w-])/;
 const KEY_ONLY = new RegExp(`^${KEY.source}$`);
 
 /** The minimum interval between two writes of the last use, so that reads rarely cause a write. */
-const USE_RECORDED_EVERY_MS = 60_000;
+const USE_RECORDED_INTERVAL_MS = 60_000;
 
 export const newApiKey = (): string => PREFIX + randomSecret();
 export const isApiKey = (token: string): boolean => KEY_ONLY.test(token);
@@ -65,7 +65,7 @@ export async function authenticateApiKey(
   if (row.suspended) throw forbidden('The account of this API key is suspended.');
   const { id, userId, username: name, scope, partyIds, lastUsedAt } = row;
   identifyCaller(userId);
-  if (lastUsedAt === null || at.getTime() - lastUsedAt.getTime() >= USE_RECORDED_EVERY_MS)
+  if (lastUsedAt === null || at.getTime() - lastUsedAt.getTime() >= USE_RECORDED_INTERVAL_MS)
     await recordUse(sql, now, id);
   const { defaultTier } = await settings.current();
   const tier = accountTier(row.tier, defaultTier);
@@ -85,7 +85,7 @@ async function findKey(sql: Sql, hash: Buffer, now: Date): Promise<KeyRow | unde
 
 const recordUse = (sql: Sql, now: () => Date, id: string): Promise<unknown> =>
   inTransaction(sql, now, (tx) => {
-    const before = new Date(tx.now.getTime() - USE_RECORDED_EVERY_MS);
+    const before = new Date(tx.now.getTime() - USE_RECORDED_INTERVAL_MS);
     return tx.sql`
       update api_keys set last_used_at = ${tx.now}
       where id = ${id} and (last_used_at is null or last_used_at <= ${before})`;

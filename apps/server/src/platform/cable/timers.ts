@@ -1,4 +1,4 @@
-import { CABLE_PING_EVERY_MS } from '@quartermaster/contract/constants';
+import { CABLE_PING_INTERVAL_MS } from '@quartermaster/contract/constants';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SettingsCache } from '../site-settings.ts';
 import { isPartySubscription } from './connection.ts';
@@ -8,25 +8,25 @@ import { type Membership, membershipKey } from './member-channels.ts';
 import { frames } from './protocol.ts';
 
 /** Less than one second, so that a removed member is disconnected in time even if a hint was lost (promise B5). */
-const SWEEP_EVERY_MS = 700;
-const HEARTBEAT_EVERY_MS = 3000;
+const SWEEP_INTERVAL_MS = 700;
+const HEARTBEAT_INTERVAL_MS = 3000;
 /** The maximum delay of a notification whose hint was lost. */
-const INBOX_EVERY_MS = 5000;
-const PROBE_EVERY_MS = 30_000;
-const PRESENCE_SWEEP_EVERY_MS = 60_000;
+const INBOX_INTERVAL_MS = 5000;
+const PROBE_INTERVAL_MS = 30_000;
+const PRESENCE_SWEEP_INTERVAL_MS = 60_000;
 
 /** The hub's timers. Returns a function that stops them. */
 export function startTimers(hub: Hub, settings: SettingsCache, log: FastifyBaseLogger): () => void {
   const stops = [
-    every(CABLE_PING_EVERY_MS, log, async () => ping(hub)),
-    every(SWEEP_EVERY_MS, log, () => sweep(hub)),
-    every(SWEEP_EVERY_MS, log, () => disconnectInMaintenance(hub, settings)),
-    every(HEARTBEAT_EVERY_MS, log, () => hub.presence.heartbeat(new Set(hub.feeds.keys()))),
-    every(INBOX_EVERY_MS, log, () => hub.inboxes.sweep()),
-    every(PROBE_EVERY_MS, log, async () => {
+    every(CABLE_PING_INTERVAL_MS, log, async () => ping(hub)),
+    every(SWEEP_INTERVAL_MS, log, () => sweep(hub)),
+    every(SWEEP_INTERVAL_MS, log, () => disconnectInMaintenance(hub, settings)),
+    every(HEARTBEAT_INTERVAL_MS, log, () => hub.presence.heartbeat(new Set(hub.feeds.keys()))),
+    every(INBOX_INTERVAL_MS, log, () => hub.inboxes.sweep()),
+    every(PROBE_INTERVAL_MS, log, async () => {
       for (const connection of hub.connections) connection.probe();
     }),
-    every(PRESENCE_SWEEP_EVERY_MS, log, () => hub.presence.sweep()),
+    every(PRESENCE_SWEEP_INTERVAL_MS, log, () => hub.presence.sweep()),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -31,8 +31,8 @@ import {
   verifyUserAddress,
 } from '@quartermaster/contract/admin-users';
 import {
-  ADMIN_ACTIVITY_EVERY_MS,
-  ADMIN_SESSION_CHECK_EVERY_MS,
+  ADMIN_ACTIVITY_INTERVAL_MS,
+  ADMIN_SESSION_CHECK_INTERVAL_MS,
   ADMIN_SESSION_HEADER,
 } from '@quartermaster/contract/constants';
 import type { CallInput } from '@quartermaster/contract/endpoint';
@@ -206,7 +206,7 @@ export function useAdminSession() {
       return data;
     },
     staleTime: 0,
-    refetchInterval: ADMIN_SESSION_CHECK_EVERY_MS,
+    refetchInterval: ADMIN_SESSION_CHECK_INTERVAL_MS,
     refetchIntervalInBackground: true,
   });
   const enter = useWrite(openAdminSession, {
@@ -227,7 +227,7 @@ export function useAdminActivity(): void {
   useEffect(() => {
     let reportedAt = now();
     const report = () => {
-      if (now() - reportedAt < ADMIN_ACTIVITY_EVERY_MS) return;
+      if (now() - reportedAt < ADMIN_ACTIVITY_INTERVAL_MS) return;
       reportedAt = now();
       call(reportAdminActivity, {}, { quiet: true }).catch((error: unknown) => {
         if (isExpired(error)) void client.invalidateQueries({ queryKey: keyOf(verifyAdminSession) });

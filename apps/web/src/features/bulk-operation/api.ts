@@ -16,7 +16,7 @@ import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { useCsv, withoutEmpty } from '../admin/api.ts';
 
 /** The refetch interval of a running operation. */
-const PROGRESS_EVERY_MS = 2000;
+const PROGRESS_INTERVAL_MS = 2000;
 
 type OperationFilter = NonNullable<CallInput<typeof exportBulkOperations>['query']>;
 type PageQuery = NonNullable<CallInput<typeof listBulkOperations>['query']>;
@@ -43,7 +43,7 @@ export const useBulkOperation = (id: string) =>
   useQuery({
     ...read(showBulkOperation, { params: { id } }, { quiet: true }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.data.state === 'running' ? PROGRESS_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.data.state === 'running' ? PROGRESS_INTERVAL_MS : false),
   });
 
 /** One page of the results; refetched while the operation runs. */
@@ -52,7 +52,7 @@ export const useBulkRows = (id: string, query: RowsQuery, isRunning: boolean) =>
     ...read(listBulkRows, { params: { id }, query }, { quiet: true }),
     staleTime: 0,
     placeholderData: keepPreviousData,
-    refetchInterval: isRunning ? PROGRESS_EVERY_MS : false,
+    refetchInterval: isRunning ? PROGRESS_INTERVAL_MS : false,
   });
 
 /** Saves the results that match the filter of the page as CSV. */

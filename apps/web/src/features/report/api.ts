@@ -16,7 +16,7 @@ import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { useCsv, withoutEmpty } from '../admin/api.ts';
 
 /** The interval at which the list is refetched while a report is being generated. */
-const PROGRESS_EVERY_MS = 2000;
+const PROGRESS_INTERVAL_MS = 2000;
 
 /** One page of the reports; refetched while a report is being generated, to show its progress. */
 export const useReports = (query: NonNullable<CallInput<typeof listReports>['query']>) =>
@@ -25,7 +25,7 @@ export const useReports = (query: NonNullable<CallInput<typeof listReports>['que
     staleTime: 0,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.data.some((report) => report.state === 'running') ? PROGRESS_EVERY_MS : false,
+      state.data?.data.some((report) => report.state === 'running') ? PROGRESS_INTERVAL_MS : false,
   });
 
 /** Saves the list of reports as CSV. */

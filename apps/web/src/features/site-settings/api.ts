@@ -1,4 +1,4 @@
-import { MAINTENANCE_CHECK_EVERY_MS } from '@quartermaster/contract/constants';
+import { MAINTENANCE_CHECK_INTERVAL_MS } from '@quartermaster/contract/constants';
 import { getSiteStatus } from '@quartermaster/contract/site-settings';
 import { useEffect, useState } from 'react';
 import { sleep } from '../../platform/clock.ts';
@@ -30,7 +30,7 @@ export function useEndOfMaintenance(): void {
     const controller = new AbortController();
     void (async () => {
       while (!controller.signal.aborted) {
-        await sleep(MAINTENANCE_CHECK_EVERY_MS);
+        await sleep(MAINTENANCE_CHECK_INTERVAL_MS);
         await checkMaintenance(controller.signal).catch(() => undefined);
       }
     })();

@@ -16,7 +16,7 @@ import { rulesOf } from '../../platform/form-rules.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
 /** The interval at which the log is refetched while a delivery is due, in milliseconds. */
-const DUE_EVERY_MS = 3000;
+const DUE_INTERVAL_MS = 3000;
 
 type LogQuery = NonNullable<CallInput<typeof listWebhookDeliveries>['query']>;
 
@@ -37,7 +37,7 @@ export const useDeliveries = (webhook: Webhook, query: LogQuery) =>
       const isDue = state.data?.data.some(
         ({ next_attempt_at: next }) => next !== null && Date.parse(next) <= now(),
       );
-      return isDue && webhook.state === 'active' ? DUE_EVERY_MS : false;
+      return isDue && webhook.state === 'active' ? DUE_INTERVAL_MS : false;
     },
   });
 

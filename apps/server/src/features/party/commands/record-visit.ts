@@ -5,7 +5,7 @@ import { requireMember } from '../policy.ts';
 import { lastVisit } from '../queries/last-visit.ts';
 
 /** The minimum interval between two recorded visits. */
-const RECORDED_EVERY_MS = 5 * 60_000;
+const RECORDED_INTERVAL_MS = 5 * 60_000;
 
 /**
  * Records that a member is viewing the party now. After a pause, the time they last viewed it becomes the end of their
@@ -17,5 +17,5 @@ export async function recordVisit(tx: Tx, actor: Actor, partyId: string): Promis
   await tx.sql`
     update party_members m set last_visit_at = ${lastVisit(tx.sql, tx.now)}, last_seen_at = ${tx.now}
     where m.party_id = ${partyId} and m.user_id = ${actor.userId}
-      and m.last_seen_at < ${new Date(tx.now.getTime() - RECORDED_EVERY_MS)}`;
+      and m.last_seen_at < ${new Date(tx.now.getTime() - RECORDED_INTERVAL_MS)}`;
 }

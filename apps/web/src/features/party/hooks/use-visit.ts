@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useWrite } from '../../../platform/queries.ts';
 
 /** The server stores a visit at most this often. */
-const RECORDED_EVERY_MS = 5 * 60_000;
+const RECORDED_INTERVAL_MS = 5 * 60_000;
 
 /**
  * Records the user's visit to a party while its page is visible. While offline nothing is recorded; a visit is
@@ -18,7 +18,7 @@ export function useVisit({ id, is_archived }: Party): void {
       if (document.visibilityState === 'visible' && navigator.onLine) mutate({ params: { id } });
     };
     record();
-    const timer = setInterval(record, RECORDED_EVERY_MS);
+    const timer = setInterval(record, RECORDED_INTERVAL_MS);
     window.addEventListener('online', record);
     return () => {
       clearInterval(timer);

@@ -10,8 +10,8 @@ import { callForFile } from '../../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../../platform/queries.ts';
 import { useCsv } from '../../admin/api.ts';
 
-const CHECK_EVERY_MS = 10_000;
-const PROGRESS_EVERY_MS = 2000;
+const CHECK_INTERVAL_MS = 10_000;
+const PROGRESS_INTERVAL_MS = 2000;
 
 const isRunning = ({ verification }: HealthCheck): boolean => verification?.finished_at === null;
 
@@ -22,7 +22,7 @@ export const useSystemHealth = () =>
     staleTime: 0,
     retry: false,
     refetchInterval: ({ state: { data } }) =>
-      data?.data.checks.some(isRunning) ? PROGRESS_EVERY_MS : CHECK_EVERY_MS,
+      data?.data.checks.some(isRunning) ? PROGRESS_INTERVAL_MS : CHECK_INTERVAL_MS,
   });
 
 /** Saves the health of all components as CSV. */
@@ -34,7 +34,7 @@ export const useAuditVerification = () =>
   useQuery({
     ...read(showAuditVerification, {}, { quiet: true }),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && isRunning(data.data) ? PROGRESS_EVERY_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isRunning(data.data) ? PROGRESS_INTERVAL_MS : false),
   });
 
 /** Starts a verification in the background. */
