@@ -65,13 +65,13 @@ async function insertDay(
   noon: number,
 ) {
   const createdAt = new Date(noon);
-  const isToday = (each: { day: number }) => each.day === today;
-  for (const each of registrations.filter((registered) => registered === today)) {
+  const isToday = (record: { day: number }) => record.day === today;
+  for (const registrationDay of registrations.filter((registered) => registered === today)) {
     const id = newId();
     const user = {
       id,
       email: `${id}@example.org`,
-      username: `${each} ${id.slice(-12)}`,
+      username: `${registrationDay} ${id.slice(-12)}`,
       created_at: createdAt,
     };
     await app.sql`insert into users ${app.sql(user)}`;
@@ -82,8 +82,8 @@ async function insertDay(
   }
   for (const { personIndex: visitor } of visits.filter(isToday))
     await app.sql`update sessions set last_seen_at = ${createdAt} where user_id = ${idOf(visitor)}`;
-  for (const each of transactions.filter((candidate) => isToday(candidate) && !candidate.isLate))
-    await insertTransaction(each, noon);
+  for (const transaction of transactions.filter((candidate) => isToday(candidate) && !candidate.isLate))
+    await insertTransaction(transaction, noon);
 }
 
 async function replayHistory(history: History, base: number): Promise<void> {
@@ -115,19 +115,27 @@ function expectedLines(history: History, base: number): string[] {
     lines.push(`${metric} ${dayOf(new Date(base + today * DAY_MS))} ${dimension} ${value}`);
   const countBy = (metric: string, today: number, names: readonly string[]) => {
     for (const name of new Set(names))
-      count(metric, today, names.filter((each) => each === name).length, name);
+      count(metric, today, names.filter((candidate) => candidate === name).length, name);
   };
   for (let today = 0; today < DAYS; today += 1) {
-    const isToday = (each: { day: number }) => each.day === today;
+    const isToday = (record: { day: number }) => record.day === today;
     const transactions = history.transactions.filter(isToday);
-    count('registrations', today, history.registrations.filter((each) => each === today).length);
+    count(
+      'registrations',
+      today,
+      history.registrations.filter((registrationDay) => registrationDay === today).length,
+    );
     count('parties_created', today, history.parties.filter(isToday).length);
     count('transactions', today, transactions.length);
-    count('active_day', today, new Set(history.visits.filter(isToday).map((each) => each.personIndex)).size);
+    count(
+      'active_day',
+      today,
+      new Set(history.visits.filter(isToday).map((visit) => visit.personIndex)).size,
+    );
     countBy(
       'transactions_by_type',
       today,
-      transactions.map((each) => each.type),
+      transactions.map((transaction) => transaction.type),
     );
     const apiTransactions = transactions.filter(({ via }) => via === 'api');
     countBy(

@@ -150,12 +150,12 @@ export function presentAnalytics(range: DateRange, data: UsageData): AnalyticsRe
 
 function usageTotals(values: Values) {
   const metricValue = (metric: string): number => values.get(metric) ?? 0;
-  const active = {
+  const activeUsers = {
     active_day: metricValue('active_day'),
     active_week: metricValue('active_week'),
     active_month: metricValue('active_month'),
   };
-  return { users: metricValue('users'), parties: metricValue('parties'), ...active };
+  return { users: metricValue('users'), parties: metricValue('parties'), ...activeUsers };
 }
 
 function usagePoint(start: string, values: Values | undefined) {
@@ -178,13 +178,13 @@ function usagePoint(start: string, values: Values | undefined) {
 function retentionOf({ weeks, retention, registrations }: Cohorts): AnalyticsReport['retention'] {
   const starts = stepsIn(weeks, 'week');
   const calculated = new Set(retention.map(({ week }) => week));
-  const active = new Map(retention.map(({ week, cohort, value }) => [`${week} ${cohort}`, value]));
+  const activeUsers = new Map(retention.map(({ week, cohort, value }) => [`${week} ${cohort}`, value]));
   const sizes = valuesByStep(registrations);
   return starts.flatMap((cohort, index) => {
     const size = sizes.get(cohort)?.get('registrations') ?? 0;
     if (size === 0) return [];
     const shareIn = (week: string): number | null =>
-      calculated.has(week) ? Math.round(((active.get(`${week} ${cohort}`) ?? 0) * 100) / size) : null;
+      calculated.has(week) ? Math.round(((activeUsers.get(`${week} ${cohort}`) ?? 0) * 100) / size) : null;
     return [{ week: cohort, registered: size, active_percent: starts.slice(index).map(shareIn) }];
   });
 }
@@ -193,12 +193,12 @@ function retentionOf({ weeks, retention, registrations }: Cohorts): AnalyticsRep
 export const usageCsvRows = (rows: readonly MetricRow[]): string[][] =>
   [...valuesByStep(rows)].map(([day, values]) => {
     const metricValue = (metric: string): string => String(values.get(metric) ?? 0);
-    const active = [metricValue('active_day'), metricValue('active_week'), metricValue('active_month')];
+    const activeUsers = [metricValue('active_day'), metricValue('active_week'), metricValue('active_month')];
     return [
       day,
       metricValue('users'),
       metricValue('registrations'),
-      ...active,
+      ...activeUsers,
       metricValue('parties'),
       metricValue('parties_created'),
       metricValue('transactions'),
@@ -212,7 +212,7 @@ export function presentNewest(rows: readonly MetricRow[], updatedAt: Date | null
   if (!(day && values && updatedAt)) return null;
   const metricValue = (metric: string): number => values.get(metric) ?? 0;
   const weekOf = (metric: string): number =>
-    [...steps.values()].reduce((sum, each) => sum + (each.get(metric) ?? 0), 0);
+    [...steps.values()].reduce((sum, stepValues) => sum + (stepValues.get(metric) ?? 0), 0);
   return {
     ...{ day, updated_at: updatedAt.toISOString() },
     ...usageTotals(values),

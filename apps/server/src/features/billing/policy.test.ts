@@ -33,8 +33,8 @@ describe('offer', () => {
     expect(rejection(activeState(plan('tier_2')), plan('tier_2'))).toEqual(['VALIDATION_ERROR', 'tier_id']);
     expect(rejection(null, plan('tier_2'), 'tier_2')).toEqual(['CONFLICT', undefined]);
     expect(rejection(null, plan('tier_3'), 'tier_2')).toBeNull();
-    const pastDue = requireState(nextState(activeState(plan('tier_1')), { type: 'renewal_failed' }));
-    expect(rejection(pastDue, plan('tier_2'))).toEqual(['CONFLICT', undefined]);
+    const pastDueState = requireState(nextState(activeState(plan('tier_1')), { type: 'renewal_failed' }));
+    expect(rejection(pastDueState, plan('tier_2'))).toEqual(['CONFLICT', undefined]);
     expect(rejection(activeState(plan('tier_1', 'year')), plan('tier_2'))).toEqual([
       'VALIDATION_ERROR',
       'interval',

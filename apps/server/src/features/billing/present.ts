@@ -126,7 +126,7 @@ export function grantEmail(
   { tier, until }: { readonly tier: Tier; readonly until?: string | undefined },
 ): Email {
   const name = TIER_NAMES[tier];
-  const ended = `The ${name} tier that you were granted has ended. Nothing you made is deleted. Anything above a limit is kept, but you cannot create more.`;
+  const endedText = `The ${name} tier that you were granted has ended. Nothing you made is deleted. Anything above a limit is kept, but you cannot create more.`;
   return tierEmail(
     publicUrl,
     person,
@@ -136,7 +136,7 @@ export function grantEmail(
           `You were granted the ${name} tier until ${until}. It is free and ends automatically.`,
           'If you have a subscription, it continues unchanged.',
         ]
-      : [`${name} has ended`, ended],
+      : [`${name} has ended`, endedText],
   );
 }
 

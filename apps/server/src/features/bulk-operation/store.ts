@@ -47,10 +47,10 @@ export async function writeResult(
   number: number,
   { state, message }: RowResult,
 ): Promise<void> {
-  const ended = await sql`
+  const updatedRows = await sql`
     update bulk_operation_rows set state = ${state}, message = ${message}
     where operation_id = ${operationId} and number = ${number} and state = 'waiting'`;
-  if (ended.count === 0) return;
+  if (updatedRows.count === 0) return;
   await sql`
     update bulk_operations set ${sql(state)} = ${sql(state)} + 1 where id = ${operationId}`;
 }

@@ -16,10 +16,13 @@ export interface CoinContainer extends ContainerAccessRow {
  * other systems are listed separately.
  */
 export function presentPurse(key: CoinSystemKey, containers: readonly CoinContainer[]): PurseReply {
-  const all = containers.reduce<Record<string, number>>((sum, each) => sumOf(sum, each.coins), {});
+  const allCoins = containers.reduce<Record<string, number>>(
+    (sum, container) => sumOf(sum, container.coins),
+    {},
+  );
   return {
     coin_system: key,
-    ...purseAmounts(key, all),
+    ...purseAmounts(key, allCoins),
     containers: containers.map(({ container_id, name, coins }) => ({
       container_id,
       name,

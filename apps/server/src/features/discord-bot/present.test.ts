@@ -35,9 +35,9 @@ describe('bot message', () => {
 
   test('contains as many whole lines as fit, and the number of omitted lines', () => {
     const lines = Array.from({ length: 200 }, () => line`${'*'.repeat(100)}`);
-    const shown = messageOf({ lines }).content.split('\n');
-    expect(shown.at(-1)).toBe(`… and ${200 - (shown.length - 1)} more`);
-    expect(shown.slice(0, -1).every((each) => each === '\\*'.repeat(100))).toBe(true);
+    const shownLines = messageOf({ lines }).content.split('\n');
+    expect(shownLines.at(-1)).toBe(`… and ${200 - (shownLines.length - 1)} more`);
+    expect(shownLines.slice(0, -1).every((text) => text === '\\*'.repeat(100))).toBe(true);
   });
 
   test('shortens a rejection of 4,000 characters', () => {

@@ -102,10 +102,10 @@ const OMITTED_NOTE_MAX = 40;
 export function fitLines(lines: readonly Line[], max = DISCORD_MESSAGE_MAX): string {
   let text = '';
   for (const [index, { markdown }] of lines.entries()) {
-    const next = index === 0 ? markdown : `${text}\n${markdown}`;
+    const extendedText = index === 0 ? markdown : `${text}\n${markdown}`;
     const limit = index === lines.length - 1 ? max : max - OMITTED_NOTE_MAX;
-    if (next.length > limit) return `${text}\n… and ${formatCount(lines.length - index)} more`;
-    text = next;
+    if (extendedText.length > limit) return `${text}\n… and ${formatCount(lines.length - index)} more`;
+    text = extendedText;
   }
   return text;
 }

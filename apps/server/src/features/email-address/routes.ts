@@ -34,8 +34,8 @@ export function emailAddressRoutes(routes: Routes): void {
   });
   routes.open(contract.confirmEmailChange, async ({ body, request, transaction }) => {
     const requester = await readRequestSession(services, request);
-    const removed = await transaction((tx) => confirmChange(tx, services, body.token, requester));
-    return messageReply(removed ? verifiedText(CONFIRMED, removed) : CONFIRMED);
+    const removedSignIns = await transaction((tx) => confirmChange(tx, services, body.token, requester));
+    return messageReply(removedSignIns ? verifiedText(CONFIRMED, removedSignIns) : CONFIRMED);
   });
   routes.open(contract.revertEmailChange, async ({ body, transaction }) => {
     await transaction((tx) => revertChange(tx, services, body.token));

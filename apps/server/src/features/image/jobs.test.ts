@@ -29,23 +29,27 @@ describe.each(['database', 'folder'] as const)('picture in the %s', (imageStore)
     (await readdir(dataDir, { recursive: true })).filter((name) => name.endsWith('.webp')).length;
 
   test('is deleted with its files once it is unused for a day', async () => {
-    const [used, unused] = await Promise.all(
+    const [usedPicture, unusedPicture] = await Promise.all(
       ['#111111', '#222222'].map(
         async (color) =>
           (await upload(app, uploader, await plainPicture(20, 20, color).png().toBuffer())).body.data,
       ),
     );
     const hero = await character(uploader, null);
-    const change = { params: { id: hero.id }, body: { character: { image_url: used?.url ?? '' } } };
+    const change = { params: { id: hero.id }, body: { character: { image_url: usedPicture?.url ?? '' } } };
     expect((await uploader.call(updateCharacter, change)).status).toBe(200);
     expect(await files()).toBe(imageStore === 'folder' ? 4 : 0);
     await sweep(0);
-    expect([await statusOf(used?.url ?? ''), await statusOf(unused?.url ?? '')]).toEqual([200, 200]);
+    expect([await statusOf(usedPicture?.url ?? ''), await statusOf(unusedPicture?.url ?? '')]).toEqual([
+      200, 200,
+    ]);
     await sweep(2);
-    expect([await statusOf(used?.url ?? ''), await statusOf(unused?.url ?? '')]).toEqual([200, 404]);
+    expect([await statusOf(usedPicture?.url ?? ''), await statusOf(unusedPicture?.url ?? '')]).toEqual([
+      200, 404,
+    ]);
     await uploader.call(deleteCharacter, { params: { id: hero.id } });
     await sweep(2);
-    expect(await statusOf(used?.url ?? '')).toBe(404);
+    expect(await statusOf(usedPicture?.url ?? '')).toBe(404);
     expect(await files()).toBe(0);
   });
 

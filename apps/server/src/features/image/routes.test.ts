@@ -29,8 +29,8 @@ describe('upload', () => {
   test('rejects files larger than five megabytes, other media types, and data that is not a picture', async () => {
     expect((await upload(app, uploader, Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(413);
     expect((await upload(app, uploader, png, 'image/svg+xml')).status).toBe(400);
-    const fake = await upload(app, uploader, Buffer.from('no picture'));
-    expect([fake.status, fake.body.error.details[0]?.message]).toEqual([
+    const invalidUpload = await upload(app, uploader, Buffer.from('no picture'));
+    expect([invalidUpload.status, invalidUpload.body.error.details[0]?.message]).toEqual([
       422,
       'This file is not a readable picture. Use PNG, JPEG, WebP or GIF.',
     ]);
@@ -67,8 +67,8 @@ test('picture is served to anyone who has its URL, and may be cached forever', a
 });
 
 test('response for an unknown or invalid URL is an error that is not cached', async () => {
-  const missing = await fetch(`${app.url}/images/0192f0aa-0000-4000-8000-000000000001.webp`);
-  expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  const missingResponse = await fetch(`${app.url}/images/0192f0aa-0000-4000-8000-000000000001.webp`);
+  expect([missingResponse.status, missingResponse.headers.get('cache-control')]).toEqual([404, 'no-store']);
   for (const name of ['..%2f..%2fsecret-key', 'x.webp', '0192F0AA-0000-4000-8000-000000000001.webp'])
     expect((await fetch(`${app.url}/images/${name}`)).status).toBe(422);
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function exported(user: Person): Promise<{ file: AccountExport; text: string }> {
+async function readExport(user: Person): Promise<{ file: AccountExport; text: string }> {
   const { body } = await user.send('GET', exportAccount.path);
   const file = accountExport.parse(body);
   return { file, text: JSON.stringify(body) };
@@ -63,7 +63,7 @@ test('export contains all data of the user, but no secrets', async () => {
   await mira.send('POST', `/api/v1/item_templates/${torch}/ratings`, {
     body: { rating: { score: 4, comment: 'Bright' } },
   });
-  const { file, text } = await exported(mira);
+  const { file, text } = await readExport(mira);
   expect(file.ratings).toMatchObject([{ id: torch, kind: 'item_template', score: 4, comment: 'Bright' }]);
   expect(file.notifications.map(({ kind }) => kind)).toContain('role_changed');
   expect(file.profile).toMatchObject({ email: mira.user.email, username: mira.user.username, admin: false });
@@ -96,10 +96,10 @@ test("export contains the user's invitations, and shop and loot templates with t
   await shopItem(gm, smithy.id, 'Dagger', { quantity: 3, price: 150 });
   const hoard = await lootTemplate(gm, { source_type: 'boss' });
   await addLootLines(gm, hoard.id, [['Torch', '2d6', { chance: 40 }]]);
-  const { file } = await exported(gm);
+  const { file } = await readExport(gm);
   const invitation = { party: 'The Silver Table', role: 'player', message: 'Come along', state: 'pending' };
   expect(file.invitations).toMatchObject([{ ...invitation, direction: 'sent' }]);
-  expect((await exported(invitee)).file.invitations).toMatchObject([
+  expect((await readExport(invitee)).file.invitations).toMatchObject([
     { ...invitation, direction: 'received' },
   ]);
   expect(file.shop_templates).toMatchObject([
@@ -123,7 +123,7 @@ test('export contains no data of other users: no addresses, contents or unidenti
   await app.sql`alter table transactions disable trigger transactions_final`;
   await app.sql`update transactions set item_masked_name = 'Unidentified potion' where item_instance_id = ${unidentifiedId}`;
   await app.sql`alter table transactions enable trigger transactions_final`;
-  const { file, text } = await exported(mira);
+  const { file, text } = await readExport(mira);
   expect(file.characters[0]?.containers[0]?.items).toMatchObject([
     { name: 'Unidentified potion', description: null, notes: '', is_identified: false },
   ]);
@@ -137,7 +137,7 @@ test('export streams a long file completely, ordered by id', async () => {
   await app.sql`
     insert into containers (id, character_id, name)
     select gen_random_uuid(), ${id}, 'Box ' || n from generate_series(1, 1201) n`;
-  const { file } = await exported(mira);
+  const { file } = await readExport(mira);
   const [hero] = file.characters;
   expect(hero?.containers).toHaveLength(1202);
   expect(new Set(hero?.containers.map(({ id }) => id)).size).toBe(1202);

@@ -19,17 +19,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const exported = async (user: Person): Promise<AccountExport> =>
+const readExport = async (user: Person): Promise<AccountExport> =>
   accountExport.parse((await user.send('GET', exportAccount.path)).body);
 
 test('export shows whether a second factor and a calendar URL exist, but contains no secrets', async () => {
   const mira = await person(app);
-  expect(await exported(mira)).toMatchObject({ two_factor: null, calendar_feed: null });
+  expect(await readExport(mira)).toMatchObject({ two_factor: null, calendar_feed: null });
   const { recoveryCodes } = await withTotp(mira, Date.now());
   await app.sql`
     insert into calendar_feeds (user_id, id, hash, created_at)
     values (${mira.user.id}, ${newId()}, ${Buffer.from('hash of mira')}, now())`;
-  const file = await exported(mira);
+  const file = await readExport(mira);
   expect(file.two_factor?.recovery_codes_left).toBe(10);
   expect(file.calendar_feed).not.toBe(null);
   for (const code of recoveryCodes) expect(JSON.stringify(file)).not.toContain(code);
@@ -38,7 +38,7 @@ test('export shows whether a second factor and a calendar URL exist, but contain
 test('export contains API keys without their secrets', async () => {
   const mira = await person(app);
   const { secret } = await apiKey(app, mira, { name: 'Dice bot', scope: 'read' });
-  const file = await exported(mira);
+  const file = await readExport(mira);
   expect(file.api_keys).toMatchObject([{ name: 'Dice bot', scope: 'read', revoked_at: null }]);
   expect(JSON.stringify(file)).not.toContain(secret);
 });
@@ -48,7 +48,7 @@ test('export contains the devices that signed in', async () => {
   await app.sql`
     insert into user_devices (user_id, device, first_seen_at, last_seen_at)
     values (${mira.user.id}, 'Firefox on Windows', '2026-01-02', '2026-11-01')`;
-  const { devices } = await exported(mira);
+  const { devices } = await readExport(mira);
   expect(devices).toContainEqual({
     device: 'Firefox on Windows',
     first_seen_at: '2026-01-02T00:00:00.000Z',
@@ -64,7 +64,7 @@ test('export contains passkeys, and email addresses that are pending or can be r
   await app.sql`
     insert into email_reverts (id, user_id, email, changed_at, expires_at)
     values (${newId()}, ${mira.user.id}, 'old@example.org', '2026-11-01', '2026-11-08')`;
-  const file = await exported(mira);
+  const file = await readExport(mira);
   expect(file.passkeys).toMatchObject([{ name: 'Laptop', last_used_at: null }]);
   expect(file.email_changes).toHaveLength(2);
   expect(file.email_changes).toContainEqual({
@@ -85,10 +85,10 @@ test("export contains the user's answers to game session invitations", async () 
     params,
     body: { session_id: body.data.session?.id ?? '', answer: 'maybe' },
   });
-  expect((await exported(mira)).session_answers).toMatchObject([
+  expect((await readExport(mira)).session_answers).toMatchObject([
     { party: 'The Lantern Company', starts_at, answer: 'maybe' },
   ]);
-  expect((await exported(testParty.gm)).session_answers).toEqual([]);
+  expect((await readExport(testParty.gm)).session_answers).toEqual([]);
 });
 
 test('export contains subscriptions, invoices, and patronages that the user grants or receives', async () => {
@@ -110,7 +110,7 @@ test('export contains subscriptions, invoices, and patronages that the user gran
   await app.sql`
     insert into patronages (id, party_id, patron_id, beneficiary_id, granted_tier, created_at, ended_at, end_reason)
     values (${newId()}, ${testParty.id}, ${gm.user.id}, ${mira.user.id}, 'tier_1', '2026-10-02', '2026-11-01', 'tier_ended')`;
-  const [patron, beneficiary] = [await exported(gm), await exported(mira)];
+  const [patron, beneficiary] = [await readExport(gm), await readExport(mira)];
   expect(patron.subscriptions).toMatchObject([
     { id: subscriptionId, tier: 'tier_2', cancel_reason: 'switching' },
   ]);
@@ -127,7 +127,7 @@ test('export contains support requests with messages and diagnostics', async () 
   const mira = await person(app);
   await supportRequest(await person(app));
   await supportRequest(mira, { subject: 'Locked chest', diagnostics: 'Browser: Firefox' });
-  expect((await exported(mira)).support_requests).toMatchObject([
+  expect((await readExport(mira)).support_requests).toMatchObject([
     {
       ...{ subject: 'Locked chest', status: 'open', diagnostics: 'Browser: Firefox' },
       messages: [{ author: 'user', text: 'It has been empty since this morning.' }],
@@ -142,10 +142,10 @@ test("export contains the user's reports, and decisions about the user's content
   await report(mira, { kind: 'item_template', subject_id: id });
   const params = { id: await caseIdOf(ada, id) };
   await ada.call(hideReportedContent, { params, body: { reason: 'Insults other players' } });
-  expect((await exported(mira)).reports).toMatchObject([
+  expect((await readExport(mira)).reports).toMatchObject([
     { kind: 'item_template', reason: 'offensive', text: 'It insults us.' },
   ]);
-  const authorExport = await exported(author);
+  const authorExport = await readExport(author);
   expect(authorExport.moderation_decisions).toMatchObject([
     { name: 'Rude Lamp', decision: 'hidden', reason: 'Insults other players', appeal: '' },
   ]);

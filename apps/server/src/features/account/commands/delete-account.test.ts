@@ -110,10 +110,10 @@ test('deletion posts all items to the world and keeps the ledger consistent', as
     select sum(p.delta)::int as quantity from all_postings p join transactions t on t.id = p.transaction_id
     where p.container_id is null and t.transaction_type = 'container_deletion' and t.actor_id = ${mira.user.id}`;
   expect(world?.quantity).toBe(24);
-  const [open] = await app.sql`
+  const [openRecords] = await app.sql`
     select count(*)::int as n from characters c left join containers k on k.character_id = c.id
     where c.user_id = ${mira.user.id} and (c.deleted_at is null or k.closed_at is null)`;
-  expect(open?.n).toBe(0);
+  expect(openRecords?.n).toBe(0);
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
 });
 

@@ -79,10 +79,10 @@ export async function readSubject(sql: Sql, userId: string): Promise<{ username:
 
 /** Whether another user can enter the admin area and grant admin rights. */
 export async function hasOtherAdmin(sql: Sql, userId: string, now: Date): Promise<boolean> {
-  const others = await sql`
+  const otherAdmins = await sql`
     select from users u
     where admin and deleted_at is null and id <> ${userId} and not ${isSuspended(sql, now)} limit 1`;
-  return others.length > 0;
+  return otherAdmins.length > 0;
 }
 
 /** The ids that must be locked to delete an account, each list in the order of ids. */

@@ -101,21 +101,21 @@ describe('guest', () => {
 describe('admin', () => {
   it('reads the audit log newest first, by page, action, user and day', async () => {
     const list = async (query: object = {}) => (await ada.call(listAuditLogs, { query })).body;
-    const all = await list({ per_page: '5' });
-    expect(all.meta.total_count).toBeGreaterThan(30);
-    expect(all.data.map(({ number }) => number)).toEqual(
-      [0, 1, 2, 3, 4].map((n) => all.meta.total_count - n),
+    const firstPage = await list({ per_page: '5' });
+    expect(firstPage.meta.total_count).toBeGreaterThan(30);
+    expect(firstPage.data.map(({ number }) => number)).toEqual(
+      [0, 1, 2, 3, 4].map((n) => firstPage.meta.total_count - n),
     );
     const second = await list({ per_page: '5', page: '2' });
-    expect(second.data[0]?.number).toBe(all.meta.total_count - 5);
+    expect(second.data[0]?.number).toBe(firstPage.meta.total_count - 5);
 
     const miraAttempts = await list({ person: mira.user.username.toUpperCase() });
     expect(miraAttempts.data.map(({ actor_name }) => actor_name)).toEqual([mira.user.username]);
     expect((await list({ action: 'admin_granted' })).meta.total_count).toBe(0);
     expect((await list({ action: 'admin_session_opened' })).meta.total_count).toBe(1);
-    expect((await list({ action })).meta.total_count).toBe(all.meta.total_count - 1);
+    expect((await list({ action })).meta.total_count).toBe(firstPage.meta.total_count - 1);
     const today = new Date().toISOString().slice(0, 10);
-    expect((await list({ from: today, to: today })).meta.total_count).toBe(all.meta.total_count);
+    expect((await list({ from: today, to: today })).meta.total_count).toBe(firstPage.meta.total_count);
     expect((await list({ to: '2020-01-01' })).meta.total_count).toBe(0);
     expect((await ada.send('GET', `${listAuditLogs.path}?from=yesterday`)).status).toBe(422);
   });

@@ -128,9 +128,9 @@ describe('failed job list', () => {
     const waiting = await job('retry', 0);
     const [retrying, failed] = [await job('retry', 2), await job('failed', 3)];
     await app.sql`update pgboss.job set created_on = created_on - interval '1 hour' where id = ${retrying}`;
-    const all = await ada.call(listFailedJobs, {});
-    expect(all.body.meta.total_count).toBe(2);
-    expect(all.body.data).toMatchObject([
+    const allJobs = await ada.call(listFailedJobs, {});
+    expect(allJobs.body.meta.total_count).toBe(2);
+    expect(allJobs.body.data).toMatchObject([
       {
         id: failed,
         queue: QUEUE,
@@ -165,10 +165,10 @@ describe('failed job export', () => {
         .trim()
         .split('\r\n')
         .slice(1);
-    const all = await lines({});
-    expect(all).toHaveLength(1201);
-    expect(new Set(all).size).toBe(1201);
-    expect(all[0]).toMatch(/^[\w-]{36},mail,failed,Mailbox 1201 is full,2,2026-11-20T10:00:00\.120Z,$/);
+    const allLines = await lines({});
+    expect(allLines).toHaveLength(1201);
+    expect(new Set(allLines).size).toBe(1201);
+    expect(allLines[0]).toMatch(/^[\w-]{36},mail,failed,Mailbox 1201 is full,2,2026-11-20T10:00:00\.120Z,$/);
     expect(await lines({ search: 'MAILBOX 120' })).toHaveLength(3);
     expect(await lines({ search: '%' })).toEqual([]);
     expect(await lines({ status: 'retrying' })).toEqual([]);

@@ -20,31 +20,31 @@ const entries = () =>
 describe('npm run admin', () => {
   it('grants and revokes the flag while the server runs, ignoring the case of the address, and writes an audit entry', async () => {
     expect((await mira.call(listAuditLogs, {})).status).toBe(403);
-    const granted = await runAdmin('grant', mira.user.email.toUpperCase());
-    expect(granted).toMatchObject({ code: 0, stdout: `${mira.user.username} is now an admin.\n` });
+    const grantResult = await runAdmin('grant', mira.user.email.toUpperCase());
+    expect(grantResult).toMatchObject({ code: 0, stdout: `${mira.user.username} is now an admin.\n` });
     await expect
       .poll(async () => (await mira.call(openAdminSession, {})).status, { timeout: 10_000 })
       .toBe(201);
     expect((await mira.call(listAuditLogs, {})).status).toBe(200);
     expect((await mira.call(me, {})).body.data.user.admin).toBe(true);
 
-    const again = await runAdmin('grant', mira.user.email);
-    expect(again).toMatchObject({
+    const repeatedResult = await runAdmin('grant', mira.user.email);
+    expect(repeatedResult).toMatchObject({
       code: 0,
       stdout: `${mira.user.username} is already an admin. Nothing was changed.\n`,
     });
 
-    const revoked = await runAdmin('revoke', mira.user.email);
-    expect(revoked).toMatchObject({ code: 0, stdout: `${mira.user.username} is no longer an admin.\n` });
+    const revokeResult = await runAdmin('revoke', mira.user.email);
+    expect(revokeResult).toMatchObject({ code: 0, stdout: `${mira.user.username} is no longer an admin.\n` });
     await expect.poll(async () => (await mira.call(listAuditLogs, {})).status, { timeout: 10_000 }).toBe(403);
 
     const subject = { actor_id: null, subject_name: mira.user.username, subject_id: mira.user.id };
-    const written = (await entries()).filter((entry) => entry.subject_id === mira.user.id);
-    expect(written).toMatchObject([
+    const writtenEntries = (await entries()).filter((entry) => entry.subject_id === mira.user.id);
+    expect(writtenEntries).toMatchObject([
       { action: 'admin_granted', ...subject },
       { action: 'admin_revoked', ...subject },
     ]);
-    expect(written[0]?.actor_name).toMatch(/ at the console$/);
+    expect(writtenEntries[0]?.actor_name).toMatch(/ at the console$/);
   });
 
   it('reports an unknown address, including that of the system, and changes nothing', async () => {
@@ -73,15 +73,15 @@ describe('npm run verify-audit', () => {
   it('reports that the chain is intact, or the first broken entry', async () => {
     await runAdmin('grant', mira.user.email);
     await runAdmin('revoke', mira.user.email);
-    const intact = await runTool(app, 'verify-audit');
-    expect(intact.code).toBe(0);
-    expect(intact.stdout).toMatch(
+    const intactResult = await runTool(app, 'verify-audit');
+    expect(intactResult.code).toBe(0);
+    expect(intactResult.stdout).toMatch(
       /The chain is intact\.\nThe newest entry is number \d+ with the hash [\da-f]{64}\n$/,
     );
     await app.sql`alter table audit_entries disable trigger user`;
     await app.sql`update audit_entries set subject_name = 'ada' where number = 2`;
-    const broken = await runTool(app, 'verify-audit');
-    expect(broken).toMatchObject({ code: 1 });
-    expect(broken.stdout).toContain('Broken: entry 2 was changed after it was written.');
+    const brokenResult = await runTool(app, 'verify-audit');
+    expect(brokenResult).toMatchObject({ code: 1 });
+    expect(brokenResult.stdout).toContain('Broken: entry 2 was changed after it was written.');
   });
 });

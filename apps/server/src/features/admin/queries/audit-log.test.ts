@@ -27,7 +27,7 @@ const writeEntry = (reason: string) =>
     () => new Date(),
     (tx) => audit(tx, { action: 'job_retried', actor: { id: null, name: '=cmd' }, details: { reason } }),
   );
-async function exported(query: object): Promise<string[][]> {
+async function exportRows(query: object): Promise<string[][]> {
   const response = await ada.call(exportAuditLogs, { query });
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   return parse(String(response.body.data), { bom: true }) as string[][];
@@ -36,7 +36,7 @@ async function exported(query: object): Promise<string[][]> {
 describe('audit log export', () => {
   it('contains each matching entry once, newest first, across batches', async () => {
     for (let i = 0; i < 501; i += 1) await writeEntry(`entry ${i}`);
-    const [header, ...lines] = await exported({ action: 'job_retried' });
+    const [header, ...lines] = await exportRows({ action: 'job_retried' });
     expect(header).toEqual([...AUDIT_CSV_COLUMNS]);
     expect(lines.map((line) => line[7])).toEqual(
       Array.from({ length: 501 }, (_, i) => JSON.stringify({ reason: `entry ${500 - i}` })),
@@ -45,12 +45,12 @@ describe('audit log export', () => {
 
   it('escapes spreadsheet formulas', async () => {
     await writeEntry('x');
-    const [, line] = await exported({ action: 'job_retried' });
+    const [, line] = await exportRows({ action: 'job_retried' });
     expect(line?.[4]).toBe("'=cmd");
   });
 
   it('contains only the header when no entry matches', async () => {
-    expect(await exported({ person: 'unknown' })).toEqual([[...AUDIT_CSV_COLUMNS]]);
+    expect(await exportRows({ person: 'unknown' })).toEqual([[...AUDIT_CSV_COLUMNS]]);
   });
 });
 

@@ -56,7 +56,7 @@ const failedJobs = (sql: Sql, { queue, status }: Filter) => sql`
     ${queue ? sql`and name = ${queue}` : sql``}
     ${status ? sql`and state = ${status === 'failed' ? 'failed' : 'retry'}` : sql``}`;
 
-const matching = (sql: Sql, { search }: Filter) =>
+const matchesSearch = (sql: Sql, { search }: Filter) =>
   search ? sql`strpos(lower(${errorText(sql)}), lower(${search})) > 0` : sql`true`;
 
 /** One page of the jobs whose last attempt failed, newest first. The total is counted up to a limit. */
@@ -66,7 +66,7 @@ export async function listFailed(
 ): Promise<Page<FailedJob>> {
   const newest = sql`(
     ${failedJobs(sql, filter)} order by created_on desc, id desc limit ${LISTED_MAX}) newest
-    where ${matching(sql, filter)}`;
+    where ${matchesSearch(sql, filter)}`;
   const [rows, [count]] = await Promise.all([
     sql<FailedJobRow[]>`
       select ${columns(sql)} from ${newest} order by created_on desc, id desc
@@ -89,7 +89,7 @@ export async function* failedJobLines(sql: Sql, filter: Filter): AsyncGenerator<
       select ${columns(sql)}, created_on::text as position from (
         ${failedJobs(sql, filter)} and (created_on, id) < (${last.position}::text::timestamptz, ${last.id}::uuid)
       ) failed
-      where ${matching(sql, filter)} order by created_on desc, id desc limit ${EXPORT_BATCH_SIZE}`;
+      where ${matchesSearch(sql, filter)} order by created_on desc, id desc limit ${EXPORT_BATCH_SIZE}`;
     for (const row of rows) yield failedJobCells(presentFailedJob(row));
     const end = rows.at(-1);
     if (!end || rows.length < EXPORT_BATCH_SIZE) return;

@@ -231,10 +231,10 @@ describe('revenue roll-up', () => {
 
   /** Expects the last day's revenue to match each user's latest change. */
   async function expectRevenueOf(sortedChanges: readonly Change[]): Promise<void> {
-    const latest = new Map(sortedChanges.map((each) => [each.personIndex, each]));
+    const latest = new Map(sortedChanges.map((latestChange) => [latestChange.personIndex, latestChange]));
     const annual = [...latest.values()]
       .filter(({ status }) => status !== 'canceled')
-      .reduce((sum, each) => sum + planPrice(each.plan) * (each.plan.interval === 'month' ? 12 : 1), 0);
+      .reduce((sum, { plan }) => sum + planPrice(plan) * (plan.interval === 'month' ? 12 : 1), 0);
     const last = (await report(38, 38)).totals;
     expect(last?.arr_cents).toBe(annual);
   }

@@ -76,11 +76,11 @@ test('emails are queued once for verified addresses of subscribed users', async 
   const worker = billingFor(app, (payments) => payments);
   await Promise.all([deliverAnnouncement(worker.services, id), deliverAnnouncement(worker.services, id)]);
   await worker.close();
-  const queued = await app.sql<{ user_id: string }[]>`
+  const queuedMails = await app.sql<{ user_id: string }[]>`
     select data ->> 'user_id' as user_id from pgboss.job
     where name = 'mail' and data ->> 'announcement_id' = ${id} and data ->> 'kind' = 'announcement'`;
-  const ids = queued.map(({ user_id }) => user_id);
-  expect(ids.filter((each) => each === mira.user.id)).toHaveLength(1);
+  const ids = queuedMails.map(({ user_id }) => user_id);
+  expect(ids.filter((userId) => userId === mira.user.id)).toHaveLength(1);
   expect([unsubscribedUser, unverifiedUser].filter(({ user }) => ids.includes(user.id))).toEqual([]);
   const [row] = await app.sql`select mails, notices from announcements where id = ${id}`;
   expect(row).toEqual({ mails: ids.length, notices: 0 });

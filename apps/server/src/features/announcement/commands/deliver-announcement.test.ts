@@ -81,10 +81,9 @@ test('delivery continues after the users whom a crashed job has notified', async
   const id = await createPublishedAnnouncement(ada, { title: 'Continued', channels: ['notice'] });
   await app.sql`update announcements set delivered_through = ${first.user.id} where id = ${id}`;
   await deliver(id);
-  expect([await titles(first), await titles(second)].map((each) => each.includes('Continued'))).toEqual([
-    false,
-    true,
-  ]);
+  expect(
+    [await titles(first), await titles(second)].map((userTitles) => userTitles.includes('Continued')),
+  ).toEqual([false, true]);
 });
 
 test('job notifies a bounded number of users, and queues the next job', async () => {
@@ -98,9 +97,9 @@ test('job notifies a bounded number of users, and queues the next job', async ()
   });
   await deliver(id);
   expect(await announcementOf(id)).toMatchObject({ notices: 2000, delivered_at: null });
-  const next = await app.sql`
+  const queuedJobs = await app.sql`
     select from pgboss.job where name = 'announcement' and data ->> 'announcement_id' = ${id}`;
-  expect(next).toHaveLength(2);
+  expect(queuedJobs).toHaveLength(2);
   await deliver(id);
   expect((await announcementOf(id)).notices).toBe(2001);
 });

@@ -100,8 +100,11 @@ test('draft that another admin changed is not published until the publishing adm
   const bo = await admin(app);
   const id = await createDraftAnnouncement(ada);
   const announcement = announcementForm({ title: 'Other dice' });
-  const changed = await bo.call(updateAnnouncement, { params: { id }, body: { announcement, version: 1 } });
-  expect(changed.body.data.version).toBe(2);
+  const updateResponse = await bo.call(updateAnnouncement, {
+    params: { id },
+    body: { announcement, version: 1 },
+  });
+  expect(updateResponse.body.data.version).toBe(2);
   const { status, body } = await publish(id);
   expect([status, body.error.message]).toEqual([
     409,

@@ -96,8 +96,8 @@ describe('API key creation', () => {
       expires_at: '2026-12-22T10:00:00.000Z',
       last_used_at: null,
     });
-    const listed = (await mira.call(listApiKeys, {})).body;
-    expect([listed.data, listed.meta]).toEqual([[api_key], { is_in_tier: true }]);
+    const listResponse = (await mira.call(listApiKeys, {})).body;
+    expect([listResponse.data, listResponse.meta]).toEqual([[api_key], { is_in_tier: true }]);
   });
 
   test('does not store the secret, and therefore rejects a repeated request', async () => {

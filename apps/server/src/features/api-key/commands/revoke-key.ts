@@ -9,9 +9,9 @@ import { revokeKeyWithHash, revokeOwnKey } from '../store.ts';
 
 /** Revokes a key of the user: its next request is rejected. Throws RESOURCE_NOT_FOUND. */
 export async function revokeKey(tx: Tx, userId: string, id: string, mail: MailQueueServices): Promise<void> {
-  const revoked = await revokeOwnKey(tx, userId, id);
-  if (!revoked) throw notFound();
-  await reportChange(tx, 'api_key_revoked', revoked, mail);
+  const revokedKey = await revokeOwnKey(tx, userId, id);
+  if (!revokedKey) throw notFound();
+  await reportChange(tx, 'api_key_revoked', revokedKey, mail);
 }
 
 /**
@@ -20,6 +20,6 @@ export async function revokeKey(tx: Tx, userId: string, id: string, mail: MailQu
  */
 export const revokeExposedKey = (services: Services, key: string): Promise<void> =>
   transact(services, async (tx) => {
-    const revoked = await revokeKeyWithHash(tx, hashApiKey(services.tokens, key));
-    if (revoked) await reportChange(tx, 'api_key_exposed', revoked, services);
+    const revokedKey = await revokeKeyWithHash(tx, hashApiKey(services.tokens, key));
+    if (revokedKey) await reportChange(tx, 'api_key_exposed', revokedKey, services);
   });

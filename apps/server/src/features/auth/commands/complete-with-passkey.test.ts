@@ -32,8 +32,8 @@ describe('passkey as second factor', () => {
     expect((await complete(first, miraKey.sign(await options(second)))).status).toBe(422);
     const loginOptions = (await guest().call(startPasskeyLogin, { body: {} })).body.data;
     expect((await complete(first, miraKey.sign(loginOptions))).status).toBe(422);
-    const unknown = await guest().call(startPasskeyLogin, { body: { challenge: 'x'.repeat(43) } });
-    expect([unknown.status, unknown.body.error.code]).toEqual([409, 'CONFLICT']);
+    const unknownResponse = await guest().call(startPasskeyLogin, { body: { challenge: 'x'.repeat(43) } });
+    expect([unknownResponse.status, unknownResponse.body.error.code]).toEqual([409, 'CONFLICT']);
     const loginCredential = miraKey.sign(await options(first));
     expect((await guest().call(loginWithPasskey, { body: { credential: loginCredential } })).status).toBe(
       422,
@@ -69,9 +69,9 @@ describe('passkey as second factor', () => {
     const [code = ''] = recovery_codes ?? [];
     expect(await outcomeOf(app, await challengeOf(app, mira), code)).toBe(200);
     expect(await outcomeOf(app, await challengeOf(app, mira), code)).toBe('422 VALIDATION_ERROR');
-    const digits = await guest().call(completeLogin, {
+    const digitsResponse = await guest().call(completeLogin, {
       body: { challenge: await challengeOf(app, mira), code: '123456' },
     });
-    expect(digits.status).toBe(422);
+    expect(digitsResponse.status).toBe(422);
   });
 });

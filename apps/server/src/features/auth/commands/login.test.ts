@@ -24,15 +24,15 @@ const WRONG_PASSWORD = 'Not-The-Password-1';
 
 describe('invalid credentials error', () => {
   test('is the same for a wrong password and an unknown address', async () => {
-    const wrong = await attempt(app, mira.user.email, WRONG_PASSWORD);
-    const unknown = await attempt(app, 'nobody@example.org', WRONG_PASSWORD);
-    expect(wrong.status).toBe(401);
-    expect(wrong.body.error).toMatchObject({
+    const wrongPasswordResponse = await attempt(app, mira.user.email, WRONG_PASSWORD);
+    const unknownAddressResponse = await attempt(app, 'nobody@example.org', WRONG_PASSWORD);
+    expect(wrongPasswordResponse.status).toBe(401);
+    expect(wrongPasswordResponse.body.error).toMatchObject({
       code: 'INVALID_CREDENTIALS',
       message: 'Invalid email or password.',
     });
-    expect(unknown.status).toBe(401);
-    expect(unknown.body).toEqual(wrong.body);
+    expect(unknownAddressResponse.status).toBe(401);
+    expect(unknownAddressResponse.body).toEqual(wrongPasswordResponse.body);
   });
 
   test('is returned for the system user, which has no password', async () => {

@@ -131,8 +131,8 @@ describe('registration', () => {
     const [row] = await app.sql`select to_jsonb(u)::text as text from users u where id = ${user.id}`;
     expect(row?.text).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
     expect(row?.text).not.toContain(password);
-    const [stored] = await app.sql`select string_agg(hash::text, ' ') as hashes from refresh_tokens`;
-    expect(stored?.hashes).not.toContain(Buffer.from(refreshToken).toString('hex'));
-    expect(stored?.hashes).not.toContain(Buffer.from(refreshToken, 'base64url').toString('hex'));
+    const [tokenRow] = await app.sql`select string_agg(hash::text, ' ') as hashes from refresh_tokens`;
+    expect(tokenRow?.hashes).not.toContain(Buffer.from(refreshToken).toString('hex'));
+    expect(tokenRow?.hashes).not.toContain(Buffer.from(refreshToken, 'base64url').toString('hex'));
   });
 });

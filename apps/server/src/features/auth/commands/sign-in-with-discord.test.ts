@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const queued: unknown[] = [];
-const jobs = { enqueue: async (_tx: unknown, _queue: unknown, mail: unknown) => void queued.push(mail) };
+const queuedMails: unknown[] = [];
+const jobs = { enqueue: async (_tx: unknown, _queue: unknown, mail: unknown) => void queuedMails.push(mail) };
 const signInAs = (userId: string) =>
   inTransaction(app.sql, now, (tx) =>
     signInWithDiscord(tx, { userId, userAgent: 'Lantern/1.0' }, { config: app.config, jobs: jobs as never }),
@@ -32,7 +32,7 @@ test('Discord sign-in opens a new session', async () => {
   expect(response.body.data.user.id).toBe(mira.user.id);
   const [session] = await app.sql`select user_agent from sessions where id = ${opened.sessionId}`;
   expect(session).toEqual({ user_agent: 'Lantern/1.0' });
-  expect(queued).toEqual([{ kind: 'new_sign_in', user_id: mira.user.id, device: 'Lantern' }]);
+  expect(queuedMails).toEqual([{ kind: 'new_sign_in', user_id: mira.user.id, device: 'Lantern' }]);
 });
 
 test('Discord sign-in rejects a deleted user', async () => {

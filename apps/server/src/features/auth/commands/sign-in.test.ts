@@ -60,9 +60,9 @@ describe('sign-in notification', () => {
     const mira = await person(app);
     for (let n = 0; n < 12; n += 1) await signIn(mira, `Lamp${n}/1.0`);
     expect(await notificationsOf(mira)).toHaveLength(12);
-    const queued = await app.sql`
+    const queuedMails = await app.sql`
       select from pgboss.job where data ->> 'kind' = 'new_sign_in' and data ->> 'user_id' = ${mira.user.id}`;
-    expect(queued).toHaveLength(9);
+    expect(queuedMails).toHaveLength(9);
   });
 
   test('is not sent for the device of the registration or a newer version of a known browser', async () => {

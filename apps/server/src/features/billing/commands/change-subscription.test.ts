@@ -100,8 +100,12 @@ describe('checkout', () => {
     const { session_id, checkout_url, takes_effect } = await start(testUser);
     expect([checkout_url, takes_effect]).toEqual([`/sandbox/checkout/${session_id}`, 'on_payment']);
     expect(await storedTier(testUser)).toEqual({ tier: 'tier_free', status: 'none' });
-    const paid = expectOk(await pay(testUser, session_id, 'succeed')).body.data;
-    expect(paid).toMatchObject({ status: 'completed', return_url: '/subscription/success', amount: 9.99 });
+    const paidCheckout = expectOk(await pay(testUser, session_id, 'succeed')).body.data;
+    expect(paidCheckout).toMatchObject({
+      status: 'completed',
+      return_url: '/subscription/success',
+      amount: 9.99,
+    });
     expect(await storedTier(testUser)).toEqual({ tier: 'tier_2', status: 'active' });
     expect(await subscriptionOf(testUser)).toMatchObject({
       ...{ provider: 'sandbox', status: 'active', tier: 'tier_2', interval: 'month', amount: 9.99 },
@@ -229,9 +233,11 @@ describe('failed renewal', () => {
   test('keeps the tier and blocks another checkout until it is paid', async () => {
     const testUser = await person(app);
     await subscribe(testUser, 'tier_2');
-    const pastDue = await advance(testUser, 'fail_renewal');
-    expect(pastDue.status).toBe('past_due');
-    const grace = Date.parse(pastDue.grace_ends_at ?? '') - Date.parse(pastDue.current_period_start);
+    const pastDueSubscription = await advance(testUser, 'fail_renewal');
+    expect(pastDueSubscription.status).toBe('past_due');
+    const grace =
+      Date.parse(pastDueSubscription.grace_ends_at ?? '') -
+      Date.parse(pastDueSubscription.current_period_start);
     expect(grace).toBe(7 * 24 * 60 * 60_000);
     expect(await storedTier(testUser)).toEqual({ tier: 'tier_2', status: 'past_due' });
     expect((await checkout(testUser, { tier_id: 'tier_3' })).status).toBe(409);

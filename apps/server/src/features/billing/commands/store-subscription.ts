@@ -34,12 +34,12 @@ export async function storeSubscription(
   const subscriber = await store.lockSubscriber(tx, userId);
   if (!subscriber) return 'stored';
   const before = await store.lockSubscription(tx, provided);
-  const next = subscriber.isDeleted && state.status !== 'canceled' ? 'cancel' : 'stored';
-  if (before && isSame(before, provided)) return next;
+  const nextStep = subscriber.isDeleted && state.status !== 'canceled' ? 'cancel' : 'stored';
+  if (before && isSame(before, provided)) return nextStep;
   if (newerSnapshot<{ revision: number }>(before, provided) === before) return 'outdated';
   if (isPaid(provided) && (await mustRefund(tx, subscriber, before, provided))) return 'refund';
   await store.writeSubscription(tx, provided);
-  if (subscriber.isDeleted) return next;
+  if (subscriber.isDeleted) return nextStep;
   const runningSubscription = await liveSubscription(tx.sql, userId);
   await setTier(tx, userId, {
     before: subscriber.tier,
@@ -47,7 +47,7 @@ export async function storeSubscription(
     status: runningSubscription?.status ?? state.status,
   });
   const event = notificationOfChange(before && store.stateOf(before), state);
-  if (event === null) return next;
+  if (event === null) return nextStep;
   await notify(tx, [
     { kind: 'billing', event, tier_name: TIER_NAMES[tierOfNotification(event, state)], to: [userId] },
   ]);
@@ -55,7 +55,7 @@ export async function storeSubscription(
   // This email is the reminder of day 0.
   if (runningSubscription && event === 'payment_failed')
     await store.setReminders(tx, runningSubscription.id, 1);
-  return next;
+  return nextStep;
 }
 
 const isPaid = ({ state }: ProvidedSubscription) => state.status === 'active' || state.status === 'past_due';

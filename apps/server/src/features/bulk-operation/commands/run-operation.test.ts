@@ -102,9 +102,9 @@ test('operation with several concurrent jobs processes no user twice', async () 
   });
   // Several jobs for the same operation, as after a crash: the queue repeats a job that is still running.
   await Promise.all([run(id), run(id), run(id)]);
-  const sent = await app.sql<{ user_id: string; n: number }[]>`
+  const sentNotifications = await app.sql<{ user_id: string; n: number }[]>`
     select user_id, count(*)::int as n from notifications where facts ->> 'event' = 'message' group by user_id`;
-  expect(sent.map(({ n }) => n)).toEqual([1, 1, 1, 1]);
+  expect(sentNotifications.map(({ n }) => n)).toEqual([1, 1, 1, 1]);
   expect(await operation(id)).toMatchObject({ state: 'completed', succeeded: 4 });
 });
 
@@ -240,8 +240,8 @@ test('operations are listed and exported by action and state, and formulas in re
   });
   const { data, meta } = (await ada.call(listBulkOperations, { query: filter })).body;
   expect([data.map(({ id }) => id), meta.total_count]).toEqual([[body.data.id], 1]);
-  const other = await ada.call(listBulkOperations, { query: { ...filter, state: 'canceled' } });
-  expect(other.body.data).toEqual([]);
+  const canceledOperations = await ada.call(listBulkOperations, { query: { ...filter, state: 'canceled' } });
+  expect(canceledOperations.body.data).toEqual([]);
   const response = await ada.call(exportBulkOperations, { query: filter });
   const [header, ...lines] = parse(String(response.body.data), { bom: true }) as string[][];
   expect(header).toEqual([...BULK_LIST_CSV_COLUMNS]);

@@ -57,6 +57,7 @@ test('channel whose posts can be composed again sends them', async () => {
     .sql`update channel_posts set occurred_at = ${post?.occurred_at ?? null} where party_id = ${id}`;
   await setup.sendDuring(3 * HOUR_MS);
   expect(setup.discord.messages).toHaveLength(before + 1);
-  const [stored] = await setup.app.sql`select compose_failures from channel_webhooks where party_id = ${id}`;
-  expect(stored).toEqual({ compose_failures: 0 });
+  const [webhookRow] = await setup.app
+    .sql`select compose_failures from channel_webhooks where party_id = ${id}`;
+  expect(webhookRow).toEqual({ compose_failures: 0 });
 });

@@ -35,8 +35,8 @@ async function settle(
   // The channel and all its posts were removed or replaced in the meantime.
   if (!channel) return;
   await settlePosts(tx, claim, outcome);
-  const next = nextAttempt(services, claim, outcome);
-  await record(tx, partyId, next);
+  const attempt = nextAttempt(services, claim, outcome);
+  await record(tx, partyId, attempt);
   if (outcome.kind === 'gone') await disableChannel(tx, partyId, 'gone');
 }
 

@@ -14,11 +14,11 @@ export async function updateChannel(
   state: 'active' | 'paused',
 ): Promise<void> {
   await requireManager(tx, actor, partyId);
-  const stored = await lockChannel(tx, partyId);
+  const channel = await lockChannel(tx, partyId);
   if (state === 'paused')
     await tx.sql`
       update channel_webhooks set state = 'paused', disabled_reason = null where party_id = ${partyId}`;
-  if (state === 'paused' || stored.state === 'active') return;
+  if (state === 'paused' || channel.state === 'active') return;
   await tx.sql`
     update channel_posts set state = 'dropped' where party_id = ${partyId} and state = 'waiting' and message_id is null`;
   await tx.sql`

@@ -74,15 +74,17 @@ describe('entry match', () => {
     const candidates = {
       ...context.candidates,
       catalog: coinTemplates,
-      byId: new Map(coinTemplates.map((each) => [each.id, each])),
+      byId: new Map(coinTemplates.map((coinTemplate) => [coinTemplate.id, coinTemplate])),
     };
     const partyContext = { ...context, candidates, catalogByKey: indexByNameKey(coinTemplates) };
-    const exported = (stack: object) => ({ marks: { item_template_id: 'silver:shilling', stack } as never });
+    const exportedMarks = (stack: object) => ({
+      marks: { item_template_id: 'silver:shilling', stack } as never,
+    });
     const choices = new Map([[1, 'silver:shilling']]);
     for (const { line, lots } of [
       matchEntry(entry('Silver Shillings', { quantity: 3 }), partyContext),
       matchEntry(
-        entry('Silver shilling', { quantity: 3, ...exported({ name_override: null }) }),
+        entry('Silver shilling', { quantity: 3, ...exportedMarks({ name_override: null }) }),
         partyContext,
       ),
       matchEntry(entry('Odd thing', { quantity: 3 }), { ...partyContext, choices }),
@@ -91,7 +93,7 @@ describe('entry match', () => {
       expect(line.reasons[0]?.message).toBe('3 s equals 3 gp in this party');
       expect(lots).toEqual([{ template: expect.objectContaining({ key: '5e:gold' }), quantity: 3 }]);
     }
-    const luckyCoin = entry('Lucky coin', exported({ name_override: 'Lucky coin' }));
+    const luckyCoin = entry('Lucky coin', exportedMarks({ name_override: 'Lucky coin' }));
     expect(matchEntry(luckyCoin, partyContext).line).toMatchObject({
       outcome: 'match',
       item: { id: 'silver:shilling' },

@@ -42,10 +42,12 @@ export function exactMatch(
   { name, baseName, marks }: Pick<InventoryEntry, 'name' | 'baseName' | 'marks'>,
   { candidates, catalogByKey }: Pick<MatchContext, 'candidates' | 'catalogByKey'>,
 ): ImportTemplate | null {
-  const exported = candidates.byId.get(marks?.item_template_id ?? '');
+  const exportedTemplate = candidates.byId.get(marks?.item_template_id ?? '');
   const sameName = catalogByKey.get(itemNameKey(name)) ?? candidates.ownByName.get(name.toLowerCase());
   return (
-    exported ?? sameName ?? (baseName === null ? null : (catalogByKey.get(itemNameKey(baseName)) ?? null))
+    exportedTemplate ??
+    sameName ??
+    (baseName === null ? null : (catalogByKey.get(itemNameKey(baseName)) ?? null))
   );
 }
 
@@ -74,8 +76,8 @@ export function matchEntry(entry: InventoryEntry, context: MatchContext): Matche
   if (rejection !== null) return skippedLine(entry, context, rejection, false);
   if (entry.coin !== null) return matchCoins(entry, context);
   const choice = context.choices.get(entry.line);
-  const suggestions = (context.similar.get(entry.line) ?? []).map((each) =>
-    foundTemplate(each, context.userId),
+  const suggestions = (context.similar.get(entry.line) ?? []).map((similar) =>
+    foundTemplate(similar, context.userId),
   );
   const match =
     choice === undefined || choice === 'skip'
@@ -131,7 +133,7 @@ function matchCoins(entry: InventoryEntry, context: MatchContext): MatchedLine {
   const copper = entry.quantity * coin.copper;
   const purse = isOwn ? { [coin.key]: entry.quantity } : fewestCoins(copper, coins);
   const lots = Object.entries(purse).flatMap(([key, quantity]) => {
-    const template = context.candidates.catalog.find((each) => each.coin === `${coins.key}:${key}`);
+    const template = context.candidates.catalog.find((row) => row.coin === `${coins.key}:${key}`);
     return template ? [{ template: plannedTemplate(template), quantity }] : [];
   });
   if (lots.length === 0) return skippedLine(entry, context, 'This coin is unknown', false);

@@ -89,7 +89,7 @@ export class ImportPlan {
     }
     const rejection = this.#rejectionOf(arrivals, properties);
     if (rejection !== null) return rejection;
-    for (const each of arrivals) this.#accept(each, properties);
+    for (const lot of arrivals) this.#accept(lot, properties);
     return null;
   }
 
@@ -102,7 +102,7 @@ export class ImportPlan {
 
   #rejectionOf(arrivals: readonly (Lot & { arrival: Arrival })[], properties: LotProperties): string | null {
     const { bounds, style, held, stacks } = this.#container;
-    const adding = arrivals.reduce((load, each) => sum(load, loadOf(each, properties)), {
+    const adding = arrivals.reduce((load, lot) => sum(load, loadOf(lot, properties)), {
       weight: 0,
       slots: 0,
     });

@@ -99,7 +99,7 @@ describe('character list', () => {
     expect(await loads(testParty.gm, partyQuery)).toEqual([['Mira', carried]]);
     expect(await loads(otherPlayer, partyQuery)).toEqual([['Mira', null]]);
     const { data } = (await mira.call(listCharacters, { query: {} })).body;
-    expect(data.some((each) => 'carried' in each)).toBe(false);
+    expect(data.some((row) => 'carried' in row)).toBe(false);
   });
 
   it('rejects a request for the load of more than 20 characters', async () => {

@@ -45,8 +45,8 @@ test('conversion requires existing coins and equal values', async () => {
   expect(unequal.body.error.details).toEqual([
     { field: 'take', message: '2 gp is not worth the same as 2 gp 5 sp' },
   ]);
-  const missing = await convert(nimPlayer, { silver: 30 }, { gold: 3 });
-  expect(missing.body.error).toMatchObject({
+  const insufficientResponse = await convert(nimPlayer, { silver: 30 }, { gold: 3 });
+  expect(insufficientResponse.body.error).toMatchObject({
     code: 'INSUFFICIENT_FUNDS',
     details: [{ field: 'give.silver', message: 'Only 25 of 30 available' }],
   });

@@ -56,9 +56,9 @@ export async function giveCoins(tx: Tx, actor: Actor, gift: Gift): Promise<strin
   for (const { containerId, coins } of withdrawals) {
     const from = payingContainers.find(({ id }) => id === containerId);
     if (!from) throw notFound();
-    const posted = await postTransfer(tx, actor, held, { from, to: target, coins });
-    held = posted.held;
-    ids.push(posted.id);
+    const transfer = await postTransfer(tx, actor, held, { from, to: target, coins });
+    held = transfer.held;
+    ids.push(transfer.id);
   }
   return ids;
 }
@@ -87,10 +87,13 @@ function insufficientFunds(
   payingContainers: readonly LockedContainer[],
   required: Purse,
 ): AppError {
-  const existing = purseOf(
+  const existingCoins = purseOf(
     held.stacks.filter((stack) => payingContainers.some(({ id }) => id === stack.containerId)),
   );
-  const details = missingCoins(existing, required).map(({ coin, message }) => ({ field: coin, message }));
-  const message = `Not enough of these coins: only ${formatMoney(purseTotal(existing, held.system), held.system)} available.`;
+  const details = missingCoins(existingCoins, required).map(({ coin, message }) => ({
+    field: coin,
+    message,
+  }));
+  const message = `Not enough of these coins: only ${formatMoney(purseTotal(existingCoins, held.system), held.system)} available.`;
   return new AppError('INSUFFICIENT_FUNDS', message, details);
 }

@@ -24,20 +24,20 @@ test('withdrawn coins are deposited in the target and available to the next comm
     async (tx) => {
       const held = await readHeldCoins(tx, ids, FIVE_E);
       expect(coinsIn(held, ids[0])).toEqual({ gold: 3 });
-      const moved = moveCoins(held, [
+      const result = moveCoins(held, [
         { id: ids[0], delta: { gold: -2 } },
         { id: ids[1], delta: { gold: 2, copper: 7 } },
       ]);
-      expect(moved.changes.map(({ after }) => [after.container, after.quantity])).toEqual([
+      expect(result.changes.map(({ after }) => [after.container, after.quantity])).toEqual([
         [ids[0], 1],
         [ids[1], 2],
         [ids[1], 7],
       ]);
-      expect([coinsIn(moved.held, ids[0]), coinsIn(moved.held, ids[1])]).toEqual([
+      expect([coinsIn(result.held, ids[0]), coinsIn(result.held, ids[1])]).toEqual([
         { gold: 1 },
         { gold: 2, copper: 7 },
       ]);
-      expect(() => moveCoins(moved.held, [{ id: ids[0], delta: { gold: -2 } }])).toThrow(RangeError);
+      expect(() => moveCoins(result.held, [{ id: ids[0], delta: { gold: -2 } }])).toThrow(RangeError);
     },
   );
 });

@@ -39,12 +39,12 @@ test('exchanged coins can be transferred in the same database transaction, and t
       await expect(
         postConversion(tx, actor, held, { container: from, give: { gold: 1 }, take: { silver: 9 } }),
       ).rejects.toThrow('must not change the value of the coins');
-      const changed = await postConversion(tx, actor, held, {
+      const conversion = await postConversion(tx, actor, held, {
         container: from,
         give: { gold: 1 },
         take: { silver: 10 },
       });
-      await postTransfer(tx, actor, changed.held, { from, to, coins: { silver: 4 } });
+      await postTransfer(tx, actor, conversion.held, { from, to, coins: { silver: 4 } });
       const remaining = await coinStacks(tx, [from.id, to.id], FIVE_E);
       expect(
         remaining.map(({ containerId, coin, quantity }) => [containerId === from.id, coin, quantity]),

@@ -33,13 +33,13 @@ export async function splitCoins(tx: Tx, actor: Actor, input: Split): Promise<Sp
   const { source, targets } = await lockPlaces(tx, actor, input.containerId, characterIds);
   const system = coinSystem(source.coin_system);
   let held = await readHeldCoins(tx, [source.id, ...targets.map((target) => target.id)], system);
-  const existing = purseOf(held.stacks.filter((stack) => stack.containerId === source.id));
-  const amount = input.amount ?? purseTotal(existing, system);
-  const plan = planSplit(existing, amount, characterIds.length, system);
+  const existingCoins = purseOf(held.stacks.filter((stack) => stack.containerId === source.id));
+  const amount = input.amount ?? purseTotal(existingCoins, system);
+  const plan = planSplit(existingCoins, amount, characterIds.length, system);
   if (plan === null) {
     throw new AppError(
       'INSUFFICIENT_FUNDS',
-      `The container holds ${formatMoney(purseTotal(existing, system), system)}.`,
+      `The container holds ${formatMoney(purseTotal(existingCoins, system), system)}.`,
     );
   }
   if (purseTotal(plan.share, system) === 0) {
@@ -50,19 +50,19 @@ export async function splitCoins(tx: Tx, actor: Actor, input: Split): Promise<Sp
   }
   const ids: string[] = [];
   if (purseTotal(plan.give, system) > 0) {
-    const posted = await postConversion(tx, actor, held, {
+    const conversion = await postConversion(tx, actor, held, {
       container: source,
       give: plan.give,
       take: plan.take,
     });
-    held = posted.held;
-    ids.push(posted.id);
+    held = conversion.held;
+    ids.push(conversion.id);
   }
   for (const target of targets) {
     if (target.id === source.id) continue;
-    const posted = await postTransfer(tx, actor, held, { from: source, to: target, coins: plan.share });
-    held = posted.held;
-    ids.push(posted.id);
+    const transfer = await postTransfer(tx, actor, held, { from: source, to: target, coins: plan.share });
+    held = transfer.held;
+    ids.push(transfer.id);
   }
   return { transactionIds: ids, share: plan.share, remainder: plan.remainder };
 }

@@ -12,8 +12,8 @@ import { isMoney } from './held-coins.ts';
 export async function readCharacterPurse(sql: Sql, userId: string, characterId: string): Promise<PurseReply> {
   await requireVisible(sql, userId, characterId);
   const containers = await coinContainers(sql, userId, { characterId });
-  const visible = containers.filter((each) => accessTo(each, userId).see);
-  return presentPurse(coinsOfOwner(containers), visible);
+  const visibleContainers = containers.filter((container) => accessTo(container, userId).see);
+  return presentPurse(coinsOfOwner(containers), visibleContainers);
 }
 
 /** The coins of a party's own containers. Throws the errors of requirePermission. */

@@ -34,13 +34,13 @@ const lockThenRun = (ids: readonly string[], whileWaiting: () => Promise<void> =
   );
 
 test('lock rejects a container that does not exist or is deleted', async () => {
-  const closed = await chest(gm, testParty.id);
-  await app.sql`update containers set closed_at = now() where id = ${closed}`;
-  const missing = '00000000-0000-7000-8000-00000000dead';
-  await expect(lockThenRun([testParty.stashId, closed])).rejects.toMatchObject({
+  const closedId = await chest(gm, testParty.id);
+  await app.sql`update containers set closed_at = now() where id = ${closedId}`;
+  const missingId = '00000000-0000-7000-8000-00000000dead';
+  await expect(lockThenRun([testParty.stashId, closedId])).rejects.toMatchObject({
     code: 'RESOURCE_NOT_FOUND',
   });
-  await expect(lockThenRun([missing])).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
+  await expect(lockThenRun([missingId])).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
 });
 
 test('lock returns containers in the requested order, including repetitions', async () => {

@@ -49,9 +49,9 @@ test('lock rejects containers that do not exist or do not belong to the owner', 
   const gm = await person(app);
   const mira = await character(gm, null);
   const id = await pouch(gm, mira.id);
-  const missing = { code: 'RESOURCE_NOT_FOUND' };
-  await expect(lock((await person(app)).user.id, id)).rejects.toMatchObject(missing);
-  await expect(lock(gm.user.id, mira.id)).rejects.toMatchObject(missing);
+  const notFoundError = { code: 'RESOURCE_NOT_FOUND' };
+  await expect(lock((await person(app)).user.id, id)).rejects.toMatchObject(notFoundError);
+  await expect(lock(gm.user.id, mira.id)).rejects.toMatchObject(notFoundError);
   const owner = { kind: 'party', id: mira.id } as const;
-  await expect(lock(gm.user.id, id, { owner })).rejects.toMatchObject(missing);
+  await expect(lock(gm.user.id, id, { owner })).rejects.toMatchObject(notFoundError);
 });

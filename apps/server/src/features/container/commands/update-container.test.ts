@@ -74,8 +74,8 @@ test('update changes the primary container, which is listed first', async () => 
 test('containers are listed by position, with new containers last', async () => {
   const mira = await character(gm, null);
   for (const name of ['A', 'B', 'C']) await pouch(gm, mira.id, { name });
-  const listed = await gm.call(listCharacterContainers, { params: { id: mira.id } });
-  const last = listed.body.data.at(-1);
+  const listResponse = await gm.call(listCharacterContainers, { params: { id: mira.id } });
+  const last = listResponse.body.data.at(-1);
   await change(gm, last?.id ?? '', { position: 0 });
   await pouch(gm, mira.id, { name: 'D' });
   expect(await namesOf(gm, mira.id)).toEqual(['Backpack', 'C', 'A', 'B', 'D']);

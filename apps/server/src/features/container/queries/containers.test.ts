@@ -100,8 +100,8 @@ describe('party container list', () => {
   it('starts with the stash and requires a character in the party', async () => {
     await chest(testParty.gm, testParty.id, { name: 'Wagon' });
     const call = { params: { id: testParty.id }, query: {} };
-    const listed = (await otherPlayer.call(listPartyContainers, call)).body.data;
-    expect(listed.map(({ name, is_primary }) => [name, is_primary])).toEqual([
+    const rows = (await otherPlayer.call(listPartyContainers, call)).body.data;
+    expect(rows.map(({ name, is_primary }) => [name, is_primary])).toEqual([
       ['Party Stash', true],
       ['Wagon', false],
     ]);

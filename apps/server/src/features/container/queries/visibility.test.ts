@@ -64,8 +64,8 @@ it('query returns a container to exactly the users who may see it according to a
           where k.id = any(${ids}::uuid[])`;
         expect(rows).toHaveLength(ids.length);
         const allowed = rows.filter((row) => accessTo(row, user.id).see).map(({ id }) => id);
-        const shown = (await readContainers(app.sql, user.id, ids)).map(({ id }) => id);
-        expect(shown.toSorted()).toEqual(allowed.toSorted());
+        const shownIds = (await readContainers(app.sql, user.id, ids)).map(({ id }) => id);
+        expect(shownIds.toSorted()).toEqual(allowed.toSorted());
         for (const row of rows) outcomes.add(accessTo(row, user.id).see);
       },
     ),

@@ -24,8 +24,8 @@ const hoardOf = ({ gm, testParty }: BotParty, isRevealed = true) =>
 
 async function sendLootCommand({ bot, channel }: BotParty, user: Person, options = {}) {
   const message = await bot.message(commandOf(user, channel, 'loot', options));
-  const all = message.components.flatMap((row): readonly object[] => row.components);
-  const buttons = all as { label: string; custom_id: string }[];
+  const components = message.components.flatMap((row): readonly object[] => row.components);
+  const buttons = components as { label: string; custom_id: string }[];
   return { ...message, buttons, customId: buttons[0]?.custom_id ?? '' };
 }
 
@@ -95,7 +95,7 @@ describe('Claim button', () => {
       'Claimed 3 × **Torch**',
       '⚠️ Someone else has already taken this.',
     ]);
-    expect(messages.every(({ flags: each }) => each === 64)).toBe(true);
+    expect(messages.every(({ flags: messageFlags }) => messageFlags === 64)).toBe(true);
     const carried = await Promise.all(
       [player, otherPlayer].map((user) => bot.text(user, channel, 'inventory')),
     );

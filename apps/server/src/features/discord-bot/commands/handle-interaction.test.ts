@@ -142,10 +142,15 @@ describe('Discord interaction', () => {
         expect(await discordBot(slowApp).respond(command)).toEqual({ type: 5, data: { flags: 64 } });
         expect(discord.received).toEqual([]);
       });
-      const [sent] = await until(() => discord.received.length > 0 && discord.received);
+      const [sentRequest] = await until(() => discord.received.length > 0 && discord.received);
       const { application_id, token } = command;
-      expect(sent?.address).toBe(`PATCH /api/v10/webhooks/${application_id}/${token}/messages/@original`);
-      expect(sent?.body).toMatchObject({ content: expect.stringContaining('belongs to'), components: [] });
+      expect(sentRequest?.address).toBe(
+        `PATCH /api/v10/webhooks/${application_id}/${token}/messages/@original`,
+      );
+      expect(sentRequest?.body).toMatchObject({
+        content: expect.stringContaining('belongs to'),
+        components: [],
+      });
     } finally {
       await slowApp.close();
       discord.stop();

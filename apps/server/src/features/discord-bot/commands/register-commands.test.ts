@@ -102,9 +102,9 @@ describe('registration of commands', () => {
   test('sends definitions within Discord’s limits, with required options first', async () => {
     await registerCommands(bot());
     for (const { name, description, options } of storedCommands.get(ALL_SERVERS) ?? []) {
-      for (const each of [{ name, description }, ...options]) {
-        expect(each.name).toMatch(/^[a-z_]{1,32}$/);
-        expect(each.description).toMatch(/^.{1,100}$/);
+      for (const definition of [{ name, description }, ...options]) {
+        expect(definition.name).toMatch(/^[a-z_]{1,32}$/);
+        expect(definition.description).toMatch(/^.{1,100}$/);
       }
       expect(options.length).toBeLessThanOrEqual(25);
       const requiredFlags = options.map((option) => option.required === true);

@@ -29,7 +29,9 @@ export const undoCommand: WriteCommand = {
     if (history.rows.length === SEARCHED_MAX && history.rows.slice(-1).some(isInLastAction))
       throw new AppError('CONFLICT', 'This action has too many changes. Undo it in the web app.');
     // Newest first: later changes build on earlier ones.
-    for (const transaction of history.rows.filter((each) => isInLastAction(each) && isUndoable(each)))
+    for (const transaction of history.rows.filter(
+      (candidate) => isInLastAction(candidate) && isUndoable(candidate),
+    ))
       await undo(interaction.tx, interaction.actor, transaction.id);
     return { lines: [line`Undone: ${prose(last.transaction_summary)}`] };
   },

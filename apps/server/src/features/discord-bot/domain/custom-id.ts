@@ -26,7 +26,7 @@ export const claimMenu = (claim: Claim, at: Date): string => customIdOf('claim-a
 export function parseClaim(args: readonly string[], now: Date): Claim & { readonly offeredAt: Date } {
   const [lootId, itemId, time = ''] = args;
   const offeredAt = new Date(Number.parseInt(time, 36) * 1000);
-  const ids = [lootId, itemId].map((each) => id.safeParse(each).data);
+  const ids = [lootId, itemId].map((part) => id.safeParse(part).data);
   const [loot, item] = ids;
   if (loot === undefined || item === undefined || Number.isNaN(offeredAt.getTime())) throw notFound();
   if (now.getTime() - offeredAt.getTime() > BUTTON_LIFETIME_MS)

@@ -52,9 +52,9 @@ describe('bot response', () => {
     expect(response).toEqual({ type: 5, data: { flags: 64 } });
     expect(discord.received).toEqual([]);
     finish();
-    const [sent] = await until(() => discord.received.length > 0 && discord.received);
-    expect(sent?.address).toBe(editRequest());
-    expect(discordMessage.omit({ flags: true }).parse(sent?.body).content).toBe('Done');
+    const [sentRequest] = await until(() => discord.received.length > 0 && discord.received);
+    expect(sentRequest?.address).toBe(editRequest());
+    expect(discordMessage.omit({ flags: true }).parse(sentRequest?.body).content).toBe('Done');
   });
 
   test('is sent again while Discord limits the rate or fails, until Discord accepts it', async () => {

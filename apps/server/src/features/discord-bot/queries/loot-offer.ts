@@ -19,9 +19,9 @@ async function lootFor(
   interaction: PartyInteraction,
   idOrName: string | undefined,
 ): Promise<LootInstance | undefined> {
-  const visible = await visibleLoot(interaction);
-  if (idOrName === undefined) return visible.find(({ items_count }) => items_count > 0);
-  const [first, second] = visible.filter(({ id, name }) =>
+  const lootInstances = await visibleLoot(interaction);
+  if (idOrName === undefined) return lootInstances.find(({ items_count }) => items_count > 0);
+  const [first, second] = lootInstances.filter(({ id, name }) =>
     isId(idOrName) ? id === idOrName : name.toLowerCase() === idOrName.toLowerCase(),
   );
   if (first && !second) return first;
@@ -44,10 +44,10 @@ function buttonsFor(loot: LootInstanceDetail, items: readonly ItemInstance[], no
 async function presentLoot({ sql, actor, now }: PartyInteraction, id: string): Promise<BotMessage> {
   const loot = await readLoot(sql, actor.userId, id);
   const items = loot.container?.item_instances ?? [];
-  const hidden = mark('hidden', !loot.is_revealed);
-  if (items.length === 0) return { lines: [line`**${loot.name}**${hidden}: empty`] };
+  const hiddenMark = mark('hidden', !loot.is_revealed);
+  if (items.length === 0) return { lines: [line`**${loot.name}**${hiddenMark}: empty`] };
   return {
-    lines: [line`**${loot.name}**${hidden}`, ...items.map(itemLine)],
+    lines: [line`**${loot.name}**${hiddenMark}`, ...items.map(itemLine)],
     buttons: buttonsFor(loot, items, now),
   };
 }

@@ -61,7 +61,7 @@ describe('disconnecting Discord', () => {
     const browser = discordBrowser(app);
     await browser.finishCallback(await browser.goToDiscord({ as: mira }));
     const first = await mira.call(disconnectDiscord, { key: 'once' });
-    const again = await mira.call(disconnectDiscord, { key: 'once' });
-    expect([first.status, again.status]).toEqual([204, 204]);
+    const repeatedResponse = await mira.call(disconnectDiscord, { key: 'once' });
+    expect([first.status, repeatedResponse.status]).toEqual([204, 204]);
   });
 });

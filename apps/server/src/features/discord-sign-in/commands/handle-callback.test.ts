@@ -144,8 +144,8 @@ describe('Discord callback', () => {
     const browser = discordBrowser(app);
     const callback = await browser.goToDiscord();
     await browser.finishCallback(callback);
-    const again = await browser.finishCallback(callback);
-    expect([again.status, again.body.error.message]).toEqual([409, EXPIRED_MESSAGE]);
+    const repeatedResponse = await browser.finishCallback(callback);
+    expect([repeatedResponse.status, repeatedResponse.body.error.message]).toEqual([409, EXPIRED_MESSAGE]);
   });
 
   test('accepts only one of many concurrent requests with the same state', async () => {

@@ -133,13 +133,13 @@ async function offerSignUp(tx: Tx, { attempt, person, browser }: SignInCallback)
   const hashes = { secret: hashSecret(ticket), browser: hashSecret(browser) };
   const expiresAt = new Date(tx.now.getTime() + DISCORD_TICKET_LIFE_S * 1000);
   await insertTicket(tx, hashes, person, attempt.redirect, expiresAt);
-  const proposed = suggestedUsernames(person.username, randomInt(1000, 99_999_999));
+  const proposedNames = suggestedUsernames(person.username, randomInt(1000, 99_999_999));
   return {
     outcome: 'choose_username',
     ticket,
     expires_at: expiresAt.toISOString(),
     discord_username: person.username,
-    username: await firstFreeUsername(tx.sql, proposed),
+    username: await firstFreeUsername(tx.sql, proposedNames),
     email: person.email,
   };
 }

@@ -54,23 +54,23 @@ describe('sign-up through Discord', () => {
   });
 
   test('treats an address verified by Discord as verified, and sends a verification email to any other address', async () => {
-    const queued = async () =>
+    const queuedAddresses = async () =>
       (
         await app.sql<
           { email: string }[]
         >`select data ->> 'email' as email from pgboss.job where name = 'mail'`
       ).map((job) => job.email);
-    const proven = await signIn();
-    const first = await proven.browser.signUp(proven.form);
+    const provenSignUp = await signIn();
+    const first = await provenSignUp.browser.signUp(provenSignUp.form);
     expect(first.body.data.user.email_verified).toBe(true);
     discord.user = discordUser();
     const otherSignUp = await signIn();
     const email = `other.${otherSignUp.form.email}`;
     const second = await otherSignUp.browser.signUp({ ...otherSignUp.form, email });
     expect(second.body.data.user.email_verified).toBe(false);
-    const addresses = await queued();
+    const addresses = await queuedAddresses();
     expect(addresses).toContain(email);
-    expect(addresses).not.toContain(proven.form.email);
+    expect(addresses).not.toContain(provenSignUp.form.email);
   });
 
   test('reports Discord as the only sign-in method', async () => {

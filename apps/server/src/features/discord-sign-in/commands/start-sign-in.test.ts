@@ -29,8 +29,8 @@ const start = (url: string, body: { redirect?: string } = {}, headers = {}) =>
 
 describe('start of a Discord sign-in', () => {
   test('redirects to Discord with challenge and state', async () => {
-    const offered = await client(app.url).call(providers, {});
-    expect(offered.body.data).toEqual({ discord: true });
+    const providersResponse = await client(app.url).call(providers, {});
+    expect(providersResponse.body.data).toEqual({ discord: true });
     const response = await start(app.url);
     const url = new URL(response.body.data.authorize_url);
     expect(url.origin + url.pathname).toBe(`${discord.application.url}/oauth2/authorize`);

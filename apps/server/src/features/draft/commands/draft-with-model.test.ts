@@ -14,7 +14,7 @@ import { until } from '../../../../test/until.ts';
 const KEY = 'sk-kept-out-of-every-log';
 const NOW = new Date('2026-05-20T12:00:00Z');
 const LIMIT = Number(limitOf('tier_2', 'ai_uses_monthly'));
-const logged: string[] = [];
+const logLines: string[] = [];
 
 let model: Awaited<ReturnType<typeof startModelServer>>;
 let app: TestApp;
@@ -29,7 +29,7 @@ beforeAll(async () => {
       poolSize: 2,
       languageModel: { url: model.url, key: KEY, model: 'small' },
     },
-    logger: { level: 'debug', stream: { write: (text: string) => void logged.push(text) } },
+    logger: { level: 'debug', stream: { write: (text: string) => void logLines.push(text) } },
   });
   user = await personOfTier(app, 'tier_2');
 });
@@ -199,9 +199,9 @@ describe('draft.create_with_model', () => {
       requestLines(busyUser, cancel.signal),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-    const third = await busyUser.call(createModelDraft, { body: REQUEST });
-    expect([third.status, third.body.error.code]).toEqual([429, 'RATE_LIMITED']);
-    expect(third.headers.get('retry-after')).not.toBeNull();
+    const thirdResponse = await busyUser.call(createModelDraft, { body: REQUEST });
+    expect([thirdResponse.status, thirdResponse.body.error.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(thirdResponse.headers.get('retry-after')).not.toBeNull();
     expect((await otherUser.call(createDraft, { body: REQUEST })).status).toBe(200);
     cancel.abort();
     await until(() => model.abandoned() === before + 2);
@@ -246,7 +246,7 @@ describe('draft.create_with_model', () => {
     await user.call(createModelDraft, { body: REQUEST });
     model.behave(responds(401, 'application/json', JSON.stringify({ error: KEY })));
     await user.call(createModelDraft, { body: REQUEST });
-    const log = logged.join('');
+    const log = logLines.join('');
     expect(log).toContain('The AI service could not create a draft');
     expect(log).toContain('status 401');
     expect(log).not.toMatch(new RegExp(`${KEY}|Zanzibar|Atlantis`));

@@ -50,13 +50,16 @@ export async function confirmChange(
     await auditAccount(tx, 'email_changed', userId);
     return null;
   }
-  const removed = await removeSignInsSince(tx, services, userId, null);
-  const ended = await endSessions(
+  const removedSignIns = await removeSignInsSince(tx, services, userId, null);
+  const endedSessions = await endSessions(
     tx,
     services.hints,
     userId,
     ownSession === null ? {} : { except: ownSession },
   );
-  await auditAccount(tx, 'email_changed', userId, { sessions_ended: ended, ...removedDetails(removed) });
-  return removed;
+  await auditAccount(tx, 'email_changed', userId, {
+    sessions_ended: endedSessions,
+    ...removedDetails(removedSignIns),
+  });
+  return removedSignIns;
 }

@@ -41,13 +41,13 @@ export async function revertChange(
   // Runs first, while older factors still exist: if one of them is kept, the recovery codes are kept too (ADR 0197).
   const passkeys = await removeFactorsSince(tx, userId, revert.changed_at);
   const removedSignIns = await removeSignInsSince(tx, services, userId, revert.proven_at, passkeys);
-  const ended = await endSessions(tx, services.hints, userId);
+  const endedSessions = await endSessions(tx, services.hints, userId);
   await queueMail(tx, services, { kind: 'reset_password', email: revert.email.toLowerCase() });
   await queueMail(tx, services, { kind: 'email_reverted', email: replacedEmail });
   await queueCustomerUpdate(tx, services, userId);
   await notify(tx, [{ kind: 'security', event: 'email_reverted', to: [userId] }]);
   await auditAccount(tx, 'email_reverted', userId, {
-    sessions_ended: ended,
+    sessions_ended: endedSessions,
     ...removedDetails(removedSignIns),
   });
 }

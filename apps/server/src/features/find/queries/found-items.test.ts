@@ -75,8 +75,8 @@ describe('find in a party', () => {
 
   it('leaves out private containers, closed shops, tills and hidden loot for players', async () => {
     for (const user of [player, observer]) {
-      const received = await searchAs(user, { per_page: '100' });
-      const text = JSON.stringify(received);
+      const response = await searchAs(user, { per_page: '100' });
+      const text = JSON.stringify(response);
       expect(text).not.toMatch(
         /CANARY|rotection|:77777|Spyglass|Secret pouch|Crowbar|Closed stall|Plate armor/,
       );
@@ -157,13 +157,13 @@ describe('find in a party', () => {
       const names = await foundNames(player, { sort: 'value', direction, per_page: '100' });
       expect(names.at(-1)).toBe('Unidentified ring (The Lantern Company)');
     }
-    const [all, page] = [
+    const [firstPage, secondPage] = [
       await searchAs(player, { sort: 'holder' }),
       await searchAs(player, { sort: 'holder', per_page: '2', page: '2' }),
     ];
-    expect(page.data).toEqual(all.data.slice(2, 4));
+    expect(secondPage.data).toEqual(firstPage.data.slice(2, 4));
     const pastEnd = await searchAs(player, { page: '999999999' });
-    expect([pastEnd.data, pastEnd.meta.total_count]).toEqual([[], all.meta.total_count]);
+    expect([pastEnd.data, pastEnd.meta.total_count]).toEqual([[], firstPage.meta.total_count]);
     expect(pastEnd.meta.is_complete).toBe(true);
   });
 });

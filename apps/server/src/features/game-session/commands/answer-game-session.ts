@@ -18,12 +18,12 @@ export async function answerGameSession(
 ): Promise<void> {
   await lockParty(tx, partyId);
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'answer_session');
-  const stored = await tx.sql`
+  const storedAnswers = await tx.sql`
     insert into game_session_answers (session_id, user_id, answer, answered_at)
     select id, ${actor.userId}, ${input.answer}, ${tx.now} from game_sessions
     where id = ${input.session_id} and party_id = ${partyId}
     on conflict (session_id, user_id) do update set answer = excluded.answer, answered_at = excluded.answered_at`;
-  if (stored.count === 0)
+  if (storedAnswers.count === 0)
     throw new AppError('CONFLICT', 'The session was rescheduled or canceled. Reload to see the current one.');
   await publishEvents(tx, actor, partyId, [partyChannelEvent('next_session_updated')]);
 }

@@ -46,7 +46,7 @@ export async function readGameSessionReminder(
   now: Date,
 ): Promise<GameSessionReminder | undefined> {
   const recipients = await recipientsOf(sql, gameSessionId);
-  if (!recipients.some((each) => each.user_id === userId && each.wants_mail)) return undefined;
+  if (!recipients.some((recipient) => recipient.user_id === userId && recipient.wants_mail)) return undefined;
   const [row] = await sql<GameSessionReminder[]>`
     select s.party_id, p.name as party_name, s.starts_at, s.note, s.link, u.email, u.time_zone
     from game_sessions s join parties p on p.id = s.party_id join users u on u.id = ${userId}

@@ -32,9 +32,9 @@ export async function storeImage(
     on conflict (user_id, content_hash) do update set wanted_at = excluded.wanted_at
     returning id`;
   if (row?.id !== id) return row?.id ?? id;
-  const [stored] = await tx.sql<{ count: number }[]>`
+  const [pictures] = await tx.sql<{ count: number }[]>`
     select count(*)::int as count from images where user_id = ${actor.userId}`;
-  if ((stored?.count ?? 0) > IMAGES_PER_USER_MAX) {
+  if ((pictures?.count ?? 0) > IMAGES_PER_USER_MAX) {
     throw new AppError(
       'CONFLICT',
       'You have uploaded too many pictures. Unused ones are deleted after a day.',

@@ -36,11 +36,11 @@ test('manager can revoke an invitation once, but a player cannot', async () => {
   const lateResponse = await invitee.call(acceptInvitation, { params: { id } });
   expect(lateResponse.body.error.message).toBe('This invitation was revoked.');
   expect((await revoke(testParty.gm, id)).status).toBe(409);
-  const listed = await testParty.gm.call(listInvitations, {
+  const listResponse = await testParty.gm.call(listInvitations, {
     params: { id: testParty.id },
     query: { status: 'revoked' },
   });
-  expect(listed.body.data.map(({ id: listedId }) => listedId)).toEqual([id]);
+  expect(listResponse.body.data.map(({ id: listedId }) => listedId)).toEqual([id]);
 });
 
 test('revoking another party’s invitation returns 404', async () => {
