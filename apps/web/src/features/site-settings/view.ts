@@ -43,7 +43,7 @@ const RETENTION_LABELS: Record<RetentionName, string> = {
 };
 
 /** "minute", "15 minutes", "hour", "day" */
-function spanText(seconds: number): string {
+function periodText(seconds: number): string {
   if (seconds === 24 * 60 * 60) return 'day';
   if (seconds === 60 * 60) return 'hour';
   return seconds === 60 ? 'minute' : `${seconds / 60} minutes`;
@@ -61,12 +61,12 @@ export interface NumberSetting {
 
 const limits = (Object.keys(CALL_LIMITS) as CallLimitName[]).map((name): NumberSetting => {
   const { points, seconds, min, max } = CALL_LIMITS[name];
-  const span = spanText(seconds);
+  const period = periodText(seconds);
   return {
     name,
     label: LIMIT_LABELS[name],
-    text: (value) => `${formatCount(value)} per ${span}`,
-    bounds: `${formatCount(min)} to ${formatCount(max)} per ${span}, default ${formatCount(points)}`,
+    text: (value) => `${formatCount(value)} per ${period}`,
+    bounds: `${formatCount(min)} to ${formatCount(max)} per ${period}, default ${formatCount(points)}`,
   };
 });
 

@@ -3,7 +3,7 @@ import { ChevronRight, Lock, UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { memberCount } from '../../party/view.ts';
+import { memberCount, partyLine } from '../../party/view.ts';
 
 /** One public party; the card links to its preview, or to the party if the user is a member. */
 export function PublicPartyCard({ party }: { party: PublicParty }) {
@@ -19,9 +19,7 @@ export function PublicPartyCard({ party }: { party: PublicParty }) {
           )}
         </span>
       </div>
-      <p className="mt-0.5 text-xs text-ink-3">
-        {[party.game_system, party.setting, `led by ${party.gm_name}`].filter(Boolean).join(' · ')}
-      </p>
+      <p className="mt-0.5 text-xs text-ink-3">{partyLine(party)}</p>
       <p className="mt-3 mb-4 line-clamp-2 min-h-10.5 flex-1 text-sm text-ink-2">{party.description}</p>
       <div className="flex items-center justify-between gap-3 border-t border-line pt-3.5 text-xs text-ink-2">
         <span className="flex items-center gap-1.5">

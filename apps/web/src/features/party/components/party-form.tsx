@@ -39,13 +39,13 @@ export const NEW_PARTY: PartyValues = {
 type FormControl = Control<PartyInput, unknown, PartyValues>;
 
 /** The select key for "Not set", because a key cannot be null. */
-const UNDECIDED = 'undecided';
+const NOT_SET = 'undecided';
 
 /** The known systems, and the party's system if it is not among them. */
 const systemChoices = (current: string) => {
   const names: string[] = [...GAME_SYSTEMS];
   if (current && !names.includes(current)) names.push(current);
-  return [{ value: UNDECIDED, label: 'Not set' }, ...names.map((value) => ({ value, label: value }))];
+  return [{ value: NOT_SET, label: 'Not set' }, ...names.map((value) => ({ value, label: value }))];
 };
 
 function BasicFields({ control }: { control: FormControl }) {
@@ -81,8 +81,8 @@ function BasicFields({ control }: { control: FormControl }) {
               label="Game system"
               name={name}
               choices={systemChoices(value)}
-              value={value || UNDECIDED}
-              onChange={(next) => onChange(next === UNDECIDED ? '' : next)}
+              value={value || NOT_SET}
+              onChange={(next) => onChange(next === NOT_SET ? '' : next)}
               onBlur={onBlur}
               error={error}
             />
@@ -118,7 +118,7 @@ function FullAccessWarning() {
   );
 }
 
-function Access({ control }: { control: FormControl }) {
+function JoiningFields({ control }: { control: FormControl }) {
   const { email_verified: isVerified } = useUser();
   return (
     <SectionCard title="Joining">
@@ -156,7 +156,7 @@ function Access({ control }: { control: FormControl }) {
   );
 }
 
-function Encumbrance({ control }: { control: FormControl }) {
+function EncumbranceField({ control }: { control: FormControl }) {
   return (
     <SectionCard title="Encumbrance">
       <FormField control={control} name="encumbrance_style">
@@ -211,8 +211,8 @@ export function PartyForm({ label, submitLabel, initialValues, cancel, onSubmit 
       <UnsavedChanges when={isDirty && !isSubmitting} />
       <FormErrorSummary message={form.formState.errors.root?.message} />
       <BasicFields control={form.control} />
-      <Access control={form.control} />
-      <Encumbrance control={form.control} />
+      <JoiningFields control={form.control} />
+      <EncumbranceField control={form.control} />
       <SectionCard title="Money">
         <CoinSystemField control={form.control} />
       </SectionCard>

@@ -33,7 +33,7 @@ test('page creates a party with defaults, shows its name and opens it', async ()
   });
 });
 
-test('coin system is chosen by its coins', async () => {
+test('party is created with the chosen coin system', async () => {
   const { server, user } = visit({ status: 201, data: lanternsAs('gm') });
   await user.type(screen.getByRole('textbox', { name: /Party name/ }), 'Lanterns');
   await user.click(screen.getByRole('button', { name: /Gold standard \(5e\)/ }));

@@ -16,13 +16,13 @@ interface EndPatronageProps {
   readonly side: Side;
 }
 
-/** Ends a patronage, as either of its sides, after a confirmation. */
+/** Ends a patronage after a confirmation, for its patron or its beneficiary. */
 export function EndPatronage({ patronage, otherName, side }: EndPatronageProps) {
   const { id, party_name, granted_tier } = patronage;
   const [isConfirming, setConfirming] = useState(false);
-  const end = useEndPatronage();
+  const endPatronage = useEndPatronage();
   const confirm = () =>
-    end.mutate(
+    endPatronage.mutate(
       { params: { id } },
       {
         onSuccess: () => {
@@ -50,8 +50,8 @@ export function EndPatronage({ patronage, otherName, side }: EndPatronageProps) 
         isOpen={isConfirming}
         onOpenChange={setConfirming}
         onConfirm={confirm}
-        isPending={end.isPending}
-        error={end.error?.message}
+        isPending={endPatronage.isPending}
+        error={endPatronage.error?.message}
       >
         {side === 'given' ? `${otherName} will lose` : 'You will lose'} the {TIER_NAMES[granted_tier]} tier in
         this party. Nothing is deleted, but {side === 'given' ? 'they' : 'you'} may not be able to create

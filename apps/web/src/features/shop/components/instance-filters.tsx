@@ -6,7 +6,7 @@ import { useParties } from '../../party/api.ts';
 import { TypeAndLocation } from '../../shop-template/components/more-filters.tsx';
 import type { InstanceFilterState } from '../view.ts';
 
-const STATES = [
+const STATUS_CHOICES = [
   { value: 'true', label: 'Open' },
   { value: 'false', label: 'Closed' },
 ];
@@ -26,7 +26,7 @@ function MoreFilters({ filter, change }: Pick<InstanceFilterState, 'filter' | 'c
       <FilterSelect
         label="Status"
         any="Open and closed"
-        choices={STATES}
+        choices={STATUS_CHOICES}
         value={filter.is_active}
         onChange={(is_active) => change({ is_active })}
       />
@@ -34,7 +34,7 @@ function MoreFilters({ filter, change }: Pick<InstanceFilterState, 'filter' | 'c
   );
 }
 
-/** The search, with filters by type, location, party and state behind a button. */
+/** The search, with filters by type, location, party and status behind a button. */
 export function InstanceFilters({ filter, filterCount, isFiltered, change, clear }: InstanceFilterState) {
   return (
     <div className="mb-5">

@@ -25,9 +25,9 @@ function visit(changes: Parameters<typeof billedSubscription>[0] = {}, search = 
 test('test clock offers only steps that are possible for the subscription', async () => {
   const { server, user } = visit();
   server.on(ADVANCE, { data: { subscription: billedSubscription({ status: 'past_due' }) } });
-  const failed = await screen.findByRole('button', { name: 'Failed renewal' });
+  const failedRenewalButton = await screen.findByRole('button', { name: 'Failed renewal' });
   server.on(CURRENT, withSubscription({ status: 'past_due' }));
-  await user.click(failed);
+  await user.click(failedRenewalButton);
   expect(await screen.findByRole('button', { name: 'End of grace period' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Next renewal' })).toBeNull();
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ step: 'fail_renewal' });

@@ -22,11 +22,11 @@ function openMenu(
   { entries, selected, onMenu, press }: PointerOptions,
   id: string,
   at: Point,
-  extend: boolean,
+  isExtending: boolean,
 ) {
   const isSelected = selected.has(id);
-  if (!isSelected) press(id, extend ? 'toggle' : 'only');
-  const ids = isSelected || extend ? new Set([...selected, id]) : new Set([id]);
+  if (!isSelected) press(id, isExtending ? 'toggle' : 'only');
+  const ids = isSelected || isExtending ? new Set([...selected, id]) : new Set([id]);
   onMenu?.(
     entries.filter((entry) => ids.has(entry.id)),
     at,
@@ -54,7 +54,7 @@ export function useEntryPointer(options: PointerOptions) {
   const pointer = useRef('mouse');
   const touch = useTouch(options);
   const isMouse = () => pointer.current !== 'touch';
-  const find = (event: MouseEvent) => {
+  const entryAt = (event: MouseEvent) => {
     const id = rowIdOf(event.target);
     const isControl = (event.target as Element).closest('button') !== null;
     return isControl ? undefined : options.entries.find((entry) => entry.id === id);
@@ -80,7 +80,7 @@ export function useEntryPointer(options: PointerOptions) {
       },
     },
     onClick: (event: MouseEvent) => {
-      const entry = find(event);
+      const entry = entryAt(event);
       if (!entry || !touch.isTap()) return;
       // The click of a screen reader has a click count of 0, and opens like a tap.
       if (isMouse() && event.detail > 0) options.press(entry.id, selectionModeOf(event));
@@ -88,7 +88,7 @@ export function useEntryPointer(options: PointerOptions) {
       else options.onOpen(entry);
     },
     onDoubleClick: (event: MouseEvent) => {
-      const entry = isMouse() ? find(event) : undefined;
+      const entry = isMouse() ? entryAt(event) : undefined;
       if (entry) options.onOpen(entry);
     },
   };
