@@ -10,7 +10,7 @@ import { renderPage } from '../../test/render-page.tsx';
 import { billedSubscription, subscriptionOf } from '../../test/subscription.ts';
 import { setWidth } from '../../test/viewport.ts';
 import { dateText } from '../platform/dates.ts';
-import { call } from '../platform/http.ts';
+import { callEndpoint } from '../platform/http.ts';
 import { INITIAL_PREFERENCES, preferences } from '../platform/preferences.ts';
 import { session } from '../platform/session.ts';
 import { closeAllModals } from '../ui/modals.ts';
@@ -134,7 +134,7 @@ test('toast of a reached limit opens the page about the limit in a new tab', asy
   const { server, user } = visit();
   const details = [{ field: 'characters', message: '1 of 1 in use' }];
   server.on('POST /api/v1/characters', { status: 403, error: { code: 'LIMIT_REACHED', details } });
-  await call(createCharacter, { body: { character: { name: 'Mira' } } }).catch(() => undefined);
+  await callEndpoint(createCharacter, { body: { character: { name: 'Mira' } } }).catch(() => undefined);
   const openTab = vi.fn();
   vi.stubGlobal('open', openTab);
   await user.click(await screen.findByRole('button', { name: 'See this limit' }));

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
 import { freshTokens, mirelle } from '../../test/people.ts';
-import { call } from '../platform/http.ts';
+import { callEndpoint } from '../platform/http.ts';
 import { maintenance } from '../platform/maintenance.ts';
 import { session } from '../platform/session.ts';
 import { toasts } from '../platform/toasts.ts';
@@ -39,7 +39,7 @@ afterEach(() => {
 test('notice covers the app after a rejected request until the maintenance ends, and no toast is shown', async () => {
   const server = fakeServer({ [ME]: rejection, [SITE]: activeMaintenance });
   render(<MaintenanceNotice />);
-  await call(me, {}).catch(() => undefined);
+  await callEndpoint(me, {}).catch(() => undefined);
   expect(await screen.findByRole('heading', { name: 'System is in maintenance mode.' })).toBeDefined();
   expect(screen.getByText('Back at nine.')).toBeDefined();
   expect(document.activeElement?.textContent).toBe('System is in maintenance mode.');

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { WifiOff } from 'lucide-react';
+import { useLoadedAt } from '../platform/loaded-at.ts';
 import { reachable, useOnline } from '../platform/online.ts';
 import { timeZone } from '../platform/preferences.ts';
-import { useSeenAt } from '../platform/seen-at.ts';
 import { useStore } from '../platform/store.ts';
 
 /** Day and time in the reader's zone, from milliseconds since 1970. */
@@ -13,11 +13,11 @@ const timeText = (ms: number): string =>
     ...(timeZone.get() ? { timeZone: timeZone.get() } : {}),
   });
 
-function offlineText(isReachable: boolean, seenAt: number | null): string {
+function offlineText(isReachable: boolean, loadedAt: number | null): string {
   const [reason, end] = isReachable
     ? ['You are offline', 'you are back online']
     : ['The server cannot be reached', 'the server responds'];
-  const loaded = seenAt === null ? 'is loaded' : `was loaded on ${timeText(seenAt)}`;
+  const loaded = loadedAt === null ? 'is loaded' : `was loaded on ${timeText(loadedAt)}`;
   return `${reason}. You can view what ${loaded}. Changes to items and coins will be sent when ${end}.`;
 }
 
@@ -25,7 +25,7 @@ function offlineText(isReachable: boolean, seenAt: number | null): string {
 export function OfflineBanner({ className }: { className?: string }) {
   const isOnline = useOnline();
   const isReachable = useStore(reachable);
-  const seenAt = useSeenAt();
+  const loadedAt = useLoadedAt();
   return (
     // The region is rendered before its text, so that the text is announced.
     <div role="status" className="sticky top-0 z-20">
@@ -37,7 +37,7 @@ export function OfflineBanner({ className }: { className?: string }) {
           )}
         >
           <WifiOff aria-hidden="true" className="mt-0.5 size-4 flex-none text-warning" />
-          {offlineText(isReachable, seenAt)}
+          {offlineText(isReachable, loadedAt)}
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
 import { pageOne } from '../../test/items.ts';
 import { freshTokens, lanterns, mirelle, storeTokens } from '../../test/people.ts';
-import { call } from './http.ts';
+import { callEndpoint } from './http.ts';
 import { online } from './online.ts';
 import { toasts } from './toasts.ts';
 
@@ -13,11 +13,11 @@ const newParty = { body: { party: { name: 'The Copper Lanterns' } } };
 
 beforeEach(() => toasts.set([]));
 
-describe('call', () => {
+describe('callEndpoint', () => {
   test('inserts path parameters and sends the access token', async () => {
     storeTokens({ token: 'abc' });
     const server = fakeServer({ [`GET /api/v1/parties/${lanterns.id}`]: { data: lanterns } });
-    const { data } = await call(getParty, { params: { id: lanterns.id } });
+    const { data } = await callEndpoint(getParty, { params: { id: lanterns.id } });
     expect(data.name).toBe('The Copper Lanterns');
     expect(server.requests[0]?.headers.get('Authorization')).toBe('Bearer abc');
   });
@@ -26,7 +26,7 @@ describe('call', () => {
     const recordConsoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { name: _, ...withoutName } = lanterns;
     fakeServer({ [`GET /api/v1/parties/${lanterns.id}`]: { data: withoutName } });
-    await call(getParty, { params: { id: lanterns.id } });
+    await callEndpoint(getParty, { params: { id: lanterns.id } });
     expect(recordConsoleError.mock.calls).toEqual([
       [expect.stringMatching(`^${getParty.id} violates the contract at data\\.name: `)],
     ]);
@@ -34,20 +34,20 @@ describe('call', () => {
 
   test('omits empty query values', async () => {
     const server = fakeServer({ 'GET /api/v1/parties': { data: [], meta: pageOne(0) } });
-    await call(listParties, { query: { page: '2', search: '' } });
+    await callEndpoint(listParties, { query: { page: '2', search: '' } });
     expect(server.requests[0]?.path).toBe('/api/v1/parties?page=2');
   });
 
   test('sends no idempotency key with a read', async () => {
     const server = fakeServer({ 'GET /api/v1/auth/me': { data: { user: mirelle } } });
-    await call(me, {});
+    await callEndpoint(me, {});
     expect(server.requests[0]?.headers.has('Idempotency-Key')).toBe(false);
   });
 
   test('sends an idempotency key with a write, a new one per action', async () => {
     const server = fakeServer({ 'POST /api/v1/parties': { status: 201, data: lanterns } });
-    await call(createParty, newParty);
-    await call(createParty, newParty);
+    await callEndpoint(createParty, newParty);
+    await callEndpoint(createParty, newParty);
     const keys = server.requests.map((request) => request.headers.get('Idempotency-Key'));
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).not.toBe(keys[0]);
@@ -60,7 +60,7 @@ describe('call', () => {
       { status: 201, data: lanterns },
     ];
     const server = fakeServer({ 'POST /api/v1/parties': () => responses.shift() ?? {} });
-    const reply = call(createParty, newParty);
+    const reply = callEndpoint(createParty, newParty);
     await vi.runAllTimersAsync();
     vi.useRealTimers();
     expect((await reply).data.name).toBe('The Copper Lanterns');
@@ -72,26 +72,26 @@ describe('call', () => {
 describe('error response', () => {
   test('is toasted when the catalog says so', async () => {
     fakeServer({ 'POST /api/v1/parties': { status: 403, error: { code: 'FORBIDDEN' } } });
-    await expect(call(createParty, newParty)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(callEndpoint(createParty, newParty)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(toastMessages()).toEqual(['You do not have permission to perform this action.']);
   });
 
   test('keeps its field errors and is not toasted', async () => {
     const details = [{ field: 'party.name', message: 'Party name must be at least 3 characters' }];
     fakeServer({ 'POST /api/v1/parties': { status: 422, error: { code: 'VALIDATION_ERROR', details } } });
-    await expect(call(createParty, newParty)).rejects.toMatchObject({ details });
+    await expect(callEndpoint(createParty, newParty)).rejects.toMatchObject({ details });
     expect(toastMessages()).toEqual([]);
   });
 
   test('is not toasted when the screen shows it', async () => {
     fakeServer({ 'POST /api/v1/parties': { status: 403, error: { code: 'FORBIDDEN' } } });
-    await expect(call(createParty, newParty, { quiet: true })).rejects.toThrow();
+    await expect(callEndpoint(createParty, newParty, { quiet: true })).rejects.toThrow();
     expect(toastMessages()).toEqual([]);
   });
 
   test('is a network error if there is no response', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    await expect(call(me, {})).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
+    await expect(callEndpoint(me, {})).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
     expect(toastMessages()).toEqual(['Network connection error. Please check your connection.']);
   });
 
@@ -108,7 +108,7 @@ describe('error response', () => {
         timeout.abort(new DOMException('The time is up', 'TimeoutError'));
       });
     vi.stubGlobal('fetch', async () => ({ ok: true, status: 200, headers: new Headers(), text: timesOut }));
-    await expect(call(me, {})).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
+    await expect(callEndpoint(me, {})).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
     expect(waits).toEqual([10_000]);
   });
 
@@ -117,7 +117,7 @@ describe('error response', () => {
     vi.stubGlobal('fetch', async () =>
       Response.json(body, { status: 429, headers: { 'Retry-After': '120' } }),
     );
-    await expect(call(me, {})).rejects.toThrow(/You can try again in 2 minutes/);
+    await expect(callEndpoint(me, {})).rejects.toThrow(/You can try again in 2 minutes/);
     expect(toastMessages()).toEqual([
       'Too many requests. Please wait a moment. You can try again in 2 minutes.',
     ]);
@@ -125,12 +125,12 @@ describe('error response', () => {
 
   test('is an unknown error if the request fails for an unknown reason', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error('odd')));
-    await expect(call(me, {})).rejects.toMatchObject({ code: 'UNKNOWN_ERROR' });
+    await expect(callEndpoint(me, {})).rejects.toMatchObject({ code: 'UNKNOWN_ERROR' });
   });
 
   test('is recognized by its status if it is an HTML page', async () => {
     fakeServer({ 'GET /api/v1/auth/me': { status: 502, raw: '<html>Bad gateway</html>' } });
-    await expect(call(me, {})).rejects.toMatchObject({ code: 'BAD_GATEWAY', status: 502 });
+    await expect(callEndpoint(me, {})).rejects.toMatchObject({ code: 'BAD_GATEWAY', status: 502 });
   });
 
   test('is not toasted if the caller aborted the request', async () => {
@@ -139,7 +139,9 @@ describe('error response', () => {
       controller.abort();
       return Promise.reject(init.signal?.reason);
     });
-    await expect(call(me, {}, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(callEndpoint(me, {}, { signal: controller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
     expect(toastMessages()).toEqual([]);
   });
 });
@@ -150,19 +152,19 @@ describe('request while offline', () => {
 
   test('rejects a write before sending, with a message', async () => {
     const server = fakeServer({ 'POST /api/v1/parties': { status: 201, data: lanterns } });
-    await expect(call(createParty, newParty)).rejects.toMatchObject({ code: 'OFFLINE' });
+    await expect(callEndpoint(createParty, newParty)).rejects.toMatchObject({ code: 'OFFLINE' });
     expect(server.requests).toHaveLength(0);
     expect(toastMessages()).toEqual([
       'You are offline, so this was not sent. Try again when you are back online.',
     ]);
     online.set(true);
-    await call(createParty, newParty);
+    await callEndpoint(createParty, newParty);
     expect(server.requests).toHaveLength(1);
   });
 
   test('does not toast a failed read, because the offline banner is shown', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    await expect(call(me, {})).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+    await expect(callEndpoint(me, {})).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
     expect(toastMessages()).toEqual([]);
   });
 });
@@ -177,7 +179,7 @@ describe('401 response', () => {
           : { status: 401, error: { code: 'EXPIRED_TOKEN' } },
       'POST /api/v1/auth/refresh': { data: freshTokens(2) },
     });
-    const { data } = await call(me, {});
+    const { data } = await callEndpoint(me, {});
     expect(data.user.username).toBe('mirelle');
     expect([server.count('GET /api/v1/auth/me'), server.count('POST /api/v1/auth/refresh')]).toEqual([2, 1]);
   });
@@ -188,7 +190,7 @@ describe('401 response', () => {
       'GET /api/v1/auth/me': { status: 401, error: { code: 'UNAUTHORIZED' } },
       'POST /api/v1/auth/refresh': { data: freshTokens(2) },
     });
-    await expect(call(me, {})).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(callEndpoint(me, {})).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     expect(server.count('POST /api/v1/auth/refresh')).toBe(1);
   });
 
@@ -197,7 +199,7 @@ describe('401 response', () => {
     const server = fakeServer({
       'POST /api/v1/auth/login': { status: 401, error: { code: 'INVALID_CREDENTIALS' } },
     });
-    await expect(call(login, { body: { email: 'a@b.de', password: 'x' } })).rejects.toThrow(
+    await expect(callEndpoint(login, { body: { email: 'a@b.de', password: 'x' } })).rejects.toThrow(
       'Invalid email or password.',
     );
     expect(server.requests).toHaveLength(1);

@@ -53,7 +53,7 @@ const isAuthCall = (spec: EndpointSpec): boolean =>
  * retries while the same write is in progress, the catalog's toast, and no request for a write while offline.
  * @throws ApiError
  */
-export async function call<E extends EndpointSpec>(
+export async function callEndpoint<E extends EndpointSpec>(
   spec: E,
   input: CallInput<E>,
   options: CallOptions = {},
@@ -117,9 +117,9 @@ async function sendOnline<E extends EndpointSpec>(
 }
 
 /**
- * Sends a request with another `send` function, with one refresh on 401 and confirmation like `call`. Throws ApiError.
+ * Sends a request with another `send` function, with one refresh on 401 and confirmation like `callEndpoint`. Throws ApiError.
  */
-export const callBy = <T>(
+export const callEndpointWith = <T>(
   spec: EndpointSpec,
   options: CallOptions,
   send: (auth: Pick<RequestOptions, 'token'>) => Promise<T>,
@@ -127,12 +127,12 @@ export const callBy = <T>(
   withToast(options, () => withConfirmation(options.confirmWith, () => withRefresh(spec, send)));
 
 /** Fetches a file as the signed-in user. Throws ApiError. */
-export async function callForFile<E extends EndpointSpec>(
+export async function fetchFile<E extends EndpointSpec>(
   spec: E,
   input: CallInput<E>,
   options: Omit<CallOptions, 'idempotencyKey'> = {},
 ): Promise<ReceivedFile> {
-  return callBy(spec, options, (auth) => requestFile(spec, input, { ...options, ...auth }));
+  return callEndpointWith(spec, options, (auth) => requestFile(spec, input, { ...options, ...auth }));
 }
 
 /** Shows some errors in another way than as a plain toast, and returns whether it has; set for signed-in users. */
@@ -177,7 +177,7 @@ export async function withConfirmation<T>(
 
 async function confirmSilently({ password, field }: NonNullable<CallOptions['confirmWith']>): Promise<void> {
   try {
-    await call(confirmPassword, { body: { password } }, { quiet: true });
+    await callEndpoint(confirmPassword, { body: { password } }, { quiet: true });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { code, message, status, toast } = error;

@@ -10,7 +10,7 @@ import { HEALTH, healthy } from '../../test/health.ts';
 import { stackOf } from '../../test/items.ts';
 import { accessTokenOf, mirelle, storeTokens } from '../../test/people.ts';
 import { TRANSACTION } from '../../test/undo.ts';
-import { call } from './http.ts';
+import { callEndpoint } from './http.ts';
 import { discardWrite, keepWaitingWrites } from './keep-waiting-writes.ts';
 import { online } from './online.ts';
 import { toasts } from './toasts.ts';
@@ -20,7 +20,11 @@ vi.mock('idb-keyval', () => import('../../test/fake-database.ts'));
 
 const torches = stackOf(5);
 const destroy = (id = torches.id, idempotencyKey?: string) =>
-  call(destroyItem, { params: { id } }, { quiet: true, ...(idempotencyKey ? { idempotencyKey } : {}) });
+  callEndpoint(
+    destroyItem,
+    { params: { id } },
+    { quiet: true, ...(idempotencyKey ? { idempotencyKey } : {}) },
+  );
 const CALL = `DELETE /api/v1/item_instances/${torches.id}`;
 const messages = () => toasts.get().map(({ message }) => message);
 const states = () => waitingWrites.get().map(({ state }) => state);
@@ -65,7 +69,7 @@ test('write made offline waits, survives a reload, and is sent once when the net
 test('write that never waits is rejected offline', async () => {
   online.set(false);
   const party = { body: { party: { name: 'The Copper Lanterns' } } };
-  await expect(call(createParty, party, { quiet: true })).rejects.toMatchObject({ code: 'OFFLINE' });
+  await expect(callEndpoint(createParty, party, { quiet: true })).rejects.toMatchObject({ code: 'OFFLINE' });
   expect(states()).toEqual([]);
 });
 
@@ -104,7 +108,7 @@ test('write made while others wait is sent after them', async () => {
     },
   });
   online.set(true);
-  const split = call(splitItem, { params: { id: 'other' }, body: { quantity: 1 } }, { quiet: true });
+  const split = callEndpoint(splitItem, { params: { id: 'other' }, body: { quantity: 1 } }, { quiet: true });
   await expect(split).rejects.toMatchObject({ code: 'WAITING' });
   await vi.waitFor(() => expect(states()).toEqual(['sent', 'sent']));
   expect(server.requests.map(({ method }) => method)).toEqual(['DELETE', 'POST']);
@@ -155,7 +159,7 @@ test('write that never waits is rejected before it is sent while the server is u
   await expect(destroy()).rejects.toMatchObject({ code: 'WAITING' });
   await vi.waitFor(() => expect(online.get()).toBe(false));
   const party = { body: { party: { name: 'The Copper Lanterns' } } };
-  await expect(call(createParty, party, { quiet: true })).rejects.toMatchObject({
+  await expect(callEndpoint(createParty, party, { quiet: true })).rejects.toMatchObject({
     code: 'OFFLINE',
     message: 'The server cannot be reached, so this was not sent. Try again when it responds.',
   });

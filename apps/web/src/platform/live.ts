@@ -1,7 +1,7 @@
 import type { Cable } from '@anycable/web';
 import { TOAST_MS } from '@quartermaster/contract/constants';
 import { createCableTicket } from '@quartermaster/contract/realtime';
-import { call } from './http.ts';
+import { callEndpoint } from './http.ts';
 import { isMaintenanceShown, maintenance } from './maintenance.ts';
 import { online } from './online.ts';
 import { refreshes } from './refresh.ts';
@@ -82,7 +82,7 @@ async function open(): Promise<Cable> {
     transportConfigurator: async (transport) => {
       if (isOver()) giveUp(cable);
       waitingForTicket.add(cable);
-      const { data } = await call(createCableTicket, {}, { quiet: true }).finally(() => {
+      const { data } = await callEndpoint(createCableTicket, {}, { quiet: true }).finally(() => {
         waitingForTicket.delete(cable);
         if (isOver()) giveUp(cable);
       });

@@ -7,7 +7,7 @@ import { getTransaction, type Transaction } from '@quartermaster/contract/transa
 import { countOf } from '@quartermaster/rules/grouped-number';
 import { arrivalToasts } from './arrival-toasts.ts';
 import { celebrate } from './celebrations.ts';
-import { call } from './http.ts';
+import { callEndpoint } from './http.ts';
 import { LARGEST_PAGE } from './queries.ts';
 import { showToast } from './toasts.ts';
 
@@ -114,18 +114,18 @@ async function sentenceFor(
   const lootId = idIn(event, 'loot_instance_id');
   const quiet = { quiet: true };
   if (transactionId !== null) {
-    const { data } = await call(getTransaction, { params: { id: transactionId } }, quiet);
+    const { data } = await callEndpoint(getTransaction, { params: { id: transactionId } }, quiet);
     if (lootId !== null && isReveal(data) && arrivalToasts.get()) return '';
     const sentence = transactionSentence(data, shopId !== null, transactionCount);
     void celebrateLegendary(event.party_id, data, arrived, sentence).catch(() => undefined);
     return sentence;
   }
   if (shopId !== null) {
-    const { data } = await call(getShopInstance, { params: { id: shopId } }, quiet);
+    const { data } = await callEndpoint(getShopInstance, { params: { id: shopId } }, quiet);
     return `${event.actor_name} ${event.action === 'shop_closed' ? 'closed' : 'updated'} ${data.name}`;
   }
   if (lootId === null) return null;
-  const { data } = await call(getLootInstance, { params: { id: lootId } }, quiet);
+  const { data } = await callEndpoint(getLootInstance, { params: { id: lootId } }, quiet);
   return data.is_revealed ? `${event.actor_name} updated ${data.name}` : null;
 }
 
@@ -142,7 +142,7 @@ async function celebrateLegendary(
   const quiet = { quiet: true };
   if (type === 'loot_distribution' && undo_of === null) {
     const query = { rarity: 'legendary', ...LARGEST_PAGE };
-    const { data } = await call(findItems, { params: { id: partyId }, query }, quiet);
+    const { data } = await callEndpoint(findItems, { params: { id: partyId }, query }, quiet);
     const item = data.find(({ id }) => arrived.includes(id));
     if (item) celebrate({ ...item, display_name: item.name }, `${sentence}.`);
     return;
@@ -151,7 +151,7 @@ async function celebrateLegendary(
   const isFromLoot = type === 'loot' && undo_of === null && destination_location_data?.id;
   const itemId = isFromLoot ? arrived[0] : isIdentification ? transactable_data?.id : null;
   if (!itemId) return;
-  const { data } = await call(getItem, { params: { id: itemId } }, quiet);
+  const { data } = await callEndpoint(getItem, { params: { id: itemId } }, quiet);
   celebrate(data, `${sentence}.`);
 }
 

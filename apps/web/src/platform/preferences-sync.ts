@@ -5,7 +5,7 @@ import {
   updatePreferences,
 } from '@quartermaster/contract/account';
 import { arrivalToasts } from './arrival-toasts.ts';
-import { call } from './http.ts';
+import { callEndpoint } from './http.ts';
 import { online } from './online.ts';
 import {
   followOtherTabs,
@@ -34,7 +34,7 @@ const applyAndStore = (chosen: Preferences): void => {
 };
 
 async function fetchSaved(): Promise<Preferences> {
-  const { data, meta } = await call(getPreferences, {}, { quiet: true });
+  const { data, meta } = await callEndpoint(getPreferences, {}, { quiet: true });
   saved = meta.chosen ? data.preferences : INITIAL_PREFERENCES;
   preferencesState.set('ready');
   return saved;
@@ -55,7 +55,7 @@ export async function loadPreferences(): Promise<void> {
 
 /** Sets the user's time zone; after a failure the device's time zone applies. */
 async function loadTimeZone(): Promise<void> {
-  const reply = await call(getProfile, {}, { quiet: true }).catch(() => null);
+  const reply = await callEndpoint(getProfile, {}, { quiet: true }).catch(() => null);
   if (reply) chooseTimeZone(reply.data.time_zone);
 }
 
@@ -76,7 +76,7 @@ export function savePreferences(change: Partial<Preferences>): Promise<void> {
 async function send(change: Partial<Preferences>): Promise<void> {
   try {
     const next = { ...(saved ?? (await fetchSaved())), ...change };
-    const { data } = await call(updatePreferences, { body: { preferences: next } }, { quiet: true });
+    const { data } = await callEndpoint(updatePreferences, { body: { preferences: next } }, { quiet: true });
     saved = data.preferences;
   } catch {
     showToast('Failed to update preferences', { tone: 'error' });

@@ -2,7 +2,7 @@ import type { CallInput, EndpointSpec } from '@quartermaster/contract/endpoint';
 import { queryOptions, type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { isOutcomeUnknown, isWaiting } from './api-error.ts';
-import { call } from './http.ts';
+import { callEndpoint } from './http.ts';
 import { randomId } from './ids.ts';
 import type { Reply } from './request.ts';
 
@@ -23,7 +23,7 @@ export const read = <E extends EndpointSpec>(
 ) =>
   queryOptions({
     queryKey: [spec.id, input] as const,
-    queryFn: ({ signal }): Promise<Reply<E>> => call(spec, input, { signal, quiet }),
+    queryFn: ({ signal }): Promise<Reply<E>> => callEndpoint(spec, input, { signal, quiet }),
   });
 
 /** The callbacks of the component that started a write. */
@@ -54,7 +54,10 @@ export function useWrite<E extends EndpointSpec, C = unknown>(
       const text = JSON.stringify(input);
       if (action.current.input !== text) action.current = { input: text, key: randomId() };
       try {
-        const reply = await call(spec, input, { idempotencyKey: action.current.key, quiet: quiet ?? false });
+        const reply = await callEndpoint(spec, input, {
+          idempotencyKey: action.current.key,
+          quiet: quiet ?? false,
+        });
         action.current = { input: '', key: '' };
         return reply;
       } catch (error) {

@@ -9,7 +9,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { backpack, stackOf, stash } from '../../test/items.ts';
 import { nim } from '../../test/people.ts';
-import { withMovedName } from './moved-names.ts';
+import { withMovingStackName } from './moving-stack-names.ts';
 import { queueableSpec, textOf } from './queueable-writes.ts';
 
 const torches = stackOf(5);
@@ -64,6 +64,6 @@ test.each([
 test("move of a stack that has left the screen is described with the stack's name until the move ends", async () => {
   client.clear();
   const describe = () => textOf(client, destroyItem, { params });
-  expect(await withMovedName(id, 'Torch', async () => describe())).toBe('Destroy Torch');
+  expect(await withMovingStackName(id, 'Torch', async () => describe())).toBe('Destroy Torch');
   expect(describe()).toBe('Destroy an item');
 });

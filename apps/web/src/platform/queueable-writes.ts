@@ -12,7 +12,7 @@ import {
 import { EVERY_COIN } from '@quartermaster/rules/money';
 import { countedName } from '@quartermaster/rules/plural';
 import type { QueryClient } from '@tanstack/react-query';
-import { movedName } from './moved-names.ts';
+import { movingStackName } from './moving-stack-names.ts';
 
 /** The name of a record by its id, as far as this screen has read it. */
 type NameOf = (id: string | undefined) => string;
@@ -105,7 +105,7 @@ function nameIn(client: QueryClient, id: string | undefined): string {
     const name = match?.display_name ?? match?.name;
     if (id !== undefined && name) return name;
   }
-  return (id !== undefined && movedName(id)) || 'an item';
+  return (id !== undefined && movingStackName(id)) || 'an item';
 }
 
 /** The description of a write; undefined when writes of its kind are never queued. */

@@ -1,13 +1,13 @@
 import { me } from '@quartermaster/contract/auth';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from './http.ts';
+import { callEndpoint } from './http.ts';
 import { session } from './session.ts';
 
 /** Refetches everything that depends on the user's tier, for example after a payment in another tab. */
 export async function refreshTier(client: QueryClient): Promise<void> {
   const state = session.get();
   if (state.status !== 'authenticated') return;
-  const { data } = await call(me, {}, { quiet: true });
+  const { data } = await callEndpoint(me, {}, { quiet: true });
   session.set({ ...state, user: data.user });
   await client.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith('subscription.'),

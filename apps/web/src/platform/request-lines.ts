@@ -1,6 +1,6 @@
 import type { CallInput, EndpointSpec, ReplyData } from '@quartermaster/contract/endpoint';
 import { fromEnvelope, networkError, unknownError } from './api-error.ts';
-import { callBy } from './http.ts';
+import { callEndpointWith } from './http.ts';
 import { randomId } from './ids.ts';
 import { exchange, type RequestParts } from './request.ts';
 
@@ -25,7 +25,7 @@ export function callForLines<E extends EndpointSpec, P>(
     idempotencyKey: randomId(),
     headers: { Accept: 'application/x-ndjson, application/json' },
   };
-  return callBy(spec, { quiet: true }, (auth) =>
+  return callEndpointWith(spec, { quiet: true }, (auth) =>
     exchange(spec, input as RequestParts, { ...requestOptions, ...auth }, async (response) => {
       for await (const line of linesOf(response)) {
         if ('progress' in line) onProgress(line.progress as P);

@@ -1,8 +1,8 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { del, get, set } from 'idb-keyval';
 import { now } from './clock.ts';
+import { loadedAt } from './loaded-at.ts';
 import { online } from './online.ts';
-import { seenAt } from './seen-at.ts';
 
 /** One record for the device: another account overwrites it, and logging out deletes it. */
 const KEY = 'seen-queries';
@@ -91,7 +91,7 @@ export async function restoreSeenQueries(
     const shownAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
     if (replaces || shownAt < updatedAt) client.setQueryData(queryKey, data, { updatedAt });
   }
-  seenAt.set(seen.savedAt);
+  loadedAt.set(seen.savedAt);
 }
 
 /**
@@ -106,9 +106,9 @@ export async function keepSeenQueries(client: QueryClient, userId: string): Prom
     if (online.get()) timer = setTimeout(() => void save(client, userId), PAUSE_MS);
   };
   const onNetwork = () => {
-    if (online.get()) return seenAt.set(null);
+    if (online.get()) return loadedAt.set(null);
     clearTimeout(timer);
-    seenAt.set(now());
+    loadedAt.set(now());
     void restoreSeenQueries(client, userId);
   };
   const stops = [client.getQueryCache().subscribe(onChange), online.subscribe(onNetwork)];
@@ -116,6 +116,6 @@ export async function keepSeenQueries(client: QueryClient, userId: string): Prom
   return () => {
     clearTimeout(timer);
     for (const stop of stops) stop();
-    seenAt.set(null);
+    loadedAt.set(null);
   };
 }

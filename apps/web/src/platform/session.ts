@@ -14,7 +14,7 @@ import {
 } from '@quartermaster/contract/auth';
 import { ApiError, isOutcomeUnknown } from './api-error.ts';
 import { sleep } from './clock.ts';
-import { call, withConfirmation } from './http.ts';
+import { callEndpoint, withConfirmation } from './http.ts';
 import { online } from './online.ts';
 import { needsRefresh, refreshTokens, replaceTokens } from './refresh.ts';
 import { request } from './request.ts';
@@ -60,7 +60,7 @@ const STARTUP_DELAYS_MS = [500, 1500, 3000];
 /** The user of the stored tokens; undefined if the server no longer accepts them. */
 async function loadUser(): Promise<User | undefined> {
   if (needsRefresh() && !(await refreshTokens(tokens.access()))) return undefined;
-  const { data } = await call(me, {}, { quiet: true });
+  const { data } = await callEndpoint(me, {}, { quiet: true });
   return data.user;
 }
 
@@ -114,7 +114,7 @@ export function signInWith(reply: LoginReply): void {
 }
 
 export async function login(credentials: Credentials): Promise<void> {
-  const { data } = await call(loginEndpoint, { body: credentials });
+  const { data } = await callEndpoint(loginEndpoint, { body: credentials });
   signInWith(data);
 }
 
@@ -124,10 +124,12 @@ export async function login(credentials: Credentials): Promise<void> {
  */
 export async function register(form: Registration, idempotencyKey: string): Promise<void> {
   const options = { idempotencyKey, quiet: 'CONFLICT' } as const;
-  const reply = await call(registerEndpoint, { body: { user: form } }, options).catch((error: unknown) => {
-    if (error instanceof ApiError && error.code === 'CONFLICT') return null;
-    throw error;
-  });
+  const reply = await callEndpoint(registerEndpoint, { body: { user: form } }, options).catch(
+    (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'CONFLICT') return null;
+      throw error;
+    },
+  );
   await login({ email: form.email, password: form.password });
   // The registration opened another session, which should not appear in the list of sessions.
   if (reply) void request(logoutEndpoint, {}, { token: reply.data.token }).catch(() => undefined);
@@ -153,7 +155,7 @@ export async function changePassword(form: PasswordChange): Promise<void> {
 const LOGOUT_TIMEOUT_MS = 2000;
 
 const endSessionOnServer = (): Promise<unknown> =>
-  call(logoutEndpoint, {}, { quiet: true }).catch(() => undefined);
+  callEndpoint(logoutEndpoint, {}, { quiet: true }).catch(() => undefined);
 
 /** Notifies the server, then ends the session here, regardless of the response (ACC-4). */
 export async function logout(): Promise<void> {

@@ -8,7 +8,7 @@ import { storeTokens } from '../../test/people.ts';
 import { subscriptionOf } from '../../test/subscription.ts';
 import { useSubscription } from '../features/subscription/api.ts';
 import { ApiError } from './api-error.ts';
-import { call } from './http.ts';
+import { callEndpoint } from './http.ts';
 import { useWrite } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
 import { explainTierRejections, tierRejectionOf } from './tier-rejections.ts';
@@ -38,7 +38,7 @@ describe('tier rejection', () => {
         label: 'See this limit',
         run: () => requests.push(rejection),
       }));
-      await expect(call(createCharacter, { body }, { quiet })).rejects.toMatchObject({
+      await expect(callEndpoint(createCharacter, { body }, { quiet })).rejects.toMatchObject({
         code: 'LIMIT_REACHED',
       });
       const [toast, ...others] = toasts.get();

@@ -16,7 +16,7 @@ export interface Toast {
   /** Milliseconds on screen (ACC-9). */
   readonly duration: number;
   readonly action?: ToastAction;
-  readonly insteadOf?: string;
+  readonly notificationTitle?: string;
   /** Counts repeats of the same message; each repeat restarts the timer of the visible toast. */
   readonly repeats: number;
 }
@@ -29,7 +29,7 @@ export interface ToastOptions {
    * The title of the notification about the same action. Only one of the two toasts is shown, whichever comes
    * first.
    */
-  readonly insteadOf?: string;
+  readonly notificationTitle?: string;
 }
 
 /** The visible toasts, oldest first. */
@@ -48,10 +48,11 @@ const DURATION: Record<ToastTone, number> = {
  * message restarts its timer instead of showing it twice. Returns the id of the toast that is visible for it.
  */
 export function showToast(message: string, options: ToastOptions = {}): string {
-  const { insteadOf } = options;
-  const replacement = toasts.get().find((t) => t.insteadOf === message);
+  const { notificationTitle } = options;
+  const replacement = toasts.get().find((t) => t.notificationTitle === message);
   if (replacement) return replacement.id;
-  if (insteadOf !== undefined) toasts.set((all) => all.filter((t) => t.message !== insteadOf));
+  if (notificationTitle !== undefined)
+    toasts.set((all) => all.filter((t) => t.message !== notificationTitle));
   const tone = options.tone ?? 'info';
   const duplicate = toasts.get().find((t) => t.message === message && t.tone === tone);
   const toast: Toast = {
@@ -61,7 +62,7 @@ export function showToast(message: string, options: ToastOptions = {}): string {
     duration: options.duration ?? (options.action ? TOAST_MS.confirm : DURATION[tone]),
     repeats: duplicate ? duplicate.repeats + 1 : 0,
     ...(options.action ? { action: options.action } : {}),
-    ...(insteadOf === undefined ? {} : { insteadOf }),
+    ...(notificationTitle === undefined ? {} : { notificationTitle }),
   };
   toasts.set((all) => (duplicate ? all.map((t) => (t.id === duplicate.id ? toast : t)) : [...all, toast]));
   return toast.id;

@@ -49,7 +49,8 @@ test('repeated toast is shown once and restarts its timer', () => {
 });
 
 test('toast of an action replaces the toast of its notification, whichever appears first', () => {
-  const showOwn = () => show('Dice bot was revoked', { tone: 'success', insteadOf: 'API key revoked' });
+  const showOwn = () =>
+    show('Dice bot was revoked', { tone: 'success', notificationTitle: 'API key revoked' });
   showOwn();
   show('API key revoked');
   expect(messages()).toEqual(['Dice bot was revoked']);

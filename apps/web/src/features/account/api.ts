@@ -10,7 +10,7 @@ import {
 import { exportAccount } from '@quartermaster/contract/account-export';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rulesOf } from '../../platform/form-rules.ts';
-import { call, callForFile } from '../../platform/http.ts';
+import { callEndpoint, fetchFile } from '../../platform/http.ts';
 import { chooseTimeZone } from '../../platform/preferences-sync.ts';
 import { keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
@@ -64,13 +64,13 @@ export function useEndSessions() {
 
 /** Fetches the export and saves it as a file. */
 export const useExport = () =>
-  useMutation({ mutationFn: async () => saveFile(await callForFile(exportAccount, {}, { quiet: true })) });
+  useMutation({ mutationFn: async () => saveFile(await fetchFile(exportAccount, {}, { quiet: true })) });
 
 export const useDeleteAccount = () =>
   useMutation({
     mutationFn: (body: AccountDeletion) => {
       const confirmWith = body.password ? { password: body.password, field: 'password' } : undefined;
-      return call(deleteAccount, { body }, { quiet: true, confirmWith });
+      return callEndpoint(deleteAccount, { body }, { quiet: true, confirmWith });
     },
   });
 

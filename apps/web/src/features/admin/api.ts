@@ -40,7 +40,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import { call, callForFile } from '../../platform/http.ts';
+import { callEndpoint, fetchFile } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import type { ReceivedFile } from '../../platform/request.ts';
 import { saveFile } from '../../platform/save-file.ts';
@@ -59,7 +59,7 @@ export const useAuditLogs = (query: AuditQuery) =>
 /** Saves the entries of the log as CSV. */
 export const useAuditExport = ({ action, person, from, to }: AuditQuery) =>
   useCsv('Failed to export the audit log', () =>
-    callForFile(exportAuditLogs, { query: withoutEmpty({ action, person, from, to }) }, { quiet: true }),
+    fetchFile(exportAuditLogs, { query: withoutEmpty({ action, person, from, to }) }, { quiet: true }),
   );
 
 /** A query without the filters that are not set. */
@@ -89,7 +89,7 @@ export const useAdminDashboard = () =>
 
 /** Saves the numbers of the dashboard as CSV. */
 export const useDashboardExport = () =>
-  useCsv('Failed to export the dashboard', () => callForFile(exportAdminDashboard, {}, { quiet: true }));
+  useCsv('Failed to export the dashboard', () => fetchFile(exportAdminDashboard, {}, { quiet: true }));
 
 export type FailedJobsQuery = NonNullable<CallInput<typeof listFailedJobs>['query']>;
 
@@ -107,7 +107,7 @@ export const useFailedJobs = (query: FailedJobsQuery) =>
 /** Saves the failed jobs of a list as CSV. */
 export const useFailedJobsExport = ({ queue, status, search }: FailedJobsQuery) =>
   useCsv('Failed to export the jobs', () =>
-    callForFile(exportFailedJobs, { query: withoutEmpty({ queue, status, search }) }, { quiet: true }),
+    fetchFile(exportFailedJobs, { query: withoutEmpty({ queue, status, search }) }, { quiet: true }),
   );
 
 /** Retries or discards a failed job. */
@@ -136,7 +136,7 @@ export const useUsers = (query: UsersQuery) =>
 /** Saves the users of a list as CSV. */
 export const useUsersExport = ({ search, filter }: UsersQuery) =>
   useCsv('Failed to export the users', () =>
-    callForFile(exportUsers, { query: withoutEmpty({ search, filter }) }, { quiet: true }),
+    fetchFile(exportUsers, { query: withoutEmpty({ search, filter }) }, { quiet: true }),
   );
 
 /** A user as admins see them. */
@@ -169,7 +169,7 @@ export function useUserActions() {
 
 /** Saves a user's data as one file: the same export that the user can download. */
 export async function saveUserData(id: string, reason: string): Promise<void> {
-  saveFile(await callForFile(exportUserData, { params: { id }, body: { reason } }, { quiet: true }));
+  saveFile(await fetchFile(exportUserData, { params: { id }, body: { reason } }, { quiet: true }));
 }
 
 const isExpired = (error: unknown): boolean =>
@@ -201,7 +201,7 @@ export function useAdminSession() {
     queryFn: async ({ signal }) => {
       const headers =
         openedSessionId.current === null ? {} : { [ADMIN_SESSION_HEADER]: openedSessionId.current };
-      const { data } = await call(verifyAdminSession, {}, { signal, quiet: true, headers });
+      const { data } = await callEndpoint(verifyAdminSession, {}, { signal, quiet: true, headers });
       openedSessionId.current = data.session_id;
       return data;
     },
@@ -229,7 +229,7 @@ export function useAdminActivity(): void {
     const report = () => {
       if (now() - reportedAt < ADMIN_ACTIVITY_INTERVAL_MS) return;
       reportedAt = now();
-      call(reportAdminActivity, {}, { quiet: true }).catch((error: unknown) => {
+      callEndpoint(reportAdminActivity, {}, { quiet: true }).catch((error: unknown) => {
         if (isExpired(error)) void client.invalidateQueries({ queryKey: keyOf(verifyAdminSession) });
       });
     };
@@ -244,5 +244,5 @@ export function useAdminActivity(): void {
 /** Reports to the server that a user who is not an admin tried to open the area (ACC-6). The response is ignored. */
 export function reportAttempt(path: string): void {
   const body = { action: 'unauthorized_admin_access_attempt', path: path.slice(0, 500) } as const;
-  void call(reportAdminAttempt, { body }, { quiet: true }).catch(() => undefined);
+  void callEndpoint(reportAdminAttempt, { body }, { quiet: true }).catch(() => undefined);
 }

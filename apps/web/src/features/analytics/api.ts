@@ -7,7 +7,7 @@ import {
   replayWebhookEvent,
 } from '@quartermaster/contract/webhook-events';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callForFile } from '../../platform/http.ts';
+import { fetchFile } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { useCsv, withoutEmpty } from '../admin/api.ts';
 
@@ -23,7 +23,7 @@ export const useFinancial = (query: RangeQuery) =>
 
 /** Saves the revenue of each day of a range as CSV. */
 export const useFinancialExport = (query: RangeQuery) =>
-  useCsv('Failed to export the revenue', () => callForFile(exportFinancial, { query }, { quiet: true }));
+  useCsv('Failed to export the revenue', () => fetchFile(exportFinancial, { query }, { quiet: true }));
 
 /** Users, activity and usage over a range of days; refetched on every visit, because they change continually. */
 export const useAnalytics = (query: RangeQuery) =>
@@ -35,7 +35,7 @@ export const useAnalytics = (query: RangeQuery) =>
 
 /** Saves users and activity of each day of a range as CSV. */
 export const useAnalyticsExport = (query: RangeQuery) =>
-  useCsv('Failed to export the analytics', () => callForFile(exportAnalytics, { query }, { quiet: true }));
+  useCsv('Failed to export the analytics', () => fetchFile(exportAnalytics, { query }, { quiet: true }));
 
 export type EventsQuery = NonNullable<CallInput<typeof listWebhookEvents>['query']>;
 
@@ -50,7 +50,7 @@ export const useWebhookEvents = (query: EventsQuery) =>
 /** Saves the events of a status as CSV. */
 export const useEventsExport = ({ status }: EventsQuery) =>
   useCsv('Failed to export the events', () =>
-    callForFile(exportWebhookEvents, { query: withoutEmpty({ status }) }, { quiet: true }),
+    fetchFile(exportWebhookEvents, { query: withoutEmpty({ status }) }, { quiet: true }),
   );
 
 /** Processes a Stripe event again. */

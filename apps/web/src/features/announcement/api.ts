@@ -18,7 +18,7 @@ import {
 import type { CallInput } from '@quartermaster/contract/endpoint';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { now } from '../../platform/clock.ts';
-import { call } from '../../platform/http.ts';
+import { callEndpoint } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
 /** The refetch interval of an active announcement, to update its counts. */
@@ -49,7 +49,8 @@ export const useAnnouncement = (id: string) =>
 export const useAudience = ({ tiers, roles }: Audience) =>
   useQuery({
     queryKey: [previewAudience.id, tiers, roles],
-    queryFn: ({ signal }) => call(previewAudience, { body: { tiers, roles } }, { signal, quiet: true }),
+    queryFn: ({ signal }) =>
+      callEndpoint(previewAudience, { body: { tiers, roles } }, { signal, quiet: true }),
   });
 
 /** The actions of an admin on announcements. */
@@ -135,7 +136,7 @@ export function useMailPreference() {
 
 /** Sends the same one-click unsubscribe request as a mail program. */
 export const sendUnsubscribe = (token: string) =>
-  call(
+  callEndpoint(
     unsubscribe,
     { params: { token }, body: new Blob([ONE_CLICK.body], { type: ONE_CLICK.type }) },
     { quiet: true },

@@ -11,7 +11,7 @@ import {
 } from '@quartermaster/contract/bulk-operation';
 import type { CallInput } from '@quartermaster/contract/endpoint';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callForFile } from '../../platform/http.ts';
+import { fetchFile } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { useCsv, withoutEmpty } from '../admin/api.ts';
 
@@ -35,7 +35,7 @@ export const useBulkOperations = (query: PageQuery) =>
 /** Saves the list of operations as CSV. */
 export const useOperationsExport = ({ action, state }: OperationFilter) =>
   useCsv('Failed to export the bulk operations', () =>
-    callForFile(exportBulkOperations, { query: withoutEmpty({ action, state }) }, { quiet: true }),
+    fetchFile(exportBulkOperations, { query: withoutEmpty({ action, state }) }, { quiet: true }),
   );
 
 /** An operation; refetched while it runs, for its progress. */
@@ -58,7 +58,7 @@ export const useBulkRows = (id: string, query: RowsQuery, isRunning: boolean) =>
 /** Saves the results that match the filter of the page as CSV. */
 export const useBulkExport = (id: string, state: BulkRowState | undefined) =>
   useCsv('Failed to export the results', () =>
-    callForFile(exportBulkRows, { params: { id }, query: withoutEmpty({ state }) }, { quiet: true }),
+    fetchFile(exportBulkRows, { params: { id }, query: withoutEmpty({ state }) }, { quiet: true }),
   );
 
 /** Previews, starts and cancels operations. */

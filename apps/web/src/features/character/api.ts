@@ -27,7 +27,7 @@ import {
 import { useEffect } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
 import { rulesOf } from '../../platform/form-rules.ts';
-import { call, callForFile } from '../../platform/http.ts';
+import { callEndpoint, fetchFile } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
@@ -168,7 +168,11 @@ export function useAssignCharacters() {
   return useMutation({
     mutationFn: async (assignments: readonly Assignment[]) => {
       for (const { id, party_id } of assignments)
-        await call(updateCharacter, { params: { id }, body: { character: { party_id } } }, { quiet: true });
+        await callEndpoint(
+          updateCharacter,
+          { params: { id }, body: { character: { party_id } } },
+          { quiet: true },
+        );
     },
     onSettled: () => refreshCharacters(client),
   });
@@ -176,19 +180,19 @@ export function useAssignCharacters() {
 
 /** Uploads a picture; the response contains its URL. */
 export const useUploadImage = () =>
-  useMutation({ mutationFn: (file: Blob) => call(uploadImage, { body: file }, { quiet: true }) });
+  useMutation({ mutationFn: (file: Blob) => callEndpoint(uploadImage, { body: file }, { quiet: true }) });
 
 /** The server downloads a picture once; the response contains the URL of the stored copy. */
 export const useFetchImage = () =>
-  useMutation({ mutationFn: (address: string) => call(fetchImage, { body: { address } }, { quiet: true }) });
+  useMutation({
+    mutationFn: (address: string) => callEndpoint(fetchImage, { body: { address } }, { quiet: true }),
+  });
 
 /** Downloads a character's inventory as a file. */
 export const useItemsExport = (id: string) =>
   useMutation({
     mutationFn: async (format: 'csv' | 'foundry') =>
-      saveFile(
-        await callForFile(exportCharacterItems, { params: { id }, query: { format } }, { quiet: true }),
-      ),
+      saveFile(await fetchFile(exportCharacterItems, { params: { id }, query: { format } }, { quiet: true })),
     onError: () => showToast('Failed to export the items', { tone: 'error' }),
   });
 
@@ -215,7 +219,7 @@ export const useContainerContents = (id: string) =>
     staleTime: CONTAINERS_STALE_MS,
     queryFn: async ({ signal }): Promise<readonly ContainerContents[]> => {
       const input = { params: { id }, query: LARGEST_PAGE };
-      const { data } = await call(listCharacterContainers, input, { signal, quiet: true });
+      const { data } = await callEndpoint(listCharacterContainers, input, { signal, quiet: true });
       return Promise.all(
         data.map(async (container) => ({ container, items: await allItemsIn(container.id, signal) })),
       );
@@ -226,7 +230,11 @@ async function allItemsIn(id: string, signal: AbortSignal): Promise<ItemInstance
   const items: ItemInstance[] = [];
   for (let page = 1; page <= PRINTED_PAGES_MAX; page += 1) {
     const query = { page: String(page), ...LARGEST_PAGE };
-    const { data, meta } = await call(listContainerItems, { params: { id }, query }, { signal, quiet: true });
+    const { data, meta } = await callEndpoint(
+      listContainerItems,
+      { params: { id }, query },
+      { signal, quiet: true },
+    );
     items.push(...data);
     if (page >= meta.total_pages) break;
   }

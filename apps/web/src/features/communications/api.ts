@@ -8,7 +8,7 @@ import {
   updateQueuedSupportRequest,
 } from '@quartermaster/contract/support';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callForFile } from '../../platform/http.ts';
+import { fetchFile } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { useCsv, withoutEmpty } from '../admin/api.ts';
 
@@ -25,7 +25,7 @@ export const useSupportQueue = (query: QueueQuery) =>
 /** Saves the requests of a list as CSV. */
 export const useSupportQueueExport = ({ status, premium }: QueueQuery) =>
   useCsv('Failed to export the support requests', () =>
-    callForFile(exportSupportQueue, { query: withoutEmpty({ status, premium }) }, { quiet: true }),
+    fetchFile(exportSupportQueue, { query: withoutEmpty({ status, premium }) }, { quiet: true }),
   );
 
 const threadRead = (id: string) => read(getQueuedSupportRequest, { params: { id } }, { quiet: true });

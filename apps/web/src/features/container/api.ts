@@ -10,7 +10,7 @@ import {
   updateContainer,
 } from '@quartermaster/contract/container';
 import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/http.ts';
+import { callEndpoint } from '../../platform/http.ts';
 import { invalidate } from '../../platform/invalidation.ts';
 import { LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 import { showToast } from '../../platform/toasts.ts';
@@ -23,7 +23,7 @@ export const useContainer = (id: string) =>
 
 /** One page of the containers of a party and of its characters. */
 const partyPage = (partyId: string, page: number, signal: AbortSignal) =>
-  call(
+  callEndpoint(
     listContainers,
     { query: { ...LARGEST_PAGE, party_id: partyId, page: String(page) } },
     { signal, quiet: true },

@@ -3,7 +3,7 @@ import { health } from '@quartermaster/contract/health';
 import { createCableTicket } from '@quartermaster/contract/realtime';
 import { ApiError } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import { call } from '../../platform/http.ts';
+import { callEndpoint } from '../../platform/http.ts';
 import { socketUrl } from '../../platform/live.ts';
 import { request } from '../../platform/request.ts';
 import { tokens } from '../../platform/tokens.ts';
@@ -90,7 +90,7 @@ function checkFirstFrame(data: unknown, isGuest: boolean): void {
 /** The time from opening a socket to its first frame, in milliseconds. */
 async function socketRoundTrip(): Promise<number> {
   const isGuest = tokens.access() === null;
-  const ticket = isGuest ? '' : (await call(createCableTicket, {}, { quiet: true })).data.ticket;
+  const ticket = isGuest ? '' : (await callEndpoint(createCableTicket, {}, { quiet: true })).data.ticket;
   const start = performance.now();
   const socket = new WebSocket(socketUrl(ticket), 'actioncable-v1-json');
   let timer: ReturnType<typeof setTimeout> | undefined;

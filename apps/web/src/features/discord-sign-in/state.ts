@@ -10,7 +10,7 @@ import {
 import type { ReplyData } from '@quartermaster/contract/endpoint';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { rulesOf } from '../../platform/form-rules.ts';
-import { call } from '../../platform/http.ts';
+import { callEndpoint } from '../../platform/http.ts';
 
 // Sign-in through Discord without a query client, which the pages for guests do not have.
 
@@ -22,7 +22,7 @@ export function useIsDiscordOffered(): boolean {
   const [isOffered, setOffered] = useState(false);
   useEffect(() => {
     // If the server cannot be reached, sign-in through Discord is not offered; the forms report the failure on submit.
-    call(providers, {}, { quiet: true }).then(
+    callEndpoint(providers, {}, { quiet: true }).then(
       ({ data }) => setOffered(data.discord),
       () => undefined,
     );
@@ -42,7 +42,7 @@ export function useStartSignIn() {
   const start = async (redirect: string) => {
     setState({ isPending: true, text: null });
     try {
-      const { data } = await call(startDiscordSignIn, { body: { redirect } }, { quiet: true });
+      const { data } = await callEndpoint(startDiscordSignIn, { body: { redirect } }, { quiet: true });
       setState({ isPending: false, text: null });
       redirectTo(data.authorize_url);
     } catch (error) {
@@ -56,7 +56,7 @@ export type SignedUp = ReplyData<typeof discordSignUp>;
 
 /** Creates the account. @throws ApiError */
 export const signUp = async (ticket: string, form: DiscordSignUpForm): Promise<SignedUp> =>
-  (await call(discordSignUp, { body: { ticket, ...form } }, { quiet: true })).data;
+  (await callEndpoint(discordSignUp, { body: { ticket, ...form } }, { quiet: true })).data;
 export const signUpRules = rulesOf(() =>
   import('@quartermaster/contract/discord-sign-in').then((c) => c.discordSignUpForm),
 );
@@ -93,7 +93,7 @@ export function useCompletion(
   useEffect(() => {
     if (isSent.current || code === null || state === null) return;
     isSent.current = true;
-    call(completeDiscord, { body: { code, state } }, { quiet: true }).then(
+    callEndpoint(completeDiscord, { body: { code, state } }, { quiet: true }).then(
       ({ data }) => {
         setCompletion({ step: 'completed', callback: data });
         notifyCompleted(data);

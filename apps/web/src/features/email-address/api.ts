@@ -6,7 +6,7 @@ import {
   revertEmailChange,
 } from '@quartermaster/contract/email-address';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/http.ts';
+import { callEndpoint } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
 /** Refetched at each visit: the link may have been opened on another device. */
@@ -22,5 +22,5 @@ export function useEmailWrites() {
 }
 
 const QUIET = { quiet: true } as const;
-export const confirmEmail = (token: string) => call(confirmEmailChange, { body: { token } }, QUIET);
-export const revertEmail = (token: string) => call(revertEmailChange, { body: { token } }, QUIET);
+export const confirmEmail = (token: string) => callEndpoint(confirmEmailChange, { body: { token } }, QUIET);
+export const revertEmail = (token: string) => callEndpoint(revertEmailChange, { body: { token } }, QUIET);

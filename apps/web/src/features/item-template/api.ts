@@ -29,7 +29,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call, callForFile } from '../../platform/http.ts';
+import { callEndpoint, fetchFile } from '../../platform/http.ts';
 import { invalidate } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
@@ -94,12 +94,12 @@ async function marketplacePage(
   const paging = { page, per_page: PER_PAGE };
   const { data, meta } =
     creatorId === null
-      ? await call(
+      ? await callEndpoint(
           searchItems,
           { query: { ...marketQuery(filter as MarketQuery), ...paging } },
           { signal, quiet: true },
         )
-      : await call(
+      : await callEndpoint(
           listItemTemplates,
           { query: { ...(filter as CatalogQuery), creator_id: creatorId, ...paging } },
           { signal, quiet: true },
@@ -246,7 +246,7 @@ export function useImport() {
 export const useExport = () =>
   useMutation({
     mutationFn: async (format: 'csv' | 'json') =>
-      saveFile(await callForFile(exportItemTemplates, { query: { format } }, { quiet: true })),
+      saveFile(await fetchFile(exportItemTemplates, { query: { format } }, { quiet: true })),
   });
 
 export interface Category {

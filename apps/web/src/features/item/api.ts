@@ -17,7 +17,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../platform/http.ts';
+import { callEndpoint } from '../../platform/http.ts';
 import { CONTAINERS, invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { read, useWrite } from '../../platform/queries.ts';
 import type { Reply } from '../../platform/request.ts';
@@ -36,7 +36,7 @@ const itemsKey = (containerId: string, search: string) =>
   [listContainerItems.id, containerId, search] as const;
 
 const fetchPage = (id: string, search: string, page: number, signal: AbortSignal) =>
-  call(
+  callEndpoint(
     listContainerItems,
     {
       params: { id },
@@ -57,7 +57,7 @@ export function useItemDetails(listedItem: ItemInstance, isComplete: boolean): I
 /** Writes previous values of an item back, for an undo. Throws ApiError. */
 export async function restoreItem(client: QueryClient, id: string, item_instance: ItemChange): Promise<void> {
   const input = { params: { id }, body: { item_instance } };
-  await retryUntilKnown((idempotencyKey) => call(updateItem, input, { quiet: true, idempotencyKey }));
+  await retryUntilKnown((idempotencyKey) => callEndpoint(updateItem, input, { quiet: true, idempotencyKey }));
   void invalidate(client, LEDGER);
 }
 

@@ -20,7 +20,7 @@ import {
 import { useState } from 'react';
 import { isOutcomeUnknown } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import { call, callForFile } from '../../platform/http.ts';
+import { callEndpoint, fetchFile } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 import { retryUntilKnown } from '../../platform/retry-until-known.ts';
@@ -153,7 +153,7 @@ export function undoOf(client: QueryClient, ids: readonly string[]): () => Promi
       for (let id = remainingIds.at(-1); id !== undefined; id = remainingIds.at(-1)) {
         const input = { params: { id } };
         await retryUntilKnown((idempotencyKey) =>
-          call(undoTransaction, input, { quiet: true, idempotencyKey }),
+          callEndpoint(undoTransaction, input, { quiet: true, idempotencyKey }),
         );
         remainingIds.pop();
       }
@@ -199,7 +199,7 @@ async function newestOf(
   const spec = owner.kind === 'party' ? listPartyTransactions : listCharacterTransactions;
   for (let page = 1; page <= SEARCHED_PAGES_MAX; page += 1) {
     const query = { transaction_type, ...LARGEST_PAGE, page: String(page) };
-    const { data, meta } = await call(spec, { params: { id: owner.id }, query }, { quiet: true });
+    const { data, meta } = await callEndpoint(spec, { params: { id: owner.id }, query }, { quiet: true });
     const line = data.find(matches);
     if (line) return line.id;
     if (page >= meta.total_pages) break;
@@ -241,7 +241,7 @@ export function useExport(owner: HistoryOwner, filter: HistoryFilter) {
     mutationFn: async () => {
       const spec = owner.kind === 'party' ? exportPartyTransactions : exportCharacterTransactions;
       const input = { params: { id: owner.id }, query: filtersOf(filter) };
-      saveFile(await callForFile(spec, input, { quiet: true }));
+      saveFile(await fetchFile(spec, input, { quiet: true }));
     },
     onError: () => showToast('Failed to export transactions', { tone: 'error' }),
   });

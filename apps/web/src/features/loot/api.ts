@@ -16,7 +16,7 @@ import { addToLoot, removeFromLoot, saveLootAsTemplate } from '@quartermaster/co
 import { listLootTemplates } from '@quartermaster/contract/loot-template';
 import { listParties } from '@quartermaster/contract/party';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/http.ts';
+import { callEndpoint } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 
@@ -122,7 +122,11 @@ export const useDistributionPlan = (
     // A separate key: after the distribution, invalidating the query must not request another plan.
     queryKey: ['plan', previewDistribution.id, id, input, reshuffles],
     queryFn: ({ signal }) =>
-      call(previewDistribution, { params: { id }, body: { distribute: input } }, { signal, quiet: true }),
+      callEndpoint(
+        previewDistribution,
+        { params: { id }, body: { distribute: input } },
+        { signal, quiet: true },
+      ),
     enabled: input.character_ids.length > 0,
     placeholderData: keepPreviousData,
     // The inputs of a plan may change at any time.

@@ -6,7 +6,7 @@ import { getCreator } from '@quartermaster/contract/marketplace';
 import { deleteOwnContent, listOwnContent, updateOwnContent } from '@quartermaster/contract/own-content';
 import { getShopTemplate, listShopTemplates, searchShops } from '@quartermaster/contract/shop-template';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callForFile } from '../../platform/http.ts';
+import { fetchFile } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
 
@@ -98,6 +98,6 @@ export const useContentExport = () =>
     mutationFn: async ({ search, kind, visibility }: Filters) => {
       const filters = Object.entries({ search, kind, visibility }).filter(([, value]) => value);
       const query = Object.fromEntries(filters) as ExportQuery;
-      saveFile(await callForFile(exportContent, { query }, { quiet: true }));
+      saveFile(await fetchFile(exportContent, { query }, { quiet: true }));
     },
   });

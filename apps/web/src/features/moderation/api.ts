@@ -15,7 +15,7 @@ import {
 } from '@quartermaster/contract/moderation';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rulesOf } from '../../platform/form-rules.ts';
-import { callForFile } from '../../platform/http.ts';
+import { fetchFile } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { useCsv, withoutEmpty } from '../admin/api.ts';
 
@@ -54,7 +54,7 @@ export const useCases = (query: CasesQuery) =>
 /** Saves the cases of a list as CSV. */
 export const useCasesExport = ({ status, kind, mine }: CasesQuery) =>
   useCsv('Failed to export the cases', () =>
-    callForFile(exportModerationCases, { query: withoutEmpty({ status, kind, mine }) }, { quiet: true }),
+    fetchFile(exportModerationCases, { query: withoutEmpty({ status, kind, mine }) }, { quiet: true }),
   );
 
 const caseRead = (id: string) => read(getModerationCase, { params: { id } }, { quiet: true });

@@ -2,7 +2,7 @@ import type { CallInput } from '@quartermaster/contract/endpoint';
 import { exportMonitoring, showMonitoring } from '@quartermaster/contract/monitoring';
 import { exportStatements, showStatements } from '@quartermaster/contract/monitoring-statements';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callForFile } from '../../platform/http.ts';
+import { fetchFile } from '../../platform/http.ts';
 import { read } from '../../platform/queries.ts';
 import { useCsv } from '../admin/api.ts';
 
@@ -25,7 +25,7 @@ export const useMonitoring = (query: MonitoringFilter) =>
 
 /** Saves requests, errors and latency of each endpoint as CSV. */
 export const useMonitoringExport = (query: MonitoringFilter) =>
-  useCsv('Failed to export the requests', () => callForFile(exportMonitoring, { query }, { quiet: true }));
+  useCsv('Failed to export the requests', () => fetchFile(exportMonitoring, { query }, { quiet: true }));
 
 /** The slowest queries; polled while the range ends now. */
 export const useStatements = (query: StatementsFilter) =>
@@ -39,4 +39,4 @@ export const useStatements = (query: StatementsFilter) =>
 
 /** Saves the queries of the database as CSV. */
 export const useStatementsExport = (query: StatementsFilter) =>
-  useCsv('Failed to export the queries', () => callForFile(exportStatements, { query }, { quiet: true }));
+  useCsv('Failed to export the queries', () => fetchFile(exportStatements, { query }, { quiet: true }));

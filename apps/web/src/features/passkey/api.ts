@@ -17,7 +17,7 @@ import {
 import { getSecondFactors } from '@quartermaster/contract/second-factor';
 import { useQueryClient } from '@tanstack/react-query';
 import { rulesOf } from '../../platform/form-rules.ts';
-import { call } from '../../platform/http.ts';
+import { callEndpoint } from '../../platform/http.ts';
 import { loadCode } from '../../platform/lazy.ts';
 import { keyOf, useWrite } from '../../platform/queries.ts';
 
@@ -69,14 +69,14 @@ async function askForPasskey(options: RequestOptions, autofill?: AbortSignal): P
 }
 
 export async function createAndAddPasskey(name: string) {
-  const credential = await createPasskey((await call(startPasskeyCreation, {}, quiet)).data);
-  return (await call(addPasskey, { body: { name, credential } }, quiet)).data;
+  const credential = await createPasskey((await callEndpoint(startPasskeyCreation, {}, quiet)).data);
+  return (await callEndpoint(addPasskey, { body: { name, credential } }, quiet)).data;
 }
 
 export async function logInWithPasskey(autofill?: AbortSignal) {
-  const { data } = await call(startPasskeyLogin, { body: {} }, { ...quiet, signal: autofill });
+  const { data } = await callEndpoint(startPasskeyLogin, { body: {} }, { ...quiet, signal: autofill });
   const credential = await askForPasskey(data, autofill);
-  return (await call(loginWithPasskey, { body: { credential } }, quiet)).data;
+  return (await callEndpoint(loginWithPasskey, { body: { credential } }, quiet)).data;
 }
 
 /** Whether the browser offers passkeys as suggestions of the email field. */
@@ -87,15 +87,15 @@ export const cancelPasskeyRequest = (): Promise<void> =>
   library().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
 
 export async function completeWithPasskey(challenge: string) {
-  const { data } = await call(startPasskeyLogin, { body: { challenge } }, quiet);
+  const { data } = await callEndpoint(startPasskeyLogin, { body: { challenge } }, quiet);
   const credential = await askForPasskey(data);
-  return (await call(completeLoginWithPasskey, { body: { challenge, credential } }, quiet)).data;
+  return (await callEndpoint(completeLoginWithPasskey, { body: { challenge, credential } }, quiet)).data;
 }
 
 export async function confirmWithPasskey(): Promise<void> {
-  const { data } = await call(startPasskeyConfirmation, {}, quiet);
+  const { data } = await callEndpoint(startPasskeyConfirmation, {}, quiet);
   const credential = await askForPasskey(data);
-  await call(confirmPasskey, { body: { credential } }, quiet);
+  await callEndpoint(confirmPasskey, { body: { credential } }, quiet);
 }
 
 /** The error message for a passkey that did not work. */

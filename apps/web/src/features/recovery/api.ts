@@ -11,7 +11,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../platform/api-error.ts';
 import { applyServerErrors } from '../../platform/form-errors.ts';
 import { rulesOf } from '../../platform/form-rules.ts';
-import { call } from '../../platform/http.ts';
+import { callEndpoint } from '../../platform/http.ts';
 import { session } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 
@@ -23,16 +23,16 @@ export const resetRules = rulesOf(() => import('@quartermaster/contract/recovery
 
 const quiet = { quiet: true } as const;
 
-export const requestReset = (form: AddressForm) => call(forgotPassword, { body: form }, quiet);
+export const requestReset = (form: AddressForm) => callEndpoint(forgotPassword, { body: form }, quiet);
 export const resetPasswordWith = (token: string, form: ResetForm) =>
-  call(resetPassword, { body: { token, ...form } }, quiet);
-export const verifyEmailWith = (token: string) => call(verifyEmail, { body: { token } }, quiet);
+  callEndpoint(resetPassword, { body: { token, ...form } }, quiet);
+export const verifyEmailWith = (token: string) => callEndpoint(verifyEmail, { body: { token } }, quiet);
 export const requestVerification = (form: AddressForm, options: { quiet?: boolean } = {}) =>
-  call(resendVerification, { body: form }, options);
+  callEndpoint(resendVerification, { body: form }, options);
 
 /** Fetches the signed-in user again: an address may have been verified in another tab or on another device. */
 export async function refreshUser(): Promise<void> {
-  const { data } = await call(me, {}, quiet);
+  const { data } = await callEndpoint(me, {}, quiet);
   if (session.get().status === 'authenticated')
     session.set({ status: 'authenticated', user: data.user, error: null });
 }

@@ -11,7 +11,7 @@ import {
   requestReport,
 } from '@quartermaster/contract/report';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callForFile } from '../../platform/http.ts';
+import { fetchFile } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { useCsv, withoutEmpty } from '../admin/api.ts';
 
@@ -31,7 +31,7 @@ export const useReports = (query: NonNullable<CallInput<typeof listReports>['que
 /** Saves the list of reports as CSV. */
 export const useReportListExport = ({ kind }: { readonly kind: ReportKind | undefined }) =>
   useCsv('Failed to export the list of reports', () =>
-    callForFile(exportReports, { query: withoutEmpty({ kind }) }, { quiet: true }),
+    fetchFile(exportReports, { query: withoutEmpty({ kind }) }, { quiet: true }),
   );
 
 /** All schedules. */
@@ -41,7 +41,7 @@ export const useReportSchedules = () =>
 /** Saves a completed report. */
 export const useReportFile = (id: string) =>
   useCsv('Failed to download the report', () =>
-    callForFile(downloadReport, { params: { id } }, { quiet: true }),
+    fetchFile(downloadReport, { params: { id } }, { quiet: true }),
   );
 
 /** Requests and cancels reports, and creates and deletes schedules. */

@@ -27,7 +27,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../platform/http.ts';
+import { callEndpoint } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
@@ -54,7 +54,7 @@ const shopRead = (id: string) =>
     queryKey: [getShopInstance.id, id] as const,
     queryFn: ({ client, queryKey, signal }) => {
       const include = client.getQueryData(queryKey) ? 'restock_schedule' : 'listings,restock_schedule';
-      return call(getShopInstance, { params: { id }, query: { include } }, { signal, quiet: true });
+      return callEndpoint(getShopInstance, { params: { id }, query: { include } }, { signal, quiet: true });
     },
     staleTime: SHOP_STALE_MS,
     refetchOnWindowFocus: true,
@@ -72,7 +72,7 @@ export interface ListingFilter {
 }
 
 const pageOfListings = (id: string, filter: ListingFilter, page: number, signal: AbortSignal) =>
-  call(
+  callEndpoint(
     listShopListings,
     {
       params: { id },
@@ -146,7 +146,7 @@ export const quoteRead = (id: string, trade: Trade) =>
   queryOptions({
     queryKey: [quoteTrade.id, id, trade] as const,
     queryFn: async ({ signal }): Promise<Quote> =>
-      (await call(quoteTrade, { params: { id }, body: { trade } }, { signal, quiet: true })).data,
+      (await callEndpoint(quoteTrade, { params: { id }, body: { trade } }, { signal, quiet: true })).data,
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -8,7 +8,7 @@ import { depositInLoot } from '@quartermaster/contract/loot-contents';
 import { type TradeReply, tradeWithShop } from '@quartermaster/contract/shop-trade';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../platform/api-error.ts';
-import { call } from '../../platform/http.ts';
+import { callEndpoint } from '../../platform/http.ts';
 import { isWide } from '../../ui/hooks/use-media.ts';
 import { prefetchSources } from '../container/hooks/use-sources.ts';
 import { prefetchContainerItems } from '../item/api.ts';
@@ -61,11 +61,11 @@ export async function sendBetweenContainers(
   const body = { item_instance_id: entry.id, quantity };
   if (characterId === null) {
     const ids = { source_container_id: source.id, target_container_id: target.id };
-    return (await call(transferBetweenContainers, { body: { ...body, ...ids } }, options)).data;
+    return (await callEndpoint(transferBetweenContainers, { body: { ...body, ...ids } }, options)).data;
   }
   const ids = { from_container_id: source.id, to_container_id: target.id };
   const input = { params: { id: characterId }, body: { ...body, ...ids } };
-  return (await call(transferForCharacter, input, options)).data;
+  return (await callEndpoint(transferForCharacter, input, options)).data;
 }
 
 /** Takes items from loot into a container. */
@@ -77,7 +77,7 @@ export async function sendTake(
 ): Promise<TransferReply | { transaction_id: string }> {
   const body = { item_instance_id: entry.id, target_container_id: target.id, quantity };
   const input = { params: { id: source.id }, body };
-  return (await call(takeLoot, input, { quiet: true, idempotencyKey })).data;
+  return (await callEndpoint(takeLoot, input, { quiet: true, idempotencyKey })).data;
 }
 
 /** Moves items from a container into loot, as a gm. */
@@ -89,7 +89,7 @@ export async function sendDeposit(
 ): Promise<{ transaction_id: string }> {
   const body = { item_instance_id: entry.id, source_container_id: source.id, quantity };
   const input = { params: { id: target.id }, body };
-  return (await call(depositInLoot, input, { quiet: true, idempotencyKey })).data;
+  return (await callEndpoint(depositInLoot, input, { quiet: true, idempotencyKey })).data;
 }
 
 /** The shop and the basket of a trade, as the quote and the trade request need them; null for any other transfer. */
@@ -107,5 +107,5 @@ export async function sendTrade(
 ): Promise<TradeReply> {
   const body = { trade: { ...trade, expected_copper: expectedCopper } };
   const input = { params: { id: shopId }, body };
-  return (await call(tradeWithShop, input, { quiet: true, idempotencyKey })).data;
+  return (await callEndpoint(tradeWithShop, input, { quiet: true, idempotencyKey })).data;
 }

@@ -28,7 +28,7 @@ export function PasswordForm({ hasPassword, onDirty }: PasswordFormProps) {
     try {
       await change.mutateAsync(hasPassword ? { current_password, ...newPassword } : newPassword);
       form.reset(EMPTY);
-      showToast('Password changed successfully!', { tone: 'success', insteadOf: 'Password changed' });
+      showToast('Password changed successfully!', { tone: 'success', notificationTitle: 'Password changed' });
     } catch (error) {
       applyServerErrors(form, error);
     }

@@ -32,7 +32,7 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void
       {
         onSuccess: () => {
           onClose();
-          showToast(`${apiKey.name} was revoked`, { tone: 'success', insteadOf: 'API key revoked' });
+          showToast(`${apiKey.name} was revoked`, { tone: 'success', notificationTitle: 'API key revoked' });
         },
       },
     );

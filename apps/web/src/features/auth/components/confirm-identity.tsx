@@ -12,7 +12,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { ConfirmationRequest } from '../../../platform/confirmation.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
-import { call } from '../../../platform/http.ts';
+import { callEndpoint } from '../../../platform/http.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { useSession } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -114,7 +114,7 @@ function PasskeyForm(props: FormProps) {
 function TotpForm(props: FormProps) {
   const form = useForm<TotpCode>({ resolver: totpRules, defaultValues: { code: '' } });
   return (
-    <SingleStepForm form={form} confirm={(body) => call(confirmTotp, { body }, QUIET)} {...props}>
+    <SingleStepForm form={form} confirm={(body) => callEndpoint(confirmTotp, { body }, QUIET)} {...props}>
       <p className="text-sm text-ink-2">
         Enter the current code from your authenticator app. You will not need it again for 10 minutes.
       </p>
@@ -139,7 +139,7 @@ function PasswordForm(props: FormProps) {
     defaultValues: { password: '' },
   });
   return (
-    <SingleStepForm form={form} confirm={(body) => call(confirmPassword, { body }, QUIET)} {...props}>
+    <SingleStepForm form={form} confirm={(body) => callEndpoint(confirmPassword, { body }, QUIET)} {...props}>
       <p className="text-sm text-ink-2">
         Enter your password to continue. You will not need it again for 10 minutes.
       </p>
@@ -162,13 +162,13 @@ function useCodeForm(settle: Settle) {
   };
   const send = () =>
     attempt(async () => {
-      await call(sendConfirmationCode, {}, QUIET);
+      await callEndpoint(sendConfirmationCode, {}, QUIET);
       form.resetField('code');
       setSent(true);
     });
   const submit = form.handleSubmit((body) =>
     attempt(async () => {
-      await call(confirmCode, { body }, QUIET);
+      await callEndpoint(confirmCode, { body }, QUIET);
       settle(true);
     }),
   );

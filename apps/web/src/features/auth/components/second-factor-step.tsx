@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../platform/api-error.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
-import { call } from '../../../platform/http.ts';
+import { callEndpoint } from '../../../platform/http.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
@@ -26,7 +26,7 @@ export default function SecondFactorStep(props: SecondFactorStepProps) {
   const form = useForm<SecondFactorForm>({ resolver: secondFactorRules, defaultValues: { code: '' } });
   const submit = form.handleSubmit(async ({ code }) => {
     try {
-      onSignedIn((await call(completeLogin, { body: { challenge, code } }, { quiet: true })).data);
+      onSignedIn((await callEndpoint(completeLogin, { body: { challenge, code } }, { quiet: true })).data);
     } catch (error) {
       applyServerErrors(form, error);
       if (!(error instanceof ApiError && error.code === 'CONFLICT')) form.setValue('code', '');

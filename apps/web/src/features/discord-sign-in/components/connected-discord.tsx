@@ -72,7 +72,7 @@ function ConnectedAccount({ username, mayDisconnect }: { username: string; mayDi
       {
         onSuccess: () => {
           setConfirming(false);
-          showToast('Discord disconnected.', { tone: 'success', insteadOf: 'Discord disconnected' });
+          showToast('Discord disconnected.', { tone: 'success', notificationTitle: 'Discord disconnected' });
         },
       },
     );

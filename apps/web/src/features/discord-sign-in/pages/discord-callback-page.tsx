@@ -50,7 +50,7 @@ function SignInCompletion(props: { discordReturn: DiscordReturn; onSignedIn: (re
       onSignedIn(reply);
     }
     if (callback.outcome === 'linked')
-      showToast('Discord connected.', { tone: 'success', insteadOf: 'Discord connected' });
+      showToast('Discord connected.', { tone: 'success', notificationTitle: 'Discord connected' });
   });
   if (completion.step === 'rejected')
     return <RejectedSignIn discordReturn={discordReturn} message={completion.text} />;

@@ -2,7 +2,7 @@ import { createDraft, type Draft, type DraftRequest } from '@quartermaster/contr
 import { createModelDraft, getDraftEngines } from '@quartermaster/contract/model-draft';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../../platform/http.ts';
+import { callEndpoint } from '../../../platform/http.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { keyOf } from '../../../platform/queries.ts';
 import { callForLines } from '../../../platform/request-lines.ts';
@@ -27,7 +27,7 @@ export function useCreateDraft(onDraft: (draftResult: AnyDraftResult) => void) {
     mutationFn: async ({ request, engine }: { request: DraftRequest; engine: Engine }): Promise<Draft> => {
       const body = { draft: request };
       if (engine === 'built_in')
-        return (await call(createDraft, { body }, { quiet: true, idempotencyKey: randomId() })).data;
+        return (await callEndpoint(createDraft, { body }, { quiet: true, idempotencyKey: randomId() })).data;
       controller.current = new AbortController();
       setCharacters(0);
       return callForLines(

@@ -1,7 +1,7 @@
 import { getItem, type ItemChange, type ItemInstance } from '@quartermaster/contract/item';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../platform/api-error.ts';
-import { call } from '../../../platform/http.ts';
+import { callEndpoint } from '../../../platform/http.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { undoOf } from '../../ledger/api.ts';
 import { showUndoToast } from '../../ledger/state.ts';
@@ -30,7 +30,7 @@ function previousValuesOf(
 
 /** Throws CONFLICT if a value to be restored has been changed again. */
 async function requireUnchanged(written: ItemInstance, previousValues: ItemChange): Promise<void> {
-  const { data } = await call(getItem, { params: { id: written.id } }, { quiet: true });
+  const { data } = await callEndpoint(getItem, { params: { id: written.id } }, { quiet: true });
   const fields = Object.keys(previousValues.instance_data ?? {}) as (keyof ItemInstance['instance_data'])[];
   const isSame = fields.every((field) => data.instance_data[field] === written.instance_data[field]);
   if (isSame && (previousValues.notes === undefined || data.notes === written.notes)) return;

@@ -2,7 +2,7 @@ import type { Party } from '@quartermaster/contract/party';
 import { Gem } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
-import { deployInto } from '../../../platform/hooks/use-deploy-party.ts';
+import { deployPath } from '../../../platform/hooks/use-deploy-party.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -38,7 +38,7 @@ function Cards({ party }: { party: Party }) {
         title="No loot instances in this party yet"
         actions={
           party.permissions.manage_loot && (
-            <LinkButton tone="primary" to={deployInto(paths.lootTemplates, party.id)}>
+            <LinkButton tone="primary" to={deployPath(paths.lootTemplates, party.id)}>
               Deploy Loot Template
             </LinkButton>
           )
@@ -72,7 +72,7 @@ export function LootTab({ party }: { party: Party }) {
         </div>
         {party.permissions.manage_loot && (
           <div className="flex flex-wrap gap-2.5">
-            <LinkButton to={deployInto(paths.lootTemplates, party.id)}>Browse Loot Templates</LinkButton>
+            <LinkButton to={deployPath(paths.lootTemplates, party.id)}>Browse Loot Templates</LinkButton>
             <Button tone="primary" onPress={() => setPlacing(true)}>
               <Gem aria-hidden="true" />
               Place loot

@@ -26,7 +26,7 @@ export default function NameDialog({ passkey, onCodes, onClose }: NameDialogProp
     const { recovery_codes } = await createAndAddPasskey(name);
     await reload();
     if (recovery_codes) onCodes(recovery_codes);
-    showToast('Passkey added', { tone: 'success', insteadOf: 'Passkey added' });
+    showToast('Passkey added', { tone: 'success', notificationTitle: 'Passkey added' });
   };
   const submit = form.handleSubmit(async (values) => {
     try {

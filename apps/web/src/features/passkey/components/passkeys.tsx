@@ -118,7 +118,7 @@ function RemoveDialog(props: { passkey: Passkey; isLast: boolean; onClose: () =>
       {
         onSuccess: () => {
           onClose();
-          showToast('Passkey removed', { tone: 'success', insteadOf: 'Passkey removed' });
+          showToast('Passkey removed', { tone: 'success', notificationTitle: 'Passkey removed' });
         },
       },
     );

@@ -74,7 +74,7 @@ function RemoveApp({ hasPasskey, onClose }: { hasPasskey: boolean; onClose: () =
           onClose();
           showToast(
             hasPasskey ? 'The authenticator app was removed' : 'Logging in now requires only your password',
-            { tone: 'success', insteadOf: 'Second factor removed' },
+            { tone: 'success', notificationTitle: 'Second factor removed' },
           );
         },
       },

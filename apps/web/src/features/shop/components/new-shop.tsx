@@ -9,7 +9,7 @@ import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
-import { deployInto } from '../../../platform/hooks/use-deploy-party.ts';
+import { deployPath } from '../../../platform/hooks/use-deploy-party.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { TextLink } from '../../../ui/button.tsx';
@@ -142,7 +142,7 @@ export default function NewShop({ party, onClose }: { party: Party; onClose: () 
       )}
       <p className="text-sm text-ink-2">
         Do you have a template?{' '}
-        <TextLink to={deployInto(paths.shops, party.id)}>Choose a shop template</TextLink>
+        <TextLink to={deployPath(paths.shops, party.id)}>Choose a shop template</TextLink>
       </p>
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import type { Party } from '@quartermaster/contract/party';
 import { Plus, Store } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
-import { deployInto } from '../../../platform/hooks/use-deploy-party.ts';
+import { deployPath } from '../../../platform/hooks/use-deploy-party.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { LARGEST_PAGE } from '../../../platform/queries.ts';
@@ -24,7 +24,7 @@ function Empty({ mayDeploy, partyId }: { mayDeploy: boolean; partyId: string }) 
       title="No Shops Found"
       actions={
         mayDeploy && (
-          <LinkButton tone="primary" to={deployInto(paths.shops, partyId)}>
+          <LinkButton tone="primary" to={deployPath(paths.shops, partyId)}>
             Deploy Shop Template
           </LinkButton>
         )
@@ -48,7 +48,7 @@ export function PartyShops({ party }: { party: Party }) {
         <h2 className="text-xl">Party Shops{query.data && ` (${query.data.meta.total})`}</h2>
         {mayDeploy && (
           <div className="flex flex-wrap gap-2.5">
-            <LinkButton to={deployInto(paths.shops, party.id)}>
+            <LinkButton to={deployPath(paths.shops, party.id)}>
               <Store aria-hidden="true" />
               Deploy New Shop
             </LinkButton>

@@ -10,7 +10,7 @@ import {
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../platform/api-error.ts';
-import { call } from '../../../platform/http.ts';
+import { callEndpoint } from '../../../platform/http.ts';
 import { invalidate, LEDGER } from '../../../platform/invalidation.ts';
 import { LARGEST_PAGE } from '../../../platform/queries.ts';
 import { retryUntilKnown } from '../../../platform/retry-until-known.ts';
@@ -41,7 +41,7 @@ async function requireListing(
   isExpected: (current: ShopListing) => boolean,
 ): Promise<ShopListing> {
   const query = { search: name.slice(0, SEARCH_MAX).trim(), ...LARGEST_PAGE };
-  const { data } = await call(listShopListings, { params: { id: shop.id }, query }, { quiet: true });
+  const { data } = await callEndpoint(listShopListings, { params: { id: shop.id }, query }, { quiet: true });
   const current = data.find((listing) => listing.item_instance_id === item_instance_id);
   if (current && isExpected(current)) return current;
   const message = `The listing of ${name} has been changed again, so this can no longer be undone.`;
@@ -54,7 +54,9 @@ const hasTermsOf = (savedListing: ShopListing) => (current: ShopListing) =>
 async function remove(shop: ShopInstance, savedListing: ShopListing): Promise<void> {
   const { id } = await requireListing(shop, savedListing, hasTermsOf(savedListing));
   const input = { params: { id: shop.id, listing_id: id }, query: {} };
-  await retryUntilKnown((idempotencyKey) => call(removeShopListing, input, { quiet: true, idempotencyKey }));
+  await retryUntilKnown((idempotencyKey) =>
+    callEndpoint(removeShopListing, input, { quiet: true, idempotencyKey }),
+  );
 }
 
 async function change(
@@ -63,13 +65,15 @@ async function change(
   listing: Partial<ReturnType<typeof termsOf>>,
 ): Promise<void> {
   const input = { params: { id: shop.id, listing_id: id }, body: { listing } };
-  await retryUntilKnown((idempotencyKey) => call(updateShopListing, input, { quiet: true, idempotencyKey }));
+  await retryUntilKnown((idempotencyKey) =>
+    callEndpoint(updateShopListing, input, { quiet: true, idempotencyKey }),
+  );
 }
 
 /** The transaction by which the user has just taken an item off the shelf; undefined if it cannot be read. */
 async function removalOf(shop: ShopInstance, itemId: string, userId: string): Promise<string | undefined> {
   const input = { params: { id: shop.party_id }, query: { actor_id: userId, per_page: '20' } };
-  const reply = await call(listPartyTransactions, input, { quiet: true }).catch(() => null);
+  const reply = await callEndpoint(listPartyTransactions, input, { quiet: true }).catch(() => null);
   return reply?.data.find((line) => line.transactable_data?.id === itemId && line.can_undo)?.id;
 }
 

@@ -1,6 +1,6 @@
 import { exportSettings, showSettings, updateSettings } from '@quartermaster/contract/admin-settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { callForFile } from '../../../platform/http.ts';
+import { fetchFile } from '../../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../../platform/queries.ts';
 import { useCsv } from '../../admin/api.ts';
 
@@ -9,7 +9,7 @@ export const useSettings = () => useQuery({ ...read(showSettings, {}, { quiet: t
 
 /** Saves the settings as CSV. */
 export const useSettingsExport = () =>
-  useCsv('Failed to export the settings', () => callForFile(exportSettings, {}, { quiet: true }));
+  useCsv('Failed to export the settings', () => fetchFile(exportSettings, {}, { quiet: true }));
 
 /** Changes some settings with a reason. */
 export function useSettingsUpdate() {

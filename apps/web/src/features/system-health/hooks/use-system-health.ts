@@ -6,7 +6,7 @@ import {
   startVerification,
 } from '@quartermaster/contract/system-health';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { callForFile } from '../../../platform/http.ts';
+import { fetchFile } from '../../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../../platform/queries.ts';
 import { useCsv } from '../../admin/api.ts';
 
@@ -27,7 +27,7 @@ export const useSystemHealth = () =>
 
 /** Saves the health of all components as CSV. */
 export const useHealthExport = () =>
-  useCsv('Failed to export the system health', () => callForFile(exportSystemHealth, {}, { quiet: true }));
+  useCsv('Failed to export the system health', () => fetchFile(exportSystemHealth, {}, { quiet: true }));
 
 /** Whether the last verification found the chain of the audit log intact; polled while a verification runs. */
 export const useAuditVerification = () =>

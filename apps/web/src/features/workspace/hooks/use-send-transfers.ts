@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isWaiting } from '../../../platform/api-error.ts';
 import { CONTAINERS, invalidate, LEDGER, pauseInvalidation } from '../../../platform/invalidation.ts';
-import { withMovedName } from '../../../platform/moved-names.ts';
+import { withMovingStackName } from '../../../platform/moving-stack-names.ts';
 import { retryUntilKnown } from '../../../platform/retry-until-known.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import {
@@ -49,7 +49,7 @@ function useSendTransfer() {
       });
       try {
         const send = (key: string) => sendBetweenContainers(transfer, source, target, key);
-        const reply = await withMovedName(entry.id, entry.name, () =>
+        const reply = await withMovingStackName(entry.id, entry.name, () =>
           retryUntilKnown(send, showConnectionLost),
         );
         optimisticUpdate.confirm(reply.item_instance_ids);
