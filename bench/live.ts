@@ -28,7 +28,7 @@ async function measureMoves(bench: BenchServer): Promise<Delays[]> {
   const testParty = await party(gm);
   const subscriber = await member(bench, testParty);
   await character(subscriber, testParty.id);
-  const box = await chest(testParty.gm, testParty.id);
+  const chestId = await chest(testParty.gm, testParty.id);
   await addItems(testParty.gm, testParty.stashId, 'Gold piece', MOVES * 2);
   const ticket = (await subscriber.call(createCableTicket, {})).body.data.ticket;
   const socket = openTestSocket(`${bench.url.replace('http', 'ws')}/cable?ticket=${ticket}`);
@@ -46,7 +46,7 @@ async function measureMoves(bench: BenchServer): Promise<Delays[]> {
     const body = {
       item_instance_id: items[0]?.id ?? '',
       source_container_id: testParty.stashId,
-      target_container_id: box,
+      target_container_id: chestId,
       quantity: 1,
     };
     const response = testParty.gm

@@ -16,7 +16,7 @@ test('longest file starts first, and waiting files are spread out', () => {
   ]);
 });
 
-test('order keeps every file once', () => {
+test('order contains every file once', () => {
   const files = ['/test/crash/x', '/test/crash/y', '/test/model/m', '/a'];
   expect(orderFiles(files, (path) => path).toSorted()).toEqual(files.toSorted());
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { KIT_CLASSES, startingEquipmentPounds, startingMaxWeight } from './class-kits.ts';
 
-test('text without a class gets the default weight limit and no kit; a digit may follow the class', () => {
+test('text without a known class gives the default weight limit, and a digit after the class is ignored', () => {
   for (const text of ['', 'Artificer', 'Fighters', 'fighter1', '戦士']) {
     const expected = text === 'fighter1' ? 132 : null;
     expect(startingEquipmentPounds(text)).toBe(expected);

@@ -70,7 +70,7 @@ describe('coins in a container', () => {
   });
 });
 
-test('new stack is added with the id of its change', () => {
+test('stacks after a change include the new stack with the id of the change', () => {
   const change = { id: 'new', containerId: 'bag', coin: 'silver', from: 0, to: 2 };
   expect(stacksAfter(stacks, [change]).at(-1)).toEqual(stack('new', 'bag', 'silver', 2));
 });

@@ -75,14 +75,14 @@ function termsOf(notation: string): Term[] {
   return terms;
 }
 
-function termFrom([, sign, count, sides, keep, kept, constant, factors = '']: RegExpExecArray): Term {
+function termFrom([, sign, count, sides, keep, keptCount, constant, factors = '']: RegExpExecArray): Term {
   const isDice = sides !== undefined;
   return {
     sign: sign === '-' ? -1 : 1,
     count: Number(isDice ? count || 1 : constant),
     // The number 0 marks a constant, so a die with 0 sides is stored as -1 and rejected.
     sides: isDice ? Number(sides) || -1 : 0,
-    keep: keep === undefined ? null : { end: keep === 'kl' ? 'kl' : 'kh', count: Number(kept) },
+    keep: keep === undefined ? null : { end: keep === 'kl' ? 'kl' : 'kh', count: Number(keptCount) },
     factors: [...factors.matchAll(/([*/])(\d+)/g)].map(([, operator, operand]) => ({
       operator: operator === '/' ? '/' : '*',
       operand: Number(operand),
@@ -161,17 +161,17 @@ function averageKept(term: Term): number {
  * The average sum of the kept highest dice: for every value, adds the expected number of kept dice that show at
  * least that value.
  */
-function averageHighest({ count, sides }: Term, kept: number): number {
+function averageHighest({ count, sides }: Term, keptCount: number): number {
   let average = 0;
   for (let value = 1; value <= sides; value += 1) {
     const chance = (sides - value + 1) / sides;
     // The probability that exactly `hits` dice show at least the value; for value 1 all dice do.
     let probability = (1 - chance) ** count;
-    if (chance === 1) average += kept;
+    if (chance === 1) average += keptCount;
     else
       for (let hits = 1; hits <= count; hits += 1) {
         probability *= ((count - hits + 1) / hits) * (chance / (1 - chance));
-        average += probability * Math.min(kept, hits);
+        average += probability * Math.min(keptCount, hits);
       }
   }
   return average;
@@ -188,8 +188,8 @@ export function resultOf({ terms }: Dice, rolls: readonly number[]): number {
     const faces = term.sides === 0 ? [term.count] : rolls.slice(next, next + term.count);
     next += term.sides === 0 ? 0 : term.count;
     const ordered = term.keep ? faces.toSorted((a, b) => (term.keep?.end === 'kl' ? a - b : b - a)) : faces;
-    const kept = ordered.slice(0, term.keep?.count).reduce((total, face) => total + face, 0);
-    return sum + term.sign * applyFactors(kept, term.factors);
+    const keptSum = ordered.slice(0, term.keep?.count).reduce((total, face) => total + face, 0);
+    return sum + term.sign * applyFactors(keptSum, term.factors);
   }, 0);
 }
 

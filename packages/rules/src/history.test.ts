@@ -121,7 +121,7 @@ describe('history sentence', () => {
       "Mirelle distributed 2 × Gem to Nim's Backpack",
     ],
     [{ type: 'currency_conversion', source: "Nim's Backpack" }, "Mirelle converted coins in Nim's Backpack"],
-  ])('is grammatical for %o', (line, sentence) => {
+  ])('describes the line %o', (line, sentence) => {
     expect(historySentence({ ...emptyLine, actor: 'Mirelle', ...line })).toBe(sentence);
   });
 

@@ -83,13 +83,13 @@ test('no patron grants a tier with custom branding', () => {
 });
 
 test('patronage can be ended only by patron or beneficiary, and the reason says which of them ended it', () => {
-  const sides = { patronId: 'p', beneficiaryId: 'b' };
-  expect(['p', 'b', 'x'].map((userId) => endReasonOf(sides, userId))).toEqual([
+  const patronage = { patronId: 'p', beneficiaryId: 'b' };
+  expect(['p', 'b', 'x'].map((userId) => endReasonOf(patronage, userId))).toEqual([
     'ended_by_patron',
     'ended_by_beneficiary',
     null,
   ]);
-  expect(['p', 'b'].map((userId) => leaveReasonOf(sides, userId))).toEqual([
+  expect(['p', 'b'].map((userId) => leaveReasonOf(patronage, userId))).toEqual([
     'patron_left',
     'beneficiary_left',
   ]);

@@ -48,19 +48,19 @@ export function sponsorshipRejection(sponsorship: Sponsorship): SponsorshipRejec
   return sponsorship.seatsUsed >= seatsOf(sponsorship.patronTier) ? 'seats' : null;
 }
 
-interface Sides {
+interface PatronageUsers {
   readonly patronId: string;
   readonly beneficiaryId: string;
 }
 
 /** The end reason if the patron or the beneficiary ends the patronage; null for other users, who may not. */
-export function endReasonOf(sides: Sides, userId: string): PatronageEndReason | null {
-  if (userId === sides.patronId) return 'ended_by_patron';
-  return userId === sides.beneficiaryId ? 'ended_by_beneficiary' : null;
+export function endReasonOf(patronage: PatronageUsers, userId: string): PatronageEndReason | null {
+  if (userId === patronage.patronId) return 'ended_by_patron';
+  return userId === patronage.beneficiaryId ? 'ended_by_beneficiary' : null;
 }
 
 /** The end reason if the patron or the beneficiary leaves the party or is removed from it. */
-export const leaveReasonOf = ({ patronId }: Sides, userId: string): PatronageEndReason =>
+export const leaveReasonOf = ({ patronId }: PatronageUsers, userId: string): PatronageEndReason =>
   userId === patronId ? 'patron_left' : 'beneficiary_left';
 
 /** Whether a patronage could raise a user with this tier. */

@@ -154,8 +154,8 @@ describe('membership change', () => {
   );
 
   test('leaving is allowed for everyone except the game master of record', () => {
-    const leaving = Object.entries(MEMBERS).filter(([, member]) => canLeave(member));
-    expect(leaving.map(([name]) => name)).toEqual(['coGm', 'manager', 'player', 'observer']);
+    const membersWhoCanLeave = Object.entries(MEMBERS).filter(([, member]) => canLeave(member));
+    expect(membersWhoCanLeave.map(([name]) => name)).toEqual(['coGm', 'manager', 'player', 'observer']);
   });
 });
 

@@ -40,10 +40,10 @@ describe('seeded random numbers', () => {
       for (const side of numbersFrom('00000000000000000000000000000000', sides, sides * 4000)) {
         counts.set(side, (counts.get(side) ?? 0) + 1);
       }
-      const chi = [...counts.values()].reduce((sum, count) => sum + (count - 4000) ** 2 / 4000, 0);
+      const chiSquared = [...counts.values()].reduce((sum, count) => sum + (count - 4000) ** 2 / 4000, 0);
       expect(counts.size).toBe(sides);
       // Far beyond the 99.99th percentile for 19 degrees of freedom.
-      expect(chi).toBeLessThan(55);
+      expect(chiSquared).toBeLessThan(55);
     }
   });
 

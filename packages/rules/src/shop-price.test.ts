@@ -40,12 +40,12 @@ describe('price to buy', () => {
   test('agrees with exact fractions for any value, modifier and discount', () => {
     fc.assert(
       fc.property(base, fixedPrices, terms, (value, price, shop) => {
-        const off = BigInt(100 - shop.discount);
+        const percentCharged = BigInt(100 - shop.discount);
         const beforeDiscount =
           price === null ? BigInt(value) * BigInt(shop.buyModifier) : BigInt(price) * 100n;
         const min = (price ?? value) > 0 ? 1 : 0;
         expect(unitToBuy(value, price, shop)).toBe(
-          Math.max(min, divideHalfUp(beforeDiscount * off, 10_000n)),
+          Math.max(min, divideHalfUp(beforeDiscount * percentCharged, 10_000n)),
         );
       }),
     );

@@ -128,7 +128,7 @@ test('undo neither loses nor creates items: every container has its previous con
   );
 });
 
-test('transaction type is the opposite of its opposite type', () => {
+test('opposite of the opposite transaction type is the type itself', () => {
   for (const type of [
     'item_creation',
     'split',
