@@ -35,14 +35,14 @@ export async function tradeBenchmarks(bench: BenchServer): Promise<Benchmark[]> 
   await removeWriteLimit(bench, gm.user.id);
   return [
     await fullTransfer(bench),
-    await inParallel(bench, gm, 'a purchase', 1, purchaseRequest),
-    await inParallel(bench, gm, `a basket of ${BASKET} lines`, BASKET, basketRequest),
-    await inParallel(bench, gm, 'a claim', 1, claimRequest),
+    await parallelBenchmark(bench, gm, 'a purchase', 1, purchaseRequest),
+    await parallelBenchmark(bench, gm, `a basket of ${BASKET} lines`, BASKET, basketRequest),
+    await parallelBenchmark(bench, gm, 'a claim', 1, claimRequest),
     await distribution(gm),
   ];
 }
 
-async function inParallel(
+async function parallelBenchmark(
   { url }: BenchServer,
   gm: Person,
   name: string,

@@ -14,12 +14,12 @@ const product = /^(?:apps\/(?:server|web)|packages\/[^/]+)\/src\/(?!demo\/)(?!.*
  * the text of documents.
  */
 export function findLanguageViolations(file: SourceFile): Finding[] {
-  const inPath = forbiddenIn(file.path).map((reason) => `${file.path}: the file name has ${reason}`);
-  if (file.path.endsWith('.md')) return [...inPath, ...findInDocuments(file)];
+  const pathFindings = forbiddenIn(file.path).map((reason) => `${file.path}: the file name has ${reason}`);
+  if (file.path.endsWith('.md')) return [...pathFindings, ...findInDocuments(file)];
   if (!/\.(?:tsx?|mjs)$/.test(file.path))
-    return [...inPath, ...findInComments(file.path, commentsIn(file.text))];
+    return [...pathFindings, ...findInComments(file.path, commentsIn(file.text))];
   const source = parseSource(file);
-  const findings = new Set<Finding>([...inPath, ...findInComments(file.path, source.comments())]);
+  const findings = new Set<Finding>([...pathFindings, ...findInComments(file.path, source.comments())]);
   walk(source.body, null, (node) => {
     const [kind, text] = describeNode(node);
     for (const reason of forbiddenIn(text))

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
-  mustMatchPassword,
   newPassword,
+  passwordMismatch,
   passwordsMatch,
   SECOND_FACTORS,
   tokenReply,
@@ -140,7 +140,7 @@ export const passwordChange = z
       .string({ error: 'Passwords do not match' })
       .max(PASSWORD_MAX, { error: 'Passwords do not match' }),
   })
-  .refine(passwordsMatch, mustMatchPassword);
+  .refine(passwordsMatch, passwordMismatch);
 export type PasswordChange = z.input<typeof passwordChange>;
 
 export const changePassword = endpoint({

@@ -44,10 +44,13 @@ export const username = z
   .max(32, { error: 'Username must be at most 32 characters' })
   .regex(/^[A-Za-z0-9_.-]*$/, { error: 'Username may only contain letters, digits, _ . and -' });
 
-export const chosenPassword = { password: newPassword, password_confirmation: z.string().max(PASSWORD_MAX) };
+export const newPasswordFields = {
+  password: newPassword,
+  password_confirmation: z.string().max(PASSWORD_MAX),
+};
 
 /** "Passwords do not match", reported at the confirmation field (ACC-5). */
-export const mustMatchPassword = {
+export const passwordMismatch = {
   error: 'Passwords do not match',
   path: ['password_confirmation'],
   // This check runs even if another field is invalid, so that all invalid fields are reported together.
@@ -66,11 +69,11 @@ export const registration = z
   .strictObject({
     email,
     username,
-    ...chosenPassword,
+    ...newPasswordFields,
     /** The token from the link in an email invitation, which verifies the address (ADR 0249). */
     invitation_token: z.string().max(INVITATION_TOKEN_MAX).optional(),
   })
-  .refine(passwordsMatch, mustMatchPassword);
+  .refine(passwordsMatch, passwordMismatch);
 export type Registration = z.input<typeof registration>;
 
 export const credentials = z.strictObject({

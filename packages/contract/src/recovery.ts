@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chosenPassword, email, mustMatchPassword, passwordsMatch } from './auth.ts';
+import { email, newPasswordFields, passwordMismatch, passwordsMatch } from './auth.ts';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -18,7 +18,7 @@ export const addressForm = z.strictObject({ email });
 export type AddressForm = z.input<typeof addressForm>;
 
 /** The reset-password form. */
-export const resetForm = z.strictObject(chosenPassword).refine(passwordsMatch, mustMatchPassword);
+export const resetForm = z.strictObject(newPasswordFields).refine(passwordsMatch, passwordMismatch);
 export type ResetForm = z.input<typeof resetForm>;
 
 export const forgotPassword = endpoint({
@@ -40,7 +40,7 @@ export const resetPassword = endpoint({
   path: `${API_PREFIX}/auth/reset_password`,
   audience: 'anyone',
   summary: 'Choose a new password with the token from an email; ends all sessions',
-  body: z.strictObject({ token: linkToken, ...chosenPassword }).refine(passwordsMatch, mustMatchPassword),
+  body: z.strictObject({ token: linkToken, ...newPasswordFields }).refine(passwordsMatch, passwordMismatch),
   reply: { status: 200, data: message },
   errorCodes: [],
   limit: 'reset',

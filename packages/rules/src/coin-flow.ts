@@ -48,10 +48,12 @@ export function changeCoins(
 ): CoinPlan {
   const changes: CoinChange[] = [];
   for (const [coin, count] of Object.entries(delta)) {
-    const inContainer = stacks.filter((stack) => stack.containerId === containerId && stack.coin === coin);
-    if (count < 0) changes.push(...withdrawFromStacks(inContainer, coin, -count));
+    const stacksInContainer = stacks.filter(
+      (stack) => stack.containerId === containerId && stack.coin === coin,
+    );
+    if (count < 0) changes.push(...withdrawFromStacks(stacksInContainer, coin, -count));
     if (count <= 0) continue;
-    const { fills, remaining } = fillStacks(count, COIN_STACK_SIZE, inContainer);
+    const { fills, remaining } = fillStacks(count, COIN_STACK_SIZE, stacksInContainer);
     const { sizes, rejection } = divideIntoStacks(remaining, COIN_STACK_SIZE, limit);
     if (rejection) return { changes: null, rejection };
     changes.push(
@@ -62,10 +64,14 @@ export function changeCoins(
   return { changes, rejection: null };
 }
 
-function withdrawFromStacks(inContainer: readonly CoinStack[], coin: string, count: number): CoinChange[] {
+function withdrawFromStacks(
+  stacksInContainer: readonly CoinStack[],
+  coin: string,
+  count: number,
+): CoinChange[] {
   const changes: CoinChange[] = [];
   let missing = count;
-  for (const { id, containerId, quantity } of inContainer.toSorted((a, b) => a.quantity - b.quantity)) {
+  for (const { id, containerId, quantity } of stacksInContainer.toSorted((a, b) => a.quantity - b.quantity)) {
     if (missing === 0) break;
     const withdrawn = Math.min(missing, quantity);
     changes.push({ id, containerId, coin, from: quantity, to: quantity - withdrawn });
@@ -102,10 +108,10 @@ export function planWithdrawals(
 ): { containerId: string; coins: Record<string, number> }[] | null {
   const remaining: Record<string, number> = { ...required };
   const withdrawals = containerIds.map((containerId) => {
-    const inContainer = purseOf(stacks.filter((stack) => stack.containerId === containerId));
+    const available = purseOf(stacks.filter((stack) => stack.containerId === containerId));
     const coins: Record<string, number> = {};
     for (const [coin, count] of Object.entries(remaining)) {
-      const withdrawn = Math.min(count, inContainer[coin] ?? 0);
+      const withdrawn = Math.min(count, available[coin] ?? 0);
       if (withdrawn === 0) continue;
       coins[coin] = withdrawn;
       remaining[coin] = count - withdrawn;

@@ -47,11 +47,11 @@ function distributeMostValuableFirst(
     value: 0,
     portions: [],
   }));
-  const fromStart = recipientShares.map(
+  const recipientsInTurnOrder = recipientShares.map(
     (_, i) => recipientShares[(start + i) % recipients] ?? { value: 0, portions: [] },
   );
   for (const portion of portions.toSorted((a, b) => b.value - a.value)) {
-    const poorest = fromStart.reduce((min, recipientShare) =>
+    const poorest = recipientsInTurnOrder.reduce((min, recipientShare) =>
       recipientShare.value < min.value ||
       (recipientShare.value === min.value && recipientShare.portions.length < min.portions.length)
         ? recipientShare
@@ -97,15 +97,16 @@ interface Exchange {
 
 /** The exchange whose gain is nearest to half the gap, which makes the two as equal as possible. */
 function bestExchange(rich: readonly Portion[], poor: readonly Portion[], gap: number): Exchange | null {
-  const fromRichest = distinct(rich);
-  const fromPoorest: (Portion | null)[] = [null, ...distinct(poor)];
+  const richestPortions = distinct(rich);
+  const poorestPortions: (Portion | null)[] = [null, ...distinct(poor)];
   let best: Exchange | null = null;
-  let low = 0;
+  let index = 0;
   // Both lists ascend: the match for a more valuable portion is never cheaper than the match for a cheaper one.
-  for (const toPoorest of fromRichest) {
+  for (const toPoorest of richestPortions) {
     const target = toPoorest.value - gap / 2;
-    while (low + 1 < fromPoorest.length && (fromPoorest[low + 1]?.value ?? 0) <= target) low += 1;
-    for (const toRichest of [fromPoorest[low] ?? null, fromPoorest[low + 1] ?? null]) {
+    while (index + 1 < poorestPortions.length && (poorestPortions[index + 1]?.value ?? 0) <= target)
+      index += 1;
+    for (const toRichest of [poorestPortions[index] ?? null, poorestPortions[index + 1] ?? null]) {
       const gain = toPoorest.value - (toRichest?.value ?? 0);
       if (gain <= 0 || gain >= gap) continue;
       if (!best || Math.abs(gap - 2 * gain) < Math.abs(gap - 2 * best.gain))

@@ -75,12 +75,12 @@ export function distribute(spec: DistributionSpec): Distribution {
   const random = seededRandom(seed);
   const start = random.below(recipients.length);
   // Coins first, then the most valuable items, so that items that do not fit have the least value.
-  const inOrder = lots.toSorted((a, b) => b.value - a.value || (a.id < b.id ? -1 : 1));
+  const orderedLots = lots.toSorted((a, b) => b.value - a.value || (a.id < b.id ? -1 : 1));
   const { share, remainder } = splitEvenly(spec.purse, recipients.length, spec.system);
   const remainderCopper = purseTotal(remainder, spec.system);
   const shares = divideItems(
     spec.mode,
-    inOrder,
+    orderedLots,
     recipients.length,
     (start + remainderCopper) % recipients.length,
     random,
@@ -89,7 +89,7 @@ export function distribute(spec: DistributionSpec): Distribution {
   const filled = recipients.map((recipient, i) => {
     const turn = (i - start + recipients.length) % recipients.length;
     const coins = turn < remainderCopper ? sumOf(share, copper) : share;
-    return fillShare(recipient, coins, shares[i] ?? new Map(), inOrder, spec);
+    return fillShare(recipient, coins, shares[i] ?? new Map(), orderedLots, spec);
   });
   return {
     start,

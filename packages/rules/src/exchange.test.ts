@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { netOf, surplusOf, toCoin, toFewestCoins } from './exchange.ts';
+import { exchangeForCoin, exchangeForFewestCoins, netOf, surplusOf } from './exchange.ts';
 import {
   COIN_SYSTEMS,
   coinsOf,
@@ -15,14 +15,16 @@ import { sumOf } from './payment.ts';
 const count = fc.integer({ min: 0, max: 5000 });
 const purses = fc.record(Object.fromEntries(EVERY_COIN.coins.map(({ key }) => [key, count])));
 const systems = Object.values(COIN_SYSTEMS);
-const purseAfter = (purse: Record<string, number>, { give, take }: ReturnType<typeof toFewestCoins>) =>
-  sumOf(sumOf(purse, give, -1), take);
+const purseAfter = (
+  purse: Record<string, number>,
+  { give, take }: ReturnType<typeof exchangeForFewestCoins>,
+) => sumOf(sumOf(purse, give, -1), take);
 
 describe('exchange of a whole purse', () => {
   test.each(systems)('is exact and uses the fewest coins: $name', (system) => {
     fc.assert(
       fc.property(purses, (purse) => {
-        const exchange = toFewestCoins(purse, system);
+        const exchange = exchangeForFewestCoins(purse, system);
         expect(surplusOf(exchange)).toBe(0);
         expect(purseAfter(purse, exchange)).toEqual(fewestCoins(purseTotal(purse, EVERY_COIN), system));
       }),
@@ -34,7 +36,7 @@ describe('exchange of a whole purse', () => {
     (system) => {
       fc.assert(
         fc.property(purses, fc.constantFrom(...system.coins), (purse, coin) => {
-          const exchange = toCoin(purse, coin.key, system);
+          const exchange = exchangeForCoin(purse, coin.key, system);
           expect(surplusOf(exchange)).toBe(0);
           const remaining = purseAfter(purse, exchange);
           expect(Object.values(remaining).every((quantity) => quantity > 0)).toBe(true);
@@ -49,7 +51,7 @@ describe('exchange of a whole purse', () => {
   );
 
   test('gives 32 gp for 3 pp, 27 sp and 8 cp, and leaves 7 sp and 8 cp', () => {
-    expect(toCoin({ platinum: 3, silver: 27, copper: 8 }, 'gold', FIVE_E)).toEqual({
+    expect(exchangeForCoin({ platinum: 3, silver: 27, copper: 8 }, 'gold', FIVE_E)).toEqual({
       give: { platinum: 3, silver: 20 },
       take: { gold: 32 },
       remainder: 78,
@@ -57,7 +59,7 @@ describe('exchange of a whole purse', () => {
   });
 
   test('returns smaller silver coins for gold that does not make a whole mark', () => {
-    expect(toCoin({ gold: 12, shilling: 3 }, 'mark', SILVER_STANDARD)).toEqual({
+    expect(exchangeForCoin({ gold: 12, shilling: 3 }, 'mark', SILVER_STANDARD)).toEqual({
       give: { gold: 12 },
       take: { mark: 1, shilling: 2 },
       remainder: 500,
@@ -65,7 +67,7 @@ describe('exchange of a whole purse', () => {
   });
 
   test('is rejected for unknown coins', () => {
-    expect(() => toCoin({ gold: 1 }, 'florin', FIVE_E)).toThrow(RangeError);
+    expect(() => exchangeForCoin({ gold: 1 }, 'florin', FIVE_E)).toThrow(RangeError);
   });
 });
 

@@ -27,7 +27,7 @@ export function netOf({ give, take }: Exchange): Exchange {
  * Exchanges a whole purse, including coins of other systems, for the fewest coins of this system; both sides
  * are empty if the purse already consists of the fewest coins.
  */
-export const toFewestCoins = (purse: Purse, system: CoinSystem): Exchange =>
+export const exchangeForFewestCoins = (purse: Purse, system: CoinSystem): Exchange =>
   netOf({ give: purse, take: fewestCoins(purseTotal(purse, EVERY_COIN), system) });
 
 /**
@@ -35,7 +35,7 @@ export const toFewestCoins = (purse: Purse, system: CoinSystem): Exchange =>
  * divide. `remainder` is the amount in copper that is left, which is less than one such coin. @throws
  * RangeError if the system has no such coin
  */
-export function toCoin(
+export function exchangeForCoin(
   purse: Purse,
   key: string,
   system: CoinSystem,
@@ -43,7 +43,7 @@ export function toCoin(
   const coin = system.coins.find((candidate) => candidate.key === key);
   if (!coin) throw new RangeError(`No coin "${key}" in the ${system.key} coins`);
   const ownCoins = coinsOf(purse, system);
-  const foreignCoins = toFewestCoins(sumOf(purse, ownCoins, -1), system);
+  const foreignCoins = exchangeForFewestCoins(sumOf(purse, ownCoins, -1), system);
   const otherCoins = sumOf(ownCoins, foreignCoins.take);
   delete otherCoins[key];
   const value = purseTotal(otherCoins, system);

@@ -40,15 +40,15 @@ export function fillContainer(
 ): { added: number; rejection: Rejection | null } {
   const ceiling = stackCeiling(batch.stackSize);
   const free = container.free.get(batch.kind) ?? 0;
-  const byWeight =
+  const maxByWeight =
     container.weight === null || batch.weight === 0
       ? batch.quantity
       : Math.floor(Math.max(0, container.weight) / batch.weight);
-  const bySlots =
+  const maxBySlots =
     container.slots === null || batch.slotsEach === 0
       ? batch.quantity
       : free + Math.floor(Math.max(0, container.slots) / batch.slotsEach) * ceiling;
-  const added = Math.min(batch.quantity, byWeight, bySlots);
+  const added = Math.min(batch.quantity, maxByWeight, maxBySlots);
   if (added > 0) {
     const overflow = Math.max(0, added - free);
     const stacks = Math.ceil(overflow / ceiling);
@@ -57,6 +57,6 @@ export function fillContainer(
     container.free.set(batch.kind, overflow > 0 ? stacks * ceiling - overflow : free - added);
   }
   if (added === batch.quantity) return { added, rejection: null };
-  const [tooHeavy, tooMany] = [byWeight < batch.quantity, bySlots < batch.quantity];
-  return { added, rejection: tooHeavy && tooMany ? 'both' : tooHeavy ? 'weight' : 'slots' };
+  const [isTooHeavy, hasTooFewSlots] = [maxByWeight < batch.quantity, maxBySlots < batch.quantity];
+  return { added, rejection: isTooHeavy && hasTooFewSlots ? 'both' : isTooHeavy ? 'weight' : 'slots' };
 }

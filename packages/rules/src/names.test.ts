@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CHARACTER_NAME_MAX, copyName, deletedName, shownName, unidentifiedName } from './names.ts';
+import {
+  CHARACTER_NAME_MAX,
+  deletedName,
+  displayedUsername,
+  duplicateName,
+  unidentifiedName,
+} from './names.ts';
 
 test('unidentified item shows only its kind', () => {
   expect(unidentifiedName('ring')).toBe('Unidentified ring');
@@ -16,16 +22,16 @@ test('unidentified item without a kind is called "item"', () => {
 test('all deleted accounts have the same displayed name', () => {
   const [first, second] = ['0192f0aa-0000-7000-8000-00000000000a', '0192f0aa-0000-7000-8000-00000000000b'];
   expect(deletedName(first)).not.toBe(deletedName(second));
-  expect(shownName(deletedName(first))).toBe('Deleted user');
-  expect(shownName('mira')).toBe('mira');
-  expect(shownName('Deleted')).toBe('Deleted');
+  expect(displayedUsername(deletedName(first))).toBe('Deleted user');
+  expect(displayedUsername('mira')).toBe('mira');
+  expect(displayedUsername('Deleted')).toBe('Deleted');
 });
 
 test('name of a duplicate has a suffix, is within the maximum length and splits no character', () => {
-  expect(copyName('Nim')).toBe('Nim (copy)');
+  expect(duplicateName('Nim')).toBe('Nim (copy)');
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: CHARACTER_NAME_MAX }), (name) => {
-      const copy = copyName(name);
+      const copy = duplicateName(name);
       expect(copy.length).toBeLessThanOrEqual(CHARACTER_NAME_MAX);
       expect(copy.endsWith(' (copy)')).toBe(true);
       expect(copy.isWellFormed()).toBe(true);

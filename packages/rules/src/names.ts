@@ -14,7 +14,7 @@ const DELETED_USER = 'Deleted user';
 export const deletedName = (id: string): string => `${DELETED_USER} ${id.slice(-12)}`;
 
 /** The displayed username; for a deleted account only "Deleted user". */
-export const shownName = (username: string): string =>
+export const displayedUsername = (username: string): string =>
   username.startsWith(`${DELETED_USER} `) ? DELETED_USER : username;
 
 /** Maximum length of a character name. */
@@ -22,7 +22,7 @@ export const CHARACTER_NAME_MAX = 100;
 const COPY_SUFFIX = ' (copy)';
 
 /** The name of a character's copy, within the maximum length and without splitting a surrogate pair. */
-export function copyName(name: string): string {
+export function duplicateName(name: string): string {
   let shortened = '';
   for (const character of name) {
     if (shortened.length + character.length > CHARACTER_NAME_MAX - COPY_SUFFIX.length) break;

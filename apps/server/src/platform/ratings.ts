@@ -1,5 +1,5 @@
 import type { Rating, RatingForm } from '@quartermaster/contract/rating';
-import { shownName } from '@quartermaster/rules/names';
+import { displayedUsername } from '@quartermaster/rules/names';
 import { averageOf } from '@quartermaster/rules/rating';
 import type { Sql } from './database.ts';
 import type { Row } from './db-types.ts';
@@ -22,7 +22,7 @@ interface RatingRow
 
 const presentRating = (row: RatingRow, userId: string): Rating => ({
   id: row.id,
-  username: shownName(row.username),
+  username: displayedUsername(row.username),
   score: row.score,
   comment: row.is_hidden && row.user_id !== userId ? '' : row.comment,
   is_own: row.user_id === userId,

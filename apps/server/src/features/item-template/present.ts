@@ -1,6 +1,6 @@
 import { CURRENCIES } from '@quartermaster/contract/item';
 import type { ItemTemplate, TemplateUsage } from '@quartermaster/contract/item-template';
-import { shownName } from '@quartermaster/rules/names';
+import { displayedUsername } from '@quartermaster/rules/names';
 import { averageOf } from '@quartermaster/rules/rating';
 import { isStackable } from '@quartermaster/rules/stacking';
 import { cappedTotal } from '@quartermaster/rules/totals';
@@ -38,7 +38,7 @@ export function presentTemplate(row: TemplateRow, userId: string): ItemTemplate 
     tags: row.tags,
     glyph: row.glyph,
     creator_id: row.creator_id,
-    creator_name: shownName(row.creator_name),
+    creator_name: displayedUsername(row.creator_name),
     is_system: isSystemTemplate(row),
     rating: average,
     average_rating: average,

@@ -3,7 +3,7 @@ import type { previewLoot } from '@quartermaster/contract/loot-roll';
 import { type LootTemplate, SOURCE_TYPES, type SourceType } from '@quartermaster/contract/loot-template';
 import { isFixed, maxOf, minOf, parseDice } from '@quartermaster/rules/dice';
 import { rollLoot } from '@quartermaster/rules/loot-roll';
-import { shownName } from '@quartermaster/rules/names';
+import { displayedUsername } from '@quartermaster/rules/names';
 import { averageOf } from '@quartermaster/rules/rating';
 import { isStackable } from '@quartermaster/rules/stacking';
 import { cappedTotal } from '@quartermaster/rules/totals';
@@ -51,7 +51,7 @@ export function presentTemplate(row: TemplateRow, userId: string): LootTemplate 
     ratings_count: row.ratings_count,
     uses_count: row.uses_count,
     creator_id: row.creator_id,
-    creator_name: shownName(row.creator_name),
+    creator_name: displayedUsername(row.creator_name),
     permissions: templatePermissions(row, userId),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -1,6 +1,6 @@
 import type { Creator } from '@quartermaster/contract/marketplace';
 import type { OwnKind, OwnTemplate } from '@quartermaster/contract/own-content';
-import { shownName } from '@quartermaster/rules/names';
+import { displayedUsername } from '@quartermaster/rules/names';
 import { averageOf } from '@quartermaster/rules/rating';
 import type { Row } from '../../platform/db-types.ts';
 
@@ -18,7 +18,7 @@ export interface CreatorRow {
 /** Presents a creator to any signed-in user. */
 export const presentCreator = (row: CreatorRow, userId: string): Creator => ({
   id: row.id,
-  username: shownName(row.username),
+  username: displayedUsername(row.username),
   is_self: row.id === userId,
   item_templates_count: row.items,
   shop_templates_count: row.shops,

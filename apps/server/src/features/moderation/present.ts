@@ -4,7 +4,7 @@ import type {
   OwnDecision,
   ReportReason,
 } from '@quartermaster/contract/moderation';
-import { shownName } from '@quartermaster/rules/names';
+import { displayedUsername } from '@quartermaster/rules/names';
 import type { Email } from '../../platform/mail/email.ts';
 import { caseActions, mayAppeal, NO_CASE_ACTIONS } from './policy.ts';
 import type { CaseRow } from './store.ts';
@@ -31,10 +31,12 @@ const subjectOf = ({ id, kind, subject_id, subject_name }: CaseRow) => ({
 export const presentCase = (row: ListedCaseRow): ModerationCase => ({
   ...subjectOf(row),
   status: row.status,
-  author: { id: row.author_id, username: shownName(row.author_name) },
+  author: { id: row.author_id, username: displayedUsername(row.author_name) },
   reports_count: row.reports_count,
   assignee:
-    row.assignee_id === null ? null : { id: row.assignee_id, username: shownName(row.assignee_name ?? '') },
+    row.assignee_id === null
+      ? null
+      : { id: row.assignee_id, username: displayedUsername(row.assignee_name ?? '') },
   decision: row.decision,
   reason: row.reason,
   decided_at: row.decided_at?.toISOString() ?? null,

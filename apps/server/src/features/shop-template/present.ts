@@ -1,6 +1,6 @@
 import type { ShopItem } from '@quartermaster/contract/shop-item';
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
-import { shownName } from '@quartermaster/rules/names';
+import { displayedUsername } from '@quartermaster/rules/names';
 import { averageOf } from '@quartermaster/rules/rating';
 import { unitToBuy } from '@quartermaster/rules/shop-price';
 import { isStackable } from '@quartermaster/rules/stacking';
@@ -54,7 +54,7 @@ export const presentShopTemplate = (
   ratings_count: row.ratings_count,
   uses_count: row.uses_count,
   creator_id: row.creator_id,
-  creator_name: shownName(row.creator_name),
+  creator_name: displayedUsername(row.creator_name),
   permissions: shopTemplatePermissions(row, userId),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),

@@ -2,7 +2,14 @@ import { unidentifiedName } from '@quartermaster/rules/names';
 import { slotsOf } from '@quartermaster/rules/stacking';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { coinSum, maskedName, shownName, stackSlots, stackValue, stackWeight } from './stack-columns.ts';
+import {
+  coinSum,
+  displayedItemName,
+  maskedName,
+  stackSlots,
+  stackValue,
+  stackWeight,
+} from './stack-columns.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -69,9 +76,9 @@ it.each([
   [false, null, 'Unidentified weapon'],
   [true, null, 'Longsword'],
   [true, 'Dawn', 'Dawn'],
-])('shownName of an item with known = %s and name override %s is %s', async (known, own, name) => {
+])('displayedItemName of an item with known = %s and name override %s is %s', async (known, own, name) => {
   const [row] = await app.sql`
-    select ${shownName(app.sql, app.sql`${known}::boolean`)} as name
+    select ${displayedItemName(app.sql, app.sql`${known}::boolean`)} as name
     from (select ${own}::text as name_override) i, (select 'Longsword' as name, 'Weapon' as category) t`;
   expect(row?.name).toBe(name);
 });

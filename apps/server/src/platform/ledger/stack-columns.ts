@@ -25,7 +25,7 @@ export const maskedName = (sql: Sql, category: Fragment): Fragment =>
   sql`('Unidentified ' || coalesce(nullif(lower(btrim(${category})), ''), 'item'))`;
 
 /** SQL: the name of stack `i` of template `t` for a reader; `known` is whether the reader knows its true name. */
-export const shownName = (sql: Sql, known: Fragment): Fragment =>
+export const displayedItemName = (sql: Sql, known: Fragment): Fragment =>
   sql`case when ${known} then ${stackName(sql)} else ${maskedName(sql, sql`t.category`)} end`;
 
 /** SQL: whether stack `i` has no marks: only such stacks of a template merge, and only such coins count as money. */

@@ -2,7 +2,7 @@ import { CONTAINER_STACKS_MAX } from '@quartermaster/contract/constants';
 import { notFound } from '@quartermaster/contract/errors';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import { type Fragment, type Sql, substringPattern } from '../../../platform/database.ts';
-import { maskedName, shownName, stackValue } from '../../../platform/ledger/stack-columns.ts';
+import { displayedItemName, maskedName, stackValue } from '../../../platform/ledger/stack-columns.ts';
 import type { Page } from '../../../platform/page.ts';
 import { accessColumns, accessJoins, accessTo, type ContainerAccessRow } from '../../container/policy.ts';
 import { isKnown, type Reader } from '../../identification/policy.ts';
@@ -103,7 +103,7 @@ function itemPage(
 ): { page: Fragment; count: Fragment } {
   const { search } = filter;
   const isKnownItem = isKnown(sql, reader.userId, reader.isGm);
-  const name = shownName(sql, isKnownItem);
+  const name = displayedItemName(sql, isKnownItem);
   const value = stackValue(sql);
   const matching = sql`
     from item_instances i join ${search ? searchedTemplates(sql, containerId, search) : sql`item_templates`} t on t.id = i.item_template_id

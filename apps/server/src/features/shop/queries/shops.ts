@@ -13,7 +13,7 @@ import { linesOn, placesOfShop } from '../store.ts';
 import { listingsOf, restockScheduleOf } from './listings.ts';
 
 /** SQL: the displayed name of shop `s`. */
-const shownName = (sql: Sql): Fragment => sql`coalesce(s.name_override, s.template_name)`;
+const displayedShopName = (sql: Sql): Fragment => sql`coalesce(s.name_override, s.template_name)`;
 
 /** SQL: whether member `m` sees the shelf of shop `s`. */
 const isShelfVisible = (sql: Sql): Fragment => sql`(s.is_active or m.role in ('gm', 'manager'))`;
@@ -111,12 +111,12 @@ export async function listShops(
     shop_instances s ${membershipJoins(sql, userId)}
     where s.closed_at is null
       ${filter.party_id ? sql`and s.party_id = ${filter.party_id}` : sql``}
-      ${filter.search ? sql`and ${shownName(sql)} ilike ${substringPattern(filter.search)}` : sql``}
+      ${filter.search ? sql`and ${displayedShopName(sql)} ilike ${substringPattern(filter.search)}` : sql``}
       ${filter.shop_type ? sql`and s.shop_type = ${filter.shop_type}` : sql``}
       ${filter.location ? sql`and ${location} ilike ${substringPattern(filter.location)}` : sql``}
       ${filter.is_active === undefined ? sql`` : sql`and s.is_active = ${filter.is_active}`}`;
   const order = {
-    name: sql`lower(${shownName(sql)})`,
+    name: sql`lower(${displayedShopName(sql)})`,
     created_at: sql`s.created_at`,
     updated_at: sql`s.updated_at`,
   }[filter.sort];

@@ -1,4 +1,4 @@
-import { netOf, surplusOf, toCoin, toFewestCoins } from '@quartermaster/rules/exchange';
+import { exchangeForCoin, exchangeForFewestCoins, netOf, surplusOf } from '@quartermaster/rules/exchange';
 import { type Coin, type CoinSystem, EVERY_COIN, formatMoney, purseTotal } from '@quartermaster/rules/money';
 import { Check, Scale } from 'lucide-react';
 import { useState } from 'react';
@@ -34,7 +34,7 @@ interface Sides {
 const EMPTY: Sides = { give: {}, take: {}, note: '' };
 
 function exchangeForFewest(coins: CoinCounts, system: CoinSystem): Sides {
-  const { give, take } = toFewestCoins(coins, system);
+  const { give, take } = exchangeForFewestCoins(coins, system);
   const isEmpty = purseTotal(give, EVERY_COIN) === 0;
   return { give, take, note: isEmpty ? 'These are already the fewest possible coins.' : '' };
 }
@@ -44,7 +44,7 @@ const mainCoin = (system: CoinSystem): Coin | undefined =>
   system.coins.find(({ key }) => key === system.display[0]);
 
 function exchangeInto(coin: Coin, coins: CoinCounts, system: CoinSystem): Sides {
-  const { give, take, remainder } = toCoin(coins, coin.key, system);
+  const { give, take, remainder } = exchangeForCoin(coins, coin.key, system);
   const remainderNote = `${formatMoney(remainder, system)} is less than a ${coin.singular} and is not converted.`;
   return { give, take, note: remainder > 0 ? remainderNote : '' };
 }
