@@ -73,7 +73,7 @@ test.describe('wide screen', () => {
     const split = page.getByRole('dialog', { name: 'Split coins' });
     await tabTo(page, split.getByRole('textbox', { name: 'Amount' }));
     await page.keyboard.type('1 gp 1 cp');
-    await expect(split.getByText('Each of the 2 gets')).toBeVisible();
+    await expect(split.getByText('Each of the 2 characters gets')).toBeVisible();
     await expect(split.getByText('which cannot be split evenly')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByText(/for each of 2, 1 cp remains in the container/)).toBeVisible();

@@ -101,8 +101,8 @@ const OFFSET_MAX_MS = 30_000;
 /** @param offsetMs this device's clock minus the server's */
 export function clockFinding(offsetMs: number): Finding {
   const seconds = Math.round(Math.abs(offsetMs) / 100) / 10;
-  const side = offsetMs > 0 ? 'ahead of' : 'behind';
-  const text = seconds === 0 ? 'Same time as the server.' : `${seconds} s ${side} the server.`;
+  const direction = offsetMs > 0 ? 'ahead of' : 'behind';
+  const text = seconds === 0 ? 'Same time as the server.' : `${seconds} s ${direction} the server.`;
   return Math.abs(offsetMs) <= OFFSET_MAX_MS
     ? finding('Clock', 'ok', text)
     : finding('Clock', 'warning', text, 'Set this device to update date and time automatically.');

@@ -29,7 +29,7 @@ export function GrantTier({ user, onClose }: { user: UserDetail; onClose: () => 
       onClose={onClose}
     >
       <p>
-        It is free and ends automatically. If the user has a subscription, the higher tier applies.
+        The tier is free and ends automatically. If the user has a subscription, the higher tier applies.
         {user.tier_grant && ' It replaces the tier that was granted before.'} The user is notified.
       </p>
       <div className="mt-3 grid gap-3 sm:grid-cols-2">

@@ -44,9 +44,9 @@ test('entry shows readable details and omits details without a value', async () 
   const ends_at = '2026-12-20T10:00:00.000Z';
   const details = { tier: 'tier_2', ends_at, from: null, known_account: true, reason: 'Thanks' };
   visit({ data: [{ ...entry, details }], meta: pageMeta(1) });
-  const until = dateTimeText(ends_at, 'medium');
+  const endText = dateTimeText(ends_at, 'medium');
   expect(
-    await screen.findByText(`tier: Game Master · ends at: ${until} · known account: yes · reason: Thanks`),
+    await screen.findByText(`tier: Game Master · ends at: ${endText} · known account: yes · reason: Thanks`),
   ).toBeDefined();
 });
 

@@ -54,7 +54,7 @@ test('page shows pending work, health and transactions, each with a link to its 
   expect(support.link.getAttribute('href')).toBe('/admin/communications');
   const health = await card('System health');
   expect(health.text).toContain('Degraded');
-  expect(health.text).toContain('Backups, Mail');
+  expect(health.text).toContain('Backups, Email');
   expect(health.link.getAttribute('href')).toBe('/admin/system-health');
   expect((await card('Transactions per minute')).text).toContain('12.4');
 });

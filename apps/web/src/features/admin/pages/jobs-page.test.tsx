@@ -17,7 +17,7 @@ const job: FailedJob = {
   created_at: '2026-11-20T10:00:00.000Z',
   next_attempt_at: null,
 };
-const JOB_CALL = `POST /api/v1/admin/jobs/mail/${job.id}`;
+const JOB = `POST /api/v1/admin/jobs/mail/${job.id}`;
 const mail: JobQueue = {
   ...{ name: 'mail', cron: null, waiting: 12, active: 1, failed: 3 },
   ...{ last_run: null, next_run_at: null },
@@ -61,7 +61,7 @@ test('retry sends the reason, and the list is refetched', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'Retry now: Mail job' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Retry job' }));
-  server.on(`${JOB_CALL}/retry`, { status: 204 });
+  server.on(`${JOB}/retry`, { status: 204 });
   server.on(FAILED, { data: [], meta: pageMeta(0) });
   await user.type(dialog.getByLabelText(/^Reason/), 'The server is back');
   await user.click(dialog.getByRole('button', { name: 'Retry now' }));
@@ -76,17 +76,17 @@ test('rejected discard shows the reason at the field and keeps the dialog open',
   await user.click(await screen.findByRole('button', { name: 'Discard: Mail job' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Discard job' }));
   const details = [{ field: 'reason', message: 'Enter a reason of at least 3 characters' }];
-  server.on(`${JOB_CALL}/discard`, { status: 422, error: { code: 'VALIDATION_ERROR', details } });
+  server.on(`${JOB}/discard`, { status: 422, error: { code: 'VALIDATION_ERROR', details } });
   await user.type(dialog.getByLabelText(/^Reason/), 'x');
   await user.click(dialog.getByRole('button', { name: 'Discard job' }));
   expect(await dialog.findByText('Enter a reason of at least 3 characters')).toBeDefined();
-  server.on(`${JOB_CALL}/discard`, {
+  server.on(`${JOB}/discard`, {
     status: 409,
     error: { code: 'CONFLICT', message: 'This job is running.' },
   });
   await user.click(dialog.getByRole('button', { name: 'Discard job' }));
   expect(await dialog.findByText('This job is running.')).toBeDefined();
-  server.on(`${JOB_CALL}/discard`, { status: 204 });
+  server.on(`${JOB}/discard`, { status: 204 });
   await user.click(dialog.getByRole('button', { name: 'Discard job' }));
   expect(await screen.findByText('Job discarded')).toBeDefined();
 });

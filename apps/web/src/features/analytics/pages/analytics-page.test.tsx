@@ -62,7 +62,7 @@ test('date range in the URL is sent to the server', async () => {
   expect(server.requests.at(-1)?.path).toBe('/api/v1/admin/analytics?from=2026-11-01');
 });
 
-test('page says if nothing was recorded in the period', async () => {
+test('page shows a message if nothing was recorded in the period', async () => {
   visit({ data: { ...report, funnel: [], transactions: [], features: [], items: [], retention: [] } });
   expect(await screen.findAllByText('Nothing was recorded in this period.')).toHaveLength(5);
 });

@@ -29,7 +29,7 @@ test('failure to start the sign-in is shown next to the button', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Too many requests. Please wait a moment.');
 });
 
-test('nothing is shown when the server offers no other method', async () => {
+test('section is hidden when the server offers no other sign-in method', async () => {
   const server = fakeServer({ [PROVIDERS]: { data: { discord: false } } });
   const { container } = renderPage(<OtherSignInMethods />, { url: '/login', signedIn: false });
   await waitFor(() => expect(server.count(PROVIDERS)).toBe(1));

@@ -67,6 +67,6 @@ test('page names the user who may edit the character to a user who may not', asy
   });
   expect(await screen.findByText('This character cannot be edited')).toBeDefined();
   expect(
-    screen.getByText('Only tobin may change this sheet, and no one while its party is archived.'),
+    screen.getByText('Only tobin can change this character. While its party is archived, no one can.'),
   ).toBeDefined();
 });

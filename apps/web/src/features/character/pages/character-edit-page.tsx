@@ -102,7 +102,7 @@ export default function CharacterEditPage() {
       {loadedCharacter && !loadedCharacter.permissions.edit && (
         <ErrorPanel
           title="This character cannot be edited"
-          message={`Only ${loadedCharacter.username || 'its player'} may change this sheet, and no one while its party is archived.`}
+          message={`Only ${loadedCharacter.username || 'its player'} can change this character. While its party is archived, no one can.`}
           actions={<LinkButton to={paths.character(id)}>Back to {loadedCharacter.name}</LinkButton>}
         />
       )}

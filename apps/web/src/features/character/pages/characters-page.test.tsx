@@ -49,7 +49,7 @@ test('page filters by race, class and level after a pause, and keeps the filters
   expect(router.state.location.search).toBe('?race=halfling&min_level=2');
 });
 
-test('page says that nothing matches, and can clear the filters', async () => {
+test('empty result shows a message and offers to clear the filters', async () => {
   const { user, router } = visit({ data: [], meta: pageMeta(0) }, '/characters?character_class=Wizard');
   expect(await screen.findByText('No characters found')).toBeDefined();
   expect(screen.getByRole('textbox', { name: 'Class' })).toHaveProperty('value', 'Wizard');

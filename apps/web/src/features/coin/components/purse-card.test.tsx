@@ -235,7 +235,7 @@ describe('splitting coins', () => {
 
   test('shows each share, the exchange and the remainder, then splits', async () => {
     const { dialog, user, sentBody } = await open();
-    expect(within(dialog).getByText('Each of the 2 gets')).toBeDefined();
+    expect(within(dialog).getByText('Each of the 2 characters gets')).toBeDefined();
     expect(within(dialog).getByText('7 gp 3 sp 9 cp')).toBeDefined();
     expect(within(dialog).getByText('1 sp to 10 cp')).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'Split' }));

@@ -28,7 +28,7 @@ function Outcome({ plan, recipients }: { plan: SplitPlan; recipients: number }) 
     <dl className="grid gap-2.5">
       <div>
         <dt className="mb-1 text-xs text-ink-3">
-          {recipients === 1 ? 'The selected character gets' : `Each of the ${recipients} gets`}
+          {recipients === 1 ? 'The selected character gets' : `Each of the ${recipients} characters gets`}
         </dt>
         <dd className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Money copper={purseTotal(plan.share, coins)} className="font-display text-lg font-semibold" />

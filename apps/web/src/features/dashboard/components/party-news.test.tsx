@@ -44,7 +44,7 @@ test('card shows two lines of news and the number of remaining lines, with one r
   expect(server.count(DASHBOARD)).toBe(1);
 });
 
-test('card shows nothing when nothing is new', async () => {
+test('card is hidden when there is no news', async () => {
   const server = visit(0);
   await screen.findByText('page');
   await expect.poll(() => server.count(DASHBOARD)).toBe(1);

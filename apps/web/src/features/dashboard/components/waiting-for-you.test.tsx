@@ -57,7 +57,7 @@ test('list shows invitations, and for each party the next session, loot, shops a
   expect(server.count(DASHBOARD)).toBe(1);
 });
 
-test('nothing is shown when nothing is pending', async () => {
+test('list and card are hidden when nothing is pending', async () => {
   const server = fakeServer({ [DASHBOARD]: { data: { parties: [partyWithoutNews], invitations: [] } } });
   renderPage(
     <>

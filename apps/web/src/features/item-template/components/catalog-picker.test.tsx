@@ -53,7 +53,7 @@ test('items that were already added and items above the limit cannot be selected
   expect(screen.getByText('You can select at most 1 item.')).toBeDefined();
 });
 
-test('picker says that nothing matches, and can clear the filters', async () => {
+test('empty result shows a message and offers to clear the filters', async () => {
   const { server, user } = visit();
   await screen.findByRole('checkbox', { name: 'Torch' });
   server.on(LIST, { data: [], meta: { ...pageOne(0), per_page: 24 } });

@@ -28,7 +28,7 @@ export default function ItemNewPage() {
     <>
       <PageHeader
         title="Create item"
-        subtitle="Create it once, use it as often as you like."
+        subtitle="Create it once and use it as often as you like."
         crumbs={[{ label: 'Items', to: paths.items }]}
         actions={
           <>

@@ -146,7 +146,7 @@ test('page offers no action that would be rejected', async () => {
   expect(server.count(`GET ${url}/usage`)).toBe(0);
 });
 
-test('deletion says what happens to existing items', async () => {
+test('deletion dialog says what happens to existing items', async () => {
   const { user } = visit({
     [`GET ${url}`]: { data: ownTemplate },
     [`GET ${url}/usage`]: { data: { is_used: true, items_that_follow: 2, items_that_stay: 1 } },

@@ -41,7 +41,7 @@ test('sort order can be reversed', async () => {
   await waitFor(() => expect(query(server)).toContain('direction=desc'));
 });
 
-test('page says that nothing matches, and can clear the filters', async () => {
+test('empty result shows a message and offers to clear the filters', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: 'Torch' });
   server.on(LIST, { data: [], meta: { ...pageOne(0), per_page: 24 } });

@@ -24,7 +24,7 @@ export function LabeledValue({ label, children }: { label: string; children: Rea
   );
 }
 
-function Head({ item, hideName }: Pick<ItemDetailsProps, 'item' | 'hideName'>) {
+function ItemHeader({ item, hideName }: Pick<ItemDetailsProps, 'item' | 'hideName'>) {
   const summary = itemSummary(item);
   const category = item.category ?? '';
   return (
@@ -55,7 +55,7 @@ export function ItemDetails({ item, hideName, children }: ItemDetailsProps) {
   const tags = item.tags.filter((tag) => !tag.includes(':'));
   return (
     <div className="@container grid gap-4">
-      <Head item={item} hideName={hideName ?? false} />
+      <ItemHeader item={item} hideName={hideName ?? false} />
       <dl className="grid grid-cols-2 gap-2 @xs:grid-cols-4">
         <LabeledValue label="Quantity">{item.quantity.toLocaleString('en-US')}</LabeledValue>
         <LabeledValue label="Weight">

@@ -35,14 +35,14 @@ function Places({ from, to }: { from: string | null; to: string | null }) {
 /** Place, channel, amount and reason of a change, if known. */
 function Details({ line }: { line: Transaction }) {
   const places = placesOf(line);
-  const via = CHANNELS[line.via]?.lineEnd;
+  const channelText = CHANNELS[line.via]?.lineEnd;
   const amount = separateAmount(line);
-  if (!places.from && !places.to && !via && !line.notes && amount === null) return null;
+  if (!places.from && !places.to && !channelText && !line.notes && amount === null) return null;
   return (
     <div className="mt-0.5 flex flex-wrap gap-x-2.5 text-xs text-ink-2">
       {(places.from || places.to) && <Places {...places} />}
       {amount !== null && <Money copper={amount} className="font-semibold" />}
-      {via && <span className="text-ink-3">{via}</span>}
+      {channelText && <span className="text-ink-3">{channelText}</span>}
       {line.notes && <span className="min-w-0 wrap-anywhere text-ink-3">{line.notes}</span>}
     </div>
   );

@@ -115,7 +115,7 @@ export function DeployDialog(props: DeployDialogProps) {
       description={
         seed === null
           ? 'The dice are rolled once, now, with a seed that everyone can verify.'
-          : 'Exactly the roll you previewed is deployed.'
+          : 'The roll that you previewed is deployed.'
       }
       submitLabel="Deploy"
       onSubmit={submit}

@@ -13,7 +13,7 @@ import LootPage from '../pages/loot-page.tsx';
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 const lootPath = `/api/v1/loot_instances/${hoard.id}`;
-const itemCall = `GET /api/v1/item_instances/${torchesInHoard.id}`;
+const SHOW_ITEM = `GET /api/v1/item_instances/${torchesInHoard.id}`;
 
 const unidentified = {
   ...torchesInHoard,
@@ -33,7 +33,7 @@ function visit(item: ItemInstance = torchesInHoard, claim = true, characterList 
   const server = fakeServer({
     ...inventoryResponses(),
     'GET /api/v1/characters': characterList,
-    [itemCall]: { data: { ...item, description: item.is_identified ? 'Burns for an hour.' : null } },
+    [SHOW_ITEM]: { data: { ...item, description: item.is_identified ? 'Burns for an hour.' : null } },
     [`GET ${lootPath}`]: { data: lootWith(item, claim) },
   });
   const url = `/loot/instances/${hoard.id}`;
@@ -57,7 +57,7 @@ test('open details show what the item is once it is identified', async () => {
   const { server, user, client } = visit(unidentified);
   await user.click(await screen.findByRole('button', { name: /Unidentified gear.* pounds/ }));
   expect(await screen.findByText('Not identified yet.')).toBeDefined();
-  server.on(itemCall, { data: { ...torchesInHoard, description: 'Burns for an hour.' } });
+  server.on(SHOW_ITEM, { data: { ...torchesInHoard, description: 'Burns for an hour.' } });
   server.on(`GET ${lootPath}`, { data: lootWith(torchesInHoard) });
   await act(() => invalidate(client, LEDGER));
   const details = within(await screen.findByRole('dialog', { name: 'Torch' }));

@@ -184,7 +184,7 @@ test('gm deletes loot after the specified confirmation', async () => {
   expect(screen.getByText('Loot instance deleted')).toBeDefined();
 });
 
-test('failure shows the error message from the server', async () => {
+test('failed change shows the error message from the server', async () => {
   const { server, user } = visit();
   server.on(`PATCH ${lootPath}`, {
     status: 409,
@@ -213,7 +213,7 @@ test('roll is shown with its seed, and matches when rolled again in the browser'
   expect(screen.getByText('Rolled again in your browser from the seed: the results match.')).toBeDefined();
 });
 
-test('changed roll does not match', async () => {
+test('changed roll shows how many lines differ', async () => {
   const lines = hoardDetail.roll?.lines.map((line) => ({ ...line, rolled: line.rolled + 1 })) ?? [];
   const { user } = visit({ ...hoardDetail, roll: { seed: SEED, lines } });
   await user.click(await screen.findByRole('button', { name: 'Check the roll' }));

@@ -67,7 +67,7 @@ function LootScreen({ loot }: { loot: LootInstanceDetail }) {
           title={NOT_REVEALED}
           actions={<LinkButton to={paths.party(loot.party_id)}>Back to the party</LinkButton>}
         >
-          Your game master reveals it when it is found.
+          Your game master reveals it when the party finds it.
         </EmptyState>
       ) : (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
