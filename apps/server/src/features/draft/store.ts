@@ -1,4 +1,4 @@
-import { monthStart } from '@quartermaster/rules/monthly';
+import { monthStart } from '@quartermaster/rules/monthly-allowance';
 import type { Tx } from '../../platform/transaction.ts';
 
 /** Counts one accepted draft of an engine in the current month. */

@@ -1,4 +1,8 @@
-import { type InventoryAllowance, inventoryAllowance, monthStart } from '@quartermaster/rules/monthly';
+import {
+  type InventoryAllowance,
+  inventoryAllowance,
+  monthStart,
+} from '@quartermaster/rules/monthly-allowance';
 import type { Actor } from '../actor.ts';
 import { requireWithinLimit } from '../allowance.ts';
 import type { Fragment, Sql } from '../database.ts';

@@ -1,4 +1,4 @@
-import { monthStart, nextMonthStart } from '@quartermaster/rules/monthly';
+import { monthStart, nextMonthStart } from '@quartermaster/rules/monthly-allowance';
 import { RESOURCES, type Resource } from '@quartermaster/rules/tiers';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import { monthlyActions } from '../../../platform/ledger/monthly-actions.ts';

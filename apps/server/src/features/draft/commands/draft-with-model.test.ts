@@ -2,7 +2,7 @@ import { createDraft } from '@quartermaster/contract/draft';
 import { successEnvelope } from '@quartermaster/contract/envelope';
 import { createModelDraft, getDraftEngines } from '@quartermaster/contract/model-draft';
 import { getUsage } from '@quartermaster/contract/subscription';
-import { monthStart } from '@quartermaster/rules/monthly';
+import { monthStart } from '@quartermaster/rules/monthly-allowance';
 import { limitOf } from '@quartermaster/rules/tiers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';

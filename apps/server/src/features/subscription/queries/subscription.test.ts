@@ -9,7 +9,7 @@ import {
   listMonthlyUsage,
   listTiers,
 } from '@quartermaster/contract/subscription';
-import { lastMonthStarts } from '@quartermaster/rules/monthly';
+import { lastMonthStarts } from '@quartermaster/rules/monthly-allowance';
 import { TIERS } from '@quartermaster/rules/tier-names';
 import {
   FEATURES,

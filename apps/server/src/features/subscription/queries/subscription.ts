@@ -1,6 +1,6 @@
 import type * as contract from '@quartermaster/contract/subscription';
 import { USAGE_COUNT_MAX, USAGE_MONTHS } from '@quartermaster/contract/subscription';
-import { lastMonthStarts } from '@quartermaster/rules/monthly';
+import { lastMonthStarts } from '@quartermaster/rules/monthly-allowance';
 import { TIERS, type Tier } from '@quartermaster/rules/tier-names';
 import { isWithinLimit, limitOf, type Resource, resourceNamed, tierRank } from '@quartermaster/rules/tiers';
 import { ANY_PARTY, effectiveTier, type TierHolder } from '../../../platform/allowance.ts';

@@ -1,5 +1,5 @@
 import type { Usage } from '@quartermaster/contract/subscription';
-import { nextMonthStart } from '@quartermaster/rules/monthly';
+import { nextMonthStart } from '@quartermaster/rules/monthly-allowance';
 import { dateText } from '../../../platform/dates.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type UsageGroup, usageLine } from '../view.ts';

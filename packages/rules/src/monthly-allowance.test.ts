@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inventoryAllowance, lastMonthStarts, monthStart, nextMonthStart } from './monthly.ts';
+import { inventoryAllowance, lastMonthStarts, monthStart, nextMonthStart } from './monthly-allowance.ts';
 
 const move = { type: 'transfer', isUndo: false };
 
