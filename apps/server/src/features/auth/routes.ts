@@ -16,7 +16,7 @@ import { refresh } from './commands/refresh.ts';
 import { registerAccount, registrationErrors } from './commands/register.ts';
 import { completeSignIn, completeWithPasskey, type SignedIn, signInWithPasskey } from './commands/sign-in.ts';
 import { presentTokens, presentUser, type UserRow } from './present.ts';
-import { readMe } from './queries/users.ts';
+import { readOwnUser } from './queries/users.ts';
 
 const userOf = ({ settings }: Pick<Services, 'settings'>, row: UserRow) =>
   presentUser(row, settings.latest().defaultTier);
@@ -78,7 +78,7 @@ export function authRoutes(routes: Routes): void {
   });
 
   routes.read(contract.me, async ({ sql, actor }) => ({
-    data: { user: await readMe(sql, actor.userId, services.settings.latest().defaultTier) },
+    data: { user: await readOwnUser(sql, actor.userId, services.settings.latest().defaultTier) },
   }));
 }
 

@@ -38,10 +38,13 @@ describe('containers of another character', () => {
     ['manager', 'sd', '-'],
     ['player', 'sd', '-'],
     ['observer', 's', '-'],
-  ] as const)('grant a %s these permissions: shared %s, private %s', (role, shared, priv) => {
-    expect(permissionLetters({ ...base, role })).toBe(shared);
-    expect(permissionLetters({ ...base, role, visibility: 'private' })).toBe(priv);
-  });
+  ] as const)(
+    'grant a %s these permissions: shared %s, private %s',
+    (role, expectedShared, expectedPrivate) => {
+      expect(permissionLetters({ ...base, role })).toBe(expectedShared);
+      expect(permissionLetters({ ...base, role, visibility: 'private' })).toBe(expectedPrivate);
+    },
+  );
 });
 
 describe('shelf, till and loot containers', () => {

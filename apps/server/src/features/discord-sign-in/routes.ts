@@ -59,12 +59,12 @@ function startRoutes(routes: Routes, { discord, cookie }: SignIn): void {
   type Start = Omit<OpenCall<typeof contract.startDiscordSignIn>, 'actor'> & { readonly actor: Actor | null };
   const start = (defaultRedirect: string) => async (call: Start) => {
     const oauth = discord();
-    const browser = cookie.read(call.request) ?? randomSecret();
+    const browserSecret = cookie.read(call.request) ?? randomSecret();
     const redirect = call.body.redirect ?? defaultRedirect;
     const { state, verifier } = await call.transaction((tx) =>
-      startAttempt(tx, { actor: call.actor, redirect, browser }),
+      startAttempt(tx, { actor: call.actor, redirect, browserSecret }),
     );
-    call.setHeader('set-cookie', cookie.write(browser));
+    call.setHeader('set-cookie', cookie.write(browserSecret));
     return { data: { authorize_url: await oauth.authorizeUrl(state, verifier) } };
   };
   routes.open(contract.startDiscordSignIn, start(SIGN_IN_REDIRECT));
@@ -76,11 +76,11 @@ function finishRoutes(routes: Routes, { discord, cookie, userAgentOf, tokensFor 
 
   routes.open(contract.completeDiscord, async ({ body, request, transaction }) => {
     const oauth = discord();
-    const browser = cookie.read(request);
-    const attempt = await transaction((tx) => claimAttempt(tx, { secret: body.state, browser }));
+    const browserSecret = cookie.read(request);
+    const attempt = await transaction((tx) => claimAttempt(tx, { secret: body.state, browserSecret }));
     // No transaction is open during the request to another server.
     const person = await identifyOrLog(oauth, { ...body, verifier: attempt.verifier }, request);
-    const callback = { attempt, person, browser: browser ?? '', userAgent: userAgentOf(request) };
+    const callback = { attempt, person, browserSecret: browserSecret ?? '', userAgent: userAgentOf(request) };
     const signIn = await transaction((tx) => completeSignIn(tx, { ...callback, mail: services }));
     if (signIn.outcome === 'second_factor')
       return { data: { ...signIn, ...presentChallenge(signIn.challenge) } };
@@ -92,7 +92,7 @@ function finishRoutes(routes: Routes, { discord, cookie, userAgentOf, tokensFor 
   routes.open(contract.discordSignUp, async ({ body, request, transaction }) => {
     discord();
     const { ticket, ...form } = body;
-    const secrets = { secret: ticket, browser: cookie.read(request) };
+    const secrets = { secret: ticket, browserSecret: cookie.read(request) };
     const { user, opened, redirect } = await transaction((tx) =>
       signUp(tx, {
         secrets,

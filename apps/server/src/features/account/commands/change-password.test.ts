@@ -103,9 +103,9 @@ test('password change ends every session and gives the current browser new token
   expect((await client(app.url).call(refresh, { body: { refresh_token } })).status).toBe(200);
   expect((await logIn(mira, mira.password)).status).toBe(401);
   expect((await logIn(mira, NEW_PASSWORD)).status).toBe(200);
-  const notices =
+  const notifications =
     await app.sql`select facts from notifications where user_id = ${mira.user.id} and kind = 'security'`;
-  expect(notices.map(({ facts }) => facts.event)).toContain('password_changed');
+  expect(notifications.map(({ facts }) => facts.event)).toContain('password_changed');
 });
 
 test("rejected password change keeps the session's tokens", async () => {

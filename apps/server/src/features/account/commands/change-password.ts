@@ -12,7 +12,7 @@ import { queueMail } from '../../recovery/commands/queue-mail.ts';
 import { readCredentials } from '../queries/account.ts';
 import { replacePassword } from '../store.ts';
 
-/** A checked and hashed change, ready to be written. */
+/** The hashes of a password change whose current password was checked. */
 export interface PreparedChange {
   readonly currentHash: string | null;
   readonly newHash: string;

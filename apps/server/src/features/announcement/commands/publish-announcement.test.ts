@@ -44,7 +44,7 @@ const auditEntriesOf = (id: string) => app.sql`
   select action, details ->> 'reason' as reason from audit_entries
   where details ->> 'announcement' = ${id} order by number`;
 
-test('draft without a start is active immediately, and its delivery is queued', async () => {
+test('published draft without a start is active immediately, and its delivery is queued', async () => {
   const id = await createPublishedAnnouncement(ada);
   expect(await stateOf(id)).toBe('active');
   expect(await shownIds()).toEqual([id]);

@@ -13,7 +13,7 @@ export const userColumns = (sql: Sql): Fragment => sql`
     where p.beneficiary_id = users.id and p.ended_at is null) as patron_tiers`;
 
 /** The signed-in user. Throws the errors of userById. */
-export async function readMe(sql: Sql, userId: string, defaultTier: Tier): Promise<User> {
+export async function readOwnUser(sql: Sql, userId: string, defaultTier: Tier): Promise<User> {
   return presentUser(await userById(sql, userId), defaultTier);
 }
 

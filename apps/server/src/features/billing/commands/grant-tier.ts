@@ -56,7 +56,7 @@ async function updateTier(tx: Tx, userId: string): Promise<void> {
   const subscriber = await store.lockSubscriber(tx, userId);
   if (!subscriber) return;
   const subscription = await liveSubscription(tx.sql, userId);
-  await setTier(tx, userId, { before: subscriber.tier, subscription, status: null });
+  await setTier(tx, userId, { currentTier: subscriber.tier, subscription, status: null });
 }
 
 type GrantChange =

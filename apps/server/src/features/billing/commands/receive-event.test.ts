@@ -92,13 +92,14 @@ describe('event', () => {
         payment_method: { brand: 'visa', last4: '4242' },
       },
     });
-    const notices = () => server.app.sql`select 1 from notifications where user_id = ${testUser.user.id}`;
-    expect(await notices()).toHaveLength(1);
+    const notifications = () =>
+      server.app.sql`select 1 from notifications where user_id = ${testUser.user.id}`;
+    expect(await notifications()).toHaveLength(1);
     const { calls } = server.stripe;
     const before = calls.length;
     await processEvent(billing.services, event.id);
     await deliver(server.app.url, event);
-    expect([calls.length, (await notices()).length, await queuedFor(event.id)]).toEqual([before, 1, 1]);
+    expect([calls.length, (await notifications()).length, await queuedFor(event.id)]).toEqual([before, 1, 1]);
   });
 
   test('has no effect for an unknown customer or another product', async () => {

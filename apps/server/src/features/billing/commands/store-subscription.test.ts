@@ -52,7 +52,7 @@ const storedRow = async ({ reference }: ProvidedSubscription) =>
   (
     await app.sql`select revision, status, cancel_at_period_end from subscriptions where reference = ${reference}`
   )[0];
-const noticesOf = async ({ userId }: ProvidedSubscription) =>
+const notificationsOf = async ({ userId }: ProvidedSubscription) =>
   (
     await app.sql`select facts ->> 'event' as event from notifications where user_id = ${userId} order by id`
   ).map(({ event }) => event);
@@ -96,7 +96,7 @@ describe('stored subscription', () => {
     const second = { ...paid, reference: newId() };
     expect(await store(second)).toBe('refund');
     expect(await storedRow(second)).toBeUndefined();
-    expect(await noticesOf(paid)).toEqual(['started']);
+    expect(await notificationsOf(paid)).toEqual(['started']);
   });
 
   test('sends one notification and one email for each change, however often the change is stored', async () => {
@@ -104,7 +104,7 @@ describe('stored subscription', () => {
     for (const state of states) for (let n = 0; n < 2; n += 1) await store(state);
     const [first] = states;
     if (!first) throw new Error('no snapshot');
-    expect(await noticesOf(first)).toEqual([
+    expect(await notificationsOf(first)).toEqual([
       'started',
       'canceled',
       'reactivated',
@@ -129,10 +129,10 @@ describe('stored subscription', () => {
     );
     for (const state of states) await store(state);
     const { userId = '' } = states[0] ?? {};
-    const notices = await app.sql`
+    const notifications = await app.sql`
       select facts ->> 'event' as event, facts ->> 'tier_name' as tier from notifications
       where user_id = ${userId} order by id`;
-    expect(notices).toEqual([
+    expect(notifications).toEqual([
       { event: 'started', tier: 'Game Master' },
       { event: 'downgrade_scheduled', tier: 'Adventurer' },
       { event: 'reactivated', tier: 'Game Master' },
@@ -161,7 +161,7 @@ describe('stored subscription', () => {
     const [, active] = await snapshots({ type: 'paid', at: AT });
     if (!active) throw new Error('no snapshot');
     await Promise.all(Array.from({ length: 5 }, () => store(active)));
-    expect(await noticesOf(active)).toEqual(['started']);
+    expect(await notificationsOf(active)).toEqual(['started']);
   });
 });
 

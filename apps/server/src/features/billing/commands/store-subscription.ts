@@ -42,7 +42,7 @@ export async function storeSubscription(
   if (subscriber.isDeleted) return nextStep;
   const runningSubscription = await liveSubscription(tx.sql, userId);
   await setTier(tx, userId, {
-    before: subscriber.tier,
+    currentTier: subscriber.tier,
     subscription: runningSubscription,
     status: runningSubscription?.status ?? state.status,
   });

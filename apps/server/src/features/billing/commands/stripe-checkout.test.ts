@@ -129,13 +129,13 @@ describe('second subscription paid in another tab', () => {
     expect(Object.fromEntries(refunds)).toEqual({ active: undefined, canceled: 999 });
     expect(await subscriptionOf(testUser)).toMatchObject({ status: 'active', tier: 'tier_2' });
     const { sql } = server.app;
-    const notices = await sql<{ event: string }[]>`
+    const notifications = await sql<{ event: string }[]>`
       select facts ->> 'event' as event from notifications where user_id = ${testUser.user.id} order by event`;
     const emails = await sql<{ event: string }[]>`
       select data ->> 'event' as event from pgboss.job
       where name = 'mail' and data ->> 'kind' = 'billing' and data ->> 'user_id' = ${testUser.user.id} order by event`;
-    for (const sent of [notices, emails])
-      expect(sent.map(({ event }) => event)).toEqual(['refunded', 'started']);
+    for (const messages of [notifications, emails])
+      expect(messages.map(({ event }) => event)).toEqual(['refunded', 'started']);
   }
 
   test('is canceled and refunded in full, with one notification and one email', async () => {

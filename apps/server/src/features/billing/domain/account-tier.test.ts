@@ -22,7 +22,7 @@ test.each(PAID_TIERS)('account without a subscription has a granted %s only unti
     await inTransaction(
       app.sql,
       () => new Date(now),
-      (tx) => setTier(tx, userId, { before: 'tier_free', subscription: null, status: null }),
+      (tx) => setTier(tx, userId, { currentTier: 'tier_free', subscription: null, status: null }),
     );
     return (await app.sql<{ tier: string }[]>`select tier from users where id = ${userId}`)[0]?.tier;
   };

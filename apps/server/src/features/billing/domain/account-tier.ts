@@ -7,7 +7,7 @@ import { type SubscriptionRow, stateOf, writeTier } from '../store.ts';
 
 interface TierSources {
   /** The current tier of the locked account. */
-  readonly before: Tier;
+  readonly currentTier: Tier;
   /** The running subscription. */
   readonly subscription: SubscriptionRow | null;
   /** The status of the subscription; null keeps the stored one. */
@@ -21,10 +21,10 @@ interface TierSources {
 export async function setTier(
   tx: Tx,
   userId: string,
-  { before, subscription, status }: TierSources,
+  { currentTier, subscription, status }: TierSources,
 ): Promise<void> {
   const subscriptionTier = tierGrantedBy(subscription && stateOf(subscription), tx.now);
   const grant = await liveGrant(tx.sql, userId, tx.now);
   const tier = grant ? higherTier(subscriptionTier, grant.tier) : subscriptionTier;
-  await writeTier(tx, userId, { tier, status, isHigher: tierRank(tier) > tierRank(before) });
+  await writeTier(tx, userId, { tier, status, isHigher: tierRank(tier) > tierRank(currentTier) });
 }

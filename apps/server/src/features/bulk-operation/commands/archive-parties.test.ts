@@ -111,11 +111,11 @@ test('selected party is archived once, its game masters are notified, and any of
     ['Second', 'succeeded', ''],
   ]);
   expect(await operation(id)).toMatchObject({ state: 'completed', succeeded: 2, skipped: 0, failed: 0 });
-  const notices = async (user: Person) =>
+  const notifications = async (user: Person) =>
     (await user.call(listNotifications, { query: { kind: 'support' } })).body.data.map(({ title }) => title);
-  expect((await notices(gm)).sort()).toEqual(['First was archived', 'Second was archived']);
-  expect(await notices(secondGm)).toEqual(['First was archived']);
-  expect(await notices(player)).toEqual([]);
+  expect((await notifications(gm)).sort()).toEqual(['First was archived', 'Second was archived']);
+  expect(await notifications(secondGm)).toEqual(['First was archived']);
+  expect(await notifications(player)).toEqual([]);
   const auditEntries = await app.sql`
     select details ->> 'party_name' as name, details ->> 'reason' as reason from audit_entries
     where action = 'party_archived' and subject_id = ${gm.user.id} order by 1`;

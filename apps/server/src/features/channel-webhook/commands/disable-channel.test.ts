@@ -26,10 +26,10 @@ test('disabled channel notifies only the game masters of the party, once', async
       (tx) => disableChannel(tx, testParty.id, 'gone'),
     );
   for (const user of [setup.gm, gm]) {
-    const notices = expectOk(await user.call(listNotifications, {})).body.data.filter(
+    const notifications = expectOk(await user.call(listNotifications, {})).body.data.filter(
       ({ kind }) => kind === 'webhook',
     );
-    expect(notices).toMatchObject([
+    expect(notifications).toMatchObject([
       {
         title: 'Discord posts of The Lantern Company were disabled',
         body: 'Nothing is sent to the Discord channel anymore. The channel’s webhook was deleted in Discord.',

@@ -19,11 +19,11 @@ export async function sendPosts(
   stopping?: AbortSignal,
 ): Promise<Outcome> {
   const outcome = await requestDiscord(services.config, claim, stopping);
-  await transact(services, (tx) => settle(tx, services, claim, outcome));
+  await transact(services, (tx) => recordOutcome(tx, services, claim, outcome));
   return outcome;
 }
 
-async function settle(
+async function recordOutcome(
   tx: Tx,
   services: ChannelServices,
   claim: ChannelClaim,
@@ -34,9 +34,9 @@ async function settle(
     select from channel_webhooks where party_id = ${partyId} and discord_id = ${discordId} for update`;
   // The channel and all its posts were removed or replaced in the meantime.
   if (!channel) return;
-  await settlePosts(tx, claim, outcome);
+  await recordPostOutcome(tx, claim, outcome);
   const attempt = nextAttempt(services, claim, outcome);
-  await record(tx, partyId, attempt);
+  await scheduleAttempt(tx, partyId, attempt);
   if (outcome.kind === 'gone') await disableChannel(tx, partyId, 'gone');
 }
 
@@ -52,15 +52,15 @@ export async function postpone(tx: Tx, { random }: ChannelServices, partyId: str
   if (!channel) return;
   const { tries, failures } = channel;
   const error = 'The posts could not be composed';
-  await record(tx, partyId, { tries, error, delayMs: webhookDelay(failures, random(), 0) });
+  await scheduleAttempt(tx, partyId, { tries, error, delayMs: webhookDelay(failures, random(), 0) });
 }
 
-async function record(tx: Tx, partyId: string, next: NextAttempt): Promise<void> {
+async function scheduleAttempt(tx: Tx, partyId: string, attempt: NextAttempt): Promise<void> {
   await tx.sql`
-    update channel_webhooks set busy_until = null, last_attempt_at = ${tx.now}, tries = ${next.tries},
-      last_error = ${next.error}, next_attempt_at = ${new Date(tx.now.getTime() + (next.delayMs ?? 0))}
+    update channel_webhooks set busy_until = null, last_attempt_at = ${tx.now}, tries = ${attempt.tries},
+      last_error = ${attempt.error}, next_attempt_at = ${new Date(tx.now.getTime() + (attempt.delayMs ?? 0))}
     where party_id = ${partyId}`;
-  if (next.delayMs === null) await disableChannel(tx, partyId, 'failing');
+  if (attempt.delayMs === null) await disableChannel(tx, partyId, 'failing');
 }
 
 /**
@@ -115,7 +115,7 @@ function nextAttempt(
   }
 }
 
-async function settlePosts({ sql }: Tx, { request }: ChannelClaim, outcome: Outcome): Promise<void> {
+async function recordPostOutcome({ sql }: Tx, { request }: ChannelClaim, outcome: Outcome): Promise<void> {
   if (request.kind === 'probe') return;
   const ids = request.posts.map(({ id }) => id);
   if (outcome.kind === 'accepted') {

@@ -60,9 +60,9 @@ export async function planInventoryImport(
   const access = requireAccess(container, actor.userId, 'withdraw');
   const hiddenIn = access.seeUnidentified ? container.party_id : null;
   const context = await readMatchContext(tx, actor, { entries, choices: input.choices, container, hiddenIn });
-  const matched = entries.map((entry) => matchEntry(entry, context));
-  const plan = await startPlan(tx, container, matched);
-  return { format, container, lines: matched.map((line) => fitLine(line, plan)), stacks: plan.changed };
+  const matchedLines = entries.map((entry) => matchEntry(entry, context));
+  const plan = await startPlan(tx, container, matchedLines);
+  return { format, container, lines: matchedLines.map((line) => fitLine(line, plan)), stacks: plan.changed };
 }
 
 async function lockTarget(
@@ -111,20 +111,20 @@ async function readMatchContext(
   ]);
   if (errors.length > 0) throw new AppError('VALIDATION_ERROR', undefined, errors);
   const catalogByKey = indexByNameKey(candidates.catalog);
-  const unmatched = entries
+  const unmatchedEntries = entries
     .filter((entry) => entry.coin === null && entry.error === null)
     .filter((entry) => exactMatch(entry, { candidates, catalogByKey }) === null)
     .slice(0, SIMILAR_MAX);
   const similar = await similarTemplates(
     tx.sql,
     actor.userId,
-    unmatched.map(({ name }) => ({ name, coin: null })),
+    unmatchedEntries.map(({ name }) => ({ name, coin: null })),
   );
   return {
     userId: actor.userId,
     candidates,
     catalogByKey,
-    similar: new Map([...similar].map(([i, rows]) => [unmatched[i]?.line ?? 0, withoutCoins(rows)])),
+    similar: new Map([...similar].map(([i, rows]) => [unmatchedEntries[i]?.line ?? 0, withoutCoins(rows)])),
     choices: new Map(choices.map(({ line, use }) => [line, use])),
     coins: coinSystem(target.container.coin_system),
     hiddenIn: target.hiddenIn,
@@ -137,13 +137,13 @@ const withoutCoins = <T extends { coin: string | null }>(rows: readonly T[]): T[
 async function startPlan(
   tx: Tx,
   container: LockedContainer,
-  matched: readonly MatchedLine[],
+  matchedLines: readonly MatchedLine[],
 ): Promise<ImportPlan> {
   const templates = new Map(
-    matched.flatMap(({ lots }) => lots.map(({ template }) => [template.key, template])),
+    matchedLines.flatMap(({ lots }) => lots.map(({ template }) => [template.key, template])),
   );
   const existingKeys = [...templates.values()].filter(({ fields }) => fields === null).map(({ key }) => key);
-  const [stacks, held, count] = [
+  const [stacks, currentLoad, stackCount] = [
     await stacksWithRoom(tx, container.id, existingKeys),
     await loadOf(tx, container.id),
     await countStacks(tx, container.id),
@@ -151,9 +151,9 @@ async function startPlan(
   return new ImportPlan({
     bounds: { weight: container.max_weight, slots: container.max_slots },
     style: effectiveStyle(container.encumbrance_style),
-    held,
-    stacks: count,
-    joinable: stacks.flatMap((stack) => {
+    currentLoad,
+    stackCount,
+    joinableStacks: stacks.flatMap((stack) => {
       const template = templates.get(stack.template.id);
       const { templateId: _, ...properties } = propertiesOf(stack);
       return template

@@ -9,9 +9,9 @@ const start = (weight: number | null, overrides: object = {}) =>
     ...{
       bounds: { weight, slots: null },
       style: 'both',
-      held: { weight: 0, slots: 0 },
-      stacks: 0,
-      joinable: [],
+      currentLoad: { weight: 0, slots: 0 },
+      stackCount: 0,
+      joinableStacks: [],
     },
     ...overrides,
   });
@@ -20,8 +20,10 @@ const quantities = (plan: ImportPlan) =>
 
 describe('import plan', () => {
   test('fills existing stacks and stacks of earlier lines', () => {
-    const joinable = [{ id: 'a', template: torch, properties: NEW_ITEM, previousQuantity: 8, quantity: 8 }];
-    const plan = start(null, { joinable });
+    const joinableStacks = [
+      { id: 'a', template: torch, properties: NEW_ITEM, previousQuantity: 8, quantity: 8 },
+    ];
+    const plan = start(null, { joinableStacks });
     expect(plan.add([{ template: torch, quantity: 5 }], NEW_ITEM)).toBeNull();
     expect(plan.add([{ template: torch, quantity: 4 }], NEW_ITEM)).toBeNull();
     expect(quantities(plan)).toEqual([
@@ -65,7 +67,7 @@ describe('import plan', () => {
   });
 
   test('rejects more stacks than a container can have', () => {
-    const plan = start(null, { stacks: 9_999 });
+    const plan = start(null, { stackCount: 9_999 });
     expect(plan.add([{ template: torch, quantity: 11 }], NEW_ITEM)).toBe(
       'A container holds at most 10,000 stacks',
     );

@@ -41,11 +41,11 @@ export interface PlannedStack {
 interface Container {
   readonly bounds: Bounds;
   readonly style: EncumbranceStyle;
-  readonly held: Load;
+  readonly currentLoad: Load;
   /** The number of stacks in the container. */
-  readonly stacks: number;
+  readonly stackCount: number;
   /** Stacks that other items may merge into. */
-  readonly joinable: readonly PlannedStack[];
+  readonly joinableStacks: readonly PlannedStack[];
 }
 
 const kindOf = (template: PlannedTemplate, properties: LotProperties): string =>
@@ -64,7 +64,7 @@ export class ImportPlan {
 
   constructor(container: Container) {
     this.#container = container;
-    for (const stack of container.joinable) this.#offer(stack);
+    for (const stack of container.joinableStacks) this.#offer(stack);
   }
 
   /** The stacks that the accepted lines change or create. */
@@ -80,7 +80,7 @@ export class ImportPlan {
       const { arrival, rejection } = planArrival(
         quantity,
         template.stack_size,
-        this.#joinable(template, properties),
+        this.#joinableStacks(template, properties),
         NEW_STACKS_MAX,
       );
       if (rejection)
@@ -94,25 +94,25 @@ export class ImportPlan {
   }
 
   /** Equipped and attuned items stay in separate stacks (DEC-4). */
-  #joinable(template: PlannedTemplate, properties: LotProperties): readonly PlannedStack[] {
+  #joinableStacks(template: PlannedTemplate, properties: LotProperties): readonly PlannedStack[] {
     return properties.equipped || properties.attuned
       ? []
       : (this.#byKind.get(kindOf(template, properties)) ?? []);
   }
 
   #rejectionOf(arrivals: readonly (Lot & { arrival: Arrival })[], properties: LotProperties): string | null {
-    const { bounds, style, held, stacks } = this.#container;
+    const { bounds, style, currentLoad, stackCount } = this.#container;
     const adding = arrivals.reduce((load, lot) => sum(load, loadOf(lot, properties)), {
       weight: 0,
       slots: 0,
     });
-    const full = overload(sum(held, this.#added), adding, bounds, style);
+    const full = overload(sum(currentLoad, this.#added), adding, bounds, style);
     if (full) return `${full.message}: ${full.details.map(({ message }) => message).join(', ')}`;
     const newStacks =
       this.#newStacks + arrivals.reduce((count, { arrival }) => count + arrival.newSizes.length, 0);
     if (newStacks > INVENTORY_STACKS_MAX)
       return `An import creates at most ${INVENTORY_STACKS_MAX.toLocaleString('en')} stacks`;
-    if (stacks + newStacks > CONTAINER_STACKS_MAX)
+    if (stackCount + newStacks > CONTAINER_STACKS_MAX)
       return `A container holds at most ${CONTAINER_STACKS_MAX.toLocaleString('en')} stacks`;
     return null;
   }
@@ -120,7 +120,7 @@ export class ImportPlan {
   #accept({ template, arrival, quantity }: Lot & { arrival: Arrival }, properties: LotProperties): void {
     this.#added = sum(this.#added, loadOf({ template, arrival, quantity }, properties));
     this.#newStacks += arrival.newSizes.length;
-    const byId = new Map(this.#joinable(template, properties).map((stack) => [stack.id, stack]));
+    const byId = new Map(this.#joinableStacks(template, properties).map((stack) => [stack.id, stack]));
     for (const { id, add } of arrival.fills) {
       const stack = byId.get(id);
       if (!stack) continue;

@@ -8,11 +8,11 @@ import { type PartySummaryRow, presentPartySummary } from '../present.ts';
 
 const PARTIES_MAX = 20;
 /** The number of rows of each kind in one party; the page of that kind lists all. */
-const PER_SECTION_MAX = 5;
+const ROWS_PER_SECTION_MAX = 5;
 
 /** SQL: the ids and names of selected rows, as JSON. */
 const asJson = (sql: Sql, rows: Fragment): Fragment => sql`
-  coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name)) from (${rows} limit ${PER_SECTION_MAX}) r), '[]')`;
+  coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name)) from (${rows} limit ${ROWS_PER_SECTION_MAX}) r), '[]')`;
 
 const openShops = (sql: Sql, condition: Fragment): Fragment => sql`
   select s.id, coalesce(s.name_override, s.template_name) as name from shop_instances s
@@ -54,8 +54,8 @@ export async function readDashboard(
       left join game_sessions g on g.party_id = p.id and g.starts_at > ${new Date(now.getTime() - SESSION_SHOWN_MS)}
       left join game_session_answers a on a.session_id = g.id and a.user_id = ${userId}
     order by g.starts_at nulls last, p.name, p.id`;
-  const pending = { page: 1, per_page: PER_SECTION_MAX, status: 'pending' } as const;
-  const invitations = partyId === undefined ? (await listOwnInvitations(sql, reader, pending)).rows : [];
+  const pendingQuery = { page: 1, per_page: ROWS_PER_SECTION_MAX, status: 'pending' } as const;
+  const invitations = partyId === undefined ? (await listOwnInvitations(sql, reader, pendingQuery)).rows : [];
   return {
     parties: rows.map((row) => presentPartySummary(row, reader)),
     invitations: invitations.map(({ id, party, inviter_name }) => ({

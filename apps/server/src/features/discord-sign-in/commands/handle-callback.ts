@@ -28,12 +28,12 @@ import {
 export interface BrowserSecrets {
   readonly secret: string;
   /** Undefined for a browser that did not start the sign-in. */
-  readonly browser: string | undefined;
+  readonly browserSecret: string | undefined;
 }
 
-const hashSecrets = ({ secret, browser }: BrowserSecrets) => ({
+export const hashSecrets = ({ secret, browserSecret }: BrowserSecrets) => ({
   secret: hashSecret(secret),
-  browser: hashSecret(browser ?? ''),
+  browser: hashSecret(browserSecret ?? ''),
 });
 
 /**
@@ -70,7 +70,7 @@ export type SignInOutcome =
 export interface SignInCallback {
   readonly attempt: Attempt;
   readonly person: DiscordPerson;
-  readonly browser: string;
+  readonly browserSecret: string;
   readonly userAgent: string;
   readonly mail: MailQueueServices;
 }
@@ -122,7 +122,10 @@ async function connect(
   await auditAccount(tx, 'discord_linked', userId);
 }
 
-async function offerSignUp(tx: Tx, { attempt, person, browser }: SignInCallback): Promise<SignInOutcome> {
+async function offerSignUp(
+  tx: Tx,
+  { attempt, person, browserSecret }: SignInCallback,
+): Promise<SignInOutcome> {
   if (person.email !== null && (await isEmailTaken(tx.sql, person.email))) {
     throw new AppError(
       'CONFLICT',
@@ -130,7 +133,7 @@ async function offerSignUp(tx: Tx, { attempt, person, browser }: SignInCallback)
     );
   }
   const ticket = randomSecret();
-  const hashes = { secret: hashSecret(ticket), browser: hashSecret(browser) };
+  const hashes = { secret: hashSecret(ticket), browser: hashSecret(browserSecret) };
   const expiresAt = new Date(tx.now.getTime() + DISCORD_TICKET_LIFE_S * 1000);
   await insertTicket(tx, hashes, person, attempt.redirect, expiresAt);
   const proposedNames = suggestedUsernames(person.username, randomInt(1000, 99_999_999));

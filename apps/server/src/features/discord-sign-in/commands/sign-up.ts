@@ -1,7 +1,6 @@
 import type { DiscordSignUpForm } from '@quartermaster/contract/discord-sign-in';
 import { AppError } from '@quartermaster/contract/errors';
 import type { OpenedSession } from '../../../platform/auth/open-session.ts';
-import { hashSecret } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { admitRegistration } from '../../auth/commands/admit-registration.ts';
 import { registrationErrors } from '../../auth/commands/register.ts';
@@ -10,7 +9,7 @@ import type { UserRow } from '../../auth/present.ts';
 import { userById } from '../../auth/queries/users.ts';
 import { type MailQueueServices, queueMail } from '../../recovery/commands/queue-mail.ts';
 import { consumeTicket, insertAccount, insertConnection } from '../store.ts';
-import type { BrowserSecrets } from './handle-callback.ts';
+import { type BrowserSecrets, hashSecrets } from './handle-callback.ts';
 
 export interface SignUp {
   readonly secrets: BrowserSecrets;
@@ -28,8 +27,7 @@ export async function signUp(
   tx: Tx,
   { secrets, form, userAgent, mail }: SignUp,
 ): Promise<{ user: UserRow; opened: OpenedSession; redirect: string }> {
-  const hashes = { secret: hashSecret(secrets.secret), browser: hashSecret(secrets.browser ?? '') };
-  const ticket = await consumeTicket(tx, hashes);
+  const ticket = await consumeTicket(tx, hashSecrets(secrets));
   if (!ticket) {
     throw new AppError('CONFLICT', 'This sign-up has expired or was already used. Please start again.');
   }

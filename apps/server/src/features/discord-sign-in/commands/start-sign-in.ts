@@ -17,7 +17,7 @@ export interface SignInAttempt {
   /**
    * The secret that this browser stores in a cookie, so that no other browser can complete the sign-in (login CSRF).
    */
-  readonly browser: string;
+  readonly browserSecret: string;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function startAttempt(
   }
   const state = (actor ? DISCORD_CONNECT_STATE : SIGN_IN_STATE) + randomSecret();
   const verifier = generateRandomCodeVerifier();
-  const hashes = { secret: hashSecret(state), browser: hashSecret(input.browser) };
+  const hashes = { secret: hashSecret(state), browser: hashSecret(input.browserSecret) };
   const connectingSession = actor && { userId: actor.userId, sessionId: actor.sessionId };
   const expiresAt = new Date(tx.now.getTime() + DISCORD_STATE_LIFE_S * 1000);
   await insertAttempt(tx, hashes, { verifier, redirect, connectingSession }, expiresAt);
