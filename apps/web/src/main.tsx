@@ -8,7 +8,7 @@ import './ui/base.css';
 
 const { dataset } = document.documentElement;
 
-const app = (onReady?: () => void) => (
+const createApp = (onReady?: () => void) => (
   <StrictMode>
     <App
       router={createBrowserRouter(routes, { patchRoutesOnNavigation: loadLazyRoutes })}
@@ -17,20 +17,20 @@ const app = (onReady?: () => void) => (
   </StrictMode>
 );
 
-/** Renders the page in place of what the document holds. */
+/** Replaces the content of the document with the app. */
 function render(root: HTMLElement): void {
   root.replaceChildren();
   delete dataset.start;
-  createRoot(root).render(app());
+  createRoot(root).render(createApp());
 }
 
 async function start(root: HTMLElement): Promise<void> {
   if (dataset.start !== 'keep' || root.dataset.page !== window.location.pathname) return render(root);
   try {
     const { hydratePage } = await import('./app/hydrate-page.ts');
-    await hydratePage(root, app);
+    await hydratePage(root, createApp);
   } catch {
-    // Code that did not arrive: the route reports it.
+    // The code could not be loaded; the route reports the error.
     render(root);
   }
 }

@@ -15,7 +15,7 @@ import { paths } from './paths.ts';
 import { RouteAnnouncer, RouteProgress, useRouteFocus } from './route-focus.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
 
-/** Lets only admins through; the others go to the dashboard, and the attempt is reported to the server (ACC-2, ACC-6). */
+/** Admits only admins; other users are redirected to the dashboard, and the attempt is reported (ACC-2, ACC-6). */
 export default function AdminLayout() {
   const { admin } = useUser();
   const [client] = useState(createQueryClient);
@@ -37,16 +37,16 @@ function RejectedVisitor() {
 function AdminArea() {
   const { check, enter, isExpired } = useAdminSession();
   const wasOpen = check.data !== undefined;
-  const isArriving = isExpired && !wasOpen && enter.isIdle;
+  const isFirstEntry = isExpired && !wasOpen && enter.isIdle;
   const { mutate } = enter;
   useEffect(() => {
-    if (isArriving) mutate({});
-  }, [isArriving, mutate]);
+    if (isFirstEntry) mutate({});
+  }, [isFirstEntry, mutate]);
   const isSecondFactorMissing =
     enter.error instanceof ApiError && enter.error.code === 'SECOND_FACTOR_NOT_SET_UP';
   if (isSecondFactorMissing) return <SecondFactorMissing />;
   if (!check.error && check.data) return <Frame verifiedAt={check.data.verified_at} />;
-  if (!check.error || isArriving || (!wasOpen && enter.isPending))
+  if (!check.error || isFirstEntry || (!wasOpen && enter.isPending))
     return <FullScreenLoader text="Loading admin panel..." />;
   return (
     <AdminSessionExpired

@@ -30,7 +30,7 @@ function prefetchLater(): () => void {
 /** The app: session, routes and notices. Calls `onReady` after the first render. */
 export function App({ router, onReady }: { router: DataRouter; onReady?: () => void }) {
   useEffect(() => {
-    const stops = [
+    const cleanups = [
       trackOnline(),
       recordScriptErrors(),
       maintainSession(),
@@ -44,7 +44,7 @@ export function App({ router, onReady }: { router: DataRouter; onReady?: () => v
     void startSession();
     onReady?.();
     return () => {
-      for (const stop of stops) stop();
+      for (const cleanUp of cleanups) cleanUp();
     };
   }, [onReady]);
   return (

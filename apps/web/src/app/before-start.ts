@@ -31,7 +31,7 @@ document.addEventListener('submit', (event) => {
  * The maximum time that the app's code waits for the first paint, in milliseconds: a page in the background
  * is not painted.
  */
-const PAINT_MS = 1000;
+const PAINT_WAIT_MAX_MS = 1000;
 
 function startApp(): void {
   const code = document.getElementById('code');
@@ -44,5 +44,5 @@ function startApp(): void {
 document.addEventListener('DOMContentLoaded', () => {
   if (state === 'replace') return startApp();
   requestAnimationFrame(() => setTimeout(startApp));
-  setTimeout(startApp, PAINT_MS);
+  setTimeout(startApp, PAINT_WAIT_MAX_MS);
 });

@@ -24,18 +24,22 @@ function useMenuEntries(links: readonly Omit<SectionLink, 'phoneLabel'>[]): Menu
 }
 
 /** The pages of the party while one of them is open, otherwise those of the app and the account. */
-function useBar(): { links: readonly SectionLink[]; moreEntries: MenuEntry[]; isMoreCurrent: boolean } {
+function useBarContent(): {
+  links: readonly SectionLink[];
+  moreEntries: MenuEntry[];
+  isMoreCurrent: boolean;
+} {
   const section = useCurrentPageSection();
-  const allowed = useAllowedDestinations(navigation);
-  const account = useAccountEntries();
-  const underMore = section
+  const allowedDestinations = useAllowedDestinations(navigation);
+  const accountEntries = useAccountEntries();
+  const moreLinks = section
     ? section.links.filter(({ phoneLabel }) => phoneLabel === undefined)
-    : allowed.filter(({ isUnderMore }) => isUnderMore);
-  const moreEntries = useMenuEntries(underMore);
+    : allowedDestinations.filter(({ isUnderMore }) => isUnderMore);
+  const moreEntries = useMenuEntries(moreLinks);
   if (!section) {
     return {
-      links: navigation.filter((n) => !n.isUnderMore),
-      moreEntries: [...moreEntries, ...account],
+      links: navigation.filter(({ isUnderMore }) => !isUnderMore),
+      moreEntries: [...moreEntries, ...accountEntries],
       isMoreCurrent: false,
     };
   }
@@ -70,7 +74,7 @@ function BarLink({ link }: { link: SectionLink }) {
 
 /** Five destinations at the bottom, on screens under 768 px. */
 export function BottomNavigation() {
-  const { links, moreEntries, isMoreCurrent } = useBar();
+  const { links, moreEntries, isMoreCurrent } = useBarContent();
   return (
     <nav
       aria-label="Main"

@@ -9,14 +9,14 @@ import { Header } from 'react-aria-components/Header';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useNavigate } from 'react-router';
-import { useFoundPlaces } from '../features/find/hooks/use-found-places.ts';
+import { useFoundEntries } from '../features/find/hooks/use-found-entries.ts';
 import { read } from '../platform/queries.ts';
 import { SearchField } from '../ui/field/search-field.tsx';
 import { optionClass } from '../ui/popover-style.ts';
 import { navigation, quickActions, useAllowedDestinations } from './navigation.ts';
 import { paths } from './paths.ts';
 
-interface Place {
+interface PaletteEntry {
   /** Unique in the dialog; the path by default. */
   readonly id?: string;
   readonly to: string;
@@ -26,42 +26,42 @@ interface Place {
 
 interface Group {
   readonly title: string;
-  readonly places: readonly Place[];
+  readonly entries: readonly PaletteEntry[];
 }
 
-function usePlaces(text: string): Group[] {
-  const foundItems = useFoundPlaces(text);
+function usePaletteGroups(text: string): Group[] {
+  const foundItems = useFoundEntries(text);
   const parties = useQuery(read(listParties, {}));
   const characters = useQuery(read(listCharacters, {}));
   return [
-    { title: 'Go to', places: useAllowedDestinations(navigation) },
+    { title: 'Go to', entries: useAllowedDestinations(navigation) },
     {
       title: 'Parties',
-      places: parties.data?.data.map((p) => ({ to: paths.party(p.id), label: p.name })) ?? [],
+      entries: parties.data?.data.map(({ id, name }) => ({ to: paths.party(id), label: name })) ?? [],
     },
     {
       title: 'Characters',
-      places: characters.data?.data.map((c) => ({ to: paths.character(c.id), label: c.name })) ?? [],
+      entries: characters.data?.data.map(({ id, name }) => ({ to: paths.character(id), label: name })) ?? [],
     },
-    { title: 'Actions', places: useAllowedDestinations(quickActions) },
+    { title: 'Actions', entries: useAllowedDestinations(quickActions) },
     foundItems,
-  ].filter((group) => group.places.length > 0);
+  ].filter((group) => group.entries.length > 0);
 }
 
-function PlaceGroup({ group, onGo }: { group: Group; onGo: (to: string) => void }) {
+function EntryGroup({ group, onOpen }: { group: Group; onOpen: (to: string) => void }) {
   return (
     <MenuSection id={group.title}>
       <Header className="px-2.5 pt-2 pb-1 text-xs text-ink-3">{group.title}</Header>
-      {group.places.map((place) => (
+      {group.entries.map((entry) => (
         <MenuItem
-          key={place.id ?? place.to}
-          id={place.id ?? place.to}
-          onAction={() => onGo(place.to)}
-          textValue={place.label}
+          key={entry.id ?? entry.to}
+          id={entry.id ?? entry.to}
+          onAction={() => onOpen(entry.to)}
+          textValue={entry.label}
           className={clsx(optionClass, 'text-ink-1')}
         >
-          <span className="min-w-0 flex-1 truncate">{place.label}</span>
-          {place.detail && <span className="max-w-1/2 truncate text-xs text-ink-3">{place.detail}</span>}
+          <span className="min-w-0 flex-1 truncate">{entry.label}</span>
+          {entry.detail && <span className="max-w-1/2 truncate text-xs text-ink-3">{entry.detail}</span>}
         </MenuItem>
       ))}
     </MenuSection>
@@ -73,9 +73,9 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { contains } = useFilter({ sensitivity: 'base' });
   const [text, setText] = useState('');
-  const groups = usePlaces(text);
-  const foundIds = new Set(groups.flatMap(({ places }) => places.flatMap(({ id }) => id ?? [])));
-  const go = (to: string) => {
+  const groups = usePaletteGroups(text);
+  const foundIds = new Set(groups.flatMap(({ entries }) => entries.flatMap(({ id }) => id ?? [])));
+  const openPage = (to: string) => {
     onClose();
     void navigate(to);
   };
@@ -91,7 +91,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           <Autocomplete
             inputValue={text}
             onInputChange={setText}
-            // The server has matched these, perhaps by a tag.
+            // Items found by the server may match by a tag instead of by their name.
             filter={(label, input, node) => foundIds.has(String(node.key)) || contains(label, input)}
           >
             <div className="border-b border-line p-2.5">
@@ -108,7 +108,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
               renderEmptyState={() => <p className="p-4 text-center text-sm text-ink-3">No matches.</p>}
             >
               {groups.map((group) => (
-                <PlaceGroup key={group.title} group={group} onGo={go} />
+                <EntryGroup key={group.title} group={group} onOpen={openPage} />
               ))}
             </Menu>
           </Autocomplete>

@@ -1,7 +1,7 @@
 import { SUBMITTED } from './start-state.ts';
 
 /** Writes a value as if the user had typed it, so that React always notices the change. */
-function enter(input: HTMLInputElement, value: string): void {
+function simulateTyping(input: HTMLInputElement, value: string): void {
   input.value = '';
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -21,7 +21,7 @@ export function keepEarlyInput(root: HTMLElement): () => void {
   root.addEventListener('input', onInput);
   return () => {
     root.removeEventListener('input', onInput);
-    for (const [input, value] of values) if (value !== '') enter(input, value);
+    for (const [input, value] of values) if (value !== '') simulateTyping(input, value);
     const { dataset } = document.documentElement;
     const isSubmitted = SUBMITTED in dataset;
     delete dataset[SUBMITTED];

@@ -51,7 +51,7 @@ interface FailingRead {
   readonly element: ReactElement;
   readonly responses: Parameters<typeof fakeServer>[0];
   /** The read that fails. */
-  readonly call: string;
+  readonly endpoint: string;
 }
 
 const close = () => undefined;
@@ -66,44 +66,44 @@ const FAILING_READS: Readonly<Record<string, FailingRead>> = {
   'members of a party': {
     element: <MembersTab party={lanternsAs('gm')} />,
     responses: noPatronages,
-    call: `GET /api/v1/parties/${lanterns.id}/members`,
+    endpoint: `GET /api/v1/parties/${lanterns.id}/members`,
   },
   'containers of a character': {
     element: <Carrying character={nim} />,
     responses: {},
-    call: `GET /api/v1/characters/${nim.id}/containers`,
+    endpoint: `GET /api/v1/characters/${nim.id}/containers`,
   },
   'containers of a workspace': {
     element: <ContainerPage />,
     responses: shopsAndCharacters,
-    call: 'GET /api/v1/containers',
+    endpoint: 'GET /api/v1/containers',
   },
   'items of a container': {
     element: <ContainerPage />,
     responses: shopsAndCharacters,
-    call: `GET /api/v1/containers/${backpack.id}/items`,
+    endpoint: `GET /api/v1/containers/${backpack.id}/items`,
   },
   'containers that an item may be added to': {
     element: <AddToContainer template={torchTemplate} />,
     responses: { 'GET /api/v1/parties': { data: [], meta: pageOne(0) } },
-    call: 'GET /api/v1/characters',
+    endpoint: 'GET /api/v1/characters',
   },
   'containers that loot may be taken to': {
     element: <TakeDialog loot={hoardDetail} item={torchesInHoard} containerId={null} onClose={close} />,
     responses: shopsAndCharacters,
-    call: 'GET /api/v1/containers',
+    endpoint: 'GET /api/v1/containers',
   },
   'items that may be put on the shelf': {
     element: <StockFromContainer shop={emberShop} onClose={close} />,
     responses: shopsAndCharacters,
-    call: `GET /api/v1/containers/${backpack.id}/items`,
+    endpoint: `GET /api/v1/containers/${backpack.id}/items`,
   },
 };
 
 test.each(Object.entries(FAILING_READS))('failure to read the %s is shown once', async (_name, read) => {
   // A phone shows one panel of the workspace.
   setWidth(390);
-  fakeServer({ ...read.responses, [read.call]: REJECTED });
+  fakeServer({ ...read.responses, [read.endpoint]: REJECTED });
   const { client } = renderPage(read.element, containerRoute);
   expect(await screen.findByText(MESSAGE)).toBeDefined();
   await waitFor(() => expect(client.isFetching()).toBe(0));

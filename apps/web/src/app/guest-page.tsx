@@ -25,10 +25,10 @@ export async function renderGuestPage(path: string): Promise<string> {
 
 /** Renders a page that is readable without the app (ADR 0233). Runs at build time only. */
 export async function renderSitePage(path: string): Promise<string> {
-  const site = (await lazyRoutes(path)) ?? [];
-  await preloadRoutes(site, path);
+  const siteRoutes = (await lazyRoutes(path)) ?? [];
+  await preloadRoutes(siteRoutes, path);
   const { prelude } = await prerender(
-    <RouterProvider router={createMemoryRouter(site, { initialEntries: [path] })} />,
+    <RouterProvider router={createMemoryRouter(siteRoutes, { initialEntries: [path] })} />,
   );
   return new Response(prelude).text();
 }

@@ -6,11 +6,14 @@ import { preloadRoutes } from './preload-routes.ts';
 import { routes } from './routes.tsx';
 
 /** Hydrates the page that was rendered at build time, keeping text that was typed into it (ADR 0174). */
-export async function hydratePage(root: HTMLElement, app: (onReady: () => void) => ReactNode): Promise<void> {
+export async function hydratePage(
+  root: HTMLElement,
+  renderApp: (onReady: () => void) => ReactNode,
+): Promise<void> {
   await preloadRoutes(routes, window.location.pathname);
   const restoreInput = keepEarlyInput(root);
   showSignedOut();
-  const page = app(() => {
+  const page = renderApp(() => {
     delete document.documentElement.dataset.start;
     restoreInput();
   });

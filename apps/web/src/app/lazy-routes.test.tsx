@@ -101,10 +101,10 @@ describe('lazyRoutes', () => {
     [paths.shopNew, paths.shopTemplateNew],
     [paths.shop('1'), paths.shopTemplate('1')],
     [paths.shopEdit('1'), paths.shopTemplateEdit('1')],
-  ])('%s and %s open the same page', async (short, long) => {
-    const page = (await routeAt(short))?.replace('/templates', '');
+  ])('%s and %s open the same page', async (shortPath, longPath) => {
+    const page = (await routeAt(shortPath))?.replace('/templates', '');
     expect(page).toBeDefined();
-    expect((await routeAt(long))?.replace('/templates', '')).toBe(page);
+    expect((await routeAt(longPath))?.replace('/templates', '')).toBe(page);
   });
 
   test('paths of deployed shops do not open template pages', async () => {

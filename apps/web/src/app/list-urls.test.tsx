@@ -252,9 +252,9 @@ test.each(Object.entries(CASES))('%s requests the data of its URL, even after Ba
   };
   const server = fakeServer(
     new Proxy(responses, {
-      get: (target, call: string) =>
-        target[call] ??
-        (call.startsWith('GET ') ? { data: [], meta: pageMeta(90, { total_pages: 9 }) } : undefined),
+      get: (target, endpoint: string) =>
+        target[endpoint] ??
+        (endpoint.startsWith('GET ') ? { data: [], meta: pageMeta(90, { total_pages: 9 }) } : undefined),
     }),
   );
   const url = `${route.replace(':id', id)}?${query}`;

@@ -65,8 +65,8 @@ test('skip link is the first element by keyboard', async () => {
 test.each([1280, 390])('bell is shown once at %i px', async (width) => {
   setWidth(width);
   visit();
-  const head = within(screen.getByRole('banner'));
-  expect(await head.findByRole('button', { name: 'Notifications, 3 unread' })).toBeDefined();
+  const header = within(screen.getByRole('banner'));
+  expect(await header.findByRole('button', { name: 'Notifications, 3 unread' })).toBeDefined();
   setWidth(1280);
 });
 

@@ -3,6 +3,6 @@ import { expect, test } from 'vitest';
 import { navigation } from './navigation.ts';
 
 test('loot is offered from the lowest tier that allows loot templates', () => {
-  const [lowest] = tiersAllowing('loot_templates', 0);
-  expect(navigation.find(({ label }) => label === 'Loot')?.fromTier).toBe(lowest);
+  const [expectedTier] = tiersAllowing('loot_templates', 0);
+  expect(navigation.find(({ label }) => label === 'Loot')?.lowestTier).toBe(expectedTier);
 });

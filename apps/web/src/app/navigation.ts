@@ -19,7 +19,7 @@ interface Destination {
    * The lowest tier, in any party, whose users are offered this page. The table of limits is not part of the
    * first load.
    */
-  readonly fromTier?: Tier;
+  readonly lowestTier?: Tier;
 }
 
 export interface NavigationEntry extends Destination {
@@ -35,7 +35,7 @@ export const navigation: readonly NavigationEntry[] = [
   { label: 'Characters', to: paths.characters, Icon: CircleUserRound },
   { label: 'Items', to: paths.items, Icon: Swords },
   { label: 'Shops', to: paths.shops, Icon: Store, isUnderMore: true },
-  { label: 'Loot', to: paths.lootTemplates, Icon: Gem, isUnderMore: true, fromTier: 'tier_1' },
+  { label: 'Loot', to: paths.lootTemplates, Icon: Gem, isUnderMore: true, lowestTier: 'tier_1' },
   { label: 'My content', to: paths.myContent, Icon: FolderOpen, isUnderMore: true },
 ];
 
@@ -49,7 +49,7 @@ export const quickActions: readonly Destination[] = [
   { label: 'Create a character', to: paths.characterNew },
   { label: 'Create an item', to: paths.itemNew },
   { label: 'Import items', to: paths.itemImport },
-  { label: 'Create a loot template', to: paths.lootTemplateNew, fromTier: 'tier_1' },
+  { label: 'Create a loot template', to: paths.lootTemplateNew, lowestTier: 'tier_1' },
   { label: 'Go to public items', to: paths.marketplace },
   { label: 'See your parties’ shops', to: paths.shopInstances },
   { label: 'Create a shop', to: paths.shopTemplateNew },
@@ -63,6 +63,6 @@ export const quickActions: readonly Destination[] = [
 export function useAllowedDestinations<D extends Destination>(destinations: readonly D[]): readonly D[] {
   const { best_tier } = useUser();
   return destinations.filter(
-    ({ fromTier = 'tier_free' }) => TIERS.indexOf(best_tier) >= TIERS.indexOf(fromTier),
+    ({ lowestTier = 'tier_free' }) => TIERS.indexOf(best_tier) >= TIERS.indexOf(lowestTier),
   );
 }

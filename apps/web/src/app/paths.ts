@@ -120,7 +120,7 @@ const GUEST_PAGES = /^\/(login|register|forgot-password|reset-password)(\/|$)/;
  * A placeholder for this site's origin, which a target can never contain: browser tests import this file without a
  * window.
  */
-const ANY_ORIGIN = 'https://this-site.invalid';
+const PLACEHOLDER_ORIGIN = 'https://this-site.invalid';
 
 /**
  * The path to open after sign-in: the remembered target if it is on this site and not a page for guests, else the
@@ -130,7 +130,8 @@ const ANY_ORIGIN = 'https://this-site.invalid';
 export function targetOnThisSite(target: string | null): string {
   if (!target?.startsWith('/') || target.startsWith('//') || /[\\\p{Cc}]/u.test(target))
     return paths.dashboard;
-  const { origin, pathname, search, hash } = new URL(target, ANY_ORIGIN);
-  const isHere = origin === ANY_ORIGIN && !pathname.startsWith('//') && !GUEST_PAGES.test(pathname);
-  return isHere ? pathname + search + hash : paths.dashboard;
+  const { origin, pathname, search, hash } = new URL(target, PLACEHOLDER_ORIGIN);
+  const isAllowed =
+    origin === PLACEHOLDER_ORIGIN && !pathname.startsWith('//') && !GUEST_PAGES.test(pathname);
+  return isAllowed ? pathname + search + hash : paths.dashboard;
 }

@@ -33,7 +33,7 @@ function pathOf(control: HTMLElement | null): string | undefined {
 }
 
 /** Whether the browser is set to save data; not every browser has that setting. */
-const savesData = (): boolean =>
+const isDataSaverOn = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Fetches the data of a page; does nothing while offline. */
@@ -64,12 +64,12 @@ export function startPrefetching(routes: RouteObject[]): () => void {
     }
     const path = [...document.links]
       .map((link) => urlOf(link)?.pathname)
-      .find((each) => each !== undefined && !requested.has(each));
+      .find((pathname) => pathname !== undefined && !requested.has(pathname));
     return path === undefined ? undefined : () => request(path);
   };
   let presses = 0;
   const loadWhileIdle = async () => {
-    if (savesData()) return;
+    if (isDataSaverOn()) return;
     const pressesAtStart = presses;
     try {
       for (let load = nextLoad(); load && pressesAtStart === presses; load = nextLoad()) {

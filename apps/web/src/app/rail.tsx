@@ -28,10 +28,10 @@ function RailLinks({
   return (
     <ul className="flex flex-col gap-0.5">
       {links.map(({ label, to, Icon, isCurrent }) => {
-        const LinkTo = isCurrent === undefined ? NavLink : Link;
+        const LinkComponent = isCurrent === undefined ? NavLink : Link;
         return (
           <li key={to}>
-            <LinkTo
+            <LinkComponent
               to={to}
               {...(exact && isCurrent === undefined ? { end: true } : {})}
               title={open ? undefined : label}
@@ -40,7 +40,7 @@ function RailLinks({
             >
               <Icon aria-hidden="true" />
               <span className={open ? 'truncate' : 'sr-only'}>{label}</span>
-            </LinkTo>
+            </LinkComponent>
           </li>
         );
       })}

@@ -24,7 +24,7 @@ function useAppEntries(): MenuEntry[] {
   return [...pages, ...useAccountEntries()];
 }
 
-/** The party's name, whether it is live, the bell and the menu. Scrolling down hides it. */
+/** The party's name, its live indicator, the bell and the menu. Scrolling down hides the bar. */
 export default function SectionBar({ section }: { section: PageSection }) {
   const isHidden = useIsScrollingDown();
   const live = useLiveStatus();

@@ -11,7 +11,7 @@ beforeEach(() => {
   render(<SessionNotice />);
 });
 
-test('login explains that the session ended by inactivity', () => {
+test('login explains that the session ended because of inactivity', () => {
   act(() => showSignedOut('inactivity'));
   expect(screen.getByRole('alert').textContent).toBe(
     'Your session has expired due to inactivity. Please log in again.',

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 export function SessionNotice() {
   const state = useSession();
   if (state.status !== 'anonymous') return null;
-  if (state.ended === 'inactivity') {
+  if (state.endReason === 'inactivity') {
     return (
       <div className="mb-4">
         <Banner tone="warning" isAlert>

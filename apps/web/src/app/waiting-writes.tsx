@@ -9,14 +9,14 @@ import { Dialog } from '../ui/dialog.tsx';
 import { openModal, useModal } from '../ui/modals.ts';
 import { waitingWritesModal } from './app-modals.ts';
 
-const changes = (count: number): string => countOf(count, 'change');
+const changesText = (count: number): string => countOf(count, 'change');
 
 function summaryOf(writes: readonly WaitingWrite[]): string {
   const unsent = countUnsent(writes);
   const failed = writes.filter(({ state }) => state === 'refused' || state === 'expired').length;
   const parts = [
-    ...(unsent > 0 ? [`${changes(unsent)} waiting to be sent`] : []),
-    ...(failed > 0 ? [`${changes(failed)} could not be saved`] : []),
+    ...(unsent > 0 ? [`${changesText(unsent)} waiting to be sent`] : []),
+    ...(failed > 0 ? [`${changesText(failed)} could not be saved`] : []),
   ];
   return parts.join(', ');
 }

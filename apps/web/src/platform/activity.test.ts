@@ -22,9 +22,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const ended = () => {
+const endReason = () => {
   const state = session.get();
-  return state.status === 'anonymous' ? state.ended : undefined;
+  return state.status === 'anonymous' ? state.endReason : undefined;
 };
 
 /** The clock advances while no code runs, as on a sleeping laptop. */
@@ -34,7 +34,7 @@ test('session ends after 30 minutes of inactivity, here and on the server', asyn
   await vi.advanceTimersByTimeAsync(INACTIVITY_TIMEOUT_MS - 1000);
   expect(session.get().status).toBe('authenticated');
   await vi.advanceTimersByTimeAsync(1000);
-  expect(ended()).toBe('inactivity');
+  expect(endReason()).toBe('inactivity');
   expect(tokens.access()).toBeNull();
   expect(server.count('DELETE /api/v1/auth/logout')).toBe(1);
 });
@@ -47,7 +47,7 @@ test.each(['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart'])(
     await vi.advanceTimersByTimeAsync(29 * MINUTE);
     expect(session.get().status).toBe('authenticated');
     await vi.advanceTimersByTimeAsync(MINUTE);
-    expect(ended()).toBe('inactivity');
+    expect(endReason()).toBe('inactivity');
   },
 );
 
@@ -67,7 +67,7 @@ describe('laptop after 31 minutes of sleep', () => {
   ])('is signed out as soon as the page %s', (_, wake) => {
     sleepFor(31 * MINUTE);
     wake();
-    expect(ended()).toBe('inactivity');
+    expect(endReason()).toBe('inactivity');
   });
 });
 
@@ -83,7 +83,7 @@ test('inactivity is counted from zero again after the clock is set back by 20 mi
   await vi.advanceTimersByTimeAsync(29 * MINUTE);
   expect(session.get().status).toBe('authenticated');
   await vi.advanceTimersByTimeAsync(MINUTE);
-  expect(ended()).toBe('inactivity');
+  expect(endReason()).toBe('inactivity');
 });
 
 describe('session after 31 minutes', () => {
@@ -93,15 +93,18 @@ describe('session after 31 minutes', () => {
     sleepFor(31 * MINUTE);
     vi.stubGlobal('document', Object.create(document, { wasDiscarded: { value: wasDiscarded } }));
     vi.resetModules();
-    const [activity, fresh] = await Promise.all([import('./activity.ts'), import('./session.ts')]);
-    fresh.session.set({ status: 'authenticated', user: mirelle, error: null });
-    stop = activity.trackActivity();
-    return { ...activity, ...fresh };
+    const [activityModule, sessionModule] = await Promise.all([
+      import('./activity.ts'),
+      import('./session.ts'),
+    ]);
+    sessionModule.session.set({ status: 'authenticated', user: mirelle, error: null });
+    stop = activityModule.trackActivity();
+    return { ...activityModule, ...sessionModule };
   }
 
   test('ends once when a tab that the browser had discarded is restored', async () => {
     const { session: state, trackActivity: trackAgain } = await returnToTab(true);
-    expect(state.get()).toMatchObject({ status: 'anonymous', ended: 'inactivity' });
+    expect(state.get()).toMatchObject({ status: 'anonymous', endReason: 'inactivity' });
     stop();
     state.set({ status: 'authenticated', user: mirelle, error: null });
     stop = trackAgain();

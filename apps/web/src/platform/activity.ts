@@ -2,14 +2,14 @@ import { INACTIVITY_TIMEOUT_MS } from '@quartermaster/contract/constants';
 import { now } from './clock.ts';
 import { endIdleSession, session } from './session.ts';
 
-/** Milliseconds since 1970; in local storage, so that activity in one tab keeps the others. */
-const LAST_KEY = 'last_activity_at';
+/** Milliseconds since 1970; in local storage, so that activity in one tab keeps the session in all tabs open. */
+const LAST_ACTIVITY_KEY = 'last_activity_at';
 /** Mouse movement is recorded at most this often. */
 const WRITE_INTERVAL_MS = 1000;
 /** Mouse down or move, key, scroll, touch (ACC-4). */
-const ACTIVITY = ['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart'] as const;
+const ACTIVITY_EVENTS = ['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart'] as const;
 
-const lastActivity = (): number => Number(localStorage.getItem(LAST_KEY) ?? 0);
+const lastActivity = (): number => Number(localStorage.getItem(LAST_ACTIVITY_KEY) ?? 0);
 
 /** The time since the last activity in any tab; zero if the clock was set back. */
 function idleMs(): number {
@@ -19,7 +19,7 @@ function idleMs(): number {
   return 0;
 }
 
-const recordActivity = (): void => localStorage.setItem(LAST_KEY, String(now()));
+const recordActivity = (): void => localStorage.setItem(LAST_ACTIVITY_KEY, String(now()));
 
 /**
  * Whether the browser had suspended this tab and now resumes it. A new visit is not inactivity, otherwise a
@@ -48,12 +48,12 @@ export function trackActivity(): () => void {
   if (!wasDiscardedTab || lastActivity() === 0) recordActivity();
   wasDiscardedTab = false;
   endIfIdle();
-  for (const name of ACTIVITY) window.addEventListener(name, onActivity, options);
+  for (const name of ACTIVITY_EVENTS) window.addEventListener(name, onActivity, options);
   for (const name of ['pageshow', 'focus'] as const) window.addEventListener(name, endIfIdle);
   document.addEventListener('visibilitychange', endIfIdle);
   return () => {
     clearTimeout(timer);
-    for (const name of ACTIVITY) window.removeEventListener(name, onActivity, options);
+    for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, onActivity, options);
     for (const name of ['pageshow', 'focus'] as const) window.removeEventListener(name, endIfIdle);
     document.removeEventListener('visibilitychange', endIfIdle);
   };

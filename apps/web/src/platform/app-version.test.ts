@@ -61,7 +61,7 @@ function fakeWorkers({ isControlled = true } = {}) {
 const messages = () => toasts.get().map(({ message }) => message);
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const accept = () => toasts.get().at(-1)?.action?.run();
-const HOURS = 5 * 60 * 60_000;
+const FIVE_HOURS_MS = 5 * 60 * 60_000;
 
 let stop: () => void;
 
@@ -115,7 +115,7 @@ test('request to start is repeated each second until the accepted version takes 
   expect(workers.requests()).toBe(3);
 });
 
-test('page that is already of the new version is offered no update', async () => {
+test('page that already has the new version is offered no update', async () => {
   fakeWorkers({ isControlled: false });
   stop = followVersions();
   await advance(1000);
@@ -146,7 +146,7 @@ test('version that does not take control within five seconds is loaded from the 
   await advance(1);
   expect(workers.calls).toEqual(['update', 'unregister', 'reload']);
   stop();
-  await advance(HOURS);
+  await advance(FIVE_HOURS_MS);
   workers.takeControl();
   expect(workers.calls).toEqual(['update', 'unregister', 'reload']);
 });
@@ -170,7 +170,7 @@ test('version that another tab has started is offered without a reload', async (
   await openPage();
   toasts.set([]);
   workers.takeControl();
-  await advance(HOURS);
+  await advance(FIVE_HOURS_MS);
   expect(messages()).toEqual([READY]);
   expect(workers.calls).not.toContain('reload');
   accept();

@@ -23,7 +23,7 @@ afterEach(() => {
   online.set(true);
 });
 
-test('server that responds to the check counts as reachable after a failed request', async () => {
+test('server that responds to the check is treated as reachable after a failed request', async () => {
   const server = fakeServer({ [HEALTH]: up });
   await check();
   expect(server.count(HEALTH)).toBe(1);
@@ -31,14 +31,14 @@ test('server that responds to the check counts as reachable after a failed reque
   expect(onReturn).not.toHaveBeenCalled();
 });
 
-test('rejection of the check itself counts as a response', async () => {
+test('rejection of the check itself is treated as a response', async () => {
   fakeServer({ [HEALTH]: { status: 429, error: { code: 'RATE_LIMITED' } } });
   await check();
   expect(online.get()).toBe(true);
 });
 
 test.each([502, 503, 504])(
-  'server with %d counts as offline and is checked with increasing delays',
+  'server that responds with %d is treated as offline and checked with increasing delays',
   async (status) => {
     const responses: FakeResponse[] = [1, 2, 3].map(() => ({ status, raw: '' }));
     fakeServer({ [HEALTH]: () => responses.shift() ?? up });

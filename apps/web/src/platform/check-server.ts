@@ -23,7 +23,7 @@ let isChecking = false;
 
 /**
  * Checks whether the server as a whole cannot be reached, after a request to which it did not respond. If so, the app
- * counts as offline until the health check succeeds, which is repeated with increasing delays and after Retry-After.
+ * is treated as offline until the health check succeeds, which is repeated with increasing delays and after Retry-After.
  * @param onReturn runs when the server responds again
  */
 export async function checkServer(

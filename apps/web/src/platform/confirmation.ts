@@ -13,19 +13,19 @@ export interface ConfirmationRequest {
 /** The open confirmation request; null if there is none. */
 export const confirmationRequest = createStore<ConfirmationRequest | null>(null);
 
-let pending: Promise<boolean> | undefined;
+let pendingConfirmation: Promise<boolean> | undefined;
 
 /** Opens the dialog, once for all requests that need it, and resolves when it is settled. */
 export function requestConfirmation(methods: readonly ConfirmationMethod[]): Promise<boolean> {
-  pending ??= new Promise((resolve) => {
+  pendingConfirmation ??= new Promise((resolve) => {
     const settle = (isConfirmed: boolean) => {
-      pending = undefined;
+      pendingConfirmation = undefined;
       confirmationRequest.set(null);
       resolve(isConfirmed);
     };
     confirmationRequest.set({ methods, settle });
   });
-  return pending;
+  return pendingConfirmation;
 }
 
 /** Closes the dialog after signing out. */

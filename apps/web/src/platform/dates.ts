@@ -3,18 +3,18 @@ import { now } from './clock.ts';
 import { timeZone } from './preferences.ts';
 
 /** The time zone of the profile, or that of the device. */
-const inZone = () => (timeZone.get() ? { timeZone: timeZone.get() } : {});
+const zoneOptions = () => (timeZone.get() ? { timeZone: timeZone.get() } : {});
 
 /** A day in the reader's language and time zone, or in the given time zone. */
 export const dateText = (iso: string, zone?: 'UTC'): string =>
   new Date(iso).toLocaleDateString(undefined, {
     dateStyle: 'medium',
-    ...(zone ? { timeZone: zone } : inZone()),
+    ...(zone ? { timeZone: zone } : zoneOptions()),
   });
 
 /** Day and time, in full unless specified. */
 export const dateTimeText = (iso: string, dateStyle: 'full' | 'medium' = 'full'): string =>
-  new Date(iso).toLocaleString(undefined, { dateStyle, timeStyle: 'short', ...inZone() });
+  new Date(iso).toLocaleString(undefined, { dateStyle, timeStyle: 'short', ...zoneOptions() });
 
 /** The time since a date as text, or the date if it is long ago (DOM-4). */
 export const agoText = (iso: string): string =>

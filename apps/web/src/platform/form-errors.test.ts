@@ -19,7 +19,7 @@ function errorsAfter(error: unknown) {
 const rejection = (...details: { field: string; message: string }[]) =>
   new ApiError('VALIDATION_ERROR', 'Please check your input and try again', 422, details, false);
 
-test('each detail is shown at its field, with or without the wrapper', () => {
+test('detail is shown at its field, with or without the wrapping object', () => {
   const errors = errorsAfter(
     rejection(
       { field: 'character.name', message: 'Character name is required' },
@@ -50,7 +50,7 @@ test('error without details is shown by the form', () => {
   expect(errorsAfter(error).root?.message).toBe('Invalid email or password.');
 });
 
-test('any other error shows the message for unexpected errors', () => {
+test('unknown error shows the message for unexpected errors', () => {
   expect(errorsAfter(new Error('boom')).root?.message).toBe(
     'An unexpected error occurred. Please try again.',
   );

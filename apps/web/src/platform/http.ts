@@ -33,7 +33,7 @@ export interface CallOptions {
 const IN_PROGRESS_DELAYS_MS = [150, 400, 1000, 2000];
 
 /** Endpoints for a signed-in user, except sign-in and sign-out. */
-const SIGNED_IN_CALLS = [
+const SIGNED_IN_ENDPOINTS = [
   'auth.me',
   'auth.confirm_password',
   'auth.send_confirmation_code',
@@ -44,8 +44,8 @@ const SIGNED_IN_CALLS = [
 ];
 
 /** Endpoints whose 401 is the result, never a reason to refresh (ACC-4). */
-const isAuthCall = (spec: EndpointSpec): boolean =>
-  spec.path.includes('/auth/') && !SIGNED_IN_CALLS.includes(spec.id);
+const isAuthEndpoint = (spec: EndpointSpec): boolean =>
+  spec.path.includes('/auth/') && !SIGNED_IN_ENDPOINTS.includes(spec.id);
 
 /**
  * Sends a request of the contract as the signed-in user: bearer token, one idempotency key per write,
@@ -117,7 +117,8 @@ async function sendOnline<E extends EndpointSpec>(
 }
 
 /**
- * Sends a request with another `send` function, with one refresh on 401 and confirmation like `callEndpoint`. Throws ApiError.
+ * Sends a request with another `send` function, with one refresh on 401 and confirmation like `callEndpoint`. Throws
+ * ApiError.
  */
 export const callEndpointWith = <T>(
   spec: EndpointSpec,
@@ -206,7 +207,7 @@ async function withRefresh<T>(
   try {
     return await send({ token });
   } catch (error) {
-    const mayRefresh = error instanceof ApiError && error.status === 401 && !isAuthCall(spec);
+    const mayRefresh = error instanceof ApiError && error.status === 401 && !isAuthEndpoint(spec);
     if (!mayRefresh || token === null || !(await refreshTokens(token))) throw error;
     return send({ token: tokens.access() });
   }

@@ -142,13 +142,13 @@ describe('invalidateAfter', () => {
 });
 
 describe('pauseInvalidation', () => {
-  test('defers events until the last hold is released', async () => {
+  test('defers events until the last pause has ended', async () => {
     const client = filledClient();
-    const releases = [pauseInvalidation(), pauseInvalidation()];
+    const resumes = [pauseInvalidation(), pauseInvalidation()];
     await invalidateAfter(client, event('notes_updated'));
-    releases[0]?.();
+    resumes[0]?.();
     expect(staleQueries(client)).toEqual([]);
-    releases[1]?.();
+    resumes[1]?.();
     await Promise.resolve();
     expect(staleQueries(client)).toEqual(['party.notes']);
   });
@@ -170,7 +170,7 @@ describe('invalidate', () => {
     expect(staleQueries(client)).not.toContain('party.members');
   });
 
-  test('invalidates everything about a party after a reconnection', async () => {
+  test('invalidates all queries about a party after a reconnection', async () => {
     const client = filledClient();
     await invalidate(client, PARTY);
     expect(staleQueries(client)).toHaveLength(KEYS.length);

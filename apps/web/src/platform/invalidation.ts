@@ -141,7 +141,7 @@ export async function invalidate(
 ): Promise<void> {
   const topicList = [...new Set(topics)];
   const predicate = (query: Query) => {
-    const topic = topicList.find((each) => QUERIES[each].some((id) => id === query.queryKey[0]));
+    const topic = topicList.find((candidate) => QUERIES[candidate].some((id) => id === query.queryKey[0]));
     if (topic === undefined) return false;
     const isNarrow = containers.length > 0 && (topic === 'containers' || topic === 'contents');
     return !isNarrow || showsContainer(query, topic, containers);
@@ -166,8 +166,8 @@ export function pauseInvalidation(): () => void {
 
 /** Refetches the queries that an event makes stale. An event about items names the containers that it changed. */
 export async function invalidateAfter(client: QueryClient, event: PartyEvent): Promise<void> {
-  const named = event.action.startsWith('item_') ? containersOf(event) : [];
-  const run = () => invalidate(client, EVENTS[event.action], named);
+  const containerIds = event.action.startsWith('item_') ? containersOf(event) : [];
+  const run = () => invalidate(client, EVENTS[event.action], containerIds);
   if (pauses > 0) pausedRuns.push(() => void run());
   else await run();
 }

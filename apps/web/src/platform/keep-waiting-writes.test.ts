@@ -25,7 +25,7 @@ const destroy = (id = torches.id, idempotencyKey?: string) =>
     { params: { id } },
     { quiet: true, ...(idempotencyKey ? { idempotencyKey } : {}) },
   );
-const CALL = `DELETE /api/v1/item_instances/${torches.id}`;
+const ENDPOINT = `DELETE /api/v1/item_instances/${torches.id}`;
 const messages = () => toasts.get().map(({ message }) => message);
 const states = () => waitingWrites.get().map(({ state }) => state);
 
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 test('write made offline waits, survives a reload, and is sent once when the network is back', async () => {
-  const server = fakeServer({ [CALL]: { status: 204 } });
+  const server = fakeServer({ [ENDPOINT]: { status: 204 } });
   online.set(false);
   await expect(destroy()).rejects.toMatchObject({ code: 'WAITING' });
   expect(messages()).toEqual(['Waiting to be sent: Destroy Torch']);
@@ -74,7 +74,7 @@ test('write that never waits is rejected offline', async () => {
 });
 
 test('rejected write is reported with an action that shows the reason', async () => {
-  fakeServer({ [CALL]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND', message: 'Gone' } } });
+  fakeServer({ [ENDPOINT]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND', message: 'Gone' } } });
   online.set(false);
   await destroy().catch(() => undefined);
   online.set(true);
@@ -87,7 +87,7 @@ test('rejected write is reported with an action that shows the reason', async ()
 test('write without a response waits and is repeated with its key', async () => {
   const responses: FakeResponse[] = [{ status: 502, raw: '' }];
   const server = fakeServer({
-    [CALL]: () => responses.shift() ?? { status: 204 },
+    [ENDPOINT]: () => responses.shift() ?? { status: 204 },
     [HEALTH]: healthy,
   });
   await expect(destroy(torches.id, 'the-key')).rejects.toMatchObject({ code: 'WAITING' });
@@ -96,11 +96,11 @@ test('write without a response waits and is repeated with its key', async () => 
   expect(sent.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['the-key', 'the-key']);
 });
 
-test('write made while others wait is sent after them', async () => {
+test('write made while other writes wait is sent after them', async () => {
   online.set(false);
   await destroy().catch(() => undefined);
   const server = fakeServer({
-    [CALL]: { status: 204 },
+    [ENDPOINT]: { status: 204 },
     'POST /api/v1/item_instances/other/split': {
       status: 201,
       data: stackOf(1),
@@ -126,14 +126,14 @@ test('full storage is reported, and a write that was already sent keeps its own 
   await expect(destroy()).rejects.toMatchObject({ code: 'STORAGE_FULL' });
   online.set(true);
   fakeServer({
-    [CALL]: { status: 503, raw: '' },
+    [ENDPOINT]: { status: 503, raw: '' },
     [HEALTH]: healthy,
   });
   await expect(destroy()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
 
 test('discarded write is never sent', async () => {
-  const server = fakeServer({ [CALL]: { status: 204 } });
+  const server = fakeServer({ [ENDPOINT]: { status: 204 } });
   online.set(false);
   await destroy().catch(() => undefined);
   await discardWrite(waitingWrites.get()[0]?.key ?? '');
@@ -164,9 +164,9 @@ test('write that never waits is rejected before it is sent while the server is u
     message: 'The server cannot be reached, so this was not sent. Try again when it responds.',
   });
   const server = fakeServer({
-    [CALL]: { status: 204 },
+    [ENDPOINT]: { status: 204 },
     [HEALTH]: healthy,
   });
   await vi.waitFor(() => expect(states()).toEqual(['sent']), 15_000);
-  expect(server.count(CALL)).toBe(1);
+  expect(server.count(ENDPOINT)).toBe(1);
 });

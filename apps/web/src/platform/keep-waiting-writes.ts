@@ -21,7 +21,7 @@ import {
   waitingWritesOf,
 } from './waiting-writes.ts';
 
-/** Rows that a waiting move shows at its target have no id of the server yet. */
+/** Rows that a waiting move shows at its target have no id from the server yet. */
 const PROVISIONAL_ID = /"(?:\w+_)?id":"[^"]*:/;
 
 const stillWaitingError = (): ApiError =>
@@ -63,16 +63,16 @@ async function keep(
   return waitingError();
 }
 
-const changes = (count: number): string => countOf(count, 'waiting change');
+const changesText = (count: number): string => countOf(count, 'waiting change');
 
 /** Reports the outcome of the waiting writes; failed ones stay listed with their reason. */
 function showOutcome(settled: readonly SettledState[], onShow: () => void): void {
   const sent = settled.filter((state) => state === 'sent').length;
-  if (sent > 0) showToast(`${changes(sent)} sent`, { tone: 'success' });
+  if (sent > 0) showToast(`${changesText(sent)} sent`, { tone: 'success' });
   const failed = settled.length - sent;
   if (failed === 0) return;
   const action = { label: 'Show', run: onShow };
-  showToast(`${changes(failed)} could not be saved`, { tone: 'error', action });
+  showToast(`${changesText(failed)} could not be saved`, { tone: 'error', action });
 }
 
 /** Resolves after a delay, or as soon as the network is back. */
@@ -112,9 +112,9 @@ interface WaitingList {
 }
 
 /** The stored writes of the signed-in account, for the list on screen. */
-let list: WaitingList | undefined;
-export const discardWrite = async (key: string): Promise<void> => list?.discard(key);
-export const dismissWrites = async (keys: readonly string[]): Promise<void> => list?.dismiss(keys);
+let waitingList: WaitingList | undefined;
+export const discardWrite = async (key: string): Promise<void> => waitingList?.discard(key);
+export const dismissWrites = async (keys: readonly string[]): Promise<void> => waitingList?.dismiss(keys);
 
 const listOf = (client: QueryClient, userId: string, writes: WaitingWrites): WaitingList => ({
   dismiss: writes.dismiss,
@@ -149,7 +149,7 @@ export function keepWaitingWrites(client: QueryClient, userId: string, onShow: (
       return result;
     },
   });
-  list = listOf(client, userId, writes);
+  waitingList = listOf(client, userId, writes);
   void deleteAbandonedWrites()
     .then(writes.load)
     .then(send, () => undefined);
@@ -158,7 +158,7 @@ export function keepWaitingWrites(client: QueryClient, userId: string, onShow: (
     isStopped = true;
     unsubscribe();
     setUnsentWriteHandler(null);
-    list = undefined;
+    waitingList = undefined;
     writes.close();
   };
 }

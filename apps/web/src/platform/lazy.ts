@@ -55,20 +55,20 @@ export function lazy<Component extends AnyComponent>(
   load: Load<{ default: Component }>,
 ): FunctionComponent<ComponentProps<Component>> {
   let loaded: Component | undefined;
-  const fetch = async () => {
+  const loadModule = async () => {
     try {
       const module = await loadCode(load);
       loaded = module.default;
-      unloadedComponents.delete(fetch);
+      unloadedComponents.delete(loadModule);
       return module;
     } catch (error) {
       // React caches a failure, so each attempt needs a new lazy component.
-      ReactLazyComponent = reactLazy(fetch);
+      ReactLazyComponent = reactLazy(loadModule);
       throw error;
     }
   };
-  let ReactLazyComponent = reactLazy(fetch);
-  unloadedComponents.add(fetch);
+  let ReactLazyComponent = reactLazy(loadModule);
+  unloadedComponents.add(loadModule);
   return function LazyComponent(props) {
     const [Rendered] = useState<AnyComponent>(() => loaded ?? ReactLazyComponent);
     return createElement(Rendered, props);

@@ -13,7 +13,7 @@ import { tokens } from './tokens.ts';
 const tobinId = '0192f0aa-0000-7000-8000-000000000002';
 const me = { 'GET /api/v1/auth/me': { data: { user: mirelle } } };
 const signIn = () => session.set({ status: 'authenticated', user: mirelle, error: null });
-const fromOtherTab = (newValue: string | null) =>
+const dispatchTokenChange = (newValue: string | null) =>
   window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token', newValue }));
 
 let stop = () => {};
@@ -90,8 +90,8 @@ describe('session shared with another tab', () => {
     storeTokens();
     signIn();
     tokens.clear();
-    fromOtherTab(null);
-    expect(session.get()).toMatchObject({ status: 'anonymous', ended: null });
+    dispatchTokenChange(null);
+    expect(session.get()).toMatchObject({ status: 'anonymous', endReason: null });
     expect(toasts.get()).toEqual([]);
   });
 
@@ -99,8 +99,8 @@ describe('session shared with another tab', () => {
     storeTokens();
     signIn();
     tokens.clear('expired');
-    fromOtherTab(null);
-    expect(session.get()).toMatchObject({ status: 'anonymous', ended: 'expired' });
+    dispatchTokenChange(null);
+    expect(session.get()).toMatchObject({ status: 'anonymous', endReason: 'expired' });
     expect(toasts.get()).toMatchObject([{ message: 'Your session has expired. Please log in again.' }]);
   });
 
@@ -108,14 +108,14 @@ describe('session shared with another tab', () => {
     storeTokens();
     signIn();
     tokens.clear('inactivity');
-    fromOtherTab(null);
-    expect(session.get()).toMatchObject({ status: 'anonymous', ended: 'inactivity' });
+    dispatchTokenChange(null);
+    expect(session.get()).toMatchObject({ status: 'anonymous', endReason: 'inactivity' });
   });
 
   test('starts when the other tab signs in', async () => {
     fakeServer(me);
     storeTokens();
-    fromOtherTab('access-1');
+    dispatchTokenChange('access-1');
     await vi.advanceTimersByTimeAsync(10);
     expect(session.get().status).toBe('authenticated');
   });
@@ -126,7 +126,7 @@ describe('session shared with another tab', () => {
     const tobin = { ...mirelle, id: tobinId, username: 'tobin' };
     fakeServer({ 'GET /api/v1/auth/me': { data: { user: tobin } } });
     storeTokens({ token: accessTokenOf(tobinId) });
-    fromOtherTab('another');
+    dispatchTokenChange('another');
     expect(session.get().status).toBe('initializing');
     await vi.advanceTimersByTimeAsync(10);
     expect(session.get().user?.username).toBe('tobin');
@@ -136,7 +136,7 @@ describe('session shared with another tab', () => {
     storeTokens({ token: accessTokenOf(mirelle.id) });
     signIn();
     storeTokens({ token: accessTokenOf(mirelle.id, { issuedAt: Date.now() + 5000 }) });
-    fromOtherTab('another');
+    dispatchTokenChange('another');
     expect(session.get().user?.id).toBe(mirelle.id);
   });
 

@@ -12,7 +12,7 @@ async function check(): Promise<void> {
   const mayStart = error === null || isOutcomeUnknown(error);
   if (status === 'anonymous' && mayStart && tokens.access() !== null) return startSession();
   if (status !== 'authenticated' || !needsRefresh()) return;
-  // An unreachable server is called again at the next check.
+  // If the server is unreachable, the next check tries again.
   await refreshTokens(tokens.access()).catch(() => false);
 }
 
@@ -21,9 +21,9 @@ function followTokens(): void {
   const { status, user } = session.get();
   const isDeleted = tokens.access() === null;
   if (isDeleted && status === 'authenticated') {
-    const ended = tokens.ended();
-    if (ended === 'expired') showSessionExpired();
-    showSignedOut(ended);
+    const endReason = tokens.endReason();
+    if (endReason === 'expired') showSessionExpired();
+    showSignedOut(endReason);
   }
   const owner = tokens.userId();
   if (!isDeleted && user && owner !== undefined && owner !== user.id) {
@@ -40,7 +40,7 @@ function onStorage(event: StorageEvent): void {
 }
 
 const onExpired = () => {
-  if (session.get().status === 'authenticated') showSignedOut(tokens.ended());
+  if (session.get().status === 'authenticated') showSignedOut(tokens.endReason());
 };
 
 /** Runs missed checks immediately when the page is visible, awake or online again. */

@@ -65,7 +65,7 @@ describe('showNotice', () => {
   /** The notices that are shown after these events arrive together. */
   async function showTogether(events: readonly PartyEvent[], handlers: Record<string, FakeResponse>) {
     const server = fakeServer(handlers);
-    for (const each of events) showNotice(each);
+    for (const partyEvent of events) showNotice(partyEvent);
     await vi.waitFor(() => expect(toasts.get().length).toBeGreaterThan(0));
     return { server, messages: toasts.get().map(({ message }) => message) };
   }

@@ -14,7 +14,7 @@ import { showToast } from './toasts.ts';
 /** The duration of a notice about another user's change, in milliseconds (DOM-8). */
 export const NOTICE_MS = 2000;
 
-/** Events are collected for this long, because one action publishes several. */
+/** The time in which events are collected, in milliseconds: one action publishes several. */
 const COLLECT_MS = 300;
 /** The maximum number of actions described together; each takes one request. */
 const DESCRIBED_MAX = 3;
@@ -90,7 +90,7 @@ async function showCollected(events: readonly PartyEvent[]): Promise<void> {
 async function describeAction(events: readonly PartyEvent[]): Promise<string | null> {
   const event = events.find(({ action }) => action.startsWith('shop_')) ?? events[0];
   if (!event) return null;
-  const transactions = new Set(events.flatMap((each) => idIn(each, 'transaction_id') ?? []));
+  const transactions = new Set(events.flatMap((partyEvent) => idIn(partyEvent, 'transaction_id') ?? []));
   const sentence = await sentenceFor(event, transactions.size, arrivedIds(events)).catch(() => null);
   if (sentence === '') return null;
   return sentence === null ? noticeOf(event) : withVia(sentence, event);
@@ -107,7 +107,7 @@ const arrivedIds = (events: readonly PartyEvent[]): readonly string[] =>
 async function sentenceFor(
   event: PartyEvent,
   transactionCount: number,
-  arrived: readonly string[],
+  arrivedStackIds: readonly string[],
 ): Promise<string | null> {
   const transactionId = idIn(event, 'transaction_id');
   const shopId = idIn(event, 'shop_instance_id');
@@ -117,7 +117,7 @@ async function sentenceFor(
     const { data } = await callEndpoint(getTransaction, { params: { id: transactionId } }, quiet);
     if (lootId !== null && isReveal(data) && arrivalToasts.get()) return '';
     const sentence = transactionSentence(data, shopId !== null, transactionCount);
-    void celebrateLegendary(event.party_id, data, arrived, sentence).catch(() => undefined);
+    void celebrateLegendary(event.party_id, data, arrivedStackIds, sentence).catch(() => undefined);
     return sentence;
   }
   if (shopId !== null) {
@@ -136,20 +136,20 @@ async function sentenceFor(
 async function celebrateLegendary(
   partyId: string,
   { transaction_type: type, target_data, transactable_data, destination_location_data, undo_of }: Transaction,
-  arrived: readonly string[],
+  arrivedStackIds: readonly string[],
   sentence: string,
 ): Promise<void> {
   const quiet = { quiet: true };
   if (type === 'loot_distribution' && undo_of === null) {
     const query = { rarity: 'legendary', ...LARGEST_PAGE };
     const { data } = await callEndpoint(findItems, { params: { id: partyId }, query }, quiet);
-    const item = data.find(({ id }) => arrived.includes(id));
+    const item = data.find(({ id }) => arrivedStackIds.includes(id));
     if (item) celebrate({ ...item, display_name: item.name }, `${sentence}.`);
     return;
   }
   const isIdentification = type === 'adjust' && target_data !== null;
   const isFromLoot = type === 'loot' && undo_of === null && destination_location_data?.id;
-  const itemId = isFromLoot ? arrived[0] : isIdentification ? transactable_data?.id : null;
+  const itemId = isFromLoot ? arrivedStackIds[0] : isIdentification ? transactable_data?.id : null;
   if (!itemId) return;
   const { data } = await callEndpoint(getItem, { params: { id: itemId } }, quiet);
   celebrate(data, `${sentence}.`);
@@ -159,8 +159,8 @@ async function celebrateLegendary(
 const isReveal = ({
   transaction_type: type,
   transactable_data: item,
-  source_location_data: from,
-}: Transaction) => type === 'create' || (type === 'loot' && item === null && from === null);
+  source_location_data: source,
+}: Transaction) => type === 'create' || (type === 'loot' && item === null && source === null);
 
 function transactionSentence(transaction: Transaction, isAtShop: boolean, count: number): string {
   const { transaction_summary, transaction_type, actor_data, source_location_data } = transaction;

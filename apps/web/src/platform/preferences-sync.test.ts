@@ -17,7 +17,7 @@ import {
 import { refreshTokens } from './refresh.ts';
 import { toasts } from './toasts.ts';
 
-const CALL = '/users/preferences';
+const PATH = '/users/preferences';
 const dark = { ...INITIAL_PREFERENCES, theme: 'dark', compactView: true } as const;
 const preferencesResponse = (chosen: object, isChosen = true): FakeResponse => ({
   data: { preferences: chosen },
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 function start(first: FakeResponse, zone = '') {
   const server = fakeServer({
-    [`GET ${CALL}`]: first,
+    [`GET ${PATH}`]: first,
     'GET /api/v1/users/profile': { data: profileOf({ time_zone: zone }) },
   });
   const stops = [followAppearance(), startPreferencesSync()];
@@ -76,7 +76,7 @@ test('failed refresh removes the stored preferences', async () => {
 test('change is applied before it is saved, and all five preferences are sent', async () => {
   const server = start(preferencesResponse(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
-  server.on(`PUT ${CALL}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
+  server.on(`PUT ${PATH}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
   const sent = savePreferences({ compactView: false });
   expect(appearance().density).toBe('normal');
   await sent;
@@ -87,7 +87,7 @@ test('change is applied before it is saved, and all five preferences are sent', 
 test('notices are toasted only when enabled', async () => {
   const server = start(preferencesResponse(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
-  server.on(`PUT ${CALL}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
+  server.on(`PUT ${PATH}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
   const sent = savePreferences({ notificationsEnabled: false });
   expect(arrivalToasts.get()).toBe(false);
   await sent;
@@ -98,7 +98,7 @@ test('notices are toasted only when enabled', async () => {
 test('rapid changes are sent in order', async () => {
   const server = start(preferencesResponse(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
-  server.on(`PUT ${CALL}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
+  server.on(`PUT ${PATH}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
   await Promise.all([
     savePreferences({ theme: 'light' }),
     savePreferences({ soundEffects: false }),
@@ -113,7 +113,7 @@ test('rapid changes are sent in order', async () => {
 test('failed change is reverted and reported', async () => {
   const server = start(preferencesResponse(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
-  server.on(`PUT ${CALL}`, { status: 500, raw: '' });
+  server.on(`PUT ${PATH}`, { status: 500, raw: '' });
   await savePreferences({ theme: 'light' });
   expect(messages()).toEqual(['Failed to update preferences']);
   expect(appearance().theme).toBe('dark');
@@ -125,7 +125,7 @@ test('load that fails offline is reported only by the page, and repeated once th
   const server = start({ status: 500, raw: '' });
   await waitFor(() => expect(preferencesState.get()).toBe('failed'));
   expect(messages()).toEqual([]);
-  server.on(`GET ${CALL}`, preferencesResponse(dark));
+  server.on(`GET ${PATH}`, preferencesResponse(dark));
   online.set(true);
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   expect(appearance().theme).toBe('dark');
@@ -137,7 +137,7 @@ test('failed load is reported, and stored preferences stay applied', async () =>
   await waitFor(() => expect(preferencesState.get()).toBe('failed'));
   expect(messages()).toEqual(['Failed to fetch preferences']);
   expect(appearance().theme).toBe('dark');
-  server.on(`GET ${CALL}`, preferencesResponse({ ...dark, theme: 'light' }));
+  server.on(`GET ${PATH}`, preferencesResponse({ ...dark, theme: 'light' }));
   await loadPreferences();
   expect(preferencesState.get()).toBe('ready');
   expect(appearance().theme).toBe('light');
@@ -146,8 +146,8 @@ test('failed load is reported, and stored preferences stay applied', async () =>
 test('change made before the preferences are loaded loads them first and overwrites nothing', async () => {
   const server = start({ status: 500, raw: '' });
   await waitFor(() => expect(preferencesState.get()).toBe('failed'));
-  server.on(`GET ${CALL}`, preferencesResponse(dark));
-  server.on(`PUT ${CALL}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
+  server.on(`GET ${PATH}`, preferencesResponse(dark));
+  server.on(`PUT ${PATH}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
   await savePreferences({ theme: 'light' });
   expect(server.requests.at(-1)?.body).toEqual({ preferences: { ...dark, theme: 'light' } });
 });

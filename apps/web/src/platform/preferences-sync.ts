@@ -23,7 +23,7 @@ import { showToast } from './toasts.ts';
 export const preferencesState = createStore<'loading' | 'ready' | 'failed'>('loading');
 
 /** The preferences of the account; null until they are loaded. */
-let saved: Preferences | null = null;
+let savedPreferences: Preferences | null = null;
 /** Writes are sent one after the other, so that the last choice wins. */
 let queue: Promise<unknown> = Promise.resolve();
 let pendingWrites = 0;
@@ -33,18 +33,18 @@ const applyAndStore = (chosen: Preferences): void => {
   storePreferences();
 };
 
-async function fetchSaved(): Promise<Preferences> {
+async function fetchPreferences(): Promise<Preferences> {
   const { data, meta } = await callEndpoint(getPreferences, {}, { quiet: true });
-  saved = meta.chosen ? data.preferences : INITIAL_PREFERENCES;
+  savedPreferences = meta.chosen ? data.preferences : INITIAL_PREFERENCES;
   preferencesState.set('ready');
-  return saved;
+  return savedPreferences;
 }
 
 /** Fetches the account's preferences. A choice that the user makes meanwhile is kept. */
 export async function loadPreferences(): Promise<void> {
   if (preferencesState.get() === 'failed') preferencesState.set('loading');
   try {
-    const fetched = await fetchSaved();
+    const fetched = await fetchPreferences();
     if (pendingWrites === 0) applyAndStore(fetched);
   } catch {
     preferencesState.set('failed');
@@ -75,14 +75,14 @@ export function savePreferences(change: Partial<Preferences>): Promise<void> {
 
 async function send(change: Partial<Preferences>): Promise<void> {
   try {
-    const next = { ...(saved ?? (await fetchSaved())), ...change };
+    const next = { ...(savedPreferences ?? (await fetchPreferences())), ...change };
     const { data } = await callEndpoint(updatePreferences, { body: { preferences: next } }, { quiet: true });
-    saved = data.preferences;
+    savedPreferences = data.preferences;
   } catch {
     showToast('Failed to update preferences', { tone: 'error' });
   } finally {
     pendingWrites -= 1;
-    if (pendingWrites === 0) applyAndStore(saved ?? INITIAL_PREFERENCES);
+    if (pendingWrites === 0) applyAndStore(savedPreferences ?? INITIAL_PREFERENCES);
   }
 }
 
@@ -105,7 +105,7 @@ export function startPreferencesSync(): () => void {
   return () => {
     unsubscribePreferences();
     unsubscribeOnline();
-    saved = null;
+    savedPreferences = null;
     preferencesState.set('loading');
     window.removeEventListener('storage', followOtherTabs);
     window.removeEventListener(SESSION_EXPIRED, resetPreferences);

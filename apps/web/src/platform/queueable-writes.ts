@@ -30,7 +30,7 @@ const queueable = <E extends EndpointSpec>(
 const coinText = (coins: Readonly<Record<string, number>>): string =>
   Object.entries(coins)
     .map(([key, count]) => {
-      const coin = EVERY_COIN.coins.find((each) => each.key === key);
+      const coin = EVERY_COIN.coins.find((candidate) => candidate.key === key);
       return `${count} ${(count === 1 ? coin?.singular : coin?.plural) ?? key}`;
     })
     .join(', ');
@@ -80,7 +80,7 @@ const QUEUEABLE: readonly Queueable[] = [
   ),
 ];
 
-const queueableById = new Map(QUEUEABLE.map((each) => [each.spec.id, each]));
+const queueableById = new Map(QUEUEABLE.map((write) => [write.spec.id, write]));
 
 /** The endpoint of a stored write; undefined when this version of the app does not know it. */
 export const queueableSpec = (id: string): EndpointSpec | undefined => queueableById.get(id)?.spec;

@@ -25,14 +25,14 @@ test('unhandled error is recorded with only its name and the first segment of th
 
 test('list keeps the ten newest errors, and only the newest of equal errors', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-01T10:00:00.000Z') });
-  for (let call = 0; call < 12; call += 1) recordError(`call ${call}`, 'NETWORK_ERROR');
+  for (let index = 0; index < 12; index += 1) recordError(`request ${index}`, 'NETWORK_ERROR');
   vi.advanceTimersByTime(1000);
-  recordError('call 5', 'NETWORK_ERROR');
+  recordError('request 5', 'NETWORK_ERROR');
   expect(errorTexts()).toHaveLength(10);
   expect(recentErrors()[0]).toEqual({
     at: '2026-11-01T10:00:01.000Z',
-    source: 'call 5',
+    source: 'request 5',
     code: 'NETWORK_ERROR',
   });
-  expect(errorTexts().filter((text) => text.startsWith('call 5:'))).toHaveLength(1);
+  expect(errorTexts().filter((text) => text.startsWith('request 5:'))).toHaveLength(1);
 });

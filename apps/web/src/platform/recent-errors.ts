@@ -11,12 +11,12 @@ export interface RecentError {
 const ERRORS_MAX = 10;
 let errors: readonly RecentError[] = [];
 
-/** The last errors of this tab, newest first; of equal ones the newest. Kept only in memory. */
+/** The last errors of this tab, newest first; only the newest of equal ones. Kept only in memory. */
 export const recentErrors = (): readonly RecentError[] => errors;
 
 export function recordError(source: string, code: string): void {
-  const others = errors.filter((error) => error.source !== source || error.code !== code);
-  errors = [{ at: new Date(now()).toISOString(), source, code }, ...others].slice(0, ERRORS_MAX);
+  const otherErrors = errors.filter((error) => error.source !== source || error.code !== code);
+  errors = [{ at: new Date(now()).toISOString(), source, code }, ...otherErrors].slice(0, ERRORS_MAX);
 }
 
 /** Only the first segment of the path: the rest may contain an id or a token. */

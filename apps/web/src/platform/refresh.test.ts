@@ -30,23 +30,23 @@ describe('refresh', () => {
 
   test('runs once for two tabs, which both use the new token', async () => {
     storeTokens();
-    const second = await otherTab();
+    const secondTab = await otherTab();
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
-    const results = await Promise.all([refreshTokens('access-1'), second.refreshTokens('access-1')]);
+    const results = await Promise.all([refreshTokens('access-1'), secondTab.refreshTokens('access-1')]);
     expect(results).toEqual([true, true]);
     expect(server.requests).toHaveLength(1);
   });
 
   test('is skipped right after another tab refreshed, even before storage has synchronized', async () => {
     storeTokens();
-    const second = await otherTab();
+    const secondTab = await otherTab();
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
     expect(await refreshTokens('access-1')).toBe(true);
     // This tab still reads the previous contents of local storage.
     const synchronized = { ...localStorage };
     storeTokens();
     setTimeout(() => Object.assign(localStorage, synchronized), 60);
-    expect(await second.refreshTokens('access-1')).toBe(true);
+    expect(await secondTab.refreshTokens('access-1')).toBe(true);
     expect(server.requests).toHaveLength(1);
     expect(tokens.access()).toBe('access-2');
   });
@@ -55,9 +55,9 @@ describe('refresh', () => {
     vi.unstubAllGlobals();
     vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: undefined } }));
     storeTokens();
-    const second = await otherTab();
+    const secondTab = await otherTab();
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
-    const results = await Promise.all([refreshTokens('access-1'), second.refreshTokens('access-1')]);
+    const results = await Promise.all([refreshTokens('access-1'), secondTab.refreshTokens('access-1')]);
     expect(results).toEqual([true, true]);
     expect(server.requests).toHaveLength(1);
     expect(localStorage.getItem('quartermaster-refresh')).toBeNull();

@@ -15,7 +15,7 @@ export const refreshes = createStore(0);
 
 const LOCK = 'quartermaster-refresh';
 
-let pending: Promise<boolean> | undefined;
+let pendingRefresh: Promise<boolean> | undefined;
 
 /** Whether the access token is expired or within 120 s of it (ACC-4). */
 export const needsRefresh = (): boolean => tokens.expiresAt() - now() <= TOKEN_REFRESH_BUFFER_MS;
@@ -23,13 +23,13 @@ export const needsRefresh = (): boolean => tokens.expiresAt() - now() <= TOKEN_R
 /**
  * Exchanges the refresh token, once for all callers and all tabs: a caller that waited finds the tokens already
  * replaced and uses those. Resolves to whether there is a usable access token.
- * @param stale the access token that was rejected or has expired
+ * @param staleToken the access token that was rejected or has expired
  */
-export function refreshTokens(stale: string | null): Promise<boolean> {
-  pending ??= withLock(stale).finally(() => {
-    pending = undefined;
+export function refreshTokens(staleToken: string | null): Promise<boolean> {
+  pendingRefresh ??= withLock(staleToken).finally(() => {
+    pendingRefresh = undefined;
   });
-  return pending;
+  return pendingRefresh;
 }
 
 /**
@@ -45,11 +45,11 @@ const TOKENS_DELAY_MS = 500;
 const STORAGE_DELAY_MS = 250;
 
 /** Lets one tab at a time do the work, with Web Locks if the browser supports them. */
-async function withLock(stale: string | null): Promise<boolean> {
+async function withLock(staleToken: string | null): Promise<boolean> {
   const locks: LockManager | null | undefined = navigator.locks;
-  if (!locks) return withLease(() => refreshOnce(stale));
-  const first = await runInTurn(locks, { ifAvailable: true }, () => refreshOnce(stale));
-  return first ?? (await runInTurn(locks, {}, () => refreshAfterAnother(stale))) ?? false;
+  if (!locks) return withLease(() => refreshOnce(staleToken));
+  const result = await runInTurn(locks, { ifAvailable: true }, () => refreshOnce(staleToken));
+  return result ?? (await runInTurn(locks, {}, () => refreshAfterAnother(staleToken))) ?? false;
 }
 
 /** Resolves to the result of the work; null if another tab holds the lock and the caller does not wait. */
@@ -58,14 +58,14 @@ function runInTurn(
   options: LockOptions,
   work: () => Promise<boolean>,
 ): Promise<boolean | null> {
-  return new Promise((done, fail) => {
-    const turn = async (lock: Lock | null) => {
-      if (!lock) return done(null);
+  return new Promise((resolve, reject) => {
+    const runLocked = async (lock: Lock | null) => {
+      if (!lock) return resolve(null);
       const before = tokens.access();
-      done(await work());
+      resolve(await work());
       if (tokens.access() !== before) await sleep(STORAGE_DELAY_MS);
     };
-    locks.request(LOCK, options, turn).catch(fail);
+    locks.request(LOCK, options, runLocked).catch(reject);
   });
 }
 
@@ -98,17 +98,17 @@ function saveNewTokens(newTokens: Tokens): void {
   refreshes.set((count) => count + 1);
 }
 
-async function refreshAfterAnother(stale: string | null): Promise<boolean> {
+async function refreshAfterAnother(staleToken: string | null): Promise<boolean> {
   const until = now() + TOKENS_DELAY_MS;
-  while (tokens.access() === stale && now() < until) await sleep(20);
-  return refreshOnce(stale);
+  while (tokens.access() === staleToken && now() < until) await sleep(20);
+  return refreshOnce(staleToken);
 }
 
 const isRejection = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 422);
 
-async function refreshOnce(stale: string | null): Promise<boolean> {
-  if (tokens.access() !== stale && tokens.access() !== null) return true;
+async function refreshOnce(staleToken: string | null): Promise<boolean> {
+  if (tokens.access() !== staleToken && tokens.access() !== null) return true;
   const refresh_token = tokens.refresh();
   if (refresh_token === null) return false;
   try {

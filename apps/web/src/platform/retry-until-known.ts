@@ -9,11 +9,11 @@ const DELAYS_MS = [400, 1000, 2000, 4000, 8000];
 /** Resolves once this device reports a network. */
 function untilOnline(): Promise<void> {
   if (online.get()) return Promise.resolve();
-  return new Promise((done) => {
-    const leave = online.subscribe(() => {
+  return new Promise((resolve) => {
+    const unsubscribe = online.subscribe(() => {
       if (!online.get()) return;
-      leave();
-      done();
+      unsubscribe();
+      resolve();
     });
   });
 }

@@ -7,7 +7,7 @@ import { online } from './online.ts';
 /** One record for the device: another account overwrites it, and logging out deletes it. */
 const KEY = 'seen-queries';
 /** The queries of party screens; account, security and administration are never stored. */
-const STORED = /^(?:party|character|container|item|shop|loot|coin|transaction)[._]/;
+const STORED_QUERIES = /^(?:party|character|container|item|shop|loot|coin|transaction)[._]/;
 const QUERIES_MAX = 80;
 const PAGES_MAX = 5;
 const CHARACTERS_MAX = 1_000_000;
@@ -17,7 +17,7 @@ const PAUSE_MS = 1000;
 /** The key of a query, its data and the time at which it was read, in milliseconds since 1970. */
 type SeenQuery = [QueryKey, unknown, number];
 
-interface Seen {
+interface StoredRecord {
   readonly userId: string;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
@@ -26,7 +26,11 @@ interface Seen {
 
 const isStored = ({ queryKey, state }: Query): boolean => {
   const pages = (state.data as { pages?: readonly unknown[] } | undefined)?.pages;
-  return state.status === 'success' && STORED.test(String(queryKey[0])) && (pages?.length ?? 0) <= PAGES_MAX;
+  return (
+    state.status === 'success' &&
+    STORED_QUERIES.test(String(queryKey[0])) &&
+    (pages?.length ?? 0) <= PAGES_MAX
+  );
 };
 
 /** The newest queries as text, as many as fit. */
@@ -49,9 +53,9 @@ function textsOf(client: QueryClient): string[] {
 
 /** Nothing is stored if storage is full or blocked; the app works without it. */
 async function save(client: QueryClient, userId: string): Promise<void> {
-  const seen: Seen = { userId, savedAt: now(), queries: textsOf(client) };
+  const record: StoredRecord = { userId, savedAt: now(), queries: textsOf(client) };
   try {
-    await set(KEY, seen);
+    await set(KEY, record);
   } catch {
     await deleteSeenQueries();
   }
@@ -66,9 +70,9 @@ export async function deleteSeenQueries(): Promise<void> {
   }
 }
 
-async function readStored(): Promise<Seen | undefined> {
+async function readStored(): Promise<StoredRecord | undefined> {
   try {
-    return await get<Seen>(KEY);
+    return await get<StoredRecord>(KEY);
   } catch {
     return undefined;
   }
@@ -76,22 +80,22 @@ async function readStored(): Promise<Seen | undefined> {
 
 /**
  * Shows the stored queries while the device is offline.
- * @param replaces whether they also replace newer data on screen, such as changes that will never be sent
+ * @param replacesNewer whether they also replace newer data on screen, such as changes that will never be sent
  */
 export async function restoreSeenQueries(
   client: QueryClient,
   userId: string,
-  replaces = false,
+  replacesNewer = false,
 ): Promise<void> {
-  const seen = await readStored();
-  if (!seen || online.get()) return;
-  if (seen.userId !== userId) return deleteSeenQueries();
-  for (const text of seen.queries) {
+  const record = await readStored();
+  if (!record || online.get()) return;
+  if (record.userId !== userId) return deleteSeenQueries();
+  for (const text of record.queries) {
     const [queryKey, data, updatedAt] = JSON.parse(text) as SeenQuery;
     const shownAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
-    if (replaces || shownAt < updatedAt) client.setQueryData(queryKey, data, { updatedAt });
+    if (replacesNewer || shownAt < updatedAt) client.setQueryData(queryKey, data, { updatedAt });
   }
-  loadedAt.set(seen.savedAt);
+  loadedAt.set(record.savedAt);
 }
 
 /**
@@ -111,11 +115,11 @@ export async function keepSeenQueries(client: QueryClient, userId: string): Prom
     loadedAt.set(now());
     void restoreSeenQueries(client, userId);
   };
-  const stops = [client.getQueryCache().subscribe(onChange), online.subscribe(onNetwork)];
+  const unsubscribers = [client.getQueryCache().subscribe(onChange), online.subscribe(onNetwork)];
   if (!online.get()) await restoreSeenQueries(client, userId);
   return () => {
     clearTimeout(timer);
-    for (const stop of stops) stop();
+    for (const unsubscribe of unsubscribers) unsubscribe();
     loadedAt.set(null);
   };
 }

@@ -11,11 +11,11 @@ import { waitingWrites, waitingWritesOf } from './waiting-writes.ts';
 vi.mock('idb-keyval', () => import('../../test/fake-database.ts'));
 
 const tokenOf = (sub: string, n = 1) => `x.${btoa(JSON.stringify({ sub, n }))}.x`;
-const me = 'mirelle';
-let writes = waitingWritesOf(me);
+const userId = 'mirelle';
+let writes = waitingWritesOf(userId);
 const delays: number[] = [];
 const delayFor = async (ms: number) => void delays.push(ms);
-const send = () => sendWaitingWrites(me, writes, delayFor, () => false);
+const send = () => sendWaitingWrites(userId, writes, delayFor, () => false);
 
 const add = async (...ids: string[]) => {
   for (const id of ids)
@@ -34,8 +34,8 @@ beforeEach(() => {
   clearDatabase();
   stubLocks();
   delays.length = 0;
-  writes = waitingWritesOf(me);
-  storeTokens({ token: tokenOf(me) });
+  writes = waitingWritesOf(userId);
+  storeTokens({ token: tokenOf(userId) });
 });
 afterEach(() => {
   writes.close();
@@ -60,9 +60,9 @@ test('two tabs that send at the same time send each write once', async () => {
     [`DELETE ${itemPath('b')}`]: noContent,
   });
   await add('a', 'b');
-  const tab = waitingWritesOf(me);
-  const results = await Promise.all([send(), sendWaitingWrites(me, tab, delayFor, () => false)]);
-  tab.close();
+  const otherTab = waitingWritesOf(userId);
+  const results = await Promise.all([send(), sendWaitingWrites(userId, otherTab, delayFor, () => false)]);
+  otherTab.close();
   expect(results.flat()).toEqual(['sent', 'sent']);
   expect(sentKeys(server.requests)).toEqual(['key-a', 'key-b']);
 });
@@ -81,7 +81,7 @@ test('write that is older than the keys that the server keeps is shown as expire
   const server = fakeServer();
   await add('a');
   vi.spyOn(clock, 'now').mockReturnValue(Date.now() + 7 * 24 * 60 * 60_000);
-  storeTokens({ token: tokenOf(me) });
+  storeTokens({ token: tokenOf(userId) });
   expect(await send()).toEqual(['expired']);
   expect(server.requests).toEqual([]);
 });
@@ -125,7 +125,7 @@ describe('account', () => {
 
 describe('unreachable server', () => {
   test.each([502, 503, 504])(
-    'is called again with the same key as long as it responds with %d',
+    'receives the write again with the same key while it responds with %d',
     async (status) => {
       const responses: FakeResponse[] = [
         { status, raw: '' },
@@ -139,7 +139,7 @@ describe('unreachable server', () => {
     },
   );
 
-  test('is not called before the end of its Retry-After', async () => {
+  test('receives no request before the end of its Retry-After', async () => {
     const responses: FakeResponse[] = [{ status: 503, raw: '', headers: { 'Retry-After': '20' } }];
     fakeServer({ [`DELETE ${itemPath('a')}`]: () => responses.shift() ?? noContent });
     await add('a');
@@ -147,7 +147,7 @@ describe('unreachable server', () => {
     expect(delays).toEqual([20_000]);
   });
 
-  test('is not called while the device is offline', async () => {
+  test('receives no request while the device is offline', async () => {
     await add('a');
     online.set(false);
     const server = fakeServer();

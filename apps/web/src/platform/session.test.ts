@@ -165,12 +165,12 @@ describe('password change', () => {
     password: 'Lanternlight77',
     password_confirmation: 'Lanternlight77',
   };
-  const changed = { data: { ...freshTokens(7), ended_sessions: 1 } };
+  const changedReply = { data: { ...freshTokens(7), ended_sessions: 1 } };
 
   test('replaces the tokens of this browser', async () => {
     storeTokens();
     signIn();
-    const server = fakeServer({ [PUT]: changed });
+    const server = fakeServer({ [PUT]: changedReply });
     await changePassword(form);
     expect([tokens.access(), tokens.refresh()]).toEqual(['access-7', 'refresh-7']);
     expect(server.requests[0]?.headers.get('Authorization')).toBe('Bearer access-1');
@@ -181,16 +181,16 @@ describe('password change', () => {
     storeTokens();
     signIn();
     stubLocks();
-    let meanwhile: Promise<boolean> | undefined;
+    let concurrentRefresh: Promise<boolean> | undefined;
     const server = fakeServer({
       [PUT]: () => {
-        meanwhile = refreshTokens('access-1');
-        return changed;
+        concurrentRefresh = refreshTokens('access-1');
+        return changedReply;
       },
       'POST /api/v1/auth/refresh': { status: 401, error: { code: 'REVOKED_TOKEN' } },
     });
     await changePassword(form);
-    expect(await meanwhile).toBe(true);
+    expect(await concurrentRefresh).toBe(true);
     expect(server.count('POST /api/v1/auth/refresh')).toBe(0);
     expect(tokens.access()).toBe('access-7');
   });
@@ -209,7 +209,7 @@ describe('password change', () => {
     fakeServer({
       [PUT]: () => {
         tokens.clear();
-        return changed;
+        return changedReply;
       },
     });
     await changePassword(form);

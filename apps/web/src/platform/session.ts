@@ -31,7 +31,7 @@ export type SessionState =
       /** The error that prevented the sign-in at startup. */
       readonly error: unknown;
       /** The reason that the session ended without a logout, if it did. */
-      readonly ended?: EndReason | null;
+      readonly endReason?: EndReason | null;
     };
 
 const INITIALIZING: SessionState = { status: 'initializing', user: null, error: null };
@@ -47,14 +47,14 @@ export function useUser(): User {
 }
 
 /** Sets the page to signed out; does not notify the server and keeps the tokens. */
-export function showSignedOut(ended: EndReason | null = null, error: unknown = null): void {
+export function showSignedOut(endReason: EndReason | null = null, error: unknown = null): void {
   const current = session.get();
   // Setting an equal state would render the page again.
-  if (current.status === 'anonymous' && current.error === error && current.ended === ended) return;
-  session.set({ status: 'anonymous', user: null, error, ended });
+  if (current.status === 'anonymous' && current.error === error && current.endReason === endReason) return;
+  session.set({ status: 'anonymous', user: null, error, endReason });
 }
 
-/** The delays in which a startup waits for a restarting server, in milliseconds. */
+/** The delays before a startup tries again while the server restarts, in milliseconds. */
 const STARTUP_DELAYS_MS = [500, 1500, 3000];
 
 /** The user of the stored tokens; undefined if the server no longer accepts them. */
@@ -95,7 +95,7 @@ async function start(): Promise<void> {
   try {
     const user = await loadUserWithRetries();
     if (user) session.set({ status: 'authenticated', user, error: null });
-    else showSignedOut(tokens.ended());
+    else showSignedOut(tokens.endReason());
   } catch (error) {
     const lastUser = online.get() ? undefined : tokens.lastUser();
     if (lastUser) return session.set({ status: 'authenticated', user: lastUser, error: null });

@@ -12,7 +12,7 @@ const isControlledWithin = (ms: number): Promise<boolean> =>
 
 /** Lets the waiting worker replace the active one. Resolves to false if the active one keeps running. */
 async function replaceActiveWorker(registration: ServiceWorkerRegistration): Promise<boolean> {
-  for (let waited = 0; waited < TAKEOVER_MS; waited += REQUEST_INTERVAL_MS) {
+  for (let waitedMs = 0; waitedMs < TAKEOVER_MS; waitedMs += REQUEST_INTERVAL_MS) {
     // No worker waits: another tab was faster, or no worker controls this page, which will then see no
     // change.
     if (registration.waiting === null) return true;

@@ -13,9 +13,9 @@ export function createStore<T>(initial: T): Store<T> {
   return {
     get: () => value,
     set(next) {
-      const changed = typeof next === 'function' ? (next as (current: T) => T)(value) : next;
-      if (Object.is(changed, value)) return;
-      value = changed;
+      const newValue = typeof next === 'function' ? (next as (current: T) => T)(value) : next;
+      if (Object.is(newValue, value)) return;
+      value = newValue;
       for (const listener of [...listeners]) listener();
     },
     subscribe(listener) {

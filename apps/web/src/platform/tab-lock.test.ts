@@ -11,16 +11,18 @@ afterEach(() => {
 /** Work that takes a while and records when it began and ended. */
 const job = (log: string[], name: string) => async () => {
   log.push(`${name} begins`);
-  await new Promise((done) => setTimeout(done, 300));
+  await new Promise((resolve) => setTimeout(resolve, 300));
   log.push(`${name} ends`);
   return name;
 };
 
 test('concurrent callers run one after the other', async () => {
   const log: string[] = [];
-  const all = Promise.all(['first', 'second', 'third'].map((name) => withStorageLock('k', job(log, name))));
+  const results = Promise.all(
+    ['first', 'second', 'third'].map((name) => withStorageLock('k', job(log, name))),
+  );
   await vi.advanceTimersByTimeAsync(3000);
-  expect((await all).toSorted()).toEqual(['first', 'second', 'third']);
+  expect((await results).toSorted()).toEqual(['first', 'second', 'third']);
   expect(log).toHaveLength(6);
   for (let i = 0; i < 6; i += 2) expect(log[i + 1]).toBe(log[i]?.replace('begins', 'ends'));
 });
@@ -32,7 +34,7 @@ test('lock is released when its function throws', async () => {
   expect(localStorage.getItem('k')).toBeNull();
 });
 
-test('closed tab blocks others only briefly', async () => {
+test('closed tab blocks other tabs only briefly', async () => {
   localStorage.setItem('k', `gone ${Date.now() + 12_000}`);
   const log: string[] = [];
   const locked = withStorageLock('k', job(log, 'next'));

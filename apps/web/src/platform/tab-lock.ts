@@ -8,9 +8,9 @@ import { randomId } from './ids.ts';
 const LEASE_MS = 12_000;
 /** The time in which storage synchronizes to another tab, in milliseconds. */
 const SETTLE_MS = 60;
-const CHECK_AGAIN_MS = 40;
+const CHECK_INTERVAL_MS = 40;
 
-/** The holder of a lease that has not expired; a tab that was closed meanwhile blocks others only briefly. */
+/** The holder of a lease that has not expired; a tab that was closed meanwhile blocks other tabs only briefly. */
 function holderOf(key: string): string | undefined {
   const [owner, until] = (localStorage.getItem(key) ?? '').split(' ');
   const remainingMs = Number(until) - now();
@@ -19,9 +19,9 @@ function holderOf(key: string): string | undefined {
 
 async function acquire(key: string, owner: string): Promise<void> {
   for (;;) {
-    while (holderOf(key) !== undefined) await sleep(CHECK_AGAIN_MS);
+    while (holderOf(key) !== undefined) await sleep(CHECK_INTERVAL_MS);
     localStorage.setItem(key, `${owner} ${now() + LEASE_MS}`);
-    // If two write at the same moment, both read the later value.
+    // If two tabs write at the same moment, both read the later value.
     await sleep(SETTLE_MS);
     if (holderOf(key) === owner) return;
   }

@@ -41,8 +41,8 @@ describe('tier rejection', () => {
       await expect(callEndpoint(createCharacter, { body }, { quiet })).rejects.toMatchObject({
         code: 'LIMIT_REACHED',
       });
-      const [toast, ...others] = toasts.get();
-      expect(others).toEqual([]);
+      const [toast, ...otherToasts] = toasts.get();
+      expect(otherToasts).toEqual([]);
       expect(toast).toMatchObject({ message: rejected.error.message, tone: 'error', duration: 15_000 });
       toast?.action?.run();
       expect(requests).toEqual([{ kind: 'resource', name: 'characters' }]);

@@ -18,7 +18,7 @@ const NOTICE_MS = 15_000;
 
 let upgradeAction: ((rejection: TierRejection) => ToastAction) | null = null;
 
-/** Sets the page that explains a rejection; set by the layout of signed-in users. Returns a function that resets it. */
+/** Sets the toast action that opens the page about a rejection. Returns a function that resets it. */
 export function explainTierRejections(explain: (rejection: TierRejection) => ToastAction): () => void {
   upgradeAction = explain;
   setFailureHandler(showTierRejection);
@@ -27,7 +27,7 @@ export function explainTierRejections(explain: (rejection: TierRejection) => Toa
   };
 }
 
-/** The tier rejection of an error, from its details (DEC-1); undefined for other errors. */
+/** The tier rejection of an error, from its details (DEC-1); null for other errors. */
 export function tierRejectionOf(error: unknown): TierRejection | null {
   if (!(error instanceof ApiError) || !Object.hasOwn(KIND, error.code)) return null;
   const [kind, name] = [KIND[error.code], error.details[0]?.field];

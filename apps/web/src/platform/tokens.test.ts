@@ -14,12 +14,12 @@ test.each([
   ['20 minutes slow', -20],
   ['right', 0],
 ])('new token is fresh for 13 minutes on a device whose clock is %s', (_, minutes) => {
-  const server = Date.now();
-  vi.useFakeTimers({ now: server + minutes * MINUTE });
+  const serverTime = Date.now();
+  vi.useFakeTimers({ now: serverTime + minutes * MINUTE });
   tokens.save({
-    token: accessTokenOf(mirelle.id, { issuedAt: server }),
+    token: accessTokenOf(mirelle.id, { issuedAt: serverTime }),
     refresh_token: 'r',
-    expires_at: new Date(server + 15 * MINUTE).toISOString(),
+    expires_at: new Date(serverTime + 15 * MINUTE).toISOString(),
   });
   vi.advanceTimersByTime(12 * MINUTE);
   expect(needsRefresh()).toBe(false);
@@ -43,7 +43,7 @@ test('owner is read from the access token and removed with it', () => {
 
 test('reason for the end of a session is kept until the next session', () => {
   tokens.clear('inactivity');
-  expect(tokens.ended()).toBe('inactivity');
+  expect(tokens.endReason()).toBe('inactivity');
   tokens.save({ token: 't', refresh_token: 'r', expires_at: '' });
-  expect(tokens.ended()).toBeNull();
+  expect(tokens.endReason()).toBeNull();
 });

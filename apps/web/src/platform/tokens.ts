@@ -51,7 +51,7 @@ export function userIdOf(token: string | null): string | undefined {
 export const tokens = {
   access: (): string | null => localStorage.getItem(STORAGE_KEYS.accessToken),
   refresh: (): string | null => localStorage.getItem(STORAGE_KEYS.refreshToken),
-  /** Milliseconds since 1970 by this device's clock; 0 when unknown, which counts as expired. */
+  /** Milliseconds since 1970 by this device's clock; 0 when unknown, which is treated as expired. */
   expiresAt(): number {
     const time = Date.parse(localStorage.getItem(STORAGE_KEYS.expiresAt) ?? '');
     return Number.isNaN(time) ? 0 : time;
@@ -68,7 +68,7 @@ export const tokens = {
     }
   },
   /** The reason that the session ended. */
-  ended(): EndReason | null {
+  endReason(): EndReason | null {
     const reason = localStorage.getItem(ENDED_KEY);
     return reason === 'expired' || reason === 'inactivity' ? reason : null;
   },

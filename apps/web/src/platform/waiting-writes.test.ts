@@ -17,10 +17,10 @@ const write = (key: string, overrides: Partial<WaitingWrite> = {}): WaitingWrite
   ...{ createdAt: clock.now(), state: 'waiting', ...overrides },
 });
 
-const opened: ReturnType<typeof waitingWritesOf>[] = [];
+const openedWrites: ReturnType<typeof waitingWritesOf>[] = [];
 const open = (userId = 'mirelle') => {
   const writes = waitingWritesOf(userId);
-  opened.push(writes);
+  openedWrites.push(writes);
   return writes;
 };
 const keys = () => waitingWrites.get().map(({ key }) => key);
@@ -30,7 +30,7 @@ beforeEach(() => {
   waitingWrites.set([]);
 });
 afterEach(() => {
-  for (const writes of opened.splice(0)) writes.close();
+  for (const writes of openedWrites.splice(0)) writes.close();
 });
 
 test('writes keep their order across a reload, and each key is stored once', async () => {
@@ -44,16 +44,16 @@ test('writes keep their order across a reload, and each key is stored once', asy
 
 test('another account neither shows nor sends the writes', async () => {
   await open('mirelle').add(write('a'));
-  const other = open('nim');
-  await other.load();
+  const otherAccount = open('nim');
+  await otherAccount.load();
   expect(keys()).toEqual([]);
-  expect(await other.first()).toBeUndefined();
+  expect(await otherAccount.first()).toBeUndefined();
 });
 
 test('another tab of the account shows the write', async () => {
   open();
-  const other = open();
-  await other.add(write('a'));
+  const otherTab = open();
+  await otherTab.add(write('a'));
   waitingWrites.set([]);
   await vi.waitFor(() => expect(keys()).toEqual(['a']));
 });
@@ -73,7 +73,7 @@ test('write beyond the maximum is rejected with the number, and sent writes make
   expect(keys()).not.toContain('w0');
 });
 
-test('full storage rejects the write with a message and keeps the others', async () => {
+test('full storage rejects the write with a message and keeps the other writes', async () => {
   const writes = open();
   await writes.add(write('a'));
   failWrites(new DOMException('full', 'QuotaExceededError'));
@@ -100,7 +100,7 @@ test('discard removes only unsent writes, and dismiss only settled writes', asyn
   expect(keys()).toEqual([]);
 });
 
-test('writes of an account that has not signed in for two months are deleted, and others are kept', async () => {
+test('writes of an account that has not signed in for two months are deleted, and other writes are kept', async () => {
   await open('gone').add(write('old', { createdAt: clock.now() - 61 * 24 * 60 * 60_000 }));
   await open('mirelle').add(write('new'));
   await deleteAbandonedWrites();

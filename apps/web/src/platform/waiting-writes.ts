@@ -28,7 +28,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const EXPIRES_AFTER_MS = IDEMPOTENCY_RETENTION_DAYS * DAY_MS - 60 * 60_000;
 const ABANDONED_AFTER_MS = 60 * DAY_MS;
 
-/** The writes of the signed-in account, oldest first; all of its tabs show the same. */
+/** The writes of the signed-in account, oldest first; all of its tabs show the same list. */
 export const waitingWrites = createStore<readonly WaitingWrite[]>([]);
 
 /** Each account has a separate record, so that no account sends or shows the writes of another (ADR 0164). */
@@ -67,7 +67,7 @@ function withAdded(writes: readonly WaitingWrite[], added: WaitingWrite): Waitin
   return [...writes.filter((write) => !removed.has(write)), added];
 }
 
-/** Deletes waiting writes of accounts that have not signed in here for long; they could no longer be sent. */
+/** Deletes waiting writes of accounts that have not signed in here for a long time; they could no longer be sent. */
 export async function deleteAbandonedWrites(): Promise<void> {
   const cutoff = now() - ABANDONED_AFTER_MS;
   for (const [userId, writes] of await entries<string, readonly WaitingWrite[]>(database)) {

@@ -29,7 +29,7 @@ export default function GalleryPage() {
             label="Theme"
             segments={THEMES}
             value={currentTheme}
-            onChange={(chosen) => preferences.set((all) => ({ ...all, theme: chosen }))}
+            onChange={(chosen) => preferences.set((current) => ({ ...current, theme: chosen }))}
           />
         }
       />

@@ -117,11 +117,14 @@ describe('subscribe command without a response', () => {
     const { socket, onEvent } = await subscribeWithoutAnswer();
     act(() => socket.onclose?.());
     await waitFor(() => expect(FakeSocket.opened).toHaveLength(2), { timeout: 5000 });
-    const next = FakeSocket.opened[1] as FakeSocket;
-    next.welcome();
-    await waitFor(() => expect(subscribes(next)).toHaveLength(1), { timeout: 2000 });
-    const identifier = next.subscribed();
-    next.emit({ identifier, message: { action: 'inventory_updated', party_id: lanterns.id, number: 7 } });
+    const nextSocket = FakeSocket.opened[1] as FakeSocket;
+    nextSocket.welcome();
+    await waitFor(() => expect(subscribes(nextSocket)).toHaveLength(1), { timeout: 2000 });
+    const identifier = nextSocket.subscribed();
+    nextSocket.emit({
+      identifier,
+      message: { action: 'inventory_updated', party_id: lanterns.id, number: 7 },
+    });
     await waitFor(() => expect(onEvent).toHaveBeenCalledOnce());
   });
 
@@ -182,12 +185,15 @@ test('connected socket reconnects with another ticket after a token refresh', as
   const { result, identifier } = await follow(onEvent);
   act(() => refreshes.set((count) => count + 1));
   await waitFor(() => expect(FakeSocket.opened).toHaveLength(2), { timeout: 400 });
-  const next = FakeSocket.opened[1];
-  expect(next?.url).toContain('ticket=second');
-  next?.welcome();
-  await waitFor(() => expect(next?.sent.map((frame) => frame.command)).toContain('subscribe'));
-  next?.subscribed();
-  next?.emit({ identifier, message: { action: 'inventory_updated', party_id: lanterns.id, number: 8 } });
+  const nextSocket = FakeSocket.opened[1];
+  expect(nextSocket?.url).toContain('ticket=second');
+  nextSocket?.welcome();
+  await waitFor(() => expect(nextSocket?.sent.map((frame) => frame.command)).toContain('subscribe'));
+  nextSocket?.subscribed();
+  nextSocket?.emit({
+    identifier,
+    message: { action: 'inventory_updated', party_id: lanterns.id, number: 8 },
+  });
   await waitFor(() => expect(onEvent).toHaveBeenCalledWith(expect.objectContaining({ number: 8 })));
   expect(result.current).toBe('connected');
   expect(toasts.get()).toEqual([]);

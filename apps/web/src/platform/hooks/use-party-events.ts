@@ -56,7 +56,7 @@ function follow(partyId: string): () => void {
   return () => {
     const remaining = (subscriberCounts.get(partyId) ?? 1) - 1;
     subscriberCounts.set(partyId, remaining);
-    if (remaining === 0) presence.set(({ [partyId]: _outdated, ...others }) => others);
+    if (remaining === 0) presence.set(({ [partyId]: _outdated, ...remainingPresence }) => remainingPresence);
   };
 }
 
@@ -68,7 +68,7 @@ export function usePresence(partyId: string | undefined): readonly OnlineUser[] 
   useEffect(() => (partyId === undefined ? undefined : follow(partyId)), [partyId]);
   useChannel('PartyInventoryChannel', partyId, (event) => {
     if (event.action !== 'presence_update' || partyId === undefined) return;
-    presence.set((all) => ({ ...all, [partyId]: event.online_users ?? [] }));
+    presence.set((current) => ({ ...current, [partyId]: event.online_users ?? [] }));
   });
-  return useStore(presence, (all) => (partyId && all[partyId]) || NONE_ONLINE);
+  return useStore(presence, (current) => (partyId && current[partyId]) || NONE_ONLINE);
 }

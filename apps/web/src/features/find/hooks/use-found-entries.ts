@@ -4,8 +4,8 @@ import { useCurrentParty, usePaletteMatches } from '../api.ts';
 import { foundItemPath, placeName } from '../view.ts';
 
 /** An entry of the command palette that a search on the server has found. */
-export interface FoundPlace {
-  /** The id of the match, because several matches may be in the same place. */
+export interface FoundEntry {
+  /** The id of the match, because several matches may be in the same container. */
   readonly id: string;
   readonly to: string;
   readonly label: string;
@@ -16,22 +16,22 @@ export interface FoundPlace {
  * The results of a search in the current party, and a link to all results; empty without a party or a search
  * text.
  */
-export function useFoundPlaces(text: string): { title: string; places: readonly FoundPlace[] } {
+export function useFoundEntries(text: string): { title: string; entries: readonly FoundEntry[] } {
   const { party } = useCurrentParty();
   const search = useDebounced(text.trim());
   const matches = usePaletteMatches(party?.id, search);
-  if (!party || !search || search !== text.trim()) return { title: '', places: [] };
+  if (!party || !search || search !== text.trim()) return { title: '', entries: [] };
   const allResults = {
     id: 'find:all',
     to: `${paths.partyFind(party.id)}?search=${encodeURIComponent(search)}`,
     label: `Find “${search}” in ${party.name}`,
   };
   const items = matches.data?.data ?? [];
-  const places = items.map((item) => ({
+  const entries = items.map((item) => ({
     id: `find:${item.id}`,
     to: foundItemPath(item),
     label: item.quantity !== null && item.quantity > 1 ? `${item.name} × ${item.quantity}` : item.name,
     detail: placeName(item),
   }));
-  return { title: `Items in ${party.name}`, places: [...places, allResults] };
+  return { title: `Items in ${party.name}`, entries: [...entries, allResults] };
 }
