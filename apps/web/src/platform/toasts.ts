@@ -49,12 +49,12 @@ const DURATION: Record<ToastTone, number> = {
  */
 export function showToast(message: string, options: ToastOptions = {}): string {
   const { notificationTitle } = options;
-  const replacement = toasts.get().find((t) => t.notificationTitle === message);
+  const replacement = toasts.get().find((toast) => toast.notificationTitle === message);
   if (replacement) return replacement.id;
   if (notificationTitle !== undefined)
-    toasts.set((all) => all.filter((t) => t.message !== notificationTitle));
+    toasts.set((current) => current.filter((toast) => toast.message !== notificationTitle));
   const tone = options.tone ?? 'info';
-  const duplicate = toasts.get().find((t) => t.message === message && t.tone === tone);
+  const duplicate = toasts.get().find((toast) => toast.message === message && toast.tone === tone);
   const toast: Toast = {
     id: duplicate?.id ?? randomId(),
     message,
@@ -64,8 +64,11 @@ export function showToast(message: string, options: ToastOptions = {}): string {
     ...(options.action ? { action: options.action } : {}),
     ...(notificationTitle === undefined ? {} : { notificationTitle }),
   };
-  toasts.set((all) => (duplicate ? all.map((t) => (t.id === duplicate.id ? toast : t)) : [...all, toast]));
+  toasts.set((current) =>
+    duplicate ? current.map((shown) => (shown.id === duplicate.id ? toast : shown)) : [...current, toast],
+  );
   return toast.id;
 }
 
-export const dismissToast = (id: string): void => toasts.set((all) => all.filter((t) => t.id !== id));
+export const dismissToast = (id: string): void =>
+  toasts.set((current) => current.filter((toast) => toast.id !== id));

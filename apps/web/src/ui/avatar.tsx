@@ -24,7 +24,7 @@ export interface AvatarProps {
 
 /** A user or a character by its picture or initials. The name is displayed beside it, so it is not read twice. */
 export function Avatar({ name, size = 'md', src = '' }: AvatarProps) {
-  const [failed, setFailed] = useState('');
+  const [failedSrc, setFailedSrc] = useState('');
   return (
     <span
       aria-hidden="true"
@@ -35,14 +35,14 @@ export function Avatar({ name, size = 'md', src = '' }: AvatarProps) {
     >
       {initialsOf(name)}
       {/* Only pictures stored on this server: no page loads anything from another host. */}
-      {src.startsWith('/images/') && src !== failed && (
+      {src.startsWith('/images/') && src !== failedSrc && (
         <img
           src={`${src}?size=small`}
           alt=""
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
-          onError={() => setFailed(src)}
+          onError={() => setFailedSrc(src)}
           className="absolute inset-0 size-full object-cover"
         />
       )}

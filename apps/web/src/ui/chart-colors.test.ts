@@ -89,7 +89,7 @@ describe.each([
     for (const value of distances) expect(value).toBeGreaterThan(MIN_DISTANCE);
   });
 
-  it('have the contrast of graphics to the card they are drawn on', () => {
+  it('have the contrast that graphics need against their card', () => {
     const background = luminance(rgbOf(theme, 'surface-1'));
     for (const color of colors) {
       const [high, low] = [luminance(color), background].sort((a, b) => b - a) as [number, number];

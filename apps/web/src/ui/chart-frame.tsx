@@ -106,7 +106,7 @@ export function ChartFrame(
         <EndLabels labels={labels} ticks={ticks} format={format} />
         <p className="mt-2 min-h-5 text-sm text-ink-2 tabular-nums">{reading}</p>
       </div>
-      <Numbers {...{ title, unit, labels, series, format }} />
+      <NumbersTable {...{ title, unit, labels, series, format }} />
     </SectionCard>
   );
 }
@@ -177,13 +177,13 @@ interface CursorProps {
 
 /** The plot: the value under the pointer, or selected by arrow keys, is highlighted and read out. */
 function Cursor({ label, index, count, reading, plot, isBars, onChange, children }: CursorProps) {
-  const move = (event: PointerEvent<HTMLElement>) => {
+  const moveToPointer = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    const part = (event.clientX - left) / Math.max(1, width);
-    const at = isBars ? Math.floor(part * count) : Math.round(part * (count - 1));
-    onChange(Math.min(count - 1, Math.max(0, at)));
+    const fraction = (event.clientX - left) / Math.max(1, width);
+    const column = isBars ? Math.floor(fraction * count) : Math.round(fraction * (count - 1));
+    onChange(Math.min(count - 1, Math.max(0, column)));
   };
-  const press = (event: KeyboardEvent) => {
+  const moveByKey = (event: KeyboardEvent) => {
     const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 }[event.key];
     if (target === undefined) return;
     event.preventDefault();
@@ -199,9 +199,9 @@ function Cursor({ label, index, count, reading, plot, isBars, onChange, children
       aria-valuenow={index}
       aria-valuetext={reading}
       className="h-44 min-w-0 flex-1 touch-pan-y rounded-s"
-      onPointerMove={move}
-      onPointerDown={move}
-      onKeyDown={press}
+      onPointerMove={moveToPointer}
+      onPointerDown={moveToPointer}
+      onKeyDown={moveByKey}
     >
       <svg
         aria-hidden="true"
@@ -234,7 +234,7 @@ function EndLabels({ labels, ticks, format }: Pick<ChartProps, 'labels'> & Scale
   );
 }
 
-function Numbers({ title, unit, labels, series, format = formatCount }: Omit<ChartProps, 'intro'>) {
+function NumbersTable({ title, unit, labels, series, format = formatCount }: Omit<ChartProps, 'intro'>) {
   return (
     <details className="text-sm">
       <summary className="touch-area relative w-fit cursor-pointer rounded-s text-ink-2 hover:text-ink-1">

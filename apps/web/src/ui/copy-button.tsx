@@ -16,7 +16,7 @@ export interface CopyButtonProps extends Pick<ButtonProps, 'tone' | 'size' | 'wi
 /** Copies a text and shows a confirmation for two seconds. */
 export function CopyButton({ text, label, ...appearance }: CopyButtonProps) {
   const [copies, setCopies] = useState(0);
-  const copied = copies > 0;
+  const isCopied = copies > 0;
   useEffect(() => {
     if (copies === 0) return;
     const timer = setTimeout(() => setCopies(0), COPIED_FOR_MS);
@@ -28,10 +28,10 @@ export function CopyButton({ text, label, ...appearance }: CopyButtonProps) {
   };
   return (
     <Button {...appearance} onPress={() => void copy()}>
-      {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-      {copied ? 'Copied' : label}
+      {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      {isCopied ? 'Copied' : label}
       <span role="status" className="sr-only">
-        {copied ? 'Copied to clipboard' : ''}
+        {isCopied ? 'Copied to clipboard' : ''}
       </span>
     </Button>
   );

@@ -19,7 +19,7 @@ const torch: ItemSummary = {
 test.each([
   ['row', ItemRow],
   ['tile', ItemTile],
-])('item on its %s shows all its details as text', (_, Shape) => {
+])('item %s shows all details as text', (_, Shape) => {
   const { container } = render(<Shape item={torch} />);
   for (const text of [
     'Torch',
@@ -33,7 +33,7 @@ test.each([
   }
 });
 
-test('single item shows no quantity, and a missing price says so', () => {
+test('item with quantity 1 shows no quantity, and a missing price or weight is announced', () => {
   const { container } = render(<ItemRow item={{ ...torch, quantity: 1, copper: null, weight: null }} />);
   expect(container.textContent).not.toContain('Quantity');
   expect(container.textContent).toContain('no price');
@@ -56,7 +56,7 @@ test('amount uses the coins of the party', () => {
   expect(container.textContent).toContain('1 silver mark, 2 silver shillings, 5 silver pennies');
 });
 
-test('zero is an amount', () => {
+test('amount of zero is shown as 0 cp', () => {
   const { container } = render(<Money copper={0} />);
   expect(container.querySelector('[aria-hidden]')?.textContent).toBe('0 cp');
 });
@@ -86,7 +86,7 @@ test('preview of a transfer is hatched, colored and announced', () => {
   expect(meter.querySelector('.bg-error')).not.toBeNull();
 });
 
-test('meter without a limit is empty and says so', () => {
+test('meter without a limit announces that there is no limit', () => {
   render(<CapacityMeter kind="slots" used={9} max={null} />);
   expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toBe('9 / no limit');
 });

@@ -11,14 +11,15 @@ const pathOf = (values: Values, plot: Plot): string =>
     .digits(2)(values) ?? '';
 
 /** Whether a value has no measured neighbors. */
-const isAlone = (values: Values, index: number): boolean =>
+const hasNoNeighbors = (values: Values, index: number): boolean =>
   (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
 
 /** A line with gaps for missing measurements, and a dot for each value between two gaps. */
 function Line({ values, plot, index }: { values: Values; plot: Plot; index: number }) {
-  const only = (alone: boolean) => values.map((value, at) => (isAlone(values, at) === alone ? value : null));
-  const path = pathOf(only(false), plot);
-  const dots = pathOf(only(true), plot);
+  const valuesWhere = (isIsolated: boolean) =>
+    values.map((value, position) => (hasNoNeighbors(values, position) === isIsolated ? value : null));
+  const path = pathOf(valuesWhere(false), plot);
+  const dots = pathOf(valuesWhere(true), plot);
   const shared = {
     className: SERIES_STYLES[index]?.stroke,
     fill: 'none',

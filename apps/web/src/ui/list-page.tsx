@@ -62,7 +62,7 @@ export function ListStates<T>(props: ListStatesProps<T>) {
   if (!list.data) {
     return (
       <>
-        {/* The place of the number of results. */}
+        {/* Reserves the space of the number of results. */}
         {props.count && <p className="pb-3 text-xs">{'\u00a0'}</p>}
         <SkeletonArea label={`Loading ${noun}`} className={props.className ?? 'grid gap-2'}>
           {SKELETONS.map((key) => (

@@ -28,21 +28,21 @@ export interface MenuProps extends Pick<PopoverProps, 'placement'> {
 /** A list of actions behind one button. Its code is loaded on hover or focus. */
 export function Menu({ trigger, label, entries, placement = 'bottom end', isOpen, onOpenChange }: MenuProps) {
   const ref = useRef<HTMLButtonElement>(null);
-  const [openHere, setOpenHere] = useState(false);
-  const open = isOpen ?? openHere;
-  const setOpen = onOpenChange ?? setOpenHere;
+  const [isOpenUncontrolled, setOpenUncontrolled] = useState(false);
+  const isShown = isOpen ?? isOpenUncontrolled;
+  const setOpen = onOpenChange ?? setOpenUncontrolled;
   const prepare = () => void loadPopover();
   return (
     <>
       {trigger({
         ref,
         'aria-haspopup': 'menu',
-        'aria-expanded': open,
+        'aria-expanded': isShown,
         onPress: () => setOpen(true),
         onHoverStart: prepare,
         onFocus: prepare,
       })}
-      {open && (
+      {isShown && (
         <Suspense>
           <MenuPopover
             label={label}

@@ -25,9 +25,9 @@ interface MarkProps {
  * next to it.
  */
 export function PartyMark({ name, branding, size }: MarkProps) {
-  const [failed, setFailed] = useState('');
+  const [failedUrl, setFailedUrl] = useState('');
   const { accent = null, logo_url: logo = null } = branding ?? {};
-  const isShown = logo !== null && logo !== failed;
+  const isShown = logo !== null && logo !== failedUrl;
   if (!isShown && accent === null) return null;
   return (
     <span
@@ -47,7 +47,7 @@ export function PartyMark({ name, branding, size }: MarkProps) {
           src={`${logo}?size=small`}
           alt=""
           decoding="async"
-          onError={() => setFailed(logo)}
+          onError={() => setFailedUrl(logo)}
           className="absolute inset-0 size-full object-cover"
         />
       ) : (

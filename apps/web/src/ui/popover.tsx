@@ -8,19 +8,19 @@ const PopoverFrame = lazy(loadFrame);
 /** A small panel next to the button that opens it. Its code is loaded on hover or focus. */
 export function Popover({ trigger, ...rest }: PopoverProps) {
   const ref = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const prepare = () => void loadFrame();
   return (
     <>
       {cloneElement(trigger, {
         ref,
         'aria-haspopup': 'dialog',
-        'aria-expanded': open,
+        'aria-expanded': isOpen,
         onPress: () => setOpen(true),
         onHoverStart: prepare,
         onFocus: prepare,
       })}
-      {open && (
+      {isOpen && (
         <Suspense>
           <PopoverFrame {...rest} triggerRef={ref} onClose={() => setOpen(false)} />
         </Suspense>

@@ -39,9 +39,9 @@ export function PreviewLines<O extends string, L extends PreviewLine<O>>(props: 
   const { lines, outcomes, initialOutcome, icon, renderExtra } = props;
   const [outcome, setOutcome] = useState<O | 'all'>(initialOutcome ?? 'all');
   const [page, setPage] = useState(1);
-  const linesWith = (each: O | 'all') =>
-    each === 'all' ? lines : lines.filter((line) => line.outcome === each);
-  const shown = linesWith(outcome);
+  const linesWith = (selected: O | 'all') =>
+    selected === 'all' ? lines : lines.filter((line) => line.outcome === selected);
+  const shownLines = linesWith(outcome);
   const segments = [
     { value: 'all' as const, label: `All ${lines.length}` },
     ...(Object.entries(outcomes) as [O, OutcomeText][]).map(([value, { filter }]) => ({
@@ -64,20 +64,20 @@ export function PreviewLines<O extends string, L extends PreviewLine<O>>(props: 
           />
         </div>
       </div>
-      {shown.length === 0 ? (
+      {shownLines.length === 0 ? (
         <p className="py-6 text-center text-sm text-ink-3">No lines of this kind.</p>
       ) : (
         <Table
           caption="Lines of the file"
           columns={columnsOf(outcomes, icon, renderExtra)}
-          rows={shown.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
+          rows={shownLines.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
           rowKey={({ line }) => String(line)}
         />
       )}
       <Pager
         label="Pages of lines"
         current={page}
-        total={Math.ceil(shown.length / PER_PAGE)}
+        total={Math.ceil(shownLines.length / PER_PAGE)}
         onPage={setPage}
       />
     </>

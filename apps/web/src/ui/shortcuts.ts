@@ -30,10 +30,10 @@ export interface KeyBinding extends Shortcut {
 }
 
 const matches = (binding: KeyBinding, event: KeyboardEvent): boolean => {
-  const modified = event.ctrlKey || event.metaKey;
+  const hasModifier = event.ctrlKey || event.metaKey;
   if (event.key.toLowerCase() !== binding.key.toLowerCase() || event.altKey) return false;
-  if (!binding.withModifier) return !modified && !isTyping(event.target);
-  return modified && !event.shiftKey && !(binding.skipsTextFields && isTyping(event.target));
+  if (!binding.withModifier) return !hasModifier && !isTyping(event.target);
+  return hasModifier && !event.shiftKey && !(binding.skipsTextFields && isTyping(event.target));
 };
 
 /** Listens for a key while the component is shown; plain keys are ignored while a user types. */

@@ -38,7 +38,7 @@ export function SkeletonArea(props: { label: string; children: ReactNode; classN
 }
 
 /**
- * Placeholder for a text with a button at its side or, where it is narrow, below: as tall as both, so that nothing moves.
+ * Placeholder for a text with a button beside it, or below it in a narrow space; as tall as both, so nothing moves.
  * @param button the class of the button's width
  */
 export function SkeletonWithButton(props: { label: string; button: string; isBelow?: boolean }) {

@@ -21,7 +21,7 @@ export interface TableProps<R> {
 
 /** A table whose first column names the row. */
 export function Table<R>({ caption, columns, rows, rowKey }: TableProps<R>) {
-  const shape = (column: Column<R>) =>
+  const cellClass = (column: Column<R>) =>
     clsx(
       'px-2 py-2.5 sm:px-3',
       column.isNumber ? 'text-right' : 'text-left',
@@ -33,7 +33,7 @@ export function Table<R>({ caption, columns, rows, rowKey }: TableProps<R>) {
       <thead>
         <tr className="border-b border-line text-xs text-ink-3">
           {columns.map((column) => (
-            <th key={column.id} scope="col" className={clsx(shape(column), 'font-medium')}>
+            <th key={column.id} scope="col" className={clsx(cellClass(column), 'font-medium')}>
               {column.head}
             </th>
           ))}
@@ -44,11 +44,11 @@ export function Table<R>({ caption, columns, rows, rowKey }: TableProps<R>) {
           <tr key={rowKey(row)} className="press border-b border-line last:border-0 hover:bg-surface-2">
             {columns.map((column, index) =>
               index === 0 ? (
-                <th key={column.id} scope="row" className={clsx(shape(column), 'font-medium text-ink-1')}>
+                <th key={column.id} scope="row" className={clsx(cellClass(column), 'font-medium text-ink-1')}>
                   {column.cell(row)}
                 </th>
               ) : (
-                <td key={column.id} className={clsx(shape(column), 'text-ink-2')}>
+                <td key={column.id} className={clsx(cellClass(column), 'text-ink-2')}>
                   {column.cell(row)}
                 </td>
               ),

@@ -33,16 +33,16 @@ const TAB =
   'hover:text-ink-1 aria-selected:border-[color:var(--brand,var(--accent))] aria-selected:text-ink-1 [&_svg]:size-4';
 
 /** The steps of each arrow key along the row, which wraps around at its ends. */
-const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at + count - 1) % count,
+const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index + count - 1) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 };
 
-/** On a narrow screen the open tab may be outside the row: it is scrolled to its middle. */
+/** On a narrow screen the open tab may be out of view: the row is scrolled until the tab is in its middle. */
 function useScrollToOpenTab(row: RefObject<HTMLDivElement | null>, current: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another open tab is what moves the row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row scrolls when another tab is opened
   useEffect(() => {
     // The tabs are rendered shortly after their row.
     const frame = requestAnimationFrame(() => {
@@ -55,15 +55,15 @@ function useScrollToOpenTab(row: RefObject<HTMLDivElement | null>, current: stri
 }
 
 /**
- * Tabs within a page, as in the ARIA Authoring Practices: one stop for Tab, arrows choose. On a narrow screen the row
+ * Tabs within a page, as in the ARIA Authoring Practices: one tab stop, arrow keys select. On a narrow screen the row
  * scrolls within itself. Not the library's tabs, which would add 19 KB.
  */
 export function Tabs(props: TabsProps) {
   const { label, tabs, selected, onSelect, hidesRow = false, panelClassName } = props;
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
-  const remembered = useStore(activeTabs, (all) => all[label]);
-  const current = tabs.find((tab) => tab.id === (selected ?? remembered)) ?? tabs[0];
+  const rememberedId = useStore(activeTabs, (all) => all[label]);
+  const current = tabs.find((tab) => tab.id === (selected ?? rememberedId)) ?? tabs[0];
   useScrollToOpenTab(row, current?.id ?? '');
   const select = (tab: TabEntry) => {
     activeTabs.set((all) => ({ ...all, [label]: tab.id }));
@@ -72,8 +72,8 @@ export function Tabs(props: TabsProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     // Starts from the focused tab, because an open tab in the URL lags behind fast key presses.
-    const at = tabs.findIndex((tab) => document.activeElement?.id === `${id}-tab-${tab.id}`);
-    const next = step && at >= 0 && tabs[step(at, tabs.length)];
+    const focusedIndex = tabs.findIndex((tab) => document.activeElement?.id === `${id}-tab-${tab.id}`);
+    const next = step && focusedIndex >= 0 && tabs[step(focusedIndex, tabs.length)];
     if (!next) return;
     event.preventDefault();
     select(next);

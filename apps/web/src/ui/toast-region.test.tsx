@@ -68,7 +68,7 @@ test('toast of an action replaces the toast of its notification, whichever appea
 const movedBy = (movementX: number) =>
   Object.assign(createEvent.pointerMove(screen.getByRole('list')), { movementX, movementY: 0 });
 
-test('toast that appears under a pointer at rest is removed when its time is up', () => {
+test('toast that appears under a pointer at rest is removed after its duration', () => {
   show('Moved');
   fireEvent(screen.getByRole('list'), movedBy(0));
   fireEvent.pointerEnter(screen.getByRole('list'));

@@ -13,21 +13,21 @@ const TONE: Record<ToastTone, { edge: string; text: string; Icon: typeof Info }>
   tip: { edge: 'border-l-info', text: 'text-info', Icon: Lightbulb },
 };
 
-/** Removes a toast when its time is up. The timer pauses while the toasts are held and then restarts. */
-function useDismissal(toast: Toast, held: boolean): void {
+/** Removes a toast when its time is up. The timer pauses while a toast is hovered or focused, and then restarts. */
+function useDismissal(toast: Toast, isPaused: boolean): void {
   const { id, duration, repeats } = toast;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeat of the same message restarts the timer
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const timer = setTimeout(() => dismissToast(id), duration);
     return () => clearTimeout(timer);
-  }, [id, duration, held, repeats]);
+  }, [id, duration, isPaused, repeats]);
 }
 
-function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
+function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   const { edge, text, Icon } = TONE[toast.tone];
   const { action } = toast;
-  useDismissal(toast, held);
+  useDismissal(toast, isPaused);
   const act = () => {
     action?.run();
     dismissToast(toast.id);
@@ -63,12 +63,17 @@ const controlOf = (target: unknown) => (target instanceof Element ? target.close
 
 function isCovered(control: Element | null, list: Element): boolean {
   if (!control || list.contains(control)) return false;
-  const [a, b] = [control.getBoundingClientRect(), list.getBoundingClientRect()];
-  return a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right;
+  const [controlBox, listBox] = [control.getBoundingClientRect(), list.getBoundingClientRect()];
+  return (
+    controlBox.top < listBox.bottom &&
+    listBox.top < controlBox.bottom &&
+    controlBox.left < listBox.right &&
+    listBox.left < controlBox.right
+  );
 }
 
 /** Whether the toasts are at the other end of the window, where they do not cover the control that was just used. */
-function useMoved(region: RefObject<Element | null>, all: readonly Toast[]): boolean {
+function useIsMoved(region: RefObject<Element | null>, visibleToasts: readonly Toast[]): boolean {
   const [isMoved, setMoved] = useState(false);
   const pressed = useRef<Element | null>(null);
   useEffect(() => {
@@ -84,21 +89,22 @@ function useMoved(region: RefObject<Element | null>, all: readonly Toast[]): boo
   }, []);
   useLayoutEffect(() => {
     const list = region.current;
-    const used = [pressed.current, controlOf(document.activeElement)];
-    if (all.length === 0) setMoved(false);
-    else if (list && used.some((control) => isCovered(control, list))) setMoved((before) => !before);
-  }, [all, region]);
+    const usedControls = [pressed.current, controlOf(document.activeElement)];
+    if (visibleToasts.length === 0) setMoved(false);
+    else if (list && usedControls.some((control) => isCovered(control, list)))
+      setMoved((current) => !current);
+  }, [visibleToasts, region]);
   return isMoved;
 }
 
 /** The live region of the toasts. All timers pause while a toast is hovered or focused. */
 export function ToastRegion() {
-  const all = useStore(toasts);
+  const visibleToasts = useStore(toasts);
   const list = useRef<HTMLUListElement>(null);
-  const isMoved = useMoved(list, all);
-  const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const isEmpty = all.length === 0;
+  const isMoved = useIsMoved(list, visibleToasts);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isEmpty = visibleToasts.length === 0;
   useEffect(() => {
     // A toast that is removed under the pointer or with the focus fires no leave or blur event.
     if (!isEmpty) return;
@@ -125,8 +131,8 @@ export function ToastRegion() {
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
       >
-        {all.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} held={hovered || focused} />
+        {visibleToasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} isPaused={isHovered || isFocused} />
         ))}
       </ul>
     </section>

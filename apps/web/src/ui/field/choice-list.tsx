@@ -31,7 +31,7 @@ export default function ChoiceList({
   onChoose,
   onClose,
 }: ChoiceListProps) {
-  /** None if the current choice is pressed again: the list closes and the choice is unchanged. */
+  /** The key is undefined if the current choice is pressed again; the list then closes without a change. */
   const choose = (key: unknown) => {
     if (typeof key === 'string' && key !== value) onChoose(key);
     onClose();

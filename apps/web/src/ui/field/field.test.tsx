@@ -16,7 +16,7 @@ import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
 
 const STYLES = [
-  { value: 'weight', label: 'Weight', description: 'Pounds count.' },
+  { value: 'weight', label: 'Weight', description: 'Weight is limited.' },
   { value: 'slots', label: 'Slots' },
 ] as const;
 type Style = (typeof STYLES)[number]['value'];
@@ -87,7 +87,7 @@ test('radio option is chosen with the arrow keys', async () => {
   await user.keyboard('{ArrowDown}');
   expect(onChange).toHaveBeenCalledWith('slots');
   expect(screen.getByRole('radiogroup', { name: 'Encumbrance' })).toBeDefined();
-  expect(describedBy(screen.getByRole('radio', { name: 'Weight' }))).toContain('Pounds count.');
+  expect(describedBy(screen.getByRole('radio', { name: 'Weight' }))).toContain('Weight is limited.');
 });
 
 test('checkbox and switch are toggled with the space bar', async () => {

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { IconButton } from '../button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** A password, hidden unless shown by its button. */
+/** A password, hidden unless its button shows it. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
-  const [shown, setShown] = useState(false);
-  const text = shown ? 'Hide password' : 'Show password';
+  const [isShown, setShown] = useState(false);
+  const text = isShown ? 'Hide password' : 'Show password';
   return (
     <TextField
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       end={
         <IconButton
           size="sm"
           label={text}
-          icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-          onPress={() => setShown(!shown)}
+          icon={isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          onPress={() => setShown(!isShown)}
         />
       }
     />

@@ -9,9 +9,9 @@ export interface RecipientsFieldProps {
 
 /** The characters that receive a share. */
 export function RecipientsField({ characters, excluded, onChange }: RecipientsFieldProps) {
-  const toggle = (id: string, isIn: boolean) => {
+  const toggle = (id: string, isIncluded: boolean) => {
     const next = new Set(excluded);
-    if (isIn) next.delete(id);
+    if (isIncluded) next.delete(id);
     else next.add(id);
     onChange(next);
   };
@@ -24,7 +24,7 @@ export function RecipientsField({ characters, excluded, onChange }: RecipientsFi
             key={id}
             label={name}
             isSelected={!excluded.has(id)}
-            onChange={(isIn) => toggle(id, isIn)}
+            onChange={(isIncluded) => toggle(id, isIncluded)}
           />
         ))}
       </div>

@@ -18,7 +18,7 @@ export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'className'
   readonly shortcut?: string;
 }
 
-/** Search with a button to clear it; Escape clears too. */
+/** A search field with a button that clears it; Escape also clears it. */
 export function SearchField({ label, placeholder, inputRef, shortcut, ...rest }: SearchFieldProps) {
   return (
     <AriaSearchField {...rest} className="group relative min-w-0">

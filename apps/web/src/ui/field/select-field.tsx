@@ -32,7 +32,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
   const { label, description, error, choices, value, placeholder = 'Choose…', inputRef } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const chosen = choices.find((choice) => choice.value === value);
   const notes = [description ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   const close = () => {
@@ -54,7 +54,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
           assign(inputRef, element);
         }}
         aria-haspopup="listbox"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-labelledby={`${id}-value ${id}-label`}
         {...(notes ? { 'aria-describedby': notes } : {})}
         isDisabled={props.isDisabled ?? false}
@@ -73,7 +73,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
         <ChevronDown aria-hidden="true" className="size-4 flex-none text-ink-3" />
       </Button>
       <Notes id={id} description={description} error={error} />
-      {open && (
+      {isOpen && (
         <Suspense>
           <ChoiceList
             label={label}

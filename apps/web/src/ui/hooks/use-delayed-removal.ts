@@ -1,28 +1,28 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-export type Presence = 'here' | 'arriving' | 'leaving';
+export type RowState = 'present' | 'arriving' | 'leaving';
 
 interface DelayedRemoval<T> {
   readonly shownRows: readonly T[];
-  readonly presenceOf: (id: string) => Presence;
+  readonly rowStateOf: (id: string) => RowState;
 }
 
 /** The duration in which a row appears or disappears, in milliseconds. */
 const ANIMATION_MS = 180;
-/** With more changes than this, the rows count as a different list and are not animated. */
+/** With more changes than this, the rows are treated as a different list and not animated. */
 const MOVED_ROWS_MAX = 12;
 
 /** Inserts removed rows at their former position, after the neighbor that remains. */
 export function withRemoved<T extends { readonly id: string }>(
-  before: readonly T[],
-  now: readonly T[],
+  previousRows: readonly T[],
+  currentRows: readonly T[],
 ): { shownRows: T[]; removed: Set<string> } {
-  const currentIds = new Set(now.map((row) => row.id));
-  const shownRows = [...now];
+  const currentIds = new Set(currentRows.map((row) => row.id));
+  const shownRows = [...currentRows];
   const removed = new Set<string>();
-  for (const [index, row] of before.entries()) {
+  for (const [index, row] of previousRows.entries()) {
     if (currentIds.has(row.id)) continue;
-    const neighbor = before[index - 1]?.id;
+    const neighbor = previousRows[index - 1]?.id;
     const position = neighbor === undefined ? 0 : shownRows.findIndex((other) => other.id === neighbor) + 1;
     shownRows.splice(position, 0, row);
     removed.add(row.id);
@@ -38,21 +38,23 @@ export function useDelayedRemoval<T extends { readonly id: string }>(
   rows: readonly T[],
   listKey: string,
 ): DelayedRemoval<T> {
-  const before = useRef<{ listKey: string; rows: readonly T[] }>({ listKey: '', rows: [] });
+  const previous = useRef<{ listKey: string; rows: readonly T[] }>({ listKey: '', rows: [] });
   const [, rerender] = useState(0);
   const state = useMemo(() => {
-    const last = before.current;
-    const previousIds = new Set(last.rows.map((row) => row.id));
+    const previousList = previous.current;
+    const previousIds = new Set(previousList.rows.map((row) => row.id));
     const arriving = new Set(rows.filter((row) => !previousIds.has(row.id)).map((row) => row.id));
-    const { shownRows, removed } = withRemoved(last.rows, rows);
+    const { shownRows, removed } = withRemoved(previousList.rows, rows);
     const isAnimated =
-      last.listKey === listKey && last.rows !== rows && arriving.size + removed.size <= MOVED_ROWS_MAX;
+      previousList.listKey === listKey &&
+      previousList.rows !== rows &&
+      arriving.size + removed.size <= MOVED_ROWS_MAX;
     return isAnimated
       ? { shownRows, arriving, removed, until: performance.now() + ANIMATION_MS }
       : { shownRows: rows, arriving: new Set<string>(), removed: new Set<string>(), until: 0 };
   }, [rows, listKey]);
   useEffect(() => {
-    before.current = { listKey, rows };
+    previous.current = { listKey, rows };
     if (state.removed.size === 0) return;
     const timer = setTimeout(() => rerender((n) => n + 1), ANIMATION_MS + 20);
     return () => clearTimeout(timer);
@@ -60,6 +62,6 @@ export function useDelayedRemoval<T extends { readonly id: string }>(
   const isOver = state.removed.size > 0 && performance.now() > state.until;
   return {
     shownRows: isOver ? rows : state.shownRows,
-    presenceOf: (id) => (state.removed.has(id) ? 'leaving' : state.arriving.has(id) ? 'arriving' : 'here'),
+    rowStateOf: (id) => (state.removed.has(id) ? 'leaving' : state.arriving.has(id) ? 'arriving' : 'present'),
   };
 }

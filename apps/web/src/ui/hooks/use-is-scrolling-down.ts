@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Smaller scroll distances, in pixels, are ignored, because a resting finger moves slightly. */
-const SMALLEST_PX = 8;
+const DISTANCE_MIN_PX = 8;
 /** The distance from the top within which nothing is hidden, in pixels. */
 const TOP_THRESHOLD_PX = 48;
 
@@ -9,12 +9,12 @@ const TOP_THRESHOLD_PX = 48;
 export function useIsScrollingDown(): boolean {
   const [isScrollingDown, setScrollingDown] = useState(false);
   useEffect(() => {
-    let last = window.scrollY;
+    let lastY = window.scrollY;
     const onScroll = () => {
-      const now = window.scrollY;
-      if (now > TOP_THRESHOLD_PX && Math.abs(now - last) < SMALLEST_PX) return;
-      setScrollingDown(now > TOP_THRESHOLD_PX && now > last);
-      last = now;
+      const currentY = window.scrollY;
+      if (currentY > TOP_THRESHOLD_PX && Math.abs(currentY - lastY) < DISTANCE_MIN_PX) return;
+      setScrollingDown(currentY > TOP_THRESHOLD_PX && currentY > lastY);
+      lastY = currentY;
     };
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => window.removeEventListener('scroll', onScroll);

@@ -59,15 +59,15 @@ function useFocusedRow<T extends { readonly id: string }>(keys: ListKeys<T>) {
   useLayoutEffect(() => {
     if (index >= 0) lastIndex.current = index;
     if (focus.id === null || index >= 0) return;
-    const isHere = grid.current?.contains(document.activeElement) ?? false;
-    const next = isHere ? rows[Math.min(lastIndex.current, rows.length - 1)] : undefined;
+    const hasFocus = grid.current?.contains(document.activeElement) ?? false;
+    const next = hasFocus ? rows[Math.min(lastIndex.current, rows.length - 1)] : undefined;
     setFocus(({ requests }) => (next ? { id: next.id, requests: requests + 1 } : { id: null, requests }));
   }, [rows, index, focus.id, grid]);
   return {
     index,
     moveTo,
     /** Records a row that received the focus by Tab or by a press. */
-    noteFocus: (id: string) =>
+    recordFocus: (id: string) =>
       setFocus((current) => (current.id === id ? current : { id, requests: current.requests })),
   };
 }
@@ -101,7 +101,7 @@ function useTyping() {
 
 /**
  * The keyboard of a multi-select list: arrows move and select, with Shift they extend the selection, with Ctrl they
- * only move; Space selects, Enter opens, Ctrl+A selects all, Escape clears, letters find a name.
+ * only move; Space selects, Enter opens, Ctrl+A selects all, Escape clears, typed letters move to a name.
  */
 export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>) {
   const { rows, chosen, onChoose } = keys;
@@ -142,7 +142,7 @@ export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>
       event.preventDefault();
       event.stopPropagation();
     } else if (isPrintable(event)) {
-      const nameAt = (at: number) => (rows[at] ? keys.nameOf(rows[at]) : '');
+      const nameAt = (index: number) => (rows[index] ? keys.nameOf(rows[index]) : '');
       goTo(nextByPrefix(rows.length, nameAt, focused.index, typeLetter(event.key)), event);
     }
   };
@@ -150,7 +150,7 @@ export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>
   const onFocus = (event: FocusEvent<HTMLElement>): void => {
     const id = rowIdOf(event.target);
     if (id === undefined) return;
-    focused.noteFocus(id);
+    focused.recordFocus(id);
     const isEntering = !event.currentTarget.contains(event.relatedTarget);
     if (isEntering && !isPressed.current && chosen.size === 0) press(id, 'only');
   };

@@ -12,7 +12,7 @@ export interface Point {
 }
 
 /** A long press on an element marked `data-row`; lifting the finger afterwards is not a tap. */
-export function useLongPress(onLongPress: (id: string, at: Point) => void) {
+export function useLongPress(onLongPress: (id: string, point: Point) => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const start = useRef<Point>({ x: 0, y: 0 });
   const wasLongPress = useRef(false);

@@ -18,8 +18,10 @@ export function useMeasure(ref: RefObject<HTMLElement | null>): Measure {
     const element = ref.current;
     if (!element) return;
     const update = () => {
-      const now = { width: element.clientWidth, rem: remOf() };
-      setMeasure((previous) => (previous.width === now.width && previous.rem === now.rem ? previous : now));
+      const next = { width: element.clientWidth, rem: remOf() };
+      setMeasure((previous) =>
+        previous.width === next.width && previous.rem === next.rem ? previous : next,
+      );
     };
     update();
     const observer = new ResizeObserver(update);

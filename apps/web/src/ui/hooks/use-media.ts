@@ -6,12 +6,12 @@ const RESIZE_PAUSE_MS = 150;
 /** Whether the screen matches a media query, updated when resizing stops. */
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
-    (changed) => {
+    (onStoreChange) => {
       const media = window.matchMedia(query);
       let timer: ReturnType<typeof setTimeout> | undefined;
       const notifyLater = () => {
         clearTimeout(timer);
-        timer = setTimeout(changed, RESIZE_PAUSE_MS);
+        timer = setTimeout(onStoreChange, RESIZE_PAUSE_MS);
       };
       media.addEventListener('change', notifyLater);
       return () => {

@@ -6,7 +6,7 @@ function Rows({
   onSwipe,
   threshold,
 }: {
-  onSwipe: (id: string, to: SwipeDirection) => void;
+  onSwipe: (id: string, direction: SwipeDirection) => void;
   threshold?: number;
 }) {
   const swipe = useSwipe(onSwipe, threshold);
@@ -19,25 +19,25 @@ function Rows({
 }
 
 /** Moves a finger (or a mouse) sideways over the row, and down by some pixels. */
-function drag(across: number, { down = 0, pointerType = 'touch' } = {}) {
+function drag(distanceX: number, { down = 0, pointerType = 'touch' } = {}) {
   const row = screen.getByText('Torch');
   fireEvent.pointerDown(row, { pointerType, clientX: 200, clientY: 20 });
-  fireEvent.pointerMove(row, { pointerType, clientX: 200 + across, clientY: 20 + down });
+  fireEvent.pointerMove(row, { pointerType, clientX: 200 + distanceX, clientY: 20 + down });
   const transform = row.style.transform;
   const swipedAction = row.dataset.swiped;
-  fireEvent.pointerUp(row, { pointerType, clientX: 200 + across, clientY: 20 + down });
+  fireEvent.pointerUp(row, { pointerType, clientX: 200 + distanceX, clientY: 20 + down });
   return { row, transform, swipedAction };
 }
 
 test.each([
   [60, 'right'],
   [-60, 'left'],
-] as const)('%i pixels are a swipe to the %s; the row follows and announces it', (across, direction) => {
+] as const)('%i pixels are a swipe to the %s; the row follows and announces it', (distanceX, direction) => {
   const onSwipe = vi.fn();
   render(<Rows onSwipe={onSwipe} />);
-  const { row, transform, swipedAction } = drag(across);
+  const { row, transform, swipedAction } = drag(distanceX);
   expect(onSwipe).toHaveBeenCalledExactlyOnceWith('torch', direction);
-  expect(transform).toBe(`translateX(${across}px)`);
+  expect(transform).toBe(`translateX(${distanceX}px)`);
   expect(swipedAction).toBe(direction);
   expect(row.style.transform).toBe('');
   expect(row.dataset.swiped).toBeUndefined();

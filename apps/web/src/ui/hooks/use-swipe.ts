@@ -17,16 +17,16 @@ interface Swipe {
   readonly row: HTMLElement;
 }
 
-const directionOf = (across: number, threshold: number): SwipeDirection | null => {
-  if (Math.abs(across) < threshold) return null;
-  return across > 0 ? 'right' : 'left';
+const directionOf = (distanceX: number, threshold: number): SwipeDirection | null => {
+  if (Math.abs(distanceX) < threshold) return null;
+  return distanceX > 0 ? 'right' : 'left';
 };
 
 /** The row follows the finger, and `data-swiped` shows what releasing it would do. */
-function slide(row: HTMLElement, by: number, threshold: number): void {
-  const offset = Math.max(-DISTANCE_MAX_PX, Math.min(by, DISTANCE_MAX_PX));
-  row.style.transform = by === 0 ? '' : `translateX(${offset}px)`;
-  const direction = directionOf(by, threshold);
+function slide(row: HTMLElement, distanceX: number, threshold: number): void {
+  const offset = Math.max(-DISTANCE_MAX_PX, Math.min(distanceX, DISTANCE_MAX_PX));
+  row.style.transform = distanceX === 0 ? '' : `translateX(${offset}px)`;
+  const direction = directionOf(distanceX, threshold);
   if (direction) row.dataset.swiped = direction;
   else delete row.dataset.swiped;
 }
@@ -40,15 +40,15 @@ export function useSwipe(onSwipe: (id: string, direction: SwipeDirection) => voi
   const liftedAt = useRef(0);
   const isMoving = useRef(false);
   const end = (event: PointerEvent<HTMLElement>) => {
-    const started = swipe.current;
+    const startedSwipe = swipe.current;
     swipe.current = null;
-    if (!started) return;
-    slide(started.row, 0, threshold);
-    const across = event.clientX - started.x;
+    if (!startedSwipe) return;
+    slide(startedSwipe.row, 0, threshold);
+    const distanceX = event.clientX - startedSwipe.x;
     if (isMoving.current) liftedAt.current = performance.now();
     isMoving.current = false;
-    const direction = directionOf(across, threshold);
-    if (event.type === 'pointerup' && direction) onSwipe(started.id, direction);
+    const direction = directionOf(distanceX, threshold);
+    if (event.type === 'pointerup' && direction) onSwipe(startedSwipe.id, direction);
   };
   return {
     /** Whether a swipe is in progress or has just ended; other gestures are then ignored. */
@@ -60,12 +60,12 @@ export function useSwipe(onSwipe: (id: string, direction: SwipeDirection) => voi
         swipe.current = { id: row.dataset.swipe, x: event.clientX, y: event.clientY, row };
       },
       onPointerMoveCapture: (event: PointerEvent<HTMLElement>) => {
-        const started = swipe.current;
-        if (!started) return;
-        const across = event.clientX - started.x;
-        if (Math.abs(event.clientY - started.y) > Math.abs(across) + 12) swipe.current = null;
-        isMoving.current = swipe.current !== null && Math.abs(across) > 10;
-        slide(started.row, swipe.current ? across : 0, threshold);
+        const startedSwipe = swipe.current;
+        if (!startedSwipe) return;
+        const distanceX = event.clientX - startedSwipe.x;
+        if (Math.abs(event.clientY - startedSwipe.y) > Math.abs(distanceX) + 12) swipe.current = null;
+        isMoving.current = swipe.current !== null && Math.abs(distanceX) > 10;
+        slide(startedSwipe.row, swipe.current ? distanceX : 0, threshold);
       },
       onPointerUpCapture: end,
       onPointerCancelCapture: end,

@@ -42,14 +42,15 @@ test('no key moves outside the list', () => {
 });
 
 const NAMES = ['Torch', 'Rope', 'Tent', 'Rapier'];
-const typed = (from: number, word: string) => nextByPrefix(NAMES.length, (at) => NAMES[at] ?? '', from, word);
+const foundIndex = (from: number, word: string) =>
+  nextByPrefix(NAMES.length, (index) => NAMES[index] ?? '', from, word);
 
-test('letters find the next name with that prefix, wrapping around', () => {
-  expect(typed(0, 't')).toBe(2);
-  expect(typed(2, 't')).toBe(0);
-  expect(typed(1, 'ra')).toBe(3);
-  expect(typed(3, 'ra')).toBe(3);
-  expect(typed(0, 'x')).toBeNull();
+test('typed letters find the next name with that prefix, wrapping around', () => {
+  expect(foundIndex(0, 't')).toBe(2);
+  expect(foundIndex(2, 't')).toBe(0);
+  expect(foundIndex(1, 'ra')).toBe(3);
+  expect(foundIndex(3, 'ra')).toBe(3);
+  expect(foundIndex(0, 'x')).toBeNull();
 });
 
 const ROWS = ['a', 'b', 'c', 'd'].map((id) => ({ id }));

@@ -60,8 +60,8 @@ function useRows(props: EntryListProps) {
   const columns = columnsOf(layout, measure);
   const lineHeight = LINE_REM[layout] * measure.rem;
   const [lines, updateWindow] = useWindow(grid, content, lineHeight, OVERSCAN[layout]);
-  const { shownRows, presenceOf } = useDelayedRemoval(props.entries, props.listKey);
-  return { grid, content, columns, lineHeight, lines, updateWindow, shownRows, presenceOf };
+  const { shownRows, rowStateOf } = useDelayedRemoval(props.entries, props.listKey);
+  return { grid, content, columns, lineHeight, lines, updateWindow, shownRows, rowStateOf };
 }
 
 /** The indices to render: those in the viewport, and the focused row wherever it is. */
@@ -103,7 +103,7 @@ function Rows(props: EntryListProps & { rows: ReturnType<typeof useRows>; focuse
       isSelected={selected.has(entry.id)}
       isFocused={entry.id === focusedId}
       isTabStop={entry.id === tabStopId}
-      presence={rows.presenceOf(entry.id)}
+      rowState={rows.rowStateOf(entry.id)}
       drag={drag}
       isDraggable={props.onDragStart !== undefined}
     />

@@ -3,7 +3,7 @@ import { GripVertical } from 'lucide-react';
 import { type CSSProperties, memo, type RefObject, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useDrag } from 'react-aria-components/useDrag';
-import type { Presence } from '../../../ui/hooks/use-delayed-removal.ts';
+import type { RowState } from '../../../ui/hooks/use-delayed-removal.ts';
 import { ItemRow, ItemTile } from '../../../ui/item-row.tsx';
 import { ENTRY_TYPE, type EntryLayout } from '../state.ts';
 import { type Entry, summaryOf } from '../view.ts';
@@ -14,8 +14,8 @@ const ROW =
   'data-[swiped=right]:bg-action-quiet data-[swiped=left]:bg-accent-quiet ' +
   'md:scroll-mb-40 transition-[opacity,transform,background-color] duration-180 ease-out lg:scroll-mb-0';
 
-const PRESENCE: Record<Presence, string> = {
-  here: '',
+const ROW_STATE_CLASS: Record<RowState, string> = {
+  present: '',
   arriving: 'animate-[rise_180ms_var(--ease-out)]',
   leaving: 'pointer-events-none scale-[.97] opacity-0',
 };
@@ -43,7 +43,7 @@ export interface EntryRowProps {
   readonly isFocused: boolean;
   /** The one row that Tab reaches. */
   readonly isTabStop: boolean;
-  readonly presence: Presence;
+  readonly rowState: RowState;
   readonly drag: RowDrag;
   readonly isDraggable: boolean;
 }
@@ -62,7 +62,7 @@ function positionOf({
 
 /** One row or tile; renders again only if its own props change. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
-  const { entry, layout, presence, drag, isFocused, isDraggable } = props;
+  const { entry, layout, rowState, drag, isFocused, isDraggable } = props;
   const ref = useRef<HTMLDivElement>(null);
   const { dragProps, dragButtonProps, isDragging } = useDrag({
     isDisabled: !isDraggable,
@@ -88,10 +88,14 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       tabIndex={props.isTabStop ? 0 : -1}
       data-row={entry.id}
       data-swipe={entry.id}
-      data-leaving={presence === 'leaving' || undefined}
+      data-leaving={rowState === 'leaving' || undefined}
       data-dragging={isDragging || undefined}
       style={positionOf(props)}
-      className={clsx(ROW, isTile ? 'h-29 border border-line p-3' : 'h-13 py-1.75', PRESENCE[presence])}
+      className={clsx(
+        ROW,
+        isTile ? 'h-29 border border-line p-3' : 'h-13 py-1.75',
+        ROW_STATE_CLASS[rowState],
+      )}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: belongs to the row */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
