@@ -14,7 +14,7 @@ const ROW =
   'data-[swiped=right]:bg-action-quiet data-[swiped=left]:bg-accent-quiet ' +
   'md:scroll-mb-40 transition-[opacity,transform,background-color] duration-180 ease-out lg:scroll-mb-0';
 
-const ROW_STATE_CLASS: Record<RowState, string> = {
+const ANIMATION: Record<RowState, string> = {
   present: '',
   arriving: 'animate-[rise_180ms_var(--ease-out)]',
   leaving: 'pointer-events-none scale-[.97] opacity-0',
@@ -91,11 +91,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       data-leaving={rowState === 'leaving' || undefined}
       data-dragging={isDragging || undefined}
       style={positionOf(props)}
-      className={clsx(
-        ROW,
-        isTile ? 'h-29 border border-line p-3' : 'h-13 py-1.75',
-        ROW_STATE_CLASS[rowState],
-      )}
+      className={clsx(ROW, isTile ? 'h-29 border border-line p-3' : 'h-13 py-1.75', ANIMATION[rowState])}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: belongs to the row */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
