@@ -24,7 +24,7 @@ function valuesByStep(rows: readonly MetricRow[]): Map<string, Map<string, numbe
 }
 
 /** Returns a twelfth of the amount, rounded half up. */
-const monthly = (annualCents: number): number => Math.floor((annualCents + 6) / 12);
+const monthlyCents = (annualCents: number): number => Math.floor((annualCents + 6) / 12);
 const percentOf = (value: number, total: number): number | null =>
   total === 0 ? null : Math.round((value * 1000) / total) / 10;
 
@@ -52,7 +52,7 @@ export function presentFinancial(
 function totalsOf(values: Values) {
   const metricValue = (metric: string): number => values.get(metric) ?? 0;
   return {
-    mrr_cents: monthly(metricValue('annual_cents')),
+    mrr_cents: monthlyCents(metricValue('annual_cents')),
     arr_cents: metricValue('annual_cents'),
     subscriptions: metricValue('subscriptions'),
     past_due: metricValue('past_due'),
@@ -68,7 +68,7 @@ function pointOf(start: string, values: Values | undefined) {
   const annual = values?.get('annual_cents');
   return {
     start,
-    mrr_cents: annual === undefined ? null : monthly(annual),
+    mrr_cents: annual === undefined ? null : monthlyCents(annual),
     subscriptions: values?.get('subscriptions') ?? null,
     started: values?.get('subscriptions_started') ?? 0,
     ended: values?.get('subscriptions_ended') ?? 0,
@@ -87,7 +87,7 @@ function subscriptionBreakdowns(breakdowns: readonly BreakdownRow[]) {
     BILLING_INTERVALS.map((interval) => {
       const plan = `${tier}:${interval}`;
       const subscriptions = valueFor('plan_subscriptions', plan);
-      return { tier, interval, subscriptions, mrr_cents: monthly(valueFor('plan_annual_cents', plan)) };
+      return { tier, interval, subscriptions, mrr_cents: monthlyCents(valueFor('plan_annual_cents', plan)) };
     }),
   );
   const end_reasons = END_REASONS.map((reason) => ({ reason, count: valueFor('end_reasons', reason) }))
@@ -102,7 +102,7 @@ export const financialCsvRows = (rows: readonly MetricRow[]): string[][] =>
     const metricValue = (metric: string): number => values.get(metric) ?? 0;
     return [
       day,
-      (monthly(metricValue('annual_cents')) / 100).toFixed(2),
+      (monthlyCents(metricValue('annual_cents')) / 100).toFixed(2),
       ...[metricValue('subscriptions'), metricValue('past_due'), metricValue('subscriptions_started')].map(
         String,
       ),
@@ -220,6 +220,6 @@ export function presentNewest(rows: readonly MetricRow[], updatedAt: Date | null
     registrations_week: weekOf('registrations'),
     parties_created_day: metricValue('parties_created'),
     parties_created_week: weekOf('parties_created'),
-    mrr_cents: monthly(metricValue('annual_cents')),
+    mrr_cents: monthlyCents(metricValue('annual_cents')),
   };
 }

@@ -28,7 +28,7 @@ export function billingRoutes(routes: Routes): void {
   const { services } = routes;
   const { payments } = services;
   routes.open(contract.checkOut, async (call) => ({
-    data: await startCheckout(services, changeBy(call), call.body),
+    data: await startCheckout(services, changeOf(call), call.body),
   }));
   routes.read(contract.previewPlan, async ({ sql, actor, query }) => {
     const runningSubscription = await liveSubscription(sql, actor.userId);
@@ -69,7 +69,7 @@ function eventRoutes(routes: Routes): void {
 
 type ChangeCall = Pick<Change, 'actor' | 'transaction'> & Pick<OpenCall<typeof contract.checkOut>, 'request'>;
 
-const changeBy = ({ actor, request, transaction }: ChangeCall): Change => ({
+const changeOf = ({ actor, request, transaction }: ChangeCall): Change => ({
   actor,
   requestKey: `${actor.userId} ${idempotencyKeyOf(request) ?? newId()}`,
   transaction,
@@ -79,14 +79,14 @@ function changeRoutes(routes: Routes): void {
   const { services } = routes;
   routes.open(contract.cancelSubscription, async (call) => {
     const event = cancellation(call.body, services.now());
-    return { data: { subscription: await changeSubscription(services, changeBy(call), event) } };
+    return { data: { subscription: await changeSubscription(services, changeOf(call), event) } };
   });
   routes.open(contract.reactivateSubscription, async (call) => ({
-    data: { subscription: await changeSubscription(services, changeBy(call), { type: 'reactivated' }) },
+    data: { subscription: await changeSubscription(services, changeOf(call), { type: 'reactivated' }) },
   }));
   routes.open(contract.withdrawDowngrade, async (call) => ({
     data: {
-      subscription: await changeSubscription(services, changeBy(call), { type: 'downgrade_withdrawn' }),
+      subscription: await changeSubscription(services, changeOf(call), { type: 'downgrade_withdrawn' }),
     },
   }));
 }

@@ -17,7 +17,7 @@ export async function retryFailedJob(tx: Tx, actor: Actor, jobs: Jobs, job: JobA
   await auditJob(tx, 'job_retried', actor, job);
 }
 
-/** Deletes a failed job, so that it never runs. Throws RESOURCE_NOT_FOUND, or CONFLICT when it has not failed. */
+/** Deletes a failed job, so that it is not retried. Throws RESOURCE_NOT_FOUND, or CONFLICT when it has not failed. */
 export async function discardFailedJob(tx: Tx, actor: Actor, jobs: Jobs, job: JobAction): Promise<void> {
   await lockFailed(tx, job);
   await jobs.discard(tx, job.queue, job.id);

@@ -26,14 +26,20 @@ test('duplicate has the sheet and the containers, but no items and no party', as
   const hero = await character(player, testParty.id, { race: 'Elf', level: 9, notes: 'Old', max_weight: 60 });
   const pouchId = await pouch(player, hero.id, { name: 'Belt Pouch', max_slots: 4 });
   await addItems(player, pouchId, 'Torch', 3);
-  const copy = (await duplicate(player, hero.id)).body.data;
-  expect(copy).toMatchObject({ name: 'Mira (copy)', race: 'Elf', level: 9, notes: 'Old', party_id: null });
-  const bags = await player.call(listCharacterContainers, { params: { id: copy.id } });
+  const duplicatedCharacter = (await duplicate(player, hero.id)).body.data;
+  expect(duplicatedCharacter).toMatchObject({
+    name: 'Mira (copy)',
+    race: 'Elf',
+    level: 9,
+    notes: 'Old',
+    party_id: null,
+  });
+  const bags = await player.call(listCharacterContainers, { params: { id: duplicatedCharacter.id } });
   expect(bags.body.data.map((bag) => [bag.name, bag.max_weight, bag.max_slots, bag.items_count])).toEqual([
     ['Backpack', 60, null, 0],
     ['Belt Pouch', null, 4, 0],
   ]);
-  expect(copy.primary_container_id).toBe(bags.body.data[0]?.id);
+  expect(duplicatedCharacter.primary_container_id).toBe(bags.body.data[0]?.id);
 });
 
 test("duplicates count toward the tier's character limit, even when created concurrently", async () => {

@@ -15,15 +15,20 @@ export async function duplicateCharacter(tx: Tx, actor: Actor, id: string): Prom
   const original = await requireVisible(tx.sql, actor.userId, id);
   requireCharacterAccess(original, actor.userId, 'duplicate');
   await requireAllowance(tx, actor, 'characters');
-  const copy = { id: newId(), name: duplicateName(original.name) };
+  const duplicate = { id: newId(), name: duplicateName(original.name) };
   await tx.sql`
     insert into characters (id, user_id, name, race, character_class, level, notes, image_url, max_weight, max_slots,
       created_at, updated_at)
-    select ${copy.id}, user_id, ${copy.name}, race, character_class, level, notes, image_url, max_weight, max_slots,
+    select ${duplicate.id}, user_id, ${duplicate.name}, race, character_class, level, notes, image_url, max_weight, max_slots,
       ${tx.now}, ${tx.now}
     from characters where id = ${id}`;
-  const entry = { type: 'character_creation', partyId: null, target: copy, characterIds: [copy.id] } as const;
+  const entry = {
+    type: 'character_creation',
+    partyId: null,
+    target: duplicate,
+    characterIds: [duplicate.id],
+  } as const;
   await post(tx, actor, entry, [], []);
-  await duplicateContainers(tx, actor, id, copy);
-  return copy.id;
+  await duplicateContainers(tx, actor, id, duplicate);
+  return duplicate.id;
 }

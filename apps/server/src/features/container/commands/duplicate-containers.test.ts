@@ -15,8 +15,9 @@ test('duplicates keep name, description, bounds, visibility and the primary flag
   const player = await person(app);
   const hero = await character(player, null, { max_weight: 40, max_slots: 9 });
   await pouch(player, hero.id, { name: 'Pouch', description: 'Oiled', max_weight: 1.5, visibility: 'party' });
-  const copy = (await player.call(duplicateCharacter, { params: { id: hero.id } })).body.data;
-  const { data } = (await player.call(listCharacterContainers, { params: { id: copy.id } })).body;
+  const duplicatedCharacter = (await player.call(duplicateCharacter, { params: { id: hero.id } })).body.data;
+  const { data } = (await player.call(listCharacterContainers, { params: { id: duplicatedCharacter.id } }))
+    .body;
   expect(data).toMatchObject([
     { name: 'Backpack', is_primary: true, max_weight: 40, max_slots: 9, visibility: 'party' },
     { name: 'Pouch', is_primary: false, description: 'Oiled', max_weight: 1.5, visibility: 'party' },
