@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest';
 
-export interface SeenRequest {
+export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Headers;
@@ -17,7 +17,7 @@ export interface FakeResponse {
   readonly error?: { code: string; message?: string; details?: { field: string; message: string }[] };
 }
 
-type Handler = (request: SeenRequest) => FakeResponse | Promise<FakeResponse>;
+type Handler = (request: ReceivedRequest) => FakeResponse | Promise<FakeResponse>;
 
 /** The responses to requests that every layout sends; a test overrides those it depends on. */
 const DEFAULTS: Record<string, FakeResponse> = {
@@ -38,7 +38,7 @@ const bodyOf = (response: FakeResponse): string => {
 
 /** Replaces the network: responds to each `METHOD /path` with the given response and records the requests. */
 export function fakeServer(handlers: Record<string, Handler | FakeResponse> = {}) {
-  const requests: SeenRequest[] = [];
+  const requests: ReceivedRequest[] = [];
   const respond = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input), window.location.origin);
     const method = init.method ?? 'GET';

@@ -32,7 +32,7 @@ const AnnouncementBanners = lazy(
 );
 const loadAppVersion = () => import('../platform/app-version.ts');
 const loadWaitingWrites = () => import('../platform/keep-waiting-writes.ts');
-const loadSeenQueries = () => import('../platform/seen-queries.ts');
+const loadOfflineQueries = () => import('../platform/offline-queries.ts');
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
 const WaitingWrites = lazy(() => import('./waiting-writes.tsx'));
 const Shortcuts = lazy(() =>
@@ -85,17 +85,17 @@ function AppDialogs() {
  * Stores queries for offline use, until the session ends. An offline start waits for the stored queries,
  * because a page that requests its data earlier would show an error.
  */
-function useSeenQueries(client: QueryClient): boolean {
+function useOfflineQueries(client: QueryClient): boolean {
   const user = useUser();
   const { id } = user;
   const [isReady, setReady] = useState(online.get);
   useEffect(() => saveLastUser(user), [user]);
   useEffect(() => {
-    const starting = loadSeenQueries().then((seen) => seen.keepSeenQueries(client, id));
+    const starting = loadOfflineQueries().then((module) => module.keepOfflineQueries(client, id));
     void starting.catch(() => undefined).then(() => setReady(true));
     return () => {
       void starting.then((stop) => stop()).catch(() => undefined);
-      if (tokens.access() === null) void loadSeenQueries().then((seen) => seen.deleteSeenQueries());
+      if (tokens.access() === null) void loadOfflineQueries().then((module) => module.deleteOfflineQueries());
     };
   }, [client, id]);
   return isReady;
@@ -148,7 +148,7 @@ function useRefetchAfterMaintenance(client: QueryClient): void {
  */
 export default function MainLayout() {
   const [client] = useState(createQueryClient);
-  const isReady = useSeenQueries(client);
+  const isReady = useOfflineQueries(client);
   useWaitingWrites(client);
   useRefetchAfterMaintenance(client);
   useEffect(followAppearance, []);

@@ -15,15 +15,15 @@ const LINK =
   'press flex min-h-9.5 pointer-coarse:min-h-[44px] items-center gap-3 rounded-s px-2.5 text-sm font-medium text-ink-2 hover:bg-surface-2 hover:text-ink-1 ' +
   'aria-[current=page]:bg-action-quiet aria-[current=page]:text-ink-1 aria-[current=page]:[&_svg]:text-action [&_svg]:size-4.5 [&_svg]:flex-none';
 
-/** `exact`: only the exact path counts as current, because a path below it is listed too. */
+/** `isExact`: only the exact path is current, because a path below it is listed too. */
 function RailLinks({
   links,
-  open,
-  exact,
+  isOpen,
+  isExact,
 }: {
   links: readonly SectionLink[];
-  open: boolean;
-  exact?: boolean;
+  isOpen: boolean;
+  isExact?: boolean;
 }) {
   return (
     <ul className="flex flex-col gap-0.5">
@@ -33,13 +33,13 @@ function RailLinks({
           <li key={to}>
             <LinkComponent
               to={to}
-              {...(exact && isCurrent === undefined ? { end: true } : {})}
-              title={open ? undefined : label}
-              className={clsx(LINK, !open && 'justify-center')}
+              {...(isExact && isCurrent === undefined ? { end: true } : {})}
+              title={isOpen ? undefined : label}
+              className={clsx(LINK, !isOpen && 'justify-center')}
               {...(isCurrent ? { 'aria-current': 'page' } : {})}
             >
               <Icon aria-hidden="true" />
-              <span className={open ? 'truncate' : 'sr-only'}>{label}</span>
+              <span className={isOpen ? 'truncate' : 'sr-only'}>{label}</span>
             </LinkComponent>
           </li>
         );
@@ -76,7 +76,11 @@ export function Rail() {
         />
       </div>
       <nav aria-label="Main" className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
-        <RailLinks links={useAllowedDestinations(navigation)} open={open} exact={currentSection !== null} />
+        <RailLinks
+          links={useAllowedDestinations(navigation)}
+          isOpen={open}
+          isExact={currentSection !== null}
+        />
         {section && (
           <>
             {!open && <hr className="my-3 border-line" />}
@@ -90,7 +94,7 @@ export function Rail() {
                 {section.title}
               </h2>
             </div>
-            <RailLinks links={section.links} open={open} />
+            <RailLinks links={section.links} isOpen={open} />
           </>
         )}
       </nav>

@@ -6,9 +6,9 @@ import { checkServer } from './check-server.ts';
 import { now } from './clock.ts';
 import { setUnsentWriteHandler } from './http.ts';
 import { invalidate, LEDGER } from './invalidation.ts';
+import { restoreOfflineQueries } from './offline-queries.ts';
 import { online, reachable } from './online.ts';
 import { textOf } from './queueable-writes.ts';
-import { restoreSeenQueries } from './seen-queries.ts';
 import { discardWaitingWrite, sendWaitingWrites } from './send-waiting-writes.ts';
 import { showToast } from './toasts.ts';
 import { tokens } from './tokens.ts';
@@ -120,7 +120,7 @@ const listOf = (client: QueryClient, userId: string, writes: WaitingWrites): Wai
   dismiss: writes.dismiss,
   discard: async (key) => {
     if (!(await discardWaitingWrite(key, writes))) return void showToast('It was already sent');
-    await (online.get() ? invalidate(client, LEDGER) : restoreSeenQueries(client, userId, true));
+    await (online.get() ? invalidate(client, LEDGER) : restoreOfflineQueries(client, userId, true));
   },
 });
 

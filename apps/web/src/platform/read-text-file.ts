@@ -16,7 +16,7 @@ export async function readTextFile(file: File, saveAs: string, bytesMax: number)
 }
 
 /** The message for a file that cannot be imported. */
-export const importFailure = (error: unknown): string => {
+export const importFailureText = (error: unknown): string => {
   if (error instanceof ApiError && error.details.length > 0) {
     return error.details.map(({ message }) => message).join(' ');
   }

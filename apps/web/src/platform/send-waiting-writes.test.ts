@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearDatabase } from '../../test/fake-database.ts';
 import { stubLocks } from '../../test/fake-locks.ts';
-import { type FakeResponse, fakeServer, type SeenRequest } from '../../test/fake-server.ts';
+import { type FakeResponse, fakeServer, type ReceivedRequest } from '../../test/fake-server.ts';
 import { storeTokens } from '../../test/people.ts';
 import * as clock from './clock.ts';
 import { online } from './online.ts';
@@ -25,7 +25,7 @@ const add = async (...ids: string[]) => {
     });
 };
 const itemPath = (id: string) => `/api/v1/item_instances/${id}`;
-const sentKeys = (requests: readonly SeenRequest[]) =>
+const sentKeys = (requests: readonly ReceivedRequest[]) =>
   requests.map(({ headers }) => headers.get('Idempotency-Key'));
 const states = () => waitingWrites.get().map(({ state }) => state);
 const noContent: FakeResponse = { status: 204 };

@@ -3,21 +3,21 @@ export type Sound = 'coin' | 'move' | 'reveal' | 'dice';
 /** The master volume, up to 1; single sounds stay well below it. */
 const VOLUME = 0.35;
 
-type Synthesizer = (context: BaseAudioContext, out: AudioNode, at: number) => void;
+type Synthesizer = (context: BaseAudioContext, output: AudioNode, startTime: number) => void;
 
 /** An envelope with an immediate attack and a decay, like the sound of a struck object. */
 function createDecay(
   context: BaseAudioContext,
-  out: AudioNode,
-  at: number,
+  output: AudioNode,
+  startTime: number,
   peak: number,
   seconds: number,
 ): GainNode {
   const gain = context.createGain();
-  gain.gain.setValueAtTime(0.0001, at);
-  gain.gain.exponentialRampToValueAtTime(peak, at + 0.006);
-  gain.gain.exponentialRampToValueAtTime(0.0001, at + seconds);
-  gain.connect(out);
+  gain.gain.setValueAtTime(0.0001, startTime);
+  gain.gain.exponentialRampToValueAtTime(peak, startTime + 0.006);
+  gain.gain.exponentialRampToValueAtTime(0.0001, startTime + seconds);
+  gain.connect(output);
   return gain;
 }
 
@@ -27,22 +27,22 @@ interface Tone {
   readonly seconds: number;
   readonly shape?: OscillatorType;
   /** The pitch at the end of the glide. */
-  readonly to?: number;
+  readonly endHertz?: number;
 }
 
 function playTone(
   context: BaseAudioContext,
-  out: AudioNode,
-  at: number,
-  { hertz, peak, seconds, shape, to }: Tone,
+  output: AudioNode,
+  startTime: number,
+  { hertz, peak, seconds, shape, endHertz }: Tone,
 ): void {
   const oscillator = context.createOscillator();
   oscillator.type = shape ?? 'sine';
-  oscillator.frequency.setValueAtTime(hertz, at);
-  if (to) oscillator.frequency.exponentialRampToValueAtTime(to, at + seconds);
-  oscillator.connect(createDecay(context, out, at, peak, seconds));
-  oscillator.start(at);
-  oscillator.stop(at + seconds + 0.02);
+  oscillator.frequency.setValueAtTime(hertz, startTime);
+  if (endHertz) oscillator.frequency.exponentialRampToValueAtTime(endHertz, startTime + seconds);
+  oscillator.connect(createDecay(context, output, startTime, peak, seconds));
+  oscillator.start(startTime);
+  oscillator.stop(startTime + seconds + 0.02);
 }
 
 interface KnockOptions {
@@ -55,8 +55,8 @@ interface KnockOptions {
 /** The sound of a knock: noise around one pitch. */
 function playKnock(
   context: BaseAudioContext,
-  out: AudioNode,
-  at: number,
+  output: AudioNode,
+  startTime: number,
   { hertz, width, peak, seconds }: KnockOptions,
 ): void {
   const length = Math.ceil(context.sampleRate * (seconds + 0.02));
@@ -70,8 +70,8 @@ function playKnock(
   filter.frequency.value = hertz;
   filter.Q.value = width;
   noise.connect(filter);
-  filter.connect(createDecay(context, out, at, peak, seconds));
-  noise.start(at);
+  filter.connect(createDecay(context, output, startTime, peak, seconds));
+  noise.start(startTime);
 }
 
 /** The overtones of a small metal disc; they are not multiples of the lowest. */
@@ -81,9 +81,9 @@ const OVERTONES = [
   { ratio: 2.44, peak: 0.09 },
 ];
 
-const playClink = (context: BaseAudioContext, out: AudioNode, at: number, hertz: number): void => {
+const playClink = (context: BaseAudioContext, output: AudioNode, startTime: number, hertz: number): void => {
   for (const { ratio, peak } of OVERTONES)
-    playTone(context, out, at, { hertz: hertz * ratio, peak, seconds: 0.26 / ratio });
+    playTone(context, output, startTime, { hertz: hertz * ratio, peak, seconds: 0.26 / ratio });
 };
 
 /** The knocks of a die that comes to rest: seconds from the start, and hertz. */
@@ -100,22 +100,32 @@ const DICE_KNOCKS = [
 const CHORD = [523.25, 659.25, 783.99, 1046.5];
 
 const SYNTHESIZERS: Readonly<Record<Sound, Synthesizer>> = {
-  move: (context, out, at) => {
-    playKnock(context, out, at, { hertz: 620, width: 0.9, peak: 0.5, seconds: 0.09 });
-    playTone(context, out, at, { hertz: 190, to: 110, peak: 0.4, seconds: 0.12 });
+  move: (context, output, startTime) => {
+    playKnock(context, output, startTime, { hertz: 620, width: 0.9, peak: 0.5, seconds: 0.09 });
+    playTone(context, output, startTime, { hertz: 190, endHertz: 110, peak: 0.4, seconds: 0.12 });
   },
-  coin: (context, out, at) => {
-    playClink(context, out, at, 2093);
-    playClink(context, out, at + 0.075, 2637);
+  coin: (context, output, startTime) => {
+    playClink(context, output, startTime, 2093);
+    playClink(context, output, startTime + 0.075, 2637);
   },
-  reveal: (context, out, at) => {
+  reveal: (context, output, startTime) => {
     for (const [step, hertz] of CHORD.entries()) {
-      playTone(context, out, at + step * 0.085, { hertz, peak: 0.24, seconds: 0.75, shape: 'triangle' });
+      playTone(context, output, startTime + step * 0.085, {
+        hertz,
+        peak: 0.24,
+        seconds: 0.75,
+        shape: 'triangle',
+      });
     }
   },
-  dice: (context, out, at) => {
+  dice: (context, output, startTime) => {
     for (const [step, [offset, hertz]] of DICE_KNOCKS.entries()) {
-      playKnock(context, out, at + offset, { hertz, width: 3, peak: 0.85 - step * 0.1, seconds: 0.05 });
+      playKnock(context, output, startTime + offset, {
+        hertz,
+        width: 3,
+        peak: 0.85 - step * 0.1,
+        seconds: 0.05,
+      });
     }
   },
 };
@@ -124,10 +134,10 @@ let sharedContext: AudioContext | undefined;
 
 /** Schedules a sound in a context, to begin immediately; the context may be offline. */
 export function scheduleSound(sound: Sound, context: BaseAudioContext): void {
-  const out = context.createGain();
-  out.gain.value = VOLUME;
-  out.connect(context.destination);
-  SYNTHESIZERS[sound](context, out, context.currentTime + 0.01);
+  const output = context.createGain();
+  output.gain.value = VOLUME;
+  output.connect(context.destination);
+  SYNTHESIZERS[sound](context, output, context.currentTime + 0.01);
 }
 
 /** Plays a sound on this device. Rejects if the device has no audio. */

@@ -2,7 +2,7 @@ import { IMPORT_BYTES_MAX } from '@quartermaster/contract/constants';
 import type { ImportChoice, InventoryLine } from '@quartermaster/contract/inventory-import';
 import { countOf } from '@quartermaster/rules/grouped-number';
 import { useState } from 'react';
-import { importFailure, readTextFile } from '../../../platform/read-text-file.ts';
+import { importFailureText, readTextFile } from '../../../platform/read-text-file.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useImportInventory, usePreviewInventory } from '../api.ts';
 
@@ -27,7 +27,7 @@ function useImportError() {
     try {
       await action();
     } catch (error) {
-      setFailure(importFailure(error));
+      setFailure(importFailureText(error));
     }
   };
   return { error: failure, attempt, clear: () => setFailure(null) };

@@ -2,10 +2,10 @@ import { createDraft, type Draft, type DraftRequest } from '@quartermaster/contr
 import { createModelDraft, getDraftEngines } from '@quartermaster/contract/model-draft';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { callWithProgress } from '../../../platform/call-with-progress.ts';
 import { callEndpoint } from '../../../platform/http.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { keyOf } from '../../../platform/queries.ts';
-import { callForLines } from '../../../platform/request-lines.ts';
 import type { AnyDraftResult } from '../api.ts';
 
 type Engine = Draft['engine'];
@@ -30,7 +30,7 @@ export function useCreateDraft(onDraft: (draftResult: AnyDraftResult) => void) {
         return (await callEndpoint(createDraft, { body }, { quiet: true, idempotencyKey: randomId() })).data;
       controller.current = new AbortController();
       setCharacters(0);
-      return callForLines(
+      return callWithProgress(
         createModelDraft,
         { body },
         {

@@ -2,7 +2,7 @@ import type { ImportLine } from '@quartermaster/contract/item-template-import';
 import { FileUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
-import { importFailure, readTextFile } from '../../../platform/read-text-file.ts';
+import { importFailureText, readTextFile } from '../../../platform/read-text-file.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -53,7 +53,7 @@ function useFileImport({ bytesMax, preview, importFile }: ImportFromFileProps) {
     try {
       await action();
     } catch (error) {
-      setFileError(importFailure(error));
+      setFileError(importFailureText(error));
     } finally {
       setRunningStep(null);
     }

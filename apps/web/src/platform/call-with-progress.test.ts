@@ -1,7 +1,7 @@
 import { createModelDraft } from '@quartermaster/contract/model-draft';
 import { afterEach, expect, test, vi } from 'vitest';
 import { modelShopDraft } from '../../test/drafts.ts';
-import { callForLines } from './request-lines.ts';
+import { callWithProgress } from './call-with-progress.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,7 +20,7 @@ async function request() {
   const onProgress = vi.fn();
   const options = { signal: new AbortController().signal, timeoutMs: 60_000, onProgress };
   const body = { draft: { kind: 'shop' } } as const;
-  const result = await callForLines(createModelDraft, { body }, options).catch((error: unknown) => error);
+  const result = await callWithProgress(createModelDraft, { body }, options).catch((error: unknown) => error);
   return { result, progress: onProgress.mock.calls.flat() };
 }
 

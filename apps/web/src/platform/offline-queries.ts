@@ -15,7 +15,7 @@ const CHARACTERS_MAX = 1_000_000;
 const PAUSE_MS = 1000;
 
 /** The key of a query, its data and the time at which it was read, in milliseconds since 1970. */
-type SeenQuery = [QueryKey, unknown, number];
+type OfflineQuery = [QueryKey, unknown, number];
 
 interface StoredRecord {
   readonly userId: string;
@@ -43,7 +43,7 @@ function textsOf(client: QueryClient): string[] {
   const texts: string[] = [];
   let remainingCharacters = CHARACTERS_MAX;
   for (const { queryKey, state } of newest) {
-    const text = JSON.stringify([queryKey, state.data, state.dataUpdatedAt] satisfies SeenQuery);
+    const text = JSON.stringify([queryKey, state.data, state.dataUpdatedAt] satisfies OfflineQuery);
     remainingCharacters -= text.length;
     if (remainingCharacters < 0) break;
     texts.push(text);
@@ -57,12 +57,12 @@ async function save(client: QueryClient, userId: string): Promise<void> {
   try {
     await set(KEY, record);
   } catch {
-    await deleteSeenQueries();
+    await deleteOfflineQueries();
   }
 }
 
 /** Deletes everything that was stored, for any account. */
-export async function deleteSeenQueries(): Promise<void> {
+export async function deleteOfflineQueries(): Promise<void> {
   try {
     await del(KEY);
   } catch {
@@ -82,16 +82,16 @@ async function readStored(): Promise<StoredRecord | undefined> {
  * Shows the stored queries while the device is offline.
  * @param replacesNewer whether they also replace newer data on screen, such as changes that will never be sent
  */
-export async function restoreSeenQueries(
+export async function restoreOfflineQueries(
   client: QueryClient,
   userId: string,
   replacesNewer = false,
 ): Promise<void> {
   const record = await readStored();
   if (!record || online.get()) return;
-  if (record.userId !== userId) return deleteSeenQueries();
+  if (record.userId !== userId) return deleteOfflineQueries();
   for (const text of record.queries) {
-    const [queryKey, data, updatedAt] = JSON.parse(text) as SeenQuery;
+    const [queryKey, data, updatedAt] = JSON.parse(text) as OfflineQuery;
     const shownAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
     if (replacesNewer || shownAt < updatedAt) client.setQueryData(queryKey, data, { updatedAt });
   }
@@ -103,7 +103,7 @@ export async function restoreSeenQueries(
  * when the device is offline. While online, nothing is read from here.
  * @returns a function that stops it, once the stored queries are on screen
  */
-export async function keepSeenQueries(client: QueryClient, userId: string): Promise<() => void> {
+export async function keepOfflineQueries(client: QueryClient, userId: string): Promise<() => void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onChange = () => {
     clearTimeout(timer);
@@ -113,10 +113,10 @@ export async function keepSeenQueries(client: QueryClient, userId: string): Prom
     if (online.get()) return loadedAt.set(null);
     clearTimeout(timer);
     loadedAt.set(now());
-    void restoreSeenQueries(client, userId);
+    void restoreOfflineQueries(client, userId);
   };
   const unsubscribers = [client.getQueryCache().subscribe(onChange), online.subscribe(onNetwork)];
-  if (!online.get()) await restoreSeenQueries(client, userId);
+  if (!online.get()) await restoreOfflineQueries(client, userId);
   return () => {
     clearTimeout(timer);
     for (const unsubscribe of unsubscribers) unsubscribe();

@@ -15,7 +15,7 @@ export interface LineOptions<P> {
  * action, so its Idempotency-Key is created here. Throws ApiError, or the caller's own abort, which also ends
  * the request on the server.
  */
-export function callForLines<E extends EndpointSpec, P>(
+export function callWithProgress<E extends EndpointSpec, P>(
   spec: E,
   input: CallInput<E>,
   { onProgress, ...options }: LineOptions<P>,
