@@ -51,6 +51,7 @@ function RailLinks({
 /** The left rail of wide screens; collapsed it shows icons only. */
 export function Rail() {
   const open = useStore(sidebarOpen);
+  const destinations = useAllowedDestinations(navigation);
   const currentSection = useCurrentPageSection();
   const section = currentSection?.hasTabs ? null : currentSection;
   return (
@@ -76,11 +77,7 @@ export function Rail() {
         />
       </div>
       <nav aria-label="Main" className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
-        <RailLinks
-          links={useAllowedDestinations(navigation)}
-          isOpen={open}
-          isExact={currentSection !== null}
-        />
+        <RailLinks links={destinations} isOpen={open} isExact={currentSection !== null} />
         {section && (
           <>
             {!open && <hr className="my-3 border-line" />}
