@@ -37,11 +37,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 const USAGE = `npm run admin -- ${Object.keys(COMMANDS).join('|')} EMAIL\n`;
-const [name = '', email = '', ...rest] = process.argv.slice(2);
+const [name = '', email = '', ...extraArguments] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 
 // npm run admin: exit code 0 on success, 1 for an unknown email address, 2 when the command fails.
-if (!command || !email.includes('@') || rest.length > 0) {
+if (!command || !email.includes('@') || extraArguments.length > 0) {
   process.stderr.write(USAGE);
   process.exitCode = 2;
 } else {

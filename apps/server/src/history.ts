@@ -2,10 +2,10 @@ import { closeYear, reopenYear } from './platform/ledger/closed-years.ts';
 import { runTool } from './platform/tool.ts';
 
 const USAGE = 'npm run history -- close|reopen YEAR\n';
-const [command = '', year = '', ...rest] = process.argv.slice(2);
+const [command = '', year = '', ...extraArguments] = process.argv.slice(2);
 
 // npm run history: exit code 0 when the year is closed or open as requested, 2 when the command fails.
-if (!/^(close|reopen)$/.test(command) || !/^\d{4}$/.test(year) || rest.length > 0) {
+if (!/^(close|reopen)$/.test(command) || !/^\d{4}$/.test(year) || extraArguments.length > 0) {
   process.stderr.write(USAGE);
   process.exitCode = 2;
 } else {

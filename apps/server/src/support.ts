@@ -63,9 +63,9 @@ async function answer(requestId: string, close: boolean, [sql, config, target]: 
 }
 
 // npm run support: exit code 0 on success, 1 for an unknown request, 2 when the command fails.
-const [name = '', requestArgument = '', ...rest] = process.argv.slice(2);
-const isAnswer = name === 'answer' && rest.every((word) => word === '--close') && rest.length < 2;
-const needsId = isAnswer || (name === 'show' && rest.length === 0);
+const [name = '', requestArgument = '', ...options] = process.argv.slice(2);
+const isAnswer = name === 'answer' && options.every((word) => word === '--close') && options.length < 2;
+const needsId = isAnswer || (name === 'show' && options.length === 0);
 const requestId = idField.safeParse(requestArgument).data;
 if (!(name === 'list' && requestArgument === '') && !(needsId && requestId !== undefined)) {
   process.stderr.write(USAGE);
@@ -81,7 +81,7 @@ if (!(name === 'list' && requestArgument === '') && !(needsId && requestId !== u
         process.stderr.write(`There is no support request ${requestId}. Nothing was changed.\n`);
         return 1;
       }
-      if (isAnswer) await answer(requestId, rest.length === 1, database);
+      if (isAnswer) await answer(requestId, options.length === 1, database);
       else show(thread);
       return 0;
     },

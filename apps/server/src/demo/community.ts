@@ -15,7 +15,7 @@ export interface DemoGroup {
   /** The last week in which the party plays; undefined while it still plays. */
   readonly stoppedWeeksAgo?: number;
   /** Catalog keys of the items that the party finds. */
-  readonly finds: readonly string[];
+  readonly foundItemKeys: readonly string[];
 }
 
 /** The private parties of the installation, oldest first. */
@@ -23,42 +23,42 @@ export const DEMO_GROUPS: readonly DemoGroup[] = [
   {
     ...{ name: 'The Long Night Watch', gm: 'Ines', players: ['Jonas', 'Leah', 'Marek'] },
     ...{ createdWeeksAgo: 23, everyWeeks: 1, days: 1, hours: -1 },
-    finds: ['torch', 'candle', 'oil-flask', 'arrow'],
+    foundItemKeys: ['torch', 'candle', 'oil-flask', 'arrow'],
   },
   {
     ...{ name: 'Six Feet of Rope', gm: 'Noor', players: ['Otto', 'Pia', 'Quentin'] },
     ...{ createdWeeksAgo: 21, everyWeeks: 2, days: 3, hours: -4, stoppedWeeksAgo: 6 },
-    finds: ['rope-hempen-50-feet', 'grappling-hook', 'chalk-1-piece'],
+    foundItemKeys: ['rope-hempen-50-feet', 'grappling-hook', 'chalk-1-piece'],
   },
   {
     ...{ name: 'The Orchard Company', gm: 'Rhea', players: ['Silas', 'Tamar', 'Ulla'] },
     ...{ createdWeeksAgo: 18, everyWeeks: 1, days: 2, hours: 0 },
-    finds: ['rations-1-day', 'potion-of-healing', 'wine-fine-bottle'],
+    foundItemKeys: ['rations-1-day', 'potion-of-healing', 'wine-fine-bottle'],
   },
   {
     ...{ name: 'Embers of Vael', gm: 'Viggo', players: ['Willa', 'Xenia', 'Yusuf'] },
     ...{ createdWeeksAgo: 15, everyWeeks: 1, days: 5, hours: 1 },
-    finds: ['arrow', 'potion-of-climbing', 'dagger'],
+    foundItemKeys: ['arrow', 'potion-of-climbing', 'dagger'],
   },
   {
     ...{ name: 'The Paper Kings', gm: 'Zora', players: ['Abel', 'Britt', 'Cato'] },
     ...{ createdWeeksAgo: 12, everyWeeks: 2, days: 4, hours: -2 },
-    finds: ['parchment-one-sheet', 'ink-1-ounce-bottle', 'sealing-wax'],
+    foundItemKeys: ['parchment-one-sheet', 'ink-1-ounce-bottle', 'sealing-wax'],
   },
   {
     ...{ name: 'Low Tide', gm: 'Dara', players: ['Edda', 'Finn', 'Greta'] },
     ...{ createdWeeksAgo: 9, everyWeeks: 1, days: 3, hours: 0 },
-    finds: ['salt-1-lb', 'barrel', 'oil-flask'],
+    foundItemKeys: ['salt-1-lb', 'barrel', 'oil-flask'],
   },
   {
     ...{ name: 'The Quiet Bell', gm: 'Hugo', players: ['Iris', 'Jasper', 'Kira'] },
     ...{ createdWeeksAgo: 5, everyWeeks: 1, days: 1, hours: 0 },
-    finds: ['holy-water-flask', 'candle', 'potion-of-healing'],
+    foundItemKeys: ['holy-water-flask', 'candle', 'potion-of-healing'],
   },
   {
     ...{ name: 'First Lanterns', gm: 'Lior', players: ['Mina', 'Nils', 'Opal'] },
     ...{ createdWeeksAgo: 2, everyWeeks: 1, days: 2, hours: -3 },
-    finds: ['torch', 'rations-1-day', 'waterskin'],
+    foundItemKeys: ['torch', 'rations-1-day', 'waterskin'],
   },
 ];
 

@@ -113,7 +113,7 @@ export async function playGameSession(demoParty: DemoParty, gameSession: DemoGam
     const { player } = heroOf(demoParty, to);
     await transferItem(demoParty, { user: player, key, quantity: 1, from: to, to: from });
   }
-  if (gameSession.pay > 0) await getPaid(demoParty, gameSession);
+  if (gameSession.pay > 0) await payParty(demoParty, gameSession);
   for (const { hero, key, quantity } of gameSession.usedItems) {
     const { player, backpackId } = heroOf(demoParty, hero);
     const body = { item_template_id: demoParty.template(key), container_id: backpackId, quantity };
@@ -138,7 +138,7 @@ async function consumeItem(demoParty: DemoParty, { hero, key, quantity, reason }
   await person(recordAdjustment, { body: { transaction } });
 }
 
-async function getPaid(demoParty: DemoParty, { pay, isShared }: DemoGameSession): Promise<void> {
+async function payParty(demoParty: DemoParty, { pay, isShared }: DemoGameSession): Promise<void> {
   const gm = demoParty.person('Mirelle');
   const item_template_id = demoParty.template('gold-piece');
   await gm(createItem, { body: { item_template_id, container_id: demoParty.stashId, quantity: pay } });

@@ -13,9 +13,8 @@ import type { People } from './people.ts';
 import type { DemoEvent } from './schedule.ts';
 import type { SeedingServer } from './seeding-server.ts';
 
-/** The number of game sessions per hoard, and per purchase. */
-const LOOT_EVERY = 4;
-const PURCHASE_EVERY = 2;
+const GAME_SESSIONS_PER_HOARD = 4;
+const GAME_SESSIONS_PER_PURCHASE = 2;
 /** The game master whose tool adds found items with an API key. */
 const TOOL_OWNER = 'Viggo';
 
@@ -25,7 +24,7 @@ interface GroupProgress {
   readonly heroes: readonly { player: string; id: string; backpackId: string }[];
   shopId?: string;
   tool?: Call;
-  sessions: number;
+  gameSessions: number;
 }
 
 interface SeedContext {
@@ -89,14 +88,14 @@ async function createGroup({ people, template }: SeedContext, group: DemoGroup):
     const character = { name: `${player}'s hero`, party_id: party.id };
     const { data } = await person(createCharacter, { body: { character } });
     const backpackId = data.primary_container_id ?? '';
-    await add(person, template('gold-piece'), backpackId, 200);
+    await addItems(person, template('gold-piece'), backpackId, 200);
     heroes.push({ player, id: data.id, backpackId });
   }
   const stash = await gm(listPartyContainers, { params: { id: party.id } });
-  return { partyId: party.id, stashId: stash.data[0]?.id ?? '', heroes, sessions: 0 };
+  return { partyId: party.id, stashId: stash.data[0]?.id ?? '', heroes, gameSessions: 0 };
 }
 
-const add = async (call: Call, item_template_id: string, container_id: string, quantity: number) =>
+const addItems = async (call: Call, item_template_id: string, container_id: string, quantity: number) =>
   (await call(createItem, { body: { item_template_id, container_id, quantity } })).meta.item_instance_ids;
 
 /**
@@ -106,9 +105,9 @@ const add = async (call: Call, item_template_id: string, container_id: string, q
 async function play(seeding: SeedContext, group: DemoGroup, party: GroupProgress): Promise<void> {
   const { people, template } = seeding;
   const gm = people.person(group.gm);
-  const templateId = template(group.finds[party.sessions % group.finds.length] ?? '');
+  const templateId = template(group.foundItemKeys[party.gameSessions % group.foundItemKeys.length] ?? '');
   if (group.gm === TOOL_OWNER) party.tool ??= await createTool(seeding, group.gm);
-  const itemIds = await add(party.tool ?? gm, templateId, party.stashId, party.heroes.length + 1);
+  const itemIds = await addItems(party.tool ?? gm, templateId, party.stashId, party.heroes.length + 1);
   const carriers = [...party.heroes.map(({ player }) => player), group.gm];
   for (const [index, name] of carriers.entries())
     await people.person(name)(transferBetweenContainers, {
@@ -122,10 +121,12 @@ async function play(seeding: SeedContext, group: DemoGroup, party: GroupProgress
       },
     });
   // The first game session has no shop.
-  if (party.sessions === 1) party.shopId = await openShop(gm, party.partyId, group);
-  if (party.shopId && party.sessions % PURCHASE_EVERY === 1) await purchase(people, party, party.shopId);
-  if (party.sessions % LOOT_EVERY === LOOT_EVERY - 1) await findHoard(seeding, group, party);
-  party.sessions += 1;
+  if (party.gameSessions === 1) party.shopId = await openShop(gm, party.partyId, group);
+  if (party.shopId && party.gameSessions % GAME_SESSIONS_PER_PURCHASE === 1)
+    await purchase(people, party, party.shopId);
+  if (party.gameSessions % GAME_SESSIONS_PER_HOARD === GAME_SESSIONS_PER_HOARD - 1)
+    await findHoard(seeding, group, party);
+  party.gameSessions += 1;
 }
 
 async function createTool({ people, server }: SeedContext, gm: string): Promise<Call> {
@@ -141,8 +142,8 @@ async function openShop(gm: Call, party_id: string, { name }: DemoGroup): Promis
 }
 
 /** Buys one piece of the cheapest item in stock; each time for another player. */
-async function purchase(people: People, { heroes, sessions }: GroupProgress, id: string): Promise<void> {
-  const hero = heroes[Math.floor(sessions / PURCHASE_EVERY) % heroes.length];
+async function purchase(people: People, { heroes, gameSessions }: GroupProgress, id: string): Promise<void> {
+  const hero = heroes[Math.floor(gameSessions / GAME_SESSIONS_PER_PURCHASE) % heroes.length];
   if (!hero) return;
   const player = people.person(hero.player);
   const { data } = await player(listShopListings, { params: { id }, query: { per_page: '100' } });
@@ -159,7 +160,7 @@ async function findHoard(
   group: DemoGroup,
   party: GroupProgress,
 ): Promise<void> {
-  const lines = ['gold-piece', group.finds[0] ?? ''].map((key) => ({
+  const lines = ['gold-piece', group.foundItemKeys[0] ?? ''].map((key) => ({
     item_template_id: template(key),
     quantity: '2d6',
     chance: 100,

@@ -87,7 +87,7 @@ async function createTemplate(gm: Call, { form, lines }: DemoHoard, demoParty: D
 /** Creates the loot templates of a game session and deploys them in the party, through the server's API. */
 export async function deployHoards(demoParty: DemoParty, gameSession: GameSessionName): Promise<void> {
   const gm = demoParty.person('Mirelle');
-  for (const hoard of HOARDS.filter((each) => each.gameSession === gameSession)) {
+  for (const hoard of HOARDS.filter((hoard) => hoard.gameSession === gameSession)) {
     const loot_instance = {
       loot_template_id: await createTemplate(gm, hoard, demoParty),
       party_id: demoParty.partyId,

@@ -136,7 +136,7 @@ async function announce(people: People, clock: DemoClock): Promise<void> {
   const { id, version } = (await admin(createAnnouncement, { body: { announcement } })).data;
   await admin(publishAnnouncement, { params: { id }, body: { reason: 'Monthly update', version } });
   for (const name of ANNOUNCEMENT.seenBy) {
-    const dismissed = ANNOUNCEMENT.dismissedBy.some((each) => each === name);
+    const dismissed = ANNOUNCEMENT.dismissedBy.some((username) => username === name);
     await people.person(name)(acknowledgeAnnouncement, { params: { id }, body: { dismissed } });
   }
 }

@@ -11,9 +11,9 @@ Open: whose seal is on the letter? What does the lantern warn of?
 Next session on Thursday, seven o'clock, at Asha's.`;
 
 /** Other public parties, each with its game master. */
-const OTHER_PARTIES: readonly { by: string; form: PartyForm }[] = [
+const OTHER_PARTIES: readonly { gameMaster: string; form: PartyForm }[] = [
   {
-    by: 'Wren',
+    gameMaster: 'Wren',
     form: {
       name: 'The Saltmarsh Irregulars',
       description: 'Smugglers with principles. We sail on the first Sunday; swimming is an advantage.',
@@ -25,7 +25,7 @@ const OTHER_PARTIES: readonly { by: string; form: PartyForm }[] = [
     },
   },
   {
-    by: 'Kellan',
+    gameMaster: 'Kellan',
     form: {
       name: 'The Night Ferry',
       description:
@@ -45,10 +45,10 @@ export async function createOtherParties(partyId: string, person: (name: string)
     params: { id: partyId },
     body: { party_notes: { notes: NOTES, version: 0 } },
   });
-  for (const { by, form } of OTHER_PARTIES) {
-    const { data } = await person(by)(createParty, { body: { party: form } });
+  for (const { gameMaster, form } of OTHER_PARTIES) {
+    const { data } = await person(gameMaster)(createParty, { body: { party: form } });
     if (form.join_permission !== 'restricted') continue;
-    await person(by)(createInvitation, {
+    await person(gameMaster)(createInvitation, {
       params: { id: data.id },
       body: {
         party_invitation: {

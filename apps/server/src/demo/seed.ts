@@ -109,10 +109,10 @@ async function createDemoParty(
   person: People['person'],
   templates: ReadonlyMap<string, string>,
 ): Promise<DemoParty> {
-  const [{ username: gameMaster }, ...others] = DEMO_PEOPLE;
+  const [{ username: gameMaster }, ...members] = DEMO_PEOPLE;
   const gm = person(gameMaster);
   const party = (await gm(createParty, { body: { party: DEMO_PARTY } })).data;
-  for (const { username, role } of others) {
+  for (const { username, role } of members) {
     await person(username)(joinParty, { body: { join_code: party.join_code ?? '', role_request: role } });
   }
   const heroes = new Map<string, DemoHero>();

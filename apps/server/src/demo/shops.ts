@@ -123,7 +123,7 @@ const RATINGS = [
  */
 export async function openShops(demoParty: DemoParty, gameSession: GameSessionName): Promise<void> {
   const gm = demoParty.person('Mirelle');
-  for (const shop of [SMITHY, APOTHECARY, TAVERN].filter((each) => each.gameSession === gameSession)) {
+  for (const shop of [SMITHY, APOTHECARY, TAVERN].filter((shop) => shop.gameSession === gameSession)) {
     const templateId = await createTemplate(demoParty, gm, shop);
     const { data } = await gm(deployShop, {
       body: { shop_instance: { shop_template_id: templateId, party_id: demoParty.partyId, ...shop.terms } },

@@ -126,7 +126,7 @@ async function stepWhenDue(
   now: number,
 ) {
   const billed = running.get(subscriber);
-  if (!billed || nextAt(billed, subscriber) - DAY_MS > now) return;
+  if (!billed || nextStepAt(billed, subscriber) - DAY_MS > now) return;
   const call = people.payer(subscriber.name);
   // It may have been canceled in the meantime.
   const { subscription } = (await call(getCurrentSubscription, {})).data;
@@ -136,7 +136,7 @@ async function stepWhenDue(
   if (updated.status === 'canceled') running.delete(subscriber);
 }
 
-function nextAt(
+function nextStepAt(
   { grace_ends_at, current_period_end }: BilledSubscription,
   { renewalFailure }: Subscriber,
 ): number {

@@ -4,7 +4,7 @@ import type { ItemTemplateForm } from '@quartermaster/contract/item-template-for
 import type { Call } from './caller.ts';
 
 /** Templates that Mirelle creates, and how many items of each are in the stash. */
-const TEMPLATES: readonly { form: ItemTemplateForm; inStash: number }[] = [
+const TEMPLATES: readonly { form: ItemTemplateForm; stashQuantity: number }[] = [
   {
     form: {
       name: 'Lantern of Warning',
@@ -16,7 +16,7 @@ const TEMPLATES: readonly { form: ItemTemplateForm; inStash: number }[] = [
       tags: ['magic', 'light'],
       glyph: 'GiLantern',
     },
-    inStash: 1,
+    stashQuantity: 1,
   },
   {
     form: {
@@ -30,7 +30,7 @@ const TEMPLATES: readonly { form: ItemTemplateForm; inStash: number }[] = [
       tags: ['guild', 'greyhaven'],
       glyph: 'GiMetalBar',
     },
-    inStash: 32,
+    stashQuantity: 32,
   },
   {
     form: {
@@ -41,7 +41,7 @@ const TEMPLATES: readonly { form: ItemTemplateForm; inStash: number }[] = [
       tags: ['plot'],
       glyph: 'GiTiedScroll',
     },
-    inStash: 0,
+    stashQuantity: 0,
   },
 ];
 
@@ -63,11 +63,13 @@ export async function createTemplates(
   catalog: ReadonlyMap<string, string>,
 ): Promise<void> {
   const ids = new Map(catalog);
-  for (const { form, inStash } of TEMPLATES) {
+  for (const { form, stashQuantity } of TEMPLATES) {
     const { data } = await gm(createItemTemplate, { body: { item_template: form } });
     if (form.name.startsWith('Lantern')) ids.set('lantern', data.id);
-    if (inStash === 0) continue;
-    await gm(createItem, { body: { item_template_id: data.id, container_id: stashId, quantity: inStash } });
+    if (stashQuantity === 0) continue;
+    await gm(createItem, {
+      body: { item_template_id: data.id, container_id: stashId, quantity: stashQuantity },
+    });
   }
   for (const { user, key, score, comment } of RATINGS) {
     const input = { params: { id: ids.get(key) ?? '' }, body: { rating: { score, comment } } };

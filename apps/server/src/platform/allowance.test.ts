@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(sql, () => new Date(), work);
 
-/** The user as a request sees them that read this tier when it began. */
+/** The user as seen by a request that read this tier when it began. */
 const subscriberWith = (testUser: Person, tier: Tier) =>
   ({ userId: testUser.user.id, tier, defaultTier: 'tier_free' }) as const;
 
@@ -47,10 +47,10 @@ const createTwenty = async (testUser: Person) => {
   );
   return responses.map(({ status, body: { error } }) => error?.code ?? String(status));
 };
-const LIMITED = RESOURCES.filter((resource) => limitOf('tier_1', resource) !== UNLIMITED);
+const LIMITED_RESOURCES = RESOURCES.filter((resource) => limitOf('tier_1', resource) !== UNLIMITED);
 
 describe('tier lowered while a request uses it', () => {
-  test.each(LIMITED)('limits %s as soon as the change commits', async (resource) => {
+  test.each(LIMITED_RESOURCES)('limits %s as soon as the change commits', async (resource) => {
     const testUser = await personOfTier(app, 'tier_1');
     const count = Number(limitOf('tier_1', resource));
     const use = () => inTx((tx) => requireAllowance(tx, subscriberWith(testUser, 'tier_1'), resource, count));

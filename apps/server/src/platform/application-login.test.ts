@@ -23,8 +23,8 @@ test('server with DATABASE_URL connects as the application and cannot become the
   expect(target.application).toMatchObject({ name: 'operated_login' });
   const sql = openApplicationPool(target, 1);
   try {
-    const [row] = await sql`select session_user as signed_in, current_user as acts`;
-    expect(row).toEqual({ signed_in: 'operated_login', acts: 'operated_login' });
+    const [row] = await sql`select session_user as session_role, current_user as role`;
+    expect(row).toEqual({ session_role: 'operated_login', role: 'operated_login' });
     await sql.unsafe('reset role');
     await expect(sql`update audit_entries set actor_name = 'x'`).rejects.toMatchObject(FORBIDDEN);
     await expect(sql`update audit_head set number = 0`).rejects.toMatchObject(FORBIDDEN);

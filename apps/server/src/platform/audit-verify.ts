@@ -44,13 +44,13 @@ export async function verifyAudit(sql: Sql, onProgress: OnProgress = () => undef
     const { count, last } = chain;
     const differsFromHead = last.number !== head.number || !last.hash.equals(head.hash);
     // The entries are valid, but the head refers to later ones: the newest entries were deleted.
-    const atEnd = differsFromHead
+    const missingAtEnd = differsFromHead
       ? { number: Math.min(last.number, head.number) + 1, reason: 'missing' as const }
       : null;
     return {
       entries: count,
       head: { number: head.number, hash: head.hash.toString('hex') },
-      broken: chain.broken ?? atEnd,
+      broken: chain.broken ?? missingAtEnd,
     };
   });
 }

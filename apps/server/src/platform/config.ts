@@ -45,9 +45,9 @@ export type Config = {
   mailRetrySeconds: number;
   /** The number of database connections of this process. */
   poolSize: number;
-  /** Whether uploaded pictures are stored in the database or in `dataDir`/images. */
+  /** Whether uploaded images are stored in the database or in `dataDir`/images. */
   imageStore: 'database' | 'folder';
-  /** Whether users can import a picture from a URL; the server fetches it once, from a public host. */
+  /** Whether users can import an image from a URL; the server fetches it once, from a public host. */
   imageFetch: boolean;
   /** Allowed webhook targets: https URLs of public hosts, or any URL in tests. */
   webhookHosts: 'public' | 'any';

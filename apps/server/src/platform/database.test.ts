@@ -71,9 +71,9 @@ describe('connection', () => {
 
   test('is closed if its transaction is abandoned, which releases the locks', async () => {
     const sql = openDatabase(database.target, 1, { statement: 0, lock: 0, idle: 50 });
-    const forgotten = await sql.reserve();
-    await forgotten`begin`;
-    await forgotten`select pg_advisory_xact_lock(8)`;
+    const abandoned = await sql.reserve();
+    await abandoned`begin`;
+    await abandoned`select pg_advisory_xact_lock(8)`;
     await holder`select pg_advisory_lock(8)`;
     await wait(10);
     expect(await outcomeOf(sql`select 1`)).toBe('succeeded');

@@ -34,7 +34,7 @@ const HEARTBEAT_TIMEOUT_MS = 3000;
 /** The interval at which a process that sends nothing checks that it still receives notifications. */
 const HEARTBEAT_MS = 5000;
 
-const hint = z.discriminatedUnion('kind', [
+const hintSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('party'), partyId: z.uuid(), number: z.int() }),
   z.object({ kind: z.literal('session_ended'), sessionId: z.uuid() }),
   z.object({ kind: z.literal('member_removed'), partyId: z.uuid(), userId: z.uuid() }),
@@ -43,7 +43,7 @@ const hint = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('settings') }),
   z.object({ kind: z.literal('announcements') }),
 ]);
-const envelope = z.object({ from: z.string(), hints: z.array(hint) });
+const envelope = z.object({ from: z.string(), hints: z.array(hintSchema) });
 
 export interface HintConnection {
   send(hint: Hint): void;
@@ -70,7 +70,7 @@ export function openHintConnection(
     while (waiting.size > 0 && !closed) {
       const batch = [...waiting].slice(0, HINTS_AT_ONCE);
       for (const [key] of batch) waiting.delete(key);
-      await channel.notify(batch.map(([, each]) => each));
+      await channel.notify(batch.map(([, hint]) => hint));
       await wait(DELAY_MS);
     }
     sending = false;
@@ -115,7 +115,7 @@ function openChannel(
 
   function onPayload(payload: string): void {
     if (isFrom(payload, processId)) silentSince = null;
-    else for (const each of parseHints(payload)) receive(each);
+    else for (const hint of parseHints(payload)) receive(hint);
   }
 
   async function notify(hints: readonly Hint[]): Promise<void> {
@@ -172,10 +172,10 @@ export function parseHints(payload: string): readonly Hint[] {
 }
 
 /** Equal hints are sent once. */
-function keyOf(each: Hint): string {
-  if (each.kind === 'session_ended') return `session ${each.sessionId}`;
-  if (each.kind === 'member_removed') return `member ${each.partyId} ${each.userId}`;
-  if (each.kind === 'user') return `user ${each.userId}`;
-  if (each.kind === 'settings' || each.kind === 'announcements') return each.kind;
-  return `${each.kind} ${each.partyId}`;
+function keyOf(hint: Hint): string {
+  if (hint.kind === 'session_ended') return `session ${hint.sessionId}`;
+  if (hint.kind === 'member_removed') return `member ${hint.partyId} ${hint.userId}`;
+  if (hint.kind === 'user') return `user ${hint.userId}`;
+  if (hint.kind === 'settings' || hint.kind === 'announcements') return hint.kind;
+  return `${hint.kind} ${hint.partyId}`;
 }

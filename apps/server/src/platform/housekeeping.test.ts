@@ -61,9 +61,9 @@ describe('housekeeping', () => {
       expires_at: new Date(now.getTime() + seconds * 1000),
     });
     await app.sql`insert into discord_attempts ${app.sql([row('old', -1), row('young', 60)])}`;
-    const ticket = ({ state_hash: hash, ...rest }: ReturnType<typeof row>) => {
-      const { verifier: _, ...kept } = rest;
-      return { hash, ...kept, discord_id: '1', username: 'nim', display_name: 'Nim' };
+    const ticket = ({ state_hash: hash, ...attempt }: ReturnType<typeof row>) => {
+      const { verifier: _, ...columns } = attempt;
+      return { hash, ...columns, discord_id: '1', username: 'nim', display_name: 'Nim' };
     };
     await app.sql`insert into discord_tickets ${app.sql([ticket(row('old', -1)), ticket(row('young', 60))])}`;
     await runHousekeeping(app.sql, now);
@@ -73,7 +73,7 @@ describe('housekeeping', () => {
     expect(await app.sql`select hash from discord_tickets`).toEqual([{ hash: Buffer.from('young') }]);
   });
 
-  it('deletes expired share codes and keeps the others', async () => {
+  it('deletes expired share codes and keeps valid ones', async () => {
     const now = new Date();
     const { user } = await person(app);
     const row = (code: string, seconds: number) => ({
@@ -153,14 +153,14 @@ describe('housekeeping', () => {
   it('deletes read notifications after 90 days and unread ones after a year', async () => {
     const { user } = await person(app);
     const now = new Date();
-    const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+    const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
     const row = (event: string, age: number, read: number | null) => ({
       id: newId(),
       user_id: user.id,
       kind: 'security',
       facts: app.sql.json({ kind: 'security', event }),
-      created_at: ago(age),
-      read_at: read === null ? null : ago(read),
+      created_at: daysAgo(age),
+      read_at: read === null ? null : daysAgo(read),
     });
     await app.sql`insert into notifications ${app.sql([
       row('read long ago', 100, 91),
@@ -178,13 +178,19 @@ describe('housekeeping', () => {
   it('applies the retention set by admins', async () => {
     const { user } = await person(app);
     const now = new Date();
-    const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+    const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
     const event = (id: string, days: number) => {
-      const at = ago(days);
+      const at = daysAgo(days);
       return { id, type: 'x', reference: 'y', created_at: at, received_at: at, processed_at: at };
     };
     const notice = (name: string, days: number) => ({
-      ...{ id: newId(), user_id: user.id, kind: 'security', created_at: ago(days), read_at: ago(days) },
+      ...{
+        id: newId(),
+        user_id: user.id,
+        kind: 'security',
+        created_at: daysAgo(days),
+        read_at: daysAgo(days),
+      },
       facts: app.sql.json({ kind: 'security', event: name }),
     });
     await app.sql`insert into stripe_events ${app.sql([event('evt_8', 8), event('evt_6', 6)])}`;
@@ -206,23 +212,27 @@ describe('housekeeping', () => {
     const gm = await person(app);
     const testParty = await party(gm);
     const hook = await webhook(gm, testParty.id, { url: 'http://127.0.0.1:9/never' });
-    const other = await webhook(gm, testParty.id, { url: 'http://127.0.0.1:9/never' });
+    const otherHook = await webhook(gm, testParty.id, { url: 'http://127.0.0.1:9/never' });
     const now = new Date();
     const row = (webhook_id: string, days: number, state: 'failed' | 'pending' = 'failed') => ({
       ...{ id: newId(), webhook_id, type: 'webhook.test', body: '{}', state },
       next_attempt_at: state === 'pending' ? now : null,
       created_at: new Date(now.getTime() - days * DAY_MS),
     });
-    const [waiting, old, kept] = [row(other.id, 31, 'pending'), row(other.id, 31), row(other.id, 29)];
-    await app.sql`insert into webhook_deliveries ${app.sql([waiting, old, kept])}`;
+    const [pendingRow, oldRow, recentRow] = [
+      row(otherHook.id, 31, 'pending'),
+      row(otherHook.id, 31),
+      row(otherHook.id, 29),
+    ];
+    await app.sql`insert into webhook_deliveries ${app.sql([pendingRow, oldRow, recentRow])}`;
     const first = [row(hook.id, 2, 'pending'), row(hook.id, 2)];
     const recent = Array.from({ length: 500 }, () => row(hook.id, 1));
     await app.sql`insert into webhook_deliveries ${app.sql([...first, ...recent])}`;
     await runHousekeeping(app.sql, now);
-    expect((await deliveries(gm, other)).map(({ id }) => id)).toEqual([kept.id, waiting.id]);
+    expect((await deliveries(gm, otherHook)).map(({ id }) => id)).toEqual([recentRow.id, pendingRow.id]);
     const remaining = await app.sql<{ id: string }[]>`
       select id from webhook_deliveries where webhook_id = ${hook.id} order by id`;
-    expect(remaining.map(({ id }) => id)).toEqual([first[0], ...recent].map((each) => each?.id));
+    expect(remaining.map(({ id }) => id)).toEqual([first[0], ...recent].map((delivery) => delivery?.id));
   });
 
   it('deletes devices after a year without use', async () => {

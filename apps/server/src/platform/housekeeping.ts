@@ -27,16 +27,16 @@ const ACTIVE_DAYS_RETENTION_DAYS = 100;
  */
 export async function runHousekeeping(sql: Sql, now: Date): Promise<void> {
   // One transaction per statement, so that none holds its locks while the others run.
-  for (const remove of deleteExpired(now, await readRetention(sql))) {
+  for (const step of cleanupSteps(now, await readRetention(sql))) {
     await inTransaction(
       sql,
       () => now,
-      async (tx) => remove(tx),
+      async (tx) => step(tx),
     );
   }
 }
 
-function deleteExpired(now: Date, retention: Retention): ((tx: Tx) => PromiseLike<unknown>)[] {
+function cleanupSteps(now: Date, retention: Retention): ((tx: Tx) => PromiseLike<unknown>)[] {
   const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
   const ended = before(retention.ended_sessions);
   const [readBefore, anyBefore] = [before(retention.read_notifications), before(retention.notifications)];

@@ -16,15 +16,15 @@ type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resor
 export function releaseIdleMemory(app: FastifyInstance): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as Collect;
-  let lastCall = performance.now();
+  let lastRequest = performance.now();
   // Garbage from startup is collected in the first idle period.
   let retainedBytes = 0;
   app.addHook('onRequest', async () => {
-    lastCall = performance.now();
+    lastRequest = performance.now();
   });
   const timer = setInterval(() => {
     if (
-      performance.now() - lastCall < IDLE_MS ||
+      performance.now() - lastRequest < IDLE_MS ||
       process.memoryUsage.rss() - retainedBytes < MIN_RECLAIMED_BYTES
     )
       return;

@@ -37,10 +37,10 @@ async function until(condition: () => boolean): Promise<void> {
 describe('periodic job', () => {
   it('runs once per interval in two waiting processes', async () => {
     const runs: string[] = [];
-    const job = (user: string) => ({
+    const job = (processName: string) => ({
       name: 'sweep',
       cron: '0 0 1 1 *',
-      run: async () => void runs.push(user),
+      run: async () => void runs.push(processName),
     });
     await createProcess(true).start([job('one')], []);
     await createProcess(true).start([job('two')], []);

@@ -103,19 +103,19 @@ describe('language model completion', () => {
 
   test.each(['reader stops', 'reader cancels', 'server stops'])(
     'closes the connection to the service when its %s',
-    async (user) => {
+    async (event) => {
       server.behave(stopsAfter('{', 'hangs'));
       const before = server.abandoned();
       const model = modelWith();
       const cancel = new AbortController();
       const reading = chunks(model, cancel.signal);
       expect(await reading.next()).toEqual({ value: '{', done: false });
-      if (user === 'reader stops') await reading.return(undefined);
+      if (event === 'reader stops') await reading.return(undefined);
       else {
-        const rest = failureOf(reading);
-        if (user === 'reader cancels') cancel.abort();
+        const failure = failureOf(reading);
+        if (event === 'reader cancels') cancel.abort();
         else model.stop();
-        expect(String(await rest)).toMatch(user === 'reader cancels' ? /canceled/ : /restarting/);
+        expect(String(await failure)).toMatch(event === 'reader cancels' ? /canceled/ : /restarting/);
       }
       await until(() => server.abandoned() === before + 1);
     },

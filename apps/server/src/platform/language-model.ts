@@ -134,13 +134,13 @@ async function* eventData(
   { maxBytes, maxCharacters }: ModelBounds,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  let [size, rest] = [0, ''];
+  let [size, pendingText] = [0, ''];
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
     if (size > maxBytes) throw new ModelError(TOO_LONG);
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/);
-    rest = lines.pop() ?? '';
-    if (rest.length > maxCharacters) throw new ModelError(TOO_LONG);
+    const lines = (pendingText + decoder.decode(chunk, { stream: true })).split(/\r?\n/);
+    pendingText = lines.pop() ?? '';
+    if (pendingText.length > maxCharacters) throw new ModelError(TOO_LONG);
     for (const line of lines) if (line.startsWith('data:')) yield line.slice(5).trim();
   }
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
   };
 });
 
-/** A small application; `closed` shows when it was closed. */
+/** A small application; `events` records when it is closed. */
 function smallProgram(events: string[] = []): Program {
   return {
     loadCatalog: async () => 0,
@@ -91,12 +91,12 @@ describe('failed server start', () => {
   test('reports a port in use and stops everything it started', async () => {
     const first = await start();
     const { port } = new URL(first.url);
-    const another = join(dataDir, 'another');
+    const otherDataDir = join(dataDir, 'another');
     const events: string[] = [];
-    const second = startProgram(smallProgram(events), hostWith({ DATA_DIR: another, PORT: port }));
+    const second = startProgram(smallProgram(events), hostWith({ DATA_DIR: otherDataDir, PORT: port }));
     await expect(second).rejects.toThrow(`Port ${port} is taken by another program. Choose another: PORT=`);
     expect(events).toEqual(['application closed']);
-    expect(await readdir(another)).not.toContain('lock');
+    expect(await readdir(otherDataDir)).not.toContain('lock');
   });
 
   test('reports an unavailable database without its password', async () => {

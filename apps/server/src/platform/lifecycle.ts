@@ -49,15 +49,15 @@ export type RunningProgram = { url: string; welcome: string[]; stop(): Promise<v
  */
 const ONE_ROLE =
   'Quartermaster runs as the owner of its database: only triggers protect the history. ' +
-  'docs/operations.md ("A database of your own") describes how to give it a separate role.';
+  'docs/operations.md ("Using your own database") describes how to give it a separate role.';
 
 const NO_LOGIN =
   'Quartermaster connects to its database as the owner and then switches to its own role, because the owner cannot create logins or ' +
-  'the database does not accept their connections. docs/operations.md ("A database of your own") describes how to change that.';
+  'the database does not accept their connections. docs/operations.md ("Using your own database") describes how to change that.';
 
 type Closable = { close(): Promise<unknown> };
 
-const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const builtWebFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 /**
  * Starts the whole server: configuration, database, schema, application, port. If a step fails, everything that was
@@ -73,7 +73,7 @@ export async function startProgram(program: Program, host: Host): Promise<Runnin
   try {
     const owner = config.database ?? (await openEmbedded(config, host, opened));
     const target = await prepareDatabase(owner, program, config, host.print);
-    const webRoot = await folderWithIndex(builtWeb);
+    const webRoot = await folderWithIndex(builtWebFolder);
     const logger = { level: config.logLevel };
     const app = await program.buildApp({
       config,

@@ -24,10 +24,12 @@ afterAll(() => app.close());
 test('log contains no tokens or passwords from accepted or rejected requests', async () => {
   const anyone = client(app.url);
   const mira = await person(app);
-  const wrong = 'Not-Even-Wrong-1';
-  const again = await anyone.call(login, { body: { email: mira.user.email, password: mira.password } });
+  const wrongPassword = 'Not-Even-Wrong-1';
+  const loginResponse = await anyone.call(login, {
+    body: { email: mira.user.email, password: mira.password },
+  });
   for (let i = 0; i < 12; i += 1)
-    await anyone.call(login, { body: { email: mira.user.email, password: wrong } });
+    await anyone.call(login, { body: { email: mira.user.email, password: wrongPassword } });
   const refreshed = await anyone.call(refresh, { body: { refresh_token: mira.refreshToken } });
   await anyone.send('POST', refresh.path, { body: { refresh_token: [mira.refreshToken] } });
   await anyone.send('POST', register.path, { body: { user: { password: mira.password, admin: true } } });
@@ -45,8 +47,8 @@ test('log contains no tokens or passwords from accepted or rejected requests', a
   await anyone.send('GET', `/calendar/${mira.refreshToken}.ics`);
   await anyone.send('GET', `/verify-email?token=${mira.refreshToken}`);
 
-  const secrets = [mira.password, wrong, mira.token, mira.refreshToken];
-  for (const response of [again, refreshed])
+  const secrets = [mira.password, wrongPassword, mira.token, mira.refreshToken];
+  for (const response of [loginResponse, refreshed])
     secrets.push(response.body.data.token, response.body.data.refresh_token);
   expect(lines).toContain('/api/v1/auth/login');
   expect(lines).toContain('A request failed');

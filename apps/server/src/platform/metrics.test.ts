@@ -3,23 +3,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { client } from '../../test/client.ts';
 
-let quiet: TestApp;
-let measured: TestApp;
+let withoutMetrics: TestApp;
+let withMetrics: TestApp;
 beforeAll(async () => {
-  quiet = await startTestApp();
-  measured = await startTestApp({ config: { metrics: true }, database: quiet.database });
+  withoutMetrics = await startTestApp();
+  withMetrics = await startTestApp({ config: { metrics: true }, database: withoutMetrics.database });
 });
 afterAll(async () => {
-  await measured.close();
-  await quiet.close();
+  await withMetrics.close();
+  await withoutMetrics.close();
 });
 
 test('metrics are off by default', async () => {
-  expect((await client(quiet.url).send('GET', '/metrics')).status).toBe(404);
+  expect((await client(withoutMetrics.url).send('GET', '/metrics')).status).toBe(404);
 });
 
 test('requests are counted by route pattern and status, not by URL', async () => {
-  const anyone = client(measured.url);
+  const anyone = client(withMetrics.url);
   await anyone.call(me, {});
   await anyone.send('GET', '/api/v1/parties/0192f000-0000-7000-8000-000000000001');
   await anyone.send('GET', '/api/v1/nowhere/secret-address');
@@ -31,7 +31,7 @@ test('requests are counted by route pattern and status, not by URL', async () =>
     'http_request_duration_seconds_count{method="GET",route="/api/v1/auth/me",status="401"} 1',
   );
   expect(text).toContain('route="/api/v1/parties/:id"');
-  for (const figure of [
+  for (const metricName of [
     'process_resident_memory_bytes',
     'process_cpu_seconds_total',
     'nodejs_heap_size_used_bytes',
@@ -42,6 +42,6 @@ test('requests are counted by route pattern and status, not by URL', async () =>
     'quartermaster_database_requests_waiting',
     'quartermaster_jobs_queued',
   ])
-    expect(text).toMatch(new RegExp(`^${figure} \\d`, 'm'));
+    expect(text).toMatch(new RegExp(`^${metricName} \\d`, 'm'));
   expect(text).not.toMatch(/0192f000|secret-address/);
 });

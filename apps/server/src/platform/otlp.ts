@@ -11,8 +11,8 @@ export interface MetricSources extends LoadSources {
 }
 
 /** The timeout of an export, and of the last export of a stopping process. */
-const EXPORT_WITHIN_MS = 10_000;
-const STOP_WITHIN_MS = 2000;
+const EXPORT_TIMEOUT_MS = 10_000;
+const STOP_TIMEOUT_MS = 2000;
 const SAMPLE_INTERVAL_MS = 5000;
 /** Bucket boundaries in seconds, as the semantic conventions of OpenTelemetry recommend. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
@@ -32,9 +32,9 @@ export async function exportMetrics(
   const stopLoad = observeLoad(meter, sources);
   app.addHook('onClose', async () => {
     // A collector that does not respond does not delay the shutdown.
-    const stopped = provider.shutdown({ timeoutMillis: STOP_WITHIN_MS }).catch(() => undefined);
+    const stopped = provider.shutdown({ timeoutMillis: STOP_TIMEOUT_MS }).catch(() => undefined);
     let timer: NodeJS.Timeout | undefined;
-    await Promise.race([stopped, new Promise((resolve) => (timer = setTimeout(resolve, STOP_WITHIN_MS)))]);
+    await Promise.race([stopped, new Promise((resolve) => (timer = setTimeout(resolve, STOP_TIMEOUT_MS)))]);
     clearTimeout(timer);
     stopLoad();
   });
@@ -50,7 +50,7 @@ async function createProvider(app: FastifyInstance, { url, intervalMs, serviceNa
     import('@opentelemetry/exporter-metrics-otlp-http'),
     import('@opentelemetry/resources'),
   ]);
-  const withinMs = Math.min(EXPORT_WITHIN_MS, intervalMs);
+  const timeoutMs = Math.min(EXPORT_TIMEOUT_MS, intervalMs);
   let isFailing = false;
   class LoggedExporter extends OTLPMetricExporter {
     override export(...[metrics, done]: Parameters<InstanceType<typeof OTLPMetricExporter>['export']>): void {
@@ -65,13 +65,13 @@ async function createProvider(app: FastifyInstance, { url, intervalMs, serviceNa
   }
   const exporter = new LoggedExporter({
     url: `${url}/v1/metrics`,
-    timeoutMillis: withinMs,
+    timeoutMillis: timeoutMs,
     concurrencyLimit: 1,
   });
   const reader = new PeriodicExportingMetricReader({
     exporter,
     exportIntervalMillis: intervalMs,
-    exportTimeoutMillis: withinMs,
+    exportTimeoutMillis: timeoutMs,
   });
   const resource = resourceFromAttributes({
     'service.name': serviceName,

@@ -61,7 +61,7 @@ const cache = new Map<string, Promise<Buffer>>();
  */
 export function previewPicture(texts: PreviewTexts): Promise<Buffer> {
   const key = JSON.stringify([texts.label, texts.title, texts.lines, texts.accent]);
-  const picture = cache.get(key) ?? renderInTurn(texts);
+  const picture = cache.get(key) ?? renderQueued(texts);
   cache.delete(key);
   cache.set(key, picture);
   picture.catch(() => cache.delete(key));
@@ -72,7 +72,7 @@ export function previewPicture(texts: PreviewTexts): Promise<Buffer> {
   return picture;
 }
 
-async function renderInTurn(texts: PreviewTexts): Promise<Buffer> {
+async function renderQueued(texts: PreviewTexts): Promise<Buffer> {
   const release = await queue.enter('preview');
   try {
     return await draw(texts);
@@ -113,21 +113,21 @@ async function draw({ label, title, lines, accent }: PreviewTexts): Promise<Buff
 /** The text wrapped to the width and shortened to fit the height. */
 async function drawText(style: Style, text: string) {
   const sharp = await loadSharp();
-  let shown = text;
+  let fittedText = text;
   for (;;) {
     // A text without visible characters, such as Braille spaces, cannot be drawn.
-    const drawing = await setText(sharp, style, shown).catch(() => setText(sharp, style, '…'));
+    const drawing = await renderText(sharp, style, fittedText).catch(() => renderText(sharp, style, '…'));
     const { height } = drawing.info;
-    if (height <= style.heightMax || shown.length <= 4) return drawing;
-    shown = plainLine(
-      shown,
+    if (height <= style.heightMax || fittedText.length <= 4) return drawing;
+    fittedText = plainLine(
+      fittedText,
       // Reduces the number of passes when the height only slightly exceeds the limit.
-      Math.max(4, Math.floor(shown.length * Math.min(0.8, style.heightMax / height))),
+      Math.max(4, Math.floor(fittedText.length * Math.min(0.8, style.heightMax / height))),
     );
   }
 }
 
-const setText = (sharp: Awaited<ReturnType<typeof loadSharp>>, style: Style, text: string) =>
+const renderText = (sharp: Awaited<ReturnType<typeof loadSharp>>, style: Style, text: string) =>
   sharp({
     text: {
       text: `<span foreground="${style.color}">${escapeHtml(text)}</span>`,

@@ -5,7 +5,7 @@ import { type FetchBounds, fetchPublic, isPublicAddress } from './public-fetch.t
 
 const bounds = { maxBytes: 1000, timeoutMs: 5000, mediaType: 'image/' };
 /** Treats only this machine's loopback as the internet. */
-const onLoopback: FetchBounds = { ...bounds, reachable: (address) => address === '127.0.0.1' };
+const loopbackBounds: FetchBounds = { ...bounds, reachable: (address) => address === '127.0.0.1' };
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -67,15 +67,15 @@ describe('fetchPublic', () => {
     const redirectingUrl = await serve((_request, response) => {
       response.writeHead(302, { location: internalUrl.replace('127.0.0.1', '127.0.0.2') }).end();
     });
-    await expect(fetchPublic(redirectingUrl, onLoopback)).rejects.toThrow('public internet');
+    await expect(fetchPublic(redirectingUrl, loopbackBounds)).rejects.toThrow('public internet');
     const elsewhere = await serve((_request, response) => {
       response.writeHead(302, { location: 'file:///etc/passwd' }).end();
     });
-    await expect(fetchPublic(elsewhere, onLoopback)).rejects.toThrow('Only http');
+    await expect(fetchPublic(elsewhere, loopbackBounds)).rejects.toThrow('Only http');
   });
 
-  test('rejects a response that is too large, no image, an error, an endless redirect or too slow', async () => {
-    await expect(fetchPublic(await serve(image(Buffer.alloc(1001))), onLoopback)).rejects.toThrow(
+  test('rejects a response that is too large, not an image, an error, an endless redirect or too slow', async () => {
+    await expect(fetchPublic(await serve(image(Buffer.alloc(1001))), loopbackBounds)).rejects.toThrow(
       '1000 bytes',
     );
     const withoutLength = await serve((_request, response) => {
@@ -83,15 +83,15 @@ describe('fetchPublic', () => {
       response.write(Buffer.alloc(600));
       response.end(Buffer.alloc(600));
     });
-    await expect(fetchPublic(withoutLength, onLoopback)).rejects.toThrow('1000 bytes');
+    await expect(fetchPublic(withoutLength, loopbackBounds)).rejects.toThrow('1000 bytes');
     const page = await serve(image(Buffer.from('<html>'), 'text/html'));
-    await expect(fetchPublic(page, onLoopback)).rejects.toThrow('no image');
+    await expect(fetchPublic(page, loopbackBounds)).rejects.toThrow('no image');
     const missing = await serve((_request, response) => response.writeHead(404).end());
-    await expect(fetchPublic(missing, onLoopback)).rejects.toThrow('404');
+    await expect(fetchPublic(missing, loopbackBounds)).rejects.toThrow('404');
     const loop = await serve((_request, response) => response.writeHead(302, { location: '/again' }).end());
-    await expect(fetchPublic(loop, onLoopback)).rejects.toThrow('redirects too many times');
+    await expect(fetchPublic(loop, loopbackBounds)).rejects.toThrow('redirects too many times');
     const silent = await serve(() => undefined);
-    await expect(fetchPublic(silent, { ...onLoopback, timeoutMs: 200 })).rejects.toThrow('in time');
+    await expect(fetchPublic(silent, { ...loopbackBounds, timeoutMs: 200 })).rejects.toThrow('in time');
   });
 });
 
@@ -101,8 +101,8 @@ test('fetchPublic returns an image, including after a redirect', async () => {
   const redirect = await serve((_request, response) =>
     response.writeHead(301, { location: `${origin}/x` }).end(),
   );
-  expect(await fetchPublic(origin, onLoopback)).toEqual(bytes);
-  expect(await fetchPublic(redirect, onLoopback)).toEqual(bytes);
+  expect(await fetchPublic(origin, loopbackBounds)).toEqual(bytes);
+  expect(await fetchPublic(redirect, loopbackBounds)).toEqual(bytes);
 });
 
 test.each([

@@ -66,12 +66,12 @@ export async function postPublic(
     // Connections are not reused, because a connection could have been opened for another name.
     const options = { method: 'POST', agent: false, lookup: checkedLookup(bounds), headers, signal } as const;
     const sent = (isSecure ? secureRequest : plainRequest)(url, options);
-    const slow = setTimeout(
+    const connectTimer = setTimeout(
       () => sent.destroy(new PostError(`No connection within ${bounds.connectMs / 1000} s`)),
       bounds.connectMs,
     );
     sent.on('socket', (socket) =>
-      socket.once(isSecure ? 'secureConnect' : 'connect', () => clearTimeout(slow)),
+      socket.once(isSecure ? 'secureConnect' : 'connect', () => clearTimeout(connectTimer)),
     );
     let hasResponse = false;
     sent.on('response', (response) => {
@@ -81,7 +81,7 @@ export async function postPublic(
     sent.on('error', (error) => {
       if (!hasResponse) reject(toPostError(error, bounds));
     });
-    sent.on('close', () => clearTimeout(slow));
+    sent.on('close', () => clearTimeout(connectTimer));
     sent.end(body);
   });
 }
@@ -91,7 +91,7 @@ const publicResolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
 /** Queries the name servers directly: the system's `lookup` would occupy one of four threads until they respond. */
 async function resolveName(host: string): Promise<string[]> {
   const lookups = await Promise.allSettled([publicResolver.resolve4(host), publicResolver.resolve6(host)]);
-  return lookups.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  return lookups.flatMap((lookup) => (lookup.status === 'fulfilled' ? lookup.value : []));
 }
 
 /** Resolves a name to its addresses; a name with any internal address is rejected. */

@@ -3,7 +3,7 @@ import { OperatorError } from './operator-error.ts';
 import { onStopSignal } from './signals.ts';
 
 // The time after which unfinished requests are aborted.
-const drainLimit = 15_000;
+const drainTimeoutMs = 15_000;
 
 /**
  * Runs the server as a program until it is stopped: Ctrl-C or SIGTERM drains and stops cleanly, a second Ctrl-C exits
@@ -21,7 +21,7 @@ export async function run(program: Program): Promise<void> {
   async function end(code: number): Promise<void> {
     if (isEnding) return;
     isEnding = true;
-    setTimeout(() => process.exit(1), drainLimit).unref();
+    setTimeout(() => process.exit(1), drainTimeoutMs).unref();
     // A start in progress is completed first, so that it leaves nothing behind.
     await started.then((running) => running.stop()).catch(printError);
     process.exit(code);

@@ -26,15 +26,15 @@ function read(path: string): string | null {
 
 function create(path: string, dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true });
+  const temporaryFile = `${path}.${process.pid}`;
+  writeFileSync(temporaryFile, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true });
   try {
     // If two processes start concurrently, both use the key that was stored first.
-    linkSync(draft, path);
+    linkSync(temporaryFile, path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(temporaryFile, { force: true });
   }
   return readFileSync(path, 'utf8').trim();
 }

@@ -140,7 +140,7 @@ const settings = z.object({
 export type Settings = z.output<typeof settings>;
 
 // Values of these settings are never printed, not even when they are rejected.
-const secret = new Set([
+const secretNames = new Set([
   'SECRET_KEY',
   'DATABASE_URL',
   'SMTP_URL',
@@ -170,7 +170,7 @@ function rejection(name: string, value: string | undefined, issues: z.core.$ZodI
   const allowed = Object.entries(settings.shape).find(([key]) => key === name)?.[1].description;
   const custom = issues.find((issue) => issue.path[0] === name && issue.code === 'custom')?.message;
   const reason = name === 'DATABASE_URL' ? ` (${custom})` : '';
-  const shownValue = secret.has(name) ? 'the value (not shown)' : JSON.stringify(value);
+  const shownValue = secretNames.has(name) ? 'the value (not shown)' : JSON.stringify(value);
   return `${name}: ${shownValue} is not allowed${reason}; allowed: ${allowed}`;
 }
 
@@ -181,41 +181,45 @@ const PAIRED_SETTINGS = [
   ['AI_URL', 'AI_MODEL'],
 ] as const satisfies readonly (readonly [keyof Settings, keyof Settings])[];
 
-function conflictsIn(read: Settings): string[] {
+function conflictsIn(values: Settings): string[] {
   const conflicts: string[] = [];
-  if (read.NODE_ENV === 'production' && !read.RATE_LIMITS) {
+  if (values.NODE_ENV === 'production' && !values.RATE_LIMITS) {
     conflicts.push('RATE_LIMITS: "off" is not allowed with NODE_ENV=production; allowed: on');
   }
-  if (read.NODE_ENV === 'production' && read.WEBHOOK_HOSTS !== 'public') {
+  if (values.NODE_ENV === 'production' && values.WEBHOOK_HOSTS !== 'public') {
     conflicts.push('WEBHOOK_HOSTS: "any" is not allowed with NODE_ENV=production; allowed: public');
   }
-  if (read.NODE_ENV === 'production' && read.DATABASE_URL !== undefined && read.SECRET_KEY === undefined) {
+  if (
+    values.NODE_ENV === 'production' &&
+    values.DATABASE_URL !== undefined &&
+    values.SECRET_KEY === undefined
+  ) {
     conflicts.push('SECRET_KEY: missing; required together with DATABASE_URL: at least 32 characters');
   }
-  if (read.DISCORD_PUBLIC_KEY !== undefined && read.DISCORD_CLIENT_ID === undefined) {
+  if (values.DISCORD_PUBLIC_KEY !== undefined && values.DISCORD_CLIENT_ID === undefined) {
     conflicts.push(
       'DISCORD_CLIENT_ID: missing; required together with DISCORD_PUBLIC_KEY: users of the bot connect their accounts through it',
     );
   }
   for (const [name, otherName] of PAIRED_SETTINGS)
-    if ((read[name] === undefined) !== (read[otherName] === undefined))
+    if ((values[name] === undefined) !== (values[otherName] === undefined))
       conflicts.push(`${name} and ${otherName}: set both or neither`);
-  if (read.AI_KEY !== undefined && (read.AI_URL === undefined || !isPrivateAddress(read.AI_URL))) {
+  if (values.AI_KEY !== undefined && (values.AI_URL === undefined || !isPrivateAddress(values.AI_URL))) {
     conflicts.push('AI_KEY: allowed only if AI_URL is https or on this machine');
   }
-  if (read.NODE_ENV === 'production' && read.STRIPE_API_URL !== STRIPE_URL) {
+  if (values.NODE_ENV === 'production' && values.STRIPE_API_URL !== STRIPE_URL) {
     conflicts.push(
-      `STRIPE_API_URL: "${read.STRIPE_API_URL}" is not allowed with NODE_ENV=production; allowed: ${STRIPE_URL}`,
+      `STRIPE_API_URL: "${values.STRIPE_API_URL}" is not allowed with NODE_ENV=production; allowed: ${STRIPE_URL}`,
     );
   }
   if (
-    read.NODE_ENV === 'production' &&
-    read.STRIPE_SECRET_KEY !== undefined &&
-    read.PUBLIC_URL === undefined
+    values.NODE_ENV === 'production' &&
+    values.STRIPE_SECRET_KEY !== undefined &&
+    values.PUBLIC_URL === undefined
   ) {
     conflicts.push('PUBLIC_URL: missing; required together with STRIPE_SECRET_KEY: Stripe redirects to it');
   }
-  if (read.NODE_ENV === 'production' && read.SMTP_URL !== undefined && read.PUBLIC_URL === undefined) {
+  if (values.NODE_ENV === 'production' && values.SMTP_URL !== undefined && values.PUBLIC_URL === undefined) {
     conflicts.push('PUBLIC_URL: missing; required together with SMTP_URL: links in emails use it');
   }
   return conflicts;

@@ -11,9 +11,9 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const [signal, kept] of before) {
+  for (const [signal, listenersBefore] of before) {
     for (const listener of process.listeners(signal)) {
-      if (!kept.includes(listener)) process.off(signal, listener);
+      if (!listenersBefore.includes(listener)) process.off(signal, listener);
     }
   }
 });

@@ -54,9 +54,12 @@ function numbersOf<Name extends string>(
   stored: StoredNumbers,
 ): Record<Name, number> {
   const numbers = (Object.keys(bounds) as Name[]).map((name) => {
-    const { [name]: changed } = stored;
+    const { [name]: storedValue } = stored;
     const { min, max } = bounds[name];
-    return [name, Math.min(max, Math.max(min, typeof changed === 'number' ? changed : defaultOf(name)))];
+    return [
+      name,
+      Math.min(max, Math.max(min, typeof storedValue === 'number' ? storedValue : defaultOf(name))),
+    ];
   });
   return Object.fromEntries(numbers);
 }

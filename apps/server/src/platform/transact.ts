@@ -27,15 +27,15 @@ export async function transactEachDue(
   work: (tx: Tx, id: string) => Promise<unknown>,
   onFailure: (error: unknown, id: string) => void,
 ): Promise<number> {
-  let done = 0;
+  let doneCount = 0;
   const seen = new Set<string>();
   for (;;) {
     const ids = (await due(BATCH_SIZE + seen.size)).filter((id) => !seen.has(id));
-    if (ids.length === 0) return done;
+    if (ids.length === 0) return doneCount;
     for (const id of ids) {
       seen.add(id);
       try {
-        if ((await transact(services, (tx) => work(tx, id))) === true) done += 1;
+        if ((await transact(services, (tx) => work(tx, id))) === true) doneCount += 1;
       } catch (error) {
         onFailure(error, id);
       }

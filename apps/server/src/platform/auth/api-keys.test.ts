@@ -14,12 +14,12 @@ import { apiKeyInUrl, isApiKey, newApiKey } from './api-keys.ts';
 const NOW = Date.parse('2026-11-22T10:00:00Z');
 const DAY_MS = 24 * 60 * 60_000;
 let app: TestApp;
-let later = 0;
+let elapsedMs = 0;
 beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date(NOW + later), config: { defaultTier: 'tier_free' } });
+  app = await startTestApp({ now: () => new Date(NOW + elapsedMs), config: { defaultTier: 'tier_free' } });
 });
 beforeEach(() => {
-  later = 0;
+  elapsedMs = 0;
 });
 afterAll(() => app.close());
 
@@ -39,9 +39,9 @@ describe('API key', () => {
 
   test('is rejected once it has expired', async () => {
     const { call } = await apiKey(app, await gameMaster(), { expires_in_days: 1 });
-    later = DAY_MS - 1;
+    elapsedMs = DAY_MS - 1;
     expect(outcome(await call(listParties, {}))).toBe('200');
-    later = DAY_MS;
+    elapsedMs = DAY_MS;
     expect(outcome(await call(listParties, {}))).toBe('401 EXPIRED_TOKEN');
   });
 
@@ -81,7 +81,7 @@ describe('API key', () => {
       update users set suspended_at = ${new Date(NOW)}, suspended_until = ${new Date(NOW + 1000)},
         suspension_reason = 'Spam' where id = ${mira.user.id}`;
     expect(outcome(await call(listParties, {}))).toBe('403 FORBIDDEN');
-    later = 1000;
+    elapsedMs = 1000;
     expect(outcome(await call(listParties, {}))).toBe('200');
   });
 
@@ -98,10 +98,10 @@ describe('API key', () => {
     const lastUse = async () => (await mira.call(listApiKeys, {})).body.data[0]?.last_used_at;
     expect(await lastUse()).toBe(null);
     await call(listParties, {});
-    later = 59_999;
+    elapsedMs = 59_999;
     await call(listParties, {});
     expect(await lastUse()).toBe('2026-11-22T10:00:00.000Z');
-    later = 60_000;
+    elapsedMs = 60_000;
     await call(listParties, {});
     expect(await lastUse()).toBe('2026-11-22T10:01:00.000Z');
   });

@@ -15,16 +15,16 @@ export async function endSessions(
   tx: Tx,
   hints: Hints,
   userId: string,
-  which: SessionSelection = {},
+  selection: SessionSelection = {},
 ): Promise<number> {
   const ended = await tx.sql<{ id: string }[]>`
     update sessions set revoked_at = ${tx.now}
     where user_id = ${userId} and revoked_at is null and expires_at > ${tx.now}
-      and (${which.only ?? null}::uuid is null or id = ${which.only ?? null}::uuid)
-      and id is distinct from ${which.except ?? null}::uuid
+      and (${selection.only ?? null}::uuid is null or id = ${selection.only ?? null}::uuid)
+      and id is distinct from ${selection.except ?? null}::uuid
     returning id`;
   // Also cancels pending second-factor challenges and unconfirmed email changes.
-  if (which.only === undefined)
+  if (selection.only === undefined)
     await tx.sql`
       with challenges as (delete from sign_in_challenges where user_id = ${userId}),
         changes as (delete from email_changes where user_id = ${userId})

@@ -23,7 +23,7 @@ let chosenParty: TestParty;
 let otherParty: TestParty;
 let chosenCharacter: TestCharacter;
 let otherCharacter: TestCharacter;
-let withoutParty: TestCharacter;
+let partylessCharacter: TestCharacter;
 let key: TestKey;
 beforeAll(async () => {
   app = await startTestApp();
@@ -31,7 +31,7 @@ beforeAll(async () => {
   [chosenParty, otherParty] = [await party(gm), await party(gm)];
   chosenCharacter = await character(gm, chosenParty.id);
   otherCharacter = await character(gm, otherParty.id);
-  withoutParty = await character(gm, null);
+  partylessCharacter = await character(gm, null);
   key = await apiKey(app, gm, { party_ids: [chosenParty.id] });
 });
 afterAll(() => app.close());
@@ -42,7 +42,7 @@ const readContainer = async (user: Pick<Person, 'call'>, id: string) =>
 describe('API key for chosen parties', () => {
   test('can access only records that belong to those parties', async () => {
     expect(await readContainer(key, chosenCharacter.backpackId)).toBe('200');
-    for (const { backpackId } of [otherCharacter, withoutParty]) {
+    for (const { backpackId } of [otherCharacter, partylessCharacter]) {
       expect(await readContainer(gm, backpackId)).toBe('200');
       expect(await readContainer(key, backpackId)).toBe('404 RESOURCE_NOT_FOUND');
     }
@@ -52,7 +52,7 @@ describe('API key for chosen parties', () => {
     for (const [from, to] of [
       [chosenCharacter, otherCharacter],
       [otherCharacter, chosenCharacter],
-      [chosenCharacter, withoutParty],
+      [chosenCharacter, partylessCharacter],
     ] as const) {
       const stackId = await addItems(gm, from.backpackId, 'Torch', 2);
       const body = {

@@ -14,9 +14,9 @@ export function seal(key: Buffer, owner: string, secret: Uint8Array): Buffer {
 
 /** Decrypts `sealed`. Throws when the key or owner differs or the data was changed. */
 export function unseal(key: Buffer, owner: string, sealed: Buffer): Buffer {
-  const [nonce, rest] = [sealed.subarray(0, NONCE_BYTES), sealed.subarray(NONCE_BYTES)];
+  const [nonce, tagAndText] = [sealed.subarray(0, NONCE_BYTES), sealed.subarray(NONCE_BYTES)];
   const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(owner))
-    .setAuthTag(rest.subarray(0, TAG_BYTES));
-  return Buffer.concat([decipher.update(rest.subarray(TAG_BYTES)), decipher.final()]);
+    .setAuthTag(tagAndText.subarray(0, TAG_BYTES));
+  return Buffer.concat([decipher.update(tagAndText.subarray(TAG_BYTES)), decipher.final()]);
 }

@@ -9,8 +9,8 @@ const SESSION = '0192f000-0000-7000-8000-000000000002';
 let clock = Date.UTC(2026, 10, 21);
 const tokens = createTokens(SECRET, () => new Date(clock));
 
-const codeOf = (token: string, by = tokens) =>
-  by.verifyAccess(token).then(
+const codeOf = (token: string, verifier = tokens) =>
+  verifier.verifyAccess(token).then(
     () => 'accepted',
     (error: unknown) => (error instanceof AppError ? error.code : 'not a rejection'),
   );
@@ -81,8 +81,8 @@ test('access token contains the user id and the session id', async () => {
 });
 
 test('every purpose has its own key, which stays the same across restarts', () => {
-  const again = createTokens(SECRET, () => new Date(clock));
-  expect(again.keyFor('access token')).toEqual(tokens.keyFor('access token'));
+  const restarted = createTokens(SECRET, () => new Date(clock));
+  expect(restarted.keyFor('access token')).toEqual(tokens.keyFor('access token'));
   expect(tokens.keyFor('refresh successor')).not.toEqual(tokens.keyFor('access token'));
 });
 

@@ -29,8 +29,8 @@ export class Account<M extends AccountSocket> {
 
   /** History is replayed to one socket of an account at a time. */
   replay(work: () => Promise<void>): Promise<void> {
-    const turn = this.#replay.then(work);
-    this.#replay = turn.catch(() => undefined);
-    return turn;
+    const replay = this.#replay.then(work);
+    this.#replay = replay.catch(() => undefined);
+    return replay;
   }
 }

@@ -118,7 +118,7 @@ describe('origin of a socket request', () => {
     ['http://192.168.1.4:3001', false],
     ['null', false],
     ['', false],
-  ])('is allowed as expected: %s, %s', (origin, expected) => {
+  ])('%s is allowed: %s', (origin, expected) => {
     expect(isOwnOrigin(origin, '192.168.1.4:3000', config)).toBe(expected);
   });
 

@@ -70,7 +70,7 @@ export class Connection {
   readonly #commands = new Throttle(COMMANDS);
   /** Identifiers of pending subscribe commands. */
   readonly #requested = new Set<string>();
-  #waiting = 0;
+  #queuedCommands = 0;
   #undrainedChecks = 0;
   #queue: Promise<void> = Promise.resolve();
 
@@ -118,11 +118,11 @@ export class Connection {
 
   /** Runs the socket's commands sequentially in the order received; closes with 1008 when too many are queued. */
   enqueue(work: () => Promise<void>): void {
-    if (this.#waiting >= COMMANDS_WAITING_MAX) this.#close(POLICY_VIOLATION, 'Too many commands');
+    if (this.#queuedCommands >= COMMANDS_WAITING_MAX) this.#close(POLICY_VIOLATION, 'Too many commands');
     if (!this.isOpen) return;
-    this.#waiting += 1;
+    this.#queuedCommands += 1;
     this.#queue = this.#queue.then(work).finally(() => {
-      this.#waiting -= 1;
+      this.#queuedCommands -= 1;
     });
   }
 
@@ -130,13 +130,13 @@ export class Connection {
    * Like enqueue, for a subscribe command: clients repeat it until they receive a response, and only one response is
    * sent. After an unsubscribe command the next subscribe command is a new one.
    */
-  subscribeInTurn(identifier: string, work: () => Promise<void>): void {
+  enqueueSubscribe(identifier: string, work: () => Promise<void>): void {
     if (this.#requested.has(identifier)) return;
     this.#requested.add(identifier);
     this.enqueue(() => work().finally(() => this.#requested.delete(identifier)));
   }
 
-  unsubscribeInTurn(identifier: string, work: () => Promise<void>): void {
+  enqueueUnsubscribe(identifier: string, work: () => Promise<void>): void {
     this.#requested.delete(identifier);
     this.enqueue(work);
   }

@@ -114,10 +114,10 @@ describe('history', () => {
     await testData.publish(party, itemMovedEvent('c'));
     expect(await prune(new Date(Date.now() - 30 * 86_400_000))).toBe(2);
     const epoch = await readEpoch(app.sql);
-    const from = async (offset: number) =>
+    const resumeFromOffset = async (offset: number) =>
       resumeFrom(party, { streams: { [stream(party)]: { epoch, offset } } });
-    expect((await from(1)).historyReply.type).toBe('reject_history');
-    expect((await from(2)).received).toEqual([3]);
+    expect((await resumeFromOffset(1)).historyReply.type).toBe('reject_history');
+    expect((await resumeFromOffset(2)).received).toEqual([3]);
     expect((await resumeFrom(party, { since: Date.now() / 1000 - 50 * 86_400 })).historyReply.type).toBe(
       'reject_history',
     );
@@ -127,8 +127,8 @@ describe('history', () => {
     const party = await testData.createParty(gm);
     await testData.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
     await prune(new Date(Date.now() + 1000));
-    const kept = await app.sql`select number from party_events where party_id = ${party}`;
-    expect([...kept]).toEqual([{ number: 2 }]);
+    const remaining = await app.sql`select number from party_events where party_id = ${party}`;
+    expect([...remaining]).toEqual([{ number: 2 }]);
     expect((await resumeFrom(party, { since: Date.now() / 1000 + 5 })).historyReply.type).toBe(
       'confirm_history',
     );
@@ -149,8 +149,8 @@ describe('history', () => {
     await socket.frame(ofType('confirm_history'));
     await testData.publish(party, itemMovedEvent('c'));
     await socket.frame((frame) => isEvent(frame) && frame.offset === offset + 1);
-    const since = socket.frames.findIndex(ofType('confirm_history'));
-    const received = socket.frames.slice(since).filter(isEvent);
+    const confirmIndex = socket.frames.findIndex(ofType('confirm_history'));
+    const received = socket.frames.slice(confirmIndex).filter(isEvent);
     expect(received.map((frame) => frame.offset)).toEqual([offset + 1]);
     socket.webSocket.close();
   });

@@ -72,10 +72,15 @@ export async function historyStart(
   const since = new Date(Math.min(request.since * 1000, Date.now()));
   // Numbers start at 1, so older events were deleted, and they may have happened after `since`.
   if (oldest > 1 && available.oldest_at !== null && since < available.oldest_at) return null;
-  return numberBefore(sql, stream.partyId, since, available.newest);
+  return eventNumberBefore(sql, stream.partyId, since, available.newest);
 }
 
-async function numberBefore(sql: Sql, partyId: string, since: Date, newest: number): Promise<number | null> {
+async function eventNumberBefore(
+  sql: Sql,
+  partyId: string,
+  since: Date,
+  newest: number,
+): Promise<number | null> {
   const [first] = await sql<{ number: number | null }[]>`
     select min(number) as number from party_events where party_id = ${partyId} and created_at >= ${since}`;
   const start = first?.number === null || first === undefined ? newest : first.number - 1;

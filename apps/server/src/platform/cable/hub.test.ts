@@ -53,7 +53,7 @@ async function subscribe(testUser: TestUser): Promise<TestSocket> {
   return socket;
 }
 
-const within = async <T>(limitMs: number, run: () => Promise<T>): Promise<T> => {
+const expectWithin = async <T>(limitMs: number, run: () => Promise<T>): Promise<T> => {
   const since = performance.now();
   const result = await run();
   expect(performance.now() - since).toBeLessThan(limitMs);
@@ -71,7 +71,7 @@ describe('ended session', () => {
       if (how === 'when its hint arrives')
         hints.publish({ kind: 'session_ended', sessionId: user.sessionId });
       // Promise B5.
-      const frame = await within(1000, () => socket.frame(ofType('disconnect')));
+      const frame = await expectWithin(1000, () => socket.frame(ofType('disconnect')));
       expect(frame).toEqual({ type: 'disconnect', reason: 'session_revoked', reconnect: false });
       expect(await socket.closed()).toBe(1000);
       expect(neighbor.webSocket.readyState).toBe(neighbor.webSocket.OPEN);
@@ -90,14 +90,14 @@ describe('removed member', () => {
       if (how === 'when its hint arrives')
         hints.publish({ kind: 'member_removed', partyId: party, userId: user.userId });
       // Promise B5.
-      const frame = await within(1000, () => socket.frame(ofType('reject_subscription')));
+      const frame = await expectWithin(1000, () => socket.frame(ofType('reject_subscription')));
       expect(frame).toEqual({ identifier: inventory, type: 'reject_subscription' });
       const before = socket.frames.length;
       await testData.publish(party, itemMovedEvent('after the removal'));
       await wait(800);
       expect(socket.frames.length).toBe(before);
       socket.send({ command: 'subscribe', identifier: inventory });
-      await socket.frame((each) => each !== frame && each.type === 'reject_subscription');
+      await socket.frame((nextFrame) => nextFrame !== frame && nextFrame.type === 'reject_subscription');
       socket.webSocket.close();
     },
   );
@@ -119,7 +119,7 @@ describe('presence', () => {
       .filter((message) => message?.user_id === testUser.userId)
       .map((message) => message?.change_type);
 
-  it('is sent as a list to a new member, and as a change to the others', async () => {
+  it('is sent as a list to a new member, and as a change to the other members', async () => {
     const bo = await member('Bo');
     const gmSocket = await subscribe(gm);
     const socket = await subscribe(bo);
@@ -146,10 +146,10 @@ describe('presence', () => {
     tab.webSocket.close();
     first.webSocket.close();
     await first.closed();
-    const again = await subscribe(cy);
+    const reloadedSocket = await subscribe(cy);
     await wait(2500);
     expect(changesOf(gmSocket, cy)).toEqual(['joined']);
-    again.webSocket.close();
+    reloadedSocket.webSocket.close();
     await gmSocket.frame(({ message }) => {
       const { change_type: change, user_id: testUser } = (message ?? {}) as Frame;
       return change === 'left' && testUser === cy.userId;
@@ -164,12 +164,12 @@ describe('presence', () => {
     await socket.frame(ofType('welcome'));
     socket.send({ command: 'subscribe', identifier: identifierOf('PartyChannel', party) });
     await socket.frame(ofAction('presence_changed'));
-    const other = await subscribe(dee);
+    const deeSocket = await subscribe(dee);
     const received = await socket.frame(
       ({ message }) => (message as Frame | undefined)?.user_id === dee.userId,
     );
     expect(received.message).toMatchObject({ action: 'presence_changed', change_type: 'joined' });
-    other.webSocket.close();
+    deeSocket.webSocket.close();
     socket.webSocket.close();
   });
 });

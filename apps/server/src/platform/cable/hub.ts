@@ -134,19 +134,19 @@ export class Hub {
     for (const subscription of connection.subscriptions.values()) this.end(subscription, false);
   }
 
-  /** Ends subscriptions that are no longer permitted by `memberChannels`, which covers all of `open`. */
-  endForbidden(memberChannels: readonly MemberChannels[], open: readonly PartySubscription[]): void {
+  /** Ends subscriptions that are no longer permitted by `memberChannels`, which covers all of `subscriptions`. */
+  endForbidden(memberChannels: readonly MemberChannels[], subscriptions: readonly PartySubscription[]): void {
     const allowed = new Map(memberChannels.map((member) => [membershipKey(member), member.channels]));
-    for (const subscription of open) {
+    for (const subscription of subscriptions) {
       const { partyId, channel, connection } = subscription;
       const channels = allowed.get(membershipKey({ partyId, userId: connection.user.userId }));
       if (!channels?.has(channel)) this.end(subscription, true);
     }
   }
 
-  endSessions(ended: (sessionId: string) => boolean): void {
+  endSessions(hasEnded: (sessionId: string) => boolean): void {
     for (const connection of this.connections) {
-      if (ended(connection.user.sessionId)) connection.disconnect('session_revoked', false);
+      if (hasEnded(connection.user.sessionId)) connection.disconnect('session_revoked', false);
     }
   }
 

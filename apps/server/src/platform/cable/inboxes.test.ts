@@ -6,18 +6,18 @@ import { createNotices, roleNotice, showRemoteChange } from '../../../test/facto
 import { createHints, type Hints } from '../hints.ts';
 import { inboxEvent } from './inboxes.ts';
 
-const [older, newer] = ['01890a5d-0000-7000-8000-000000000001', '01890a5d-0000-7000-8000-000000000002'];
-const state = (unread: number, newest: string | null) => ({ userId: 'x', unread, newest });
+const [olderId, newerId] = ['01890a5d-0000-7000-8000-000000000001', '01890a5d-0000-7000-8000-000000000002'];
+const inboxState = (unread: number, newest: string | null) => ({ userId: 'x', unread, newest });
 
 describe('difference between inbox states', () => {
   it('reports a newer notification with its id and the current count', () => {
     const created = { action: 'notification_created', unread_count: 1 };
-    expect(inboxEvent(state(0, null), state(1, older))).toEqual({ ...created, id: older });
-    expect(inboxEvent(state(1, older), state(1, newer))).toEqual({ ...created, id: newer });
+    expect(inboxEvent(inboxState(0, null), inboxState(1, olderId))).toEqual({ ...created, id: olderId });
+    expect(inboxEvent(inboxState(1, olderId), inboxState(1, newerId))).toEqual({ ...created, id: newerId });
   });
 
   it('reports a notification of a slower transaction without its id', () => {
-    expect(inboxEvent(state(1, newer), state(2, newer))).toEqual({
+    expect(inboxEvent(inboxState(1, newerId), inboxState(2, newerId))).toEqual({
       action: 'notification_created',
       unread_count: 2,
     });
@@ -25,10 +25,10 @@ describe('difference between inbox states', () => {
 
   it('reports a lower count after reading, and null if nothing changed', () => {
     const read = { action: 'notifications_read', unread_count: 1 };
-    expect(inboxEvent(state(3, newer), state(1, newer))).toEqual(read);
+    expect(inboxEvent(inboxState(3, newerId), inboxState(1, newerId))).toEqual(read);
     // The newest notification was deleted.
-    expect(inboxEvent(state(3, newer), state(1, older))).toEqual(read);
-    expect(inboxEvent(state(3, newer), state(3, newer))).toBeNull();
+    expect(inboxEvent(inboxState(3, newerId), inboxState(1, olderId))).toEqual(read);
+    expect(inboxEvent(inboxState(3, newerId), inboxState(3, newerId))).toBeNull();
   });
 });
 
@@ -49,7 +49,7 @@ describe('NotificationChannel', () => {
   });
 
   let users = 0;
-  const someone = (): Promise<TestUser> => {
+  const createUser = (): Promise<TestUser> => {
     users += 1;
     return testData.createUser(`User ${users}`);
   };
@@ -67,7 +67,7 @@ describe('NotificationChannel', () => {
   }
 
   it('sends to all sockets of its user and to no other socket', async () => {
-    const [mira, other] = [await someone(), await someone()];
+    const [mira, other] = [await createUser(), await createUser()];
     const sockets = [await subscribe(mira), await subscribe(mira)];
     const otherSocket = await subscribe(other);
     await showRemoteChange(app, hints, roleNotice(mira.userId));
@@ -87,7 +87,7 @@ describe('NotificationChannel', () => {
   });
 
   it('sends notifications even if the hint is lost', async () => {
-    const mira = await someone();
+    const mira = await createUser();
     const socket = await subscribe(mira);
     await createNotices(app, roleNotice(mira.userId));
     const arrived = Promise.withResolvers<void>();
@@ -100,7 +100,7 @@ describe('NotificationChannel', () => {
   }, 10_000);
 
   it('notifies every user in every process that announcements changed, with the unread count', async () => {
-    const [mira, other] = [await someone(), await someone()];
+    const [mira, other] = [await createUser(), await createUser()];
     await createNotices(app, roleNotice(mira.userId));
     const sockets = [await subscribe(mira), await subscribe(other)];
     hints.publish({ kind: 'announcements' });
@@ -117,22 +117,24 @@ describe('NotificationChannel', () => {
   it.each([
     '{"channel":"NotificationChannel","user_id":"01890a5d-0000-7000-8000-000000000001"}',
     '{"channel":"NotificationChannel","party_id":"01890a5d-0000-7000-8000-000000000001"}',
-  ])('rejects the identifier %s because the channel takes no id', async (wrong) => {
-    const socket = openTestSocket(cableUrl(app, { token: (await someone()).token }));
+  ])('rejects the identifier %s because the channel takes no id', async (invalidIdentifier) => {
+    const socket = openTestSocket(cableUrl(app, { token: (await createUser()).token }));
     await socket.frame(ofType('welcome'));
-    socket.send({ command: 'subscribe', identifier: wrong });
-    expect(await socket.frame(ofType('reject_subscription'))).toMatchObject({ identifier: wrong });
+    socket.send({ command: 'subscribe', identifier: invalidIdentifier });
+    expect(await socket.frame(ofType('reject_subscription'))).toMatchObject({
+      identifier: invalidIdentifier,
+    });
     socket.webSocket.close();
   });
 
-  it('responds to a request for missed events with a reload, because it has no history', async () => {
-    const socket = await subscribe(await someone(), 'actioncable-v1-ext-json', { since: 1 });
+  it('rejects a request for missed events, because it has no history', async () => {
+    const socket = await subscribe(await createUser(), 'actioncable-v1-ext-json', { since: 1 });
     expect(await socket.frame(ofType('reject_history'))).toMatchObject({ identifier });
     socket.webSocket.close();
   });
 
   it('stops sending after unsubscribe and confirms a new subscription', async () => {
-    const mira = await someone();
+    const mira = await createUser();
     const socket = await subscribe(mira);
     const secondSocket = await subscribe(mira);
     socket.send({ command: 'unsubscribe', identifier });
@@ -142,11 +144,11 @@ describe('NotificationChannel', () => {
     await showRemoteChange(app, hints, roleNotice(mira.userId));
     await secondSocket.frame(ofAction('notification_created'));
     expect(socket.frames.some(ofAction('notification_created'))).toBe(false);
-    for (const each of [socket, secondSocket]) each.webSocket.close();
+    for (const subscribedSocket of [socket, secondSocket]) subscribedSocket.webSocket.close();
   });
 
   it('ends with the session', async () => {
-    const mira = await someone();
+    const mira = await createUser();
     const socket = await subscribe(mira);
     await app.sql`update sessions set revoked_at = now() where id = ${mira.sessionId}`;
     expect(await socket.frame(ofType('disconnect'))).toMatchObject({ reason: 'session_revoked' });

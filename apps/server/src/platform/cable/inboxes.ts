@@ -68,25 +68,26 @@ export class Inboxes {
   async #compare(userIds: readonly string[]): Promise<void> {
     const subscribed = userIds.filter((id) => this.#inboxes.has(id));
     if (subscribed.length === 0) return;
-    for (const now of await this.#read(subscribed)) {
-      const inbox = this.#inboxes.get(now.userId);
+    for (const current of await this.#read(subscribed)) {
+      const inbox = this.#inboxes.get(current.userId);
       if (!inbox) continue;
-      const event = inbox.lastState && inboxEvent(inbox.lastState, now);
-      inbox.lastState = now;
+      const event = inbox.lastState && inboxEvent(inbox.lastState, current);
+      inbox.lastState = current;
       if (event) sendEvent(inbox.subscriptions, event);
     }
   }
 }
 
-/** The message for subscribers whose last state is `before`; null when nothing visible has changed. */
-export function inboxEvent(before: InboxState, now: InboxState): NotificationEvent | null {
-  const isNewer = now.newest !== null && (before.newest === null || now.newest > before.newest);
-  if (isNewer && now.newest !== null) {
-    return { action: 'notification_created', unread_count: now.unread, id: now.newest };
+/** The message for subscribers whose last state is `previous`; null when nothing visible has changed. */
+export function inboxEvent(previous: InboxState, current: InboxState): NotificationEvent | null {
+  const isNewer = current.newest !== null && (previous.newest === null || current.newest > previous.newest);
+  if (isNewer && current.newest !== null) {
+    return { action: 'notification_created', unread_count: current.unread, id: current.newest };
   }
   // A slower transaction may commit a notification with an older id than the newest one.
-  if (now.unread > before.unread) return { action: 'notification_created', unread_count: now.unread };
-  if (now.unread < before.unread) return { action: 'notifications_read', unread_count: now.unread };
+  if (current.unread > previous.unread)
+    return { action: 'notification_created', unread_count: current.unread };
+  if (current.unread < previous.unread) return { action: 'notifications_read', unread_count: current.unread };
   return null;
 }
 

@@ -40,16 +40,16 @@ export async function writePresence(
   local: LocalPresence,
 ): Promise<void> {
   await tx.sql`
-    with here as (
+    with local_rows as (
       select * from unnest(${[...local.parties]}::uuid[], ${[...local.users]}::uuid[], ${[...local.sockets]}::int[])
         as h (party_id, user_id, sockets)
-    ), left_now as (
+    ), removed_rows as (
       delete from cable_presence c
       where c.process_id = ${processId} and c.party_id = any (${[...partyIds]}::uuid[])
-        and not exists (select from here h where h.party_id = c.party_id and h.user_id = c.user_id)
+        and not exists (select from local_rows h where h.party_id = c.party_id and h.user_id = c.user_id)
     )
     insert into cable_presence (process_id, party_id, user_id, sockets)
-    select ${processId}::uuid, party_id, user_id, sockets from here
+    select ${processId}::uuid, party_id, user_id, sockets from local_rows
     on conflict (party_id, user_id, process_id) do update set sockets = excluded.sockets, seen_at = now()`;
 }
 

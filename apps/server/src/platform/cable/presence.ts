@@ -122,21 +122,23 @@ export class Presence {
 
   async #compare(partyIds: readonly string[]): Promise<void> {
     const online = await readOnlineMembers(this.#deps.sql, partyIds);
-    for (const [partyId, now] of online) {
-      const before = this.#sentLists.get(partyId) ?? [];
-      this.#sentLists.set(partyId, now);
-      for (const change of changes(before, now)) this.#deps.onChange(partyId, change);
+    for (const [partyId, current] of online) {
+      const previous = this.#sentLists.get(partyId) ?? [];
+      this.#sentLists.set(partyId, current);
+      for (const change of presenceChanges(previous, current)) this.#deps.onChange(partyId, change);
     }
   }
 }
 
 /** Returns one change per user who joined or left, each with the new list. */
-function changes(before: readonly OnlineUser[], now: readonly OnlineUser[]): PresenceChange[] {
+function presenceChanges(previous: readonly OnlineUser[], current: readonly OnlineUser[]): PresenceChange[] {
   const missingIn = (list: readonly OnlineUser[]) => (user: OnlineUser) =>
     !list.some(({ id }) => id === user.id);
-  const left = before.filter(missingIn(now)).map(({ id }) => ({ change_type: 'left' as const, user_id: id }));
-  const joined = now
-    .filter(missingIn(before))
+  const left = previous
+    .filter(missingIn(current))
+    .map(({ id }) => ({ change_type: 'left' as const, user_id: id }));
+  const joined = current
+    .filter(missingIn(previous))
     .map(({ id }) => ({ change_type: 'joined' as const, user_id: id }));
-  return [...left, ...joined].map((change) => ({ online_users: now, ...change }));
+  return [...left, ...joined].map((change) => ({ online_users: current, ...change }));
 }

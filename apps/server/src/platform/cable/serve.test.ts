@@ -82,7 +82,7 @@ describe('socket', () => {
   it('sends an event whose hint was lost', async () => {
     const socket = await subscribe(gm);
     await testData.publishSilently(party, itemMovedEvent('lantern'));
-    const frame = await socket.frame((each) => JSON.stringify(each).includes('lantern'));
+    const frame = await socket.frame((received) => JSON.stringify(received).includes('lantern'));
     expect(frame.identifier).toBe(inventory);
     socket.webSocket.close();
   });
@@ -102,25 +102,25 @@ describe('socket', () => {
   });
 
   it('responds to test_connection only to the sender, and ignores other actions', async () => {
-    const [reader, other] = [await subscribe(gm), await subscribe(gm)];
-    reader.send({
+    const [sender, otherSocket] = [await subscribe(gm), await subscribe(gm)];
+    sender.send({
       command: 'message',
       identifier: inventory,
       data: JSON.stringify({ action: 'delete_party' }),
     });
-    reader.send({
+    sender.send({
       command: 'message',
       identifier: inventory,
       data: JSON.stringify({ action: 'test_connection' }),
     });
-    const response = await reader.frame(ofAction('test_connection'));
+    const response = await sender.frame(ofAction('test_connection'));
     expect(response.identifier).toBe(inventory);
     await testData.publish(party, itemMovedEvent('after the test'));
-    await other.frame((frame) => JSON.stringify(frame).includes('after the test'));
-    expect(other.frames.filter(ofAction('test_connection'))).toEqual([]);
-    expect(reader.frames.filter(ofAction('delete_party'))).toEqual([]);
-    reader.webSocket.close();
-    other.webSocket.close();
+    await otherSocket.frame((frame) => JSON.stringify(frame).includes('after the test'));
+    expect(otherSocket.frames.filter(ofAction('test_connection'))).toEqual([]);
+    expect(sender.frames.filter(ofAction('delete_party'))).toEqual([]);
+    sender.webSocket.close();
+    otherSocket.webSocket.close();
   });
 
   it('sends nothing after unsubscribe', async () => {

@@ -18,7 +18,7 @@ const INTERNAL_ERROR = 1011;
 const FRAGMENTS_MAX = 64;
 const CHUNKS_MAX = 1024;
 /** Rejections after which the client should reconnect. */
-const RETRIED: readonly DisconnectReason[] = ['server_restart', 'maintenance'];
+const RETRYABLE_REASONS: readonly DisconnectReason[] = ['server_restart', 'maintenance'];
 
 /**
  * Serves the socket at /cable (DEC-7) with Action Cable's protocol, basic and extended (ADR 0030). `sockets` is the
@@ -96,7 +96,7 @@ function welcome(
 ): Connection | null {
   const admitted = checkCapacity(hub, admission);
   if (typeof admitted === 'string') {
-    socket.send(frames.disconnect(admitted, RETRIED.includes(admitted)));
+    socket.send(frames.disconnect(admitted, RETRYABLE_REASONS.includes(admitted)));
     socket.close();
     return null;
   }
@@ -131,7 +131,7 @@ function receive(hub: Hub, connection: Connection, frame: string): void {
       connection.fail();
     });
   };
-  if (command.command === 'subscribe') connection.subscribeInTurn(command.identifier, work);
-  else if (command.command === 'unsubscribe') connection.unsubscribeInTurn(command.identifier, work);
+  if (command.command === 'subscribe') connection.enqueueSubscribe(command.identifier, work);
+  else if (command.command === 'unsubscribe') connection.enqueueUnsubscribe(command.identifier, work);
   else connection.enqueue(work);
 }

@@ -18,15 +18,15 @@ const PRESENCE_SWEEP_INTERVAL_MS = 60_000;
 /** The hub's timers. Returns a function that stops them. */
 export function startTimers(hub: Hub, settings: SettingsCache, log: FastifyBaseLogger): () => void {
   const stops = [
-    every(CABLE_PING_INTERVAL_MS, log, async () => ping(hub)),
-    every(SWEEP_INTERVAL_MS, log, () => sweep(hub)),
-    every(SWEEP_INTERVAL_MS, log, () => disconnectInMaintenance(hub, settings)),
-    every(HEARTBEAT_INTERVAL_MS, log, () => hub.presence.heartbeat(new Set(hub.feeds.keys()))),
-    every(INBOX_INTERVAL_MS, log, () => hub.inboxes.sweep()),
-    every(PROBE_INTERVAL_MS, log, async () => {
+    runEvery(CABLE_PING_INTERVAL_MS, log, async () => ping(hub)),
+    runEvery(SWEEP_INTERVAL_MS, log, () => sweep(hub)),
+    runEvery(SWEEP_INTERVAL_MS, log, () => disconnectInMaintenance(hub, settings)),
+    runEvery(HEARTBEAT_INTERVAL_MS, log, () => hub.presence.heartbeat(new Set(hub.feeds.keys()))),
+    runEvery(INBOX_INTERVAL_MS, log, () => hub.inboxes.sweep()),
+    runEvery(PROBE_INTERVAL_MS, log, async () => {
       for (const connection of hub.connections) connection.probe();
     }),
-    every(PRESENCE_SWEEP_INTERVAL_MS, log, () => hub.presence.sweep()),
+    runEvery(PRESENCE_SWEEP_INTERVAL_MS, log, () => hub.presence.sweep()),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -34,13 +34,13 @@ export function startTimers(hub: Hub, settings: SettingsCache, log: FastifyBaseL
 }
 
 /** Runs a task at every interval, except while its previous run is unfinished. Returns a function that stops it. */
-function every(intervalMs: number, log: FastifyBaseLogger, task: () => Promise<void>): () => void {
-  let busy = false;
+function runEvery(intervalMs: number, log: FastifyBaseLogger, task: () => Promise<void>): () => void {
+  let isRunning = false;
   const timer = setInterval(async () => {
-    if (busy) return;
-    busy = true;
+    if (isRunning) return;
+    isRunning = true;
     await task().catch((err: unknown) => log.warn({ err }, 'A periodic task of the live updates failed'));
-    busy = false;
+    isRunning = false;
   }, intervalMs);
   timer.unref();
   return () => clearInterval(timer);

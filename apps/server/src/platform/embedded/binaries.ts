@@ -91,10 +91,10 @@ async function copyFor(account: SystemAccount | null, native: string, version: s
   if (!(await stat(folder).catch(() => null))) {
     await mkdir(sharedRoot, { recursive: true, mode: 0o755 });
     // The copy is created under a temporary name and renamed, so that an incomplete copy is never used.
-    const draft = await mkdtemp(`${folder}.`);
-    await cp(native, draft, { recursive: true, verbatimSymlinks: true });
-    await makeReadableByAll(draft);
-    await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
+    const temporaryFolder = await mkdtemp(`${folder}.`);
+    await cp(native, temporaryFolder, { recursive: true, verbatimSymlinks: true });
+    await makeReadableByAll(temporaryFolder);
+    await rename(temporaryFolder, folder).catch(() => rm(temporaryFolder, { recursive: true, force: true }));
   }
   if (account !== null && !(await canStart(join(folder, 'bin', 'postgres'), account))) {
     throw new OperatorError(

@@ -68,25 +68,25 @@ async function createCluster(context: ClusterContext): Promise<DatabasePasswords
   const { location, account, binaries } = context;
   // The cluster is created under a temporary name and renamed when complete, so that an interrupted start needs no
   // repair.
-  const draft = `${location.cluster}.unfinished`;
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { mode: 0o700 });
-  await changeOwner(account, draft);
+  const temporaryCluster = `${location.cluster}.unfinished`;
+  await rm(temporaryCluster, { recursive: true, force: true });
+  await mkdir(temporaryCluster, { mode: 0o700 });
+  await changeOwner(account, temporaryCluster);
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   const access = ['--auth=scram-sha-256', '--username=postgres', '--pwfile'];
-  const pwfile = join(draft, '..', 'initial-password');
+  const pwfile = join(temporaryCluster, '..', 'initial-password');
   await writeSecret(pwfile, secret(), account);
   try {
     await runProgram(
       binaries.program('initdb'),
-      ['-D', draft, ...locale, ...access, pwfile, '--no-instructions'],
+      ['-D', temporaryCluster, ...locale, ...access, pwfile, '--no-instructions'],
       account,
     );
   } finally {
     await rm(pwfile, { force: true });
   }
   const passwords = { owner: secret(), application: secret() };
-  await runSingleUser(context, draft, [
+  await runSingleUser(context, temporaryCluster, [
     `CREATE ROLE ${applicationName} LOGIN CREATEDB PASSWORD '${passwords.owner}'`,
     applicationRoleStatement(passwords.application),
     `CREATE DATABASE ${applicationName} OWNER ${applicationName}`,
@@ -95,7 +95,7 @@ async function createCluster(context: ClusterContext): Promise<DatabasePasswords
   ]);
   await writeSecret(ownerPassword(location), passwords.owner, null);
   await writeSecret(rolePassword(location), passwords.application, null);
-  await rename(draft, location.cluster);
+  await rename(temporaryCluster, location.cluster);
   return passwords;
 }
 

@@ -17,7 +17,7 @@ export type Endpoint = {
 
 const socketPort = 5432;
 // The operating system limits socket paths to 107 bytes (103 on macOS).
-const longestFolder = 103 - `/.s.PGSQL.${socketPort}`.length;
+const maxFolderBytes = 103 - `/.s.PGSQL.${socketPort}`.length;
 
 /** Returns a Unix socket where supported, and a free port on Windows. */
 export async function openEndpoint(clusterDir: string, account: SystemAccount | null): Promise<Endpoint> {
@@ -49,7 +49,7 @@ async function socketEndpoint(clusterDir: string, account: SystemAccount | null)
 }
 
 async function socketFolder(name: string, account: SystemAccount | null): Promise<string> {
-  const base = Buffer.byteLength(join(tmpdir(), name)) <= longestFolder ? tmpdir() : '/tmp';
+  const base = Buffer.byteLength(join(tmpdir(), name)) <= maxFolderBytes ? tmpdir() : '/tmp';
   const folder = join(base, name);
   const isCreated = await mkdir(folder, { mode: 0o700 }).then(
     () => true,

@@ -50,17 +50,17 @@ export async function chooseLocation(
 }
 
 async function followPointer(pointer: Pointer, dataDir: string): Promise<DatabaseLocation> {
-  const note = join(dataDir, pointerName);
+  const pointerPath = join(dataDir, pointerName);
   if (pointer.dataDir !== dataDir && (await readPointer(pointer.dataDir))?.folder === pointer.folder) {
     throw new OperatorError(
       `${dataDir} is a copy of ${pointer.dataDir}, whose database is in ${pointer.folder} and was not copied. ` +
-        `Remove ${note} to start with an empty database.`,
+        `Remove ${pointerPath} to start with an empty database.`,
     );
   }
   if (!(await exists(pointer.folder))) {
     throw new OperatorError(
       `The database of ${dataDir} was kept in ${pointer.folder}, which no longer exists. ` +
-        `Restore it, or remove ${note} to start with an empty database.`,
+        `Restore it, or remove ${pointerPath} to start with an empty database.`,
     );
   }
   return locationAt(pointer.folder);

@@ -22,8 +22,8 @@ const writeLock = (pid: number, born: string | null) =>
 test('released lock can be taken again', async () => {
   const release = await takeLock(path, folder);
   await release();
-  const again = await takeLock(path, folder);
-  await again();
+  const releaseAgain = await takeLock(path, folder);
+  await releaseAgain();
   expect(await readdir(folder)).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { isAlive, processStartTime } from './liveness.ts';
 type Holder = { pid: number; born: string | null; since: string; token: string };
 
 // Checking and removing a lock takes milliseconds; a process that takes longer has died.
-const longestTakeover = 10_000;
+const maxTakeoverMs = 10_000;
 
 /** Another Quartermaster process uses the folder. */
 export class FolderInUseError extends OperatorError {}
@@ -20,13 +20,13 @@ export async function takeLock(path: string, folder: string): Promise<() => Prom
   const token = randomUUID();
   const born = await processStartTime(process.pid);
   const ownHolder: Holder = { pid: process.pid, born, since: new Date().toISOString(), token };
-  const draft = `${path}.${token}`;
-  await writeFile(draft, JSON.stringify(ownHolder), { mode: 0o600 });
+  const temporaryFile = `${path}.${token}`;
+  await writeFile(temporaryFile, JSON.stringify(ownHolder), { mode: 0o600 });
   try {
     // link() either creates the whole file or fails: no process reads a partial lock.
-    while (!(await succeeds(link(draft, path)))) await removeIfStale(path, folder);
+    while (!(await succeeds(link(temporaryFile, path)))) await removeIfStale(path, folder);
   } finally {
-    await rm(draft, { force: true });
+    await rm(temporaryFile, { force: true });
   }
   return async () => {
     const holder = await read(path);
@@ -41,7 +41,7 @@ async function removeIfStale(path: string, folder: string): Promise<void> {
   const guard = `${path}.takeover`;
   while (!(await succeeds(mkdir(guard)))) {
     const since = (await stat(guard).catch(() => null))?.mtimeMs ?? Date.now();
-    if (Date.now() - since > longestTakeover) await rm(guard, { recursive: true, force: true });
+    if (Date.now() - since > maxTakeoverMs) await rm(guard, { recursive: true, force: true });
     await sleep(20);
   }
   try {

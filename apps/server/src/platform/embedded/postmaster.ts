@@ -14,7 +14,7 @@ type ClusterContext = { binaries: Binaries; account: SystemAccount | null; locat
 
 // A process id that no system assigns.
 const unusedPid = 2_147_483_646;
-const largestLog = 10 * 1024 * 1024;
+const maxLogBytes = 10 * 1024 * 1024;
 
 /**
  * Stops a database server that outlived its application (kill -9), and invalidates a lock file whose process id now
@@ -130,7 +130,7 @@ function pidFile(location: DatabaseLocation): string {
 /** Keeps one previous log. Returns the offset at which the next server's lines begin. */
 async function rotateLog(location: DatabaseLocation): Promise<number> {
   const size = (await stat(location.log).catch(() => null))?.size ?? 0;
-  if (size <= largestLog) return size;
+  if (size <= maxLogBytes) return size;
   await rename(location.log, `${location.log}.1`);
   return 0;
 }

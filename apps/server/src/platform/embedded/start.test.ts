@@ -220,23 +220,23 @@ describe.runIf(asRoot)('root user', () => {
   });
 
   test('stores the data elsewhere if the database user cannot access the folder, and finds it again', async () => {
-    const closed = await mkdtemp(join(homedir(), 'closed-'));
-    await chmod(closed, 0o700);
-    const first = await start(join(closed, 'data'));
+    const inaccessibleFolder = await mkdtemp(join(homedir(), 'closed-'));
+    await chmod(inaccessibleFolder, 0o700);
+    const first = await start(join(inaccessibleFolder, 'data'));
     cleanups.unshift(async () => {
       await rm(first.folder, { recursive: true, force: true });
-      await rm(closed, { recursive: true, force: true });
+      await rm(inaccessibleFolder, { recursive: true, force: true });
     });
-    expect(first.folder).not.toContain(closed);
+    expect(first.folder).not.toContain(inaccessibleFolder);
     await query(first.target, 'create table kept as select 42 as answer');
     await first.stop();
     // The folder is accessible now, but the data must still be found at the recorded location.
-    await chmod(closed, 0o755);
-    const second = await start(join(closed, 'data'));
+    await chmod(inaccessibleFolder, 0o755);
+    const second = await start(join(inaccessibleFolder, 'data'));
     expect(await query(second.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
     await second.stop();
 
-    await cp(join(closed, 'data'), join(closed, 'copied'), { recursive: true });
-    await expect(start(join(closed, 'copied'))).rejects.toThrow(/is a copy of .*was not copied/);
+    await cp(join(inaccessibleFolder, 'data'), join(inaccessibleFolder, 'copied'), { recursive: true });
+    await expect(start(join(inaccessibleFolder, 'copied'))).rejects.toThrow(/is a copy of .*was not copied/);
   });
 });

@@ -31,14 +31,14 @@ interface ExcessConnection {
 export function limitConnections(app: FastifyInstance, config: Config, bounds = BOUNDS): void {
   if (!config.rateLimits) return;
   const isBehindProxy = config.trustProxy > 0;
-  const all = new OpenCounts();
+  const openConnections = new OpenCounts();
   const excess = new Map<Socket, ExcessConnection>();
 
   app.server.on('connection', (socket) => {
     const address = isBehindProxy ? 'proxy' : rateLimitAddress(socket.remoteAddress ?? '');
-    const isTooMany = all.of(address) >= bounds.perAddress && !isBehindProxy;
-    const isFull = all.total >= bounds.total;
-    const release = all.add(address);
+    const isTooMany = openConnections.countOf(address) >= bounds.perAddress && !isBehindProxy;
+    const isFull = openConnections.total >= bounds.total;
+    const release = openConnections.add(address);
     socket.once('close', release);
     if (isTooMany)
       keepForOneResponse(excess, socket, { address, rejection: new RateLimitedError(RETRY_SECONDS) });
@@ -46,7 +46,7 @@ export function limitConnections(app: FastifyInstance, config: Config, bounds = 
       keepForOneResponse(excess, socket, { address, rejection: new AppError('SERVICE_UNAVAILABLE') });
   });
 
-  const unfinished = new OpenCounts();
+  const unfinishedRequests = new OpenCounts();
   app.addHook('onRequest', async (request, reply) => {
     const rejection = excess.get(request.raw.socket)?.rejection;
     if (rejection) reply.header('connection', 'close');
@@ -54,8 +54,8 @@ export function limitConnections(app: FastifyInstance, config: Config, bounds = 
     if (rejection) throw rejection;
     if (!isBehindProxy) return;
     const address = rateLimitAddress(request.ip);
-    if (unfinished.of(address) >= bounds.perAddress) throw new RateLimitedError(RETRY_SECONDS);
-    reply.raw.once('close', unfinished.add(address));
+    if (unfinishedRequests.countOf(address) >= bounds.perAddress) throw new RateLimitedError(RETRY_SECONDS);
+    reply.raw.once('close', unfinishedRequests.add(address));
   });
 }
 
@@ -92,7 +92,7 @@ class OpenCounts {
   readonly #byAddress = new Map<string, number>();
   total = 0;
 
-  of(address: string): number {
+  countOf(address: string): number {
     return this.#byAddress.get(address) ?? 0;
   }
 
@@ -100,7 +100,7 @@ class OpenCounts {
   add(address: string): () => void {
     const change = (by: 1 | -1) => {
       this.total += by;
-      const open = this.of(address) + by;
+      const open = this.countOf(address) + by;
       if (open === 0) this.#byAddress.delete(address);
       else this.#byAddress.set(address, open);
     };

@@ -26,7 +26,10 @@ export function docsPage(specs: readonly EndpointSpec[]): string {
   const names = [...groups.keys()].map(escapeHtml);
   const contents = names.map((name) => `<li><a href="#${name}">${groupName(name)}</a></li>`).join('');
   const body = [...groups]
-    .map(([name, calls]) => `<h2 id="${name}">${groupName(name)}</h2>${calls.map(callSection).join('')}`)
+    .map(
+      ([name, endpoints]) =>
+        `<h2 id="${name}">${groupName(name)}</h2>${endpoints.map(endpointSection).join('')}`,
+    )
     .join('');
   return page(
     'Quartermaster API',
@@ -34,7 +37,7 @@ export function docsPage(specs: readonly EndpointSpec[]): string {
 <p>Every response is an envelope: <code>{status:"success", data, meta?}</code> or <code>{status:"error", error}</code>.
 Send <code>Authorization: Bearer …</code> to endpoints that require a user; every write accepts an <code>Idempotency-Key</code>.
 The same reference is available as <a href="/api/v1/openapi.json">OpenAPI 3.1</a>. <a href="/api/docs/webhooks">Webhooks</a> shows how to receive events.</p>
-<nav aria-label="Calls"><ul>${contents}</ul></nav><h2 id="api-keys">API keys</h2>${API_KEY_GUIDE}${examples()}${body}`,
+<nav aria-label="Endpoints"><ul>${contents}</ul></nav><h2 id="api-keys">API keys</h2>${API_KEY_GUIDE}${examples()}${body}`,
   );
 }
 
@@ -68,7 +71,7 @@ const page = (title: string, main: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>${STYLE}</style></head><body><main>${main}</main></body></html>`;
 
-function callSection(spec: EndpointSpec): string {
+function endpointSection(spec: EndpointSpec): string {
   const parts = [
     schemaBlock('Path', spec.params, 'input'),
     schemaBlock('Query', spec.query, 'input'),

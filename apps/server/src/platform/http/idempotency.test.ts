@@ -62,12 +62,12 @@ describe('repeated request', () => {
   test('returns the stored response and marks it as replayed', async () => {
     const key = 'k'.repeat(255);
     const first = await create(mira, key);
-    const again = await create(mira, key);
+    const repeated = await create(mira, key);
     expect(first.status).toBe(201);
     expect(first.headers.get('idempotency-replayed')).toBeNull();
-    expect(again.status).toBe(201);
-    expect(again.headers.get('idempotency-replayed')).toBe('true');
-    expect(again.body).toEqual(first.body);
+    expect(repeated.status).toBe(201);
+    expect(repeated.headers.get('idempotency-replayed')).toBe('true');
+    expect(repeated.body).toEqual(first.body);
     expect(await partiesOf(mira)).toBe(1);
   });
 
@@ -80,8 +80,8 @@ describe('repeated request', () => {
     expect(created.length).toBeGreaterThan(0);
     expect(new Set(created.map((a) => a.body.data.id)).size).toBe(1);
     expect(created.filter((a) => a.headers.get('idempotency-replayed') === null)).toHaveLength(1);
-    for (const other of responses.filter((a) => a.status !== 201)) {
-      expect(other.body.error.code).toBe('IDEMPOTENCY_IN_PROGRESS');
+    for (const rejected of responses.filter((a) => a.status !== 201)) {
+      expect(rejected.body.error.code).toBe('IDEMPOTENCY_IN_PROGRESS');
     }
     expect((await create(mira, key)).body.data.id).toBe(created[0]?.body.data.id);
   });
@@ -150,10 +150,10 @@ describe('idempotency key of an open write', () => {
         where name = 'mail' and data->>'kind' = 'reset_password' and data->>'email' = ${mira.user.email}`
       )[0]?.n;
     const first = await send();
-    const again = await send();
-    expect([first.status, again.status]).toEqual([200, 200]);
-    expect(again.body).toEqual(first.body);
-    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    const repeated = await send();
+    expect([first.status, repeated.status]).toEqual([200, 200]);
+    expect(repeated.body).toEqual(first.body);
+    expect(repeated.headers.get('idempotency-replayed')).toBe('true');
     expect(await emails()).toBe(1);
   });
 

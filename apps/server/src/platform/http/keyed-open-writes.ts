@@ -58,12 +58,12 @@ export function keyedWrite(
       return result;
     },
     async earlierReply(sql) {
-      const [before] = await sql<(StoredReply & { hash: Buffer })[]>`
+      const [earlier] = await sql<(StoredReply & { hash: Buffer })[]>`
         select status, reply as text, request_hash as hash from idempotency_keys
         where user_id = ${scope} and key = ${key}`;
-      if (!before) return null;
-      if (!before.hash.equals(hash)) throw new AppError('IDEMPOTENCY_MISMATCH');
-      return requireRepeatable(before);
+      if (!earlier) return null;
+      if (!earlier.hash.equals(hash)) throw new AppError('IDEMPOTENCY_MISMATCH');
+      return requireRepeatable(earlier);
     },
     replayedReply: async (sql, error) => requireRepeatable(await storedReply(sql, error, scope, key)),
     async store(sql, now, { text }) {

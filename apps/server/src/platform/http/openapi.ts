@@ -11,10 +11,10 @@ type Json = Record<string, unknown>;
 /** The OpenAPI 3.1 document of the given endpoints, generated from the contract so that it is always current. */
 function openApiDocument(specs: readonly EndpointSpec[], publicUrl: string): Json {
   const byPath = Map.groupBy(specs, (spec) => spec.path);
-  const operations = (calls: readonly EndpointSpec[]) =>
-    calls.map((spec) => [spec.method.toLowerCase(), operation(spec)]);
+  const operations = (endpoints: readonly EndpointSpec[]) =>
+    endpoints.map((spec) => [spec.method.toLowerCase(), operation(spec)]);
   const paths = Object.fromEntries(
-    [...byPath].map(([path, calls]) => [path, Object.fromEntries(operations(calls))]),
+    [...byPath].map(([path, endpoints]) => [path, Object.fromEntries(operations(endpoints))]),
   );
   return {
     openapi: '3.1.0',

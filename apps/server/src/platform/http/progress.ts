@@ -45,10 +45,10 @@ export async function sendWithProgress(
     if (first.replayed) reply.header('idempotency-replayed', 'true');
     return send(reply, first.status, first.text);
   }
-  const last = (text: string | null) => lines.destroyed || lines.end(`${text}\n`);
+  const writeLastLine = (text: string | null) => lines.destroyed || lines.end(`${text}\n`);
   result.then(
-    ({ text }) => last(text),
-    (error) => last(JSON.stringify(rejectionOf(error, request, checkReplies).envelope)),
+    ({ text }) => writeLastLine(text),
+    (error) => writeLastLine(JSON.stringify(rejectionOf(error, request, checkReplies).envelope)),
   );
   // A server that stops while lines are sent can no longer send a header that closes the connection.
   return reply.type(LINES).header('connection', 'close').send(lines);

@@ -114,20 +114,20 @@ describe('leased rate limit', () => {
   test('accepts exactly the limit of concurrent requests across two processes', async () => {
     const processes = [createRateLimits(sql, true), createRateLimits(sql, true)];
     // The first lease of each process is granted on credit; later leases are counted before they are used.
-    for (const each of processes) await each.use('leased', 'mira', LIMITS.write);
+    for (const limits of processes) await limits.use('leased', 'mira', LIMITS.write);
     await vi.waitFor(async () => {
       const [row] = await sql`select points from rate_limits where key = 'leased:mira'`;
       expect(row?.points).toBe(processes.length * lease);
     });
     // Each process receives more requests than the limit, so that no lease remains unused.
-    const uses = processes.flatMap((each) =>
-      Array.from({ length: points }, () => outcome(each.use('leased', 'mira', LIMITS.write))),
+    const uses = processes.flatMap((limits) =>
+      Array.from({ length: points }, () => outcome(limits.use('leased', 'mira', LIMITS.write))),
     );
     const outcomes = await Promise.all(uses);
     expect(outcomes.filter((word) => word === 'accepted')).toHaveLength(points - processes.length);
     expect(outcomes.filter((word) => word === 'RATE_LIMITED')).toHaveLength(points + processes.length);
-    for (const each of processes)
-      expect(await outcome(each.use('leased', 'bo', LIMITS.write))).toBe('accepted');
+    for (const limits of processes)
+      expect(await outcome(limits.use('leased', 'bo', LIMITS.write))).toBe('accepted');
   });
 
   test('allows a process that starts late at most one lease above the limit', async () => {
@@ -149,8 +149,8 @@ describe('leased rate limit', () => {
   });
 
   test('waits for the database only after a lease is used up', async () => {
-    const never = { unsafe: () => new Promise(() => undefined) } as unknown as Sql;
-    const limits = createRateLimits(never, true);
+    const unresponsiveSql = { unsafe: () => new Promise(() => undefined) } as unknown as Sql;
+    const limits = createRateLimits(unresponsiveSql, true);
     for (let n = 0; n < lease; n += 1) await limits.use('busy', 'mira', LIMITS.write);
     const next = limits.use('busy', 'mira', LIMITS.write).then(() => 'accepted');
     expect(await Promise.race([next, wait(50, 'waits')])).toBe('waits');

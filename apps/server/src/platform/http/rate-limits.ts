@@ -134,14 +134,14 @@ export function createRateLimits(
     return rateLimiter;
   }
 
-  const ruleNow = async (name: string, rule: LimitRule): Promise<LimitRule> =>
+  const currentRule = async (name: string, rule: LimitRule): Promise<LimitRule> =>
     isAdjustable(name) ? adjustedRule(name, rule, await settings?.current()) : rule;
 
   return {
-    async use(name, caller, standard) {
+    async use(name, caller, defaultRule) {
       if (!enabled) return null;
       rejectSecondConnection();
-      const rule = await ruleNow(name, standard);
+      const rule = await currentRule(name, defaultRule);
       const counter = limiter(name, rule);
       const take = (uses: number) => counter.consume(rateLimitAddress(caller), uses);
       const size = leaseSize(rule);
@@ -150,24 +150,24 @@ export function createRateLimits(
         return { remaining, endsIn };
       }
       const window = { points: rule.points, windowMs: rule.seconds * 1000 };
-      return leases.use(leaseOf(name, caller, rule), size, window, take).catch(reject);
+      return leases.use(leaseKey(name, caller, rule), size, window, take).catch(reject);
     },
-    async useInTransaction(tx, name, caller, standard, uses = 1) {
+    async useInTransaction(tx, name, caller, defaultRule, uses = 1) {
       if (!enabled) return;
-      const rule = adjustedRule(name, standard, settings?.latest());
+      const rule = adjustedRule(name, defaultRule, settings?.latest());
       await limiterOn(tx.sql, name, rule).consume(rateLimitAddress(caller), uses).catch(reject);
     },
-    async forget(name, caller, standard) {
+    async forget(name, caller, defaultRule) {
       if (!enabled) return;
-      const rule = await ruleNow(name, standard);
-      leases.forget(leaseOf(name, caller, rule));
+      const rule = await currentRule(name, defaultRule);
+      leases.forget(leaseKey(name, caller, rule));
       await limiter(name, rule).delete(rateLimitAddress(caller));
     },
   };
 }
 
 /** A lease ends when its limit changes, so that rejected callers are counted by the new limit. */
-const leaseOf = (name: string, caller: string, { points }: LimitRule): string =>
+const leaseKey = (name: string, caller: string, { points }: LimitRule): string =>
   `${name}/${points}:${rateLimitAddress(caller)}`;
 
 function limiterOn(sql: Sql, name: string, rule: LimitRule): RateLimiterPostgres {

@@ -20,14 +20,14 @@ afterAll(async () => {
   await app.close();
 });
 
-const get = (at: TestApp, path: string, headers: Record<string, string> = {}) =>
-  client(at.url).send('GET', path, { headers });
+const get = (testApp: TestApp, path: string, headers: Record<string, string> = {}) =>
+  client(testApp.url).send('GET', path, { headers });
 
 // Promise B10, including error responses.
 describe.each([
   ['a success', health.path, 200],
   ['a rejection', '/api/v1/auth/me', 401],
-  ['an unknown call', '/api/v1/nowhere', 404],
+  ['an unknown endpoint', '/api/v1/nowhere', 404],
 ])('headers of %s', (_, path, status) => {
   test('forbid caching, MIME sniffing, framing and third-party scripts', async () => {
     const response = await get(app, path);

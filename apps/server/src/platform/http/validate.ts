@@ -26,30 +26,32 @@ export function parseCall<E extends EndpointSpec>(spec: E, raw: RawCall): Parsed
 /** Like `parseCall`, but returns the errors instead of throwing. */
 export function checkCall<E extends EndpointSpec>(spec: E, raw: RawCall): CheckResult<E> {
   const details: ErrorDetail[] = [];
-  const params = part(spec.params, raw.params, details);
-  const query = spec.query ? part(spec.query, unbracket(raw.query), details) : rejectKeys(raw.query, details);
+  const params = parsePart(spec.params, raw.params, details);
+  const query = spec.query
+    ? parsePart(spec.query, unbracket(raw.query), details)
+    : rejectKeys(raw.query, details);
   const body = spec.upload
-    ? filePart(raw.body, details)
+    ? parseFile(raw.body, details)
     : spec.body
-      ? bodyPart(spec.body, raw.body, details)
+      ? parseBody(spec.body, raw.body, details)
       : rejectKeys(raw.body, details);
   return details.length > 0 ? { details } : { parsed: { params, query, body } as Parsed<E> };
 }
 
-function part(schema: z.ZodType | undefined, value: unknown, details: ErrorDetail[]): unknown {
+function parsePart(schema: z.ZodType | undefined, value: unknown, details: ErrorDetail[]): unknown {
   const result = schema?.safeParse(value);
   if (result?.success === false) details.push(...result.error.issues.flatMap((issue) => detailsOf(issue)));
   return result?.data;
 }
 
-function filePart(value: unknown, details: ErrorDetail[]): unknown {
+function parseFile(value: unknown, details: ErrorDetail[]): unknown {
   if (Buffer.isBuffer(value) && value.length > 0) return value;
   if (!Buffer.isBuffer(value)) rejectKeys(value, details);
   if (details.length === 0) details.push({ field: 'base', message: 'A file is expected here' });
   return undefined;
 }
 
-function bodyPart(schema: z.ZodType, value: unknown, details: ErrorDetail[]): unknown {
+function parseBody(schema: z.ZodType, value: unknown, details: ErrorDetail[]): unknown {
   const wrapper = wrapperOf(schema);
   const body = value ?? {};
   const result = schema.safeParse(body);

@@ -70,11 +70,11 @@ describe('web app', () => {
 
   test('causes no Node.js warning for a path without a file', async () => {
     const warnings: string[] = [];
-    const keep = ({ message }: Error) => warnings.push(message);
-    process.on('warning', keep);
+    const recordWarning = ({ message }: Error) => warnings.push(message);
+    process.on('warning', recordWarning);
     for (const path of ['/register', '/parties/1', '/none.png'])
       await (await fetch(app.url + path, { headers: { connection: 'close' } })).text();
-    process.off('warning', keep);
+    process.off('warning', recordWarning);
     expect(warnings).toEqual([]);
   });
 

@@ -67,7 +67,7 @@ def is_genuine(headers, body):
         return False
     signed = f"{message}.{sent_at}.".encode() + body
     digest = base64.b64encode(hmac.new(KEY, signed, hashlib.sha256).digest()).decode()
-    return any(hmac.compare_digest("v1," + digest, each) for each in headers["webhook-signature"].split())
+    return any(hmac.compare_digest("v1," + digest, candidate) for candidate in headers["webhook-signature"].split())
 
 
 class Receiver(BaseHTTPRequestHandler):

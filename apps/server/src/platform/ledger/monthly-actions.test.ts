@@ -97,13 +97,13 @@ describe('monthly limit of inventory actions', () => {
     clock = new Date('2026-12-01T00:00:00Z');
     const body = { email: testUser.user.email, password: testUser.password };
     const { token } = expectOk(await client(app.url).call(login, { body })).body.data;
-    const later = { ...testUser, call: client(app.url).as(token).call };
-    expect(expectOk(await later.call(getInventoryUsage, {})).body.data.personal).toEqual({
+    const nextMonthUser = { ...testUser, call: client(app.url).as(token).call };
+    expect(expectOk(await nextMonthUser.call(getInventoryUsage, {})).body.data.personal).toEqual({
       used: 0,
       limit: 100,
     });
-    expectOk(await add(later, mira.backpackId, torch));
-    expect(expectOk(await later.call(getInventoryUsage, {})).body.data.personal).toEqual({
+    expectOk(await add(nextMonthUser, mira.backpackId, torch));
+    expect(expectOk(await nextMonthUser.call(getInventoryUsage, {})).body.data.personal).toEqual({
       used: 1,
       limit: 100,
     });

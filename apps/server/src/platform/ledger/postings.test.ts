@@ -14,7 +14,7 @@ const changes: fc.Arbitrary<StackChange[]> = fc
   .array(fc.record({ templateId: fc.constantFrom('torch', 'rope'), before: state, after: state }), {
     maxLength: 12,
   })
-  .map((drawn) => drawn.map((change, i) => ({ ...change, id: `stack${i}` })));
+  .map((generated) => generated.map((change, i) => ({ ...change, id: `stack${i}` })));
 
 const sums = (pairs: readonly (readonly [string, number])[]) => {
   const total = new Map<string, number>();
@@ -24,8 +24,8 @@ const sums = (pairs: readonly (readonly [string, number])[]) => {
 
 test('postings including the world sum to zero per template for any changes', () => {
   fc.assert(
-    fc.property(changes, (drawn) => {
-      const posted = postingsOf(drawn, true);
+    fc.property(changes, (generated) => {
+      const posted = postingsOf(generated, true);
       expect(sums(posted.map((p) => [p.templateId, p.delta])).size).toBe(0);
       expect(posted.every(({ delta }) => delta !== 0)).toBe(true);
     }),
@@ -34,11 +34,11 @@ test('postings including the world sum to zero per template for any changes', ()
 
 test('postings per stack and container equal the change', () => {
   fc.assert(
-    fc.property(changes, (drawn) => {
-      const recorded = postingsOf(drawn, true).flatMap((p) =>
+    fc.property(changes, (generated) => {
+      const recorded = postingsOf(generated, true).flatMap((p) =>
         p.container === null ? [] : ([[`${p.stackId} ${p.container}`, p.delta]] as const),
       );
-      const expectedPostings = drawn.flatMap(({ id, before, after }) => [
+      const expectedPostings = generated.flatMap(({ id, before, after }) => [
         [`${id} ${before.container}`, -before.quantity] as const,
         [`${id} ${after.container}`, after.quantity] as const,
       ]);
@@ -93,8 +93,8 @@ describe('movement', () => {
 
   test('represents exactly two postings of one template', () => {
     fc.assert(
-      fc.property(changes, fc.nat(3), (drawn, extra) => {
-        const postings = postingsOf(drawn, true);
+      fc.property(changes, fc.nat(3), (generated, extra) => {
+        const postings = postingsOf(generated, true);
         const [from] = postings.filter(({ delta }) => delta < 0);
         const [to] = postings.filter(({ delta }) => delta > 0);
         if (!from || !to) return;

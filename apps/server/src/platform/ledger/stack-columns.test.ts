@@ -76,10 +76,10 @@ it.each([
   [false, null, 'Unidentified weapon'],
   [true, null, 'Longsword'],
   [true, 'Dawn', 'Dawn'],
-])('displayedItemName of an item with known = %s and name override %s is %s', async (known, own, name) => {
+])('displayedItemName of an item with known = %s and name override %s is %s', async (known, override, name) => {
   const [row] = await app.sql`
     select ${displayedItemName(app.sql, app.sql`${known}::boolean`)} as name
-    from (select ${own}::text as name_override) i, (select 'Longsword' as name, 'Weapon' as category) t`;
+    from (select ${override}::text as name_override) i, (select 'Longsword' as name, 'Weapon' as category) t`;
   expect(row?.name).toBe(name);
 });
 

@@ -39,7 +39,7 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
       from (
         select item_instance_id, item_template_id, container_id, delta from all_postings
         union all select item_instance_id, item_template_id, container_id, quantity from year_totals
-      ) every where container_id is not null group by 1, 2, 3 having sum(delta) <> 0
+      ) all_rows where container_id is not null group by 1, 2, 3 having sum(delta) <> 0
     ) p
     full join (select * from item_instances where container_id is not null) i
       on i.id = p.item_instance_id and i.item_template_id = p.item_template_id and i.container_id = p.container_id
@@ -150,23 +150,23 @@ interface Violations {
   readonly messages: readonly string[];
 }
 
-async function violationsOf(snapshot: Sql, invariant: string, namesMax: number): Promise<Violations> {
+async function violationsOf(snapshot: Sql, invariant: string, messagesMax: number): Promise<Violations> {
   const messages: string[] = [];
   let count = 0;
   const violationsQuery = INVARIANTS[invariant];
   if (!violationsQuery) throw new Error(`There is no invariant ${invariant}`);
   for await (const rows of violationsQuery(snapshot).cursor(ROWS_AT_ONCE)) {
     count += rows.length;
-    const named = rows.slice(0, namesMax - messages.length);
-    messages.push(...named.map(({ message }) => String(message)));
+    const listed = rows.slice(0, messagesMax - messages.length);
+    messages.push(...listed.map(({ message }) => String(message)));
   }
   return { count, messages };
 }
 
 /** Verifies one invariant, by its name in INVARIANT_NAMES, in its own snapshot. */
-export const verifyInvariant = (sql: Sql, invariant: string, namesMax: number): Promise<Violations> =>
+export const verifyInvariant = (sql: Sql, invariant: string, messagesMax: number): Promise<Violations> =>
   sql.begin('isolation level repeatable read read only', (snapshot) =>
-    violationsOf(snapshot as unknown as Sql, invariant, namesMax),
+    violationsOf(snapshot as unknown as Sql, invariant, messagesMax),
   );
 
 /** Reports how many of all parts are done. Must not use the connection pool. */
@@ -179,25 +179,25 @@ type OnProgress = (done: number, total: number) => void;
  */
 export async function verifyLedger(
   sql: Sql,
-  namesMax = 1000,
+  messagesMax = 1000,
   onProgress?: OnProgress,
 ): Promise<LedgerReport> {
   return sql.begin('isolation level repeatable read read only', (snapshot) =>
-    verifySnapshot(snapshot as unknown as Sql, namesMax, onProgress),
+    verifySnapshot(snapshot as unknown as Sql, messagesMax, onProgress),
   );
 }
 
 /** Like `verifyLedger`, inside a transaction with its own snapshot. */
 export async function verifySnapshot(
   snapshot: Sql,
-  namesMax: number,
+  messagesMax: number,
   onProgress: OnProgress = () => undefined,
 ): Promise<LedgerReport> {
   const differences: Difference[] = [];
   let differenceCount = 0;
   for (const [index, invariant] of INVARIANT_NAMES.entries()) {
     onProgress(index, INVARIANT_NAMES.length);
-    const { count, messages } = await violationsOf(snapshot, invariant, namesMax - differences.length);
+    const { count, messages } = await violationsOf(snapshot, invariant, messagesMax - differences.length);
     differenceCount += count;
     differences.push(...messages.map((message) => ({ invariant, message })));
   }

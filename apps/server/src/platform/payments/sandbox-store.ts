@@ -139,10 +139,10 @@ export async function lockCheckoutOf(tx: Tx, userId: string): Promise<CheckoutRo
 export const setCheckout = (
   tx: Tx,
   id: string,
-  to: { status: CheckoutRow['status']; isDeclined: boolean; subscriptionId: string | null },
+  change: { status: CheckoutRow['status']; isDeclined: boolean; subscriptionId: string | null },
 ) => tx.sql`
   update sandbox_checkouts
-  set status = ${to.status}, is_declined = ${to.isDeclined}, subscription_id = ${to.subscriptionId}
+  set status = ${change.status}, is_declined = ${change.isDeclined}, subscription_id = ${change.subscriptionId}
   where id = ${id}`;
 
 /** The portal page, whose list of invoices marks this one. */

@@ -88,12 +88,12 @@ async function invoiceFor(
 ): Promise<void> {
   const { type } = event;
   const { plan } = after.state;
-  const whole = { cents: planPrice(plan), description: planText(plan) };
+  const fullPrice = { cents: planPrice(plan), description: planText(plan) };
   if (type === 'paid' && before.state.status === 'past_due')
     await store.settleInvoices(tx, after.reference, 'paid');
   else if (type === 'paid' || type === 'renewed')
-    await store.addInvoice(tx, after, { ...whole, status: 'paid' });
-  else if (type === 'renewal_failed') await store.addInvoice(tx, after, { ...whole, status: 'open' });
+    await store.addInvoice(tx, after, { ...fullPrice, status: 'paid' });
+  else if (type === 'renewal_failed') await store.addInvoice(tx, after, { ...fullPrice, status: 'open' });
   else if (after.state.status === 'canceled') await store.settleInvoices(tx, after.reference, 'void');
   else if (type === 'upgraded') {
     const { amount } = proration(before.state.plan, plan, before.state.period, event.at);
@@ -131,12 +131,12 @@ async function pay(tx: Tx, { userId, id, outcome }: Payment, apply: Apply): Prom
     return unpaid?.reference ?? null;
   }
   const plan: Plan = { tier: row.tier, interval: row.billing_interval };
-  const first = unpaid ?? (await begin(tx, userId, plan));
+  const subscription = unpaid ?? (await begin(tx, userId, plan));
   const isPaid = outcome === 'succeed';
-  if (isPaid) await apply(tx, first, { type: 'paid', at: tx.now });
+  if (isPaid) await apply(tx, subscription, { type: 'paid', at: tx.now });
   const status = isPaid ? 'completed' : 'requires_authentication';
-  await store.setCheckout(tx, id, { status, isDeclined: false, subscriptionId: first.reference });
-  return first.reference;
+  await store.setCheckout(tx, id, { status, isDeclined: false, subscriptionId: subscription.reference });
+  return subscription.reference;
 }
 
 const begin = (tx: Tx, userId: string, plan: Plan) =>
@@ -157,26 +157,30 @@ interface Advance extends Pick<Dependencies, 'jobs'> {
 }
 
 async function advance(tx: Tx, { userId, step, jobs }: Advance, apply: Apply): Promise<string> {
-  const live = await store.lockActiveSubscription(tx, userId);
-  if (!live) throw new AppError('CONFLICT', 'There is no active subscription.');
-  const { pastDueSince, period } = live.state;
-  if (step === 'pay_invoice') await apply(tx, live, { type: 'paid', at: tx.now });
+  const subscription = await store.lockActiveSubscription(tx, userId);
+  if (!subscription) throw new AppError('CONFLICT', 'There is no active subscription.');
+  const { pastDueSince, period } = subscription.state;
+  if (step === 'pay_invoice') await apply(tx, subscription, { type: 'paid', at: tx.now });
   else if (step === 'skip_3_days') {
     if (!pastDueSince || graceEnd(pastDueSince).getTime() - 3 * DAY_MS <= tx.now.getTime())
       throw subscriptionChanged();
-    const { reference } = await moveBack(tx, live, 3 * DAY_MS);
+    const { reference } = await moveBack(tx, subscription, 3 * DAY_MS);
     await jobs.enqueue(tx, syncQueue, { reference });
   } else {
     const due = pastDueSince ? graceEnd(pastDueSince) : period.end;
-    const moved = await moveBack(tx, live, Math.max(0, due.getTime() - tx.now.getTime()));
+    const moved = await moveBack(tx, subscription, Math.max(0, due.getTime() - tx.now.getTime()));
     await apply(tx, moved, { type: EVENTS[step] } as SubscriptionEvent);
   }
-  return live.reference;
+  return subscription.reference;
 }
 
-async function moveBack(tx: Tx, live: ProvidedSubscription, by: number): Promise<ProvidedSubscription> {
-  await store.moveInvoicesBack(tx, live.reference, by);
-  return store.writeState(tx, live, store.shiftBack(live.state, by));
+async function moveBack(
+  tx: Tx,
+  subscription: ProvidedSubscription,
+  by: number,
+): Promise<ProvidedSubscription> {
+  await store.moveInvoicesBack(tx, subscription.reference, by);
+  return store.writeState(tx, subscription, store.shiftBack(subscription.state, by));
 }
 
 async function processDueSubscriptions({ sql, now }: Dependencies, apply: Apply): Promise<void> {

@@ -59,8 +59,8 @@ export async function openCheckout(
   if (paid) return { running: paid.id };
   const { idempotencyKey: action } = idempotencyOptions('checkout', request.action);
   const { data: open } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: OPEN_MAX });
-  const same = open.find(({ metadata }) => metadata?.[ACTION_KEY] === action);
-  if (same?.url) return { id: null, url: same.url };
+  const existing = open.find(({ metadata }) => metadata?.[ACTION_KEY] === action);
+  if (existing?.url) return { id: null, url: existing.url };
   for (const { id } of open) await stripe.checkout.sessions.expire(id, {}, idempotencyOptions('expire', id));
   const session = await stripe.checkout.sessions.create(
     sessionFor(dependencies, request, { customer, price, action }),

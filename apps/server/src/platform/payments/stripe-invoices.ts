@@ -5,7 +5,7 @@ import type { StripeDependencies } from './stripe-checkout.ts';
 import { customerOf } from './stripe-store.ts';
 
 /** Stripe's maximum page size, which covers eight years of monthly invoices. The billing portal lists all invoices. */
-const NEWEST = 100;
+const INVOICES_MAX = 100;
 
 const STATUSES: Readonly<Record<string, Invoice['status']>> = {
   paid: 'paid',
@@ -21,7 +21,7 @@ export async function listInvoices(
 ): Promise<Page<Invoice>> {
   const customer = await customerOf(sql, userId);
   if (customer === null) return { rows: [], total: 0 };
-  const { data } = await stripe.invoices.list({ customer, limit: NEWEST });
+  const { data } = await stripe.invoices.list({ customer, limit: INVOICES_MAX });
   const invoices = data.flatMap((invoice) => presentInvoice(invoice, publicUrl));
   return { rows: invoices.slice((page - 1) * per_page, page * per_page), total: invoices.length };
 }

@@ -31,26 +31,26 @@ const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
 };
 
 const metadata = z.object({ [USER_KEY]: z.uuid() });
-const at = (seconds: number): Date => new Date(seconds * 1000);
+const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 
 export const idOf = (value: string | { readonly id: string }): string =>
   typeof value === 'string' ? value : value.id;
 
 /** The subscription's state; null if it does not belong to an account of this server. */
 export function toProvidedSubscription(
-  from: Stripe.Subscription,
+  subscription: Stripe.Subscription,
   revision: number,
 ): ProvidedSubscription | null {
-  const owner = metadata.safeParse(from.metadata);
+  const owner = metadata.safeParse(subscription.metadata);
   if (!owner.success) return null;
   const userId = owner.data[USER_KEY];
   return {
     provider: 'stripe',
-    reference: from.id,
+    reference: subscription.id,
     userId,
     revision,
-    state: stateOf(from),
-    card: cardOf(from),
+    state: stateOf(subscription),
+    card: cardOf(subscription),
   };
 }
 
@@ -61,26 +61,28 @@ export function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionI
   return item;
 }
 
-function stateOf(from: Stripe.Subscription): SubscriptionState {
-  const item = itemOf(from);
+function stateOf(subscription: Stripe.Subscription): SubscriptionState {
+  const item = itemOf(subscription);
   const plan = planOf(item.price);
-  if (!plan) throw new Error(`Price ${item.price.id} of subscription ${from.id} does not belong to a tier`);
-  const status = STATUSES[from.status];
-  if (!status) throw new Error(`Subscription ${from.id} has the unknown status ${from.status}`);
+  if (!plan)
+    throw new Error(`Price ${item.price.id} of subscription ${subscription.id} does not belong to a tier`);
+  const status = STATUSES[subscription.status];
+  if (!status)
+    throw new Error(`Subscription ${subscription.id} has the unknown status ${subscription.status}`);
   const isCanceled = status === 'canceled';
-  const isCanceling = !isCanceled && (from.cancel_at_period_end || from.cancel_at !== null);
-  const start = at(item.current_period_start);
-  const { comment, feedback } = from.cancellation_details ?? { comment: null, feedback: null };
-  const ended = from.canceled_at ?? from.ended_at;
+  const isCanceling = !isCanceled && (subscription.cancel_at_period_end || subscription.cancel_at !== null);
+  const start = dateOf(item.current_period_start);
+  const { comment, feedback } = subscription.cancellation_details ?? { comment: null, feedback: null };
+  const ended = subscription.canceled_at ?? subscription.ended_at;
   return {
     status,
     plan,
-    period: { start, end: at(item.current_period_end) },
-    anchorDay: at(from.billing_cycle_anchor).getUTCDate(),
-    scheduledPlan: status === 'active' ? scheduledPlan(from, plan) : null,
+    period: { start, end: dateOf(item.current_period_end) },
+    anchorDay: dateOf(subscription.billing_cycle_anchor).getUTCDate(),
+    scheduledPlan: status === 'active' ? scheduledPlan(subscription, plan) : null,
     cancelAtPeriodEnd: isCanceling,
     cancelReason: isCanceled || isCanceling ? comment || feedback || null : null,
-    canceledAt: (isCanceled || isCanceling) && ended !== null ? at(ended) : null,
+    canceledAt: (isCanceled || isCanceling) && ended !== null ? dateOf(ended) : null,
     // This period began with the failed renewal.
     pastDueSince: status === 'past_due' ? start : null,
   };
@@ -88,15 +90,15 @@ function stateOf(from: Stripe.Subscription): SubscriptionState {
 
 /** The plan of a price that `npm run billing:setup` created. */
 function planOf({ metadata: { [TIER_KEY]: name }, recurring }: Stripe.Price): Plan | null {
-  const tier = PAID_TIERS.find((each) => each === name);
-  const interval = BILLING_INTERVALS.find((each) => each === recurring?.interval);
+  const tier = PAID_TIERS.find((value) => value === name);
+  const interval = BILLING_INTERVALS.find((value) => value === recurring?.interval);
   return tier && interval ? { tier, interval } : null;
 }
 
-function scheduledPlan(from: Stripe.Subscription, current: Plan): Plan | null {
-  const { schedule } = from;
+function scheduledPlan(subscription: Stripe.Subscription, current: Plan): Plan | null {
+  const { schedule } = subscription;
   if (!schedule || typeof schedule === 'string') return null;
-  const { current_period_end: end } = itemOf(from);
+  const { current_period_end: end } = itemOf(subscription);
   const price = schedule.phases.find(({ start_date }) => start_date >= end)?.items[0]?.price;
   if (!price || typeof price === 'string' || price.deleted) return null;
   const next = planOf(price);

@@ -182,20 +182,20 @@ describe('Stripe provider', () => {
   test('replaces a price whose amount has changed during setup, under the same lookup key', async () => {
     const { world, account } = server.stripe;
     const key = 'quartermaster_tier_1_year';
-    const old = [...world.prices.values()].find(({ lookup_key }) => lookup_key === key);
-    if (!old) throw new Error('no price');
-    old.unit_amount = 1;
+    const oldPrice = [...world.prices.values()].find(({ lookup_key }) => lookup_key === key);
+    if (!oldPrice) throw new Error('no price');
+    oldPrice.unit_amount = 1;
     await setUpStripe(await openStripe(account));
-    expect([old.active, old.lookup_key]).toEqual([false, null]);
-    const next = [...world.prices.values()].find(({ lookup_key }) => lookup_key === key);
-    expect(next?.unit_amount).toBe(4990);
+    expect([oldPrice.active, oldPrice.lookup_key]).toEqual([false, null]);
+    const newPrice = [...world.prices.values()].find(({ lookup_key }) => lookup_key === key);
+    expect(newPrice?.unit_amount).toBe(4990);
   });
 
   test('returns the same checkout for a repeated request, and replaces it for a new request', async () => {
     const { user } = await person(server.app);
     const open = (action: string) => stripe.createCheckout(user.id, MASTER, '/success', action);
-    const [first, again, second] = [await open('one'), await open('one'), await open('two')];
-    expect(again).toEqual(first);
+    const [first, repeated, second] = [await open('one'), await open('one'), await open('two')];
+    expect(repeated).toEqual(first);
     expect(second).not.toEqual(first);
     const userSessions = [...server.stripe.world.sessions.values()].filter(
       ({ subscriptionMetadata }) => subscriptionMetadata.quartermaster_user === user.id,
@@ -247,8 +247,8 @@ describe('Stripe provider', () => {
     expect(error).toBeInstanceOf(ConfirmationRequired);
     expect((error as ConfirmationRequired).url).toMatch(/^https:\/\/billing\.stripe\.com\/.*confirm=price_/);
     // The return URL is the page that waits for this tier, because the lower tier is still effective.
-    const back = new URL((error as ConfirmationRequired).url).searchParams.get('return_url') ?? '';
-    expect(back).toMatch(/\/subscription\/success\?tier=tier_3$/);
+    const returnUrl = new URL((error as ConfirmationRequired).url).searchParams.get('return_url') ?? '';
+    expect(returnUrl).toMatch(/\/subscription\/success\?tier=tier_3$/);
     expect(await stripe.read(subscription.id)).toEqual(before);
   });
 
@@ -267,7 +267,7 @@ describe('Stripe provider', () => {
     },
   );
 
-  test('reads no state of missing subscriptions or those of another product', async () => {
+  test('returns null for missing subscriptions and those of another product', async () => {
     const { subscription } = await subscribe();
     subscription.metadata = {};
     expect([await stripe.read(subscription.id), await stripe.read('sub_none')]).toEqual([null, null]);

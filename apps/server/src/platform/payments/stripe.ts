@@ -79,9 +79,9 @@ export async function createStripe(
 async function readOne({ stripe, sql }: StripeDependencies, reference: string) {
   const revision = await nextRevision(sql, reference);
   try {
-    const from = await stripe.subscriptions.retrieve(reference, { expand: EXPANDED });
-    const provided = toProvidedSubscription(from, revision);
-    return provided && { from, provided };
+    const stripeSubscription = await stripe.subscriptions.retrieve(reference, { expand: EXPANDED });
+    const provided = toProvidedSubscription(stripeSubscription, revision);
+    return provided && { stripeSubscription, provided };
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
@@ -101,7 +101,7 @@ async function change(
   const { stripe, catalog, now } = dependencies;
   const current = await readOne(dependencies, reference);
   if (!current || !nextState(current.provided.state, event)) throw subscriptionChanged();
-  const before = current.from;
+  const before = current.stripeSubscription;
   try {
     if (!(await applyChange({ stripe, catalog, before, action, now: now() }, event)))
       throw subscriptionChanged();

@@ -58,11 +58,11 @@ describe('pool with all its connections used by one caller', () => {
 
   test("serves another caller before the first caller's waiting requests", async () => {
     let served = 0;
-    const busy = Array.from({ length: 40 }, () => sleep().then(() => (served += 1)));
+    const requests = Array.from({ length: 40 }, () => sleep().then(() => (served += 1)));
     await onBehalfOf('bo', () => sql`select 1`.execute());
-    expect(served).toBeLessThan(busy.length / 2);
-    await Promise.all(busy.slice(0, 4));
-    await Promise.allSettled(busy);
+    expect(served).toBeLessThan(requests.length / 2);
+    await Promise.all(requests.slice(0, 4));
+    await Promise.allSettled(requests);
   });
 
   test('rejects requests above the queue limit immediately, and recovers', async () => {

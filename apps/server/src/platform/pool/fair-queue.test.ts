@@ -29,10 +29,10 @@ describe('FairQueue', () => {
     const waiting = Array.from({ length: 4 }, () => visit('mira').catch(() => 'late'));
     await expect(visit('mira')).rejects.toMatchObject(rejected);
     await visit('bo');
-    const others = [visit('bo'), visit('cass')].map((visited) => visited.catch(() => 'late'));
+    const otherVisits = [visit('bo'), visit('cass')].map((visited) => visited.catch(() => 'late'));
     await expect(visit('dara')).rejects.toMatchObject(rejected);
     expect(queue.load).toEqual({ admitted: 4, waiting: 6 });
-    expect(await Promise.all([...waiting, ...others])).toEqual(Array(6).fill('late'));
+    expect(await Promise.all([...waiting, ...otherVisits])).toEqual(Array(6).fill('late'));
     expect(queue.load).toEqual({ admitted: 4, waiting: 0 });
   });
 

@@ -19,10 +19,10 @@ describe('statement text', () => {
   it('contains no literal values', () => {
     const value = fc.string({ minLength: 1 }).map((text) => `secret${text}`);
     fc.assert(
-      fc.property(value, value, fc.nat(), (one, other, number) => {
+      fc.property(value, value, fc.nat(), (first, second, number) => {
         const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
         const text = statementText(
-          `select id from users where a = ${quote(one)} and b = ${7_000_000 + number} and c = ${quote(other)}`,
+          `select id from users where a = ${quote(first)} and b = ${7_000_000 + number} and c = ${quote(second)}`,
         );
         expect(text).toBe('select id from users where a = ? and b = ? and c = ?');
       }),
