@@ -76,12 +76,15 @@ it.each([
   [false, null, 'Unidentified weapon'],
   [true, null, 'Longsword'],
   [true, 'Dawn', 'Dawn'],
-])('displayedItemName of an item with known = %s and name override %s is %s', async (known, override, name) => {
-  const [row] = await app.sql`
+])(
+  'displayedItemName of an item with known = %s and name override %s is %s',
+  async (known, override, name) => {
+    const [row] = await app.sql`
     select ${displayedItemName(app.sql, app.sql`${known}::boolean`)} as name
     from (select ${override}::text as name_override) i, (select 'Longsword' as name, 'Weapon' as category) t`;
-  expect(row?.name).toBe(name);
-});
+    expect(row?.name).toBe(name);
+  },
+);
 
 it("stackWeight prefers the stack's weight override over the template's weight", async () => {
   const weights = await app.sql<{ weight: number }[]>`
