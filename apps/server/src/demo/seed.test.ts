@@ -136,8 +136,8 @@ describe('admin area of the demo', () => {
     ] as const;
     for (const [name, points] of countPositive(data.points, series))
       expect([name, points > 5]).toEqual([name, true]);
-    const later = data.retention.flatMap(({ active_percent }) => active_percent.slice(1));
-    expect(later.filter(isPositive).length).toBeGreaterThan(10);
+    const retentionAfterFirstWeek = data.retention.flatMap(({ active_percent }) => active_percent.slice(1));
+    expect(retentionAfterFirstWeek.filter(isPositive).length).toBeGreaterThan(10);
     expect(data.funnel.map(({ users }) => users > 0)).toEqual(data.funnel.map(() => true));
     expect(data.transactions.filter(({ count }) => count > 1).length).toBeGreaterThan(8);
     expect(new Set(data.features.map(({ feature }) => feature))).toEqual(

@@ -26,7 +26,7 @@ interface Link {
 }
 
 const GENESIS = createHash('sha256').update('quartermaster audit log').digest();
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_BATCH = 500;
 
 /** Reports how many of all entries are verified. Must not use the connection pool. */
 type OnProgress = (done: number, total: number) => void;
@@ -63,7 +63,7 @@ async function verifyChain(log: Sql, onCount: (count: number) => void) {
     select number, previous_hash, hash, jsonb_build_array(number, (extract(epoch from occurred_at) * 1000000)::bigint,
       action, actor_id, actor_name, subject_id, subject_name, details)::text as canonical
     from audit_entries order by number`;
-  for await (const rows of links.cursor(ROWS_AT_ONCE)) {
+  for await (const rows of links.cursor(ROWS_PER_BATCH)) {
     for (const row of rows) {
       broken ??= violationOf(row, last);
       last = { number: row.number, hash: row.hash };

@@ -14,7 +14,7 @@ export const datedCsv = (name: string, at: Date, columns: readonly string[], row
 });
 
 /** The number of lines per chunk, whose text is created synchronously. */
-const LINES_AT_ONCE = 20;
+const LINES_PER_CHUNK = 20;
 
 /**
  * A table as CSV (RFC 4180, UTF-8 with BOM), chunk by chunk. Cells that a spreadsheet would read as a formula
@@ -29,7 +29,7 @@ export async function* csvOf(columns: readonly string[], rows: Rows): AsyncGener
   let lines: Cells[] = [];
   for await (const row of rows) {
     lines.push(row);
-    if (lines.length < LINES_AT_ONCE) continue;
+    if (lines.length < LINES_PER_CHUNK) continue;
     yield csvLines(lines);
     lines = [];
   }

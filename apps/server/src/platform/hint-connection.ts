@@ -23,7 +23,7 @@ export type Hint =
 
 const CHANNEL = 'quartermaster_hints';
 /** The maximum number of hints per notification, which may have 8,000 bytes; a hint has about 120. */
-const HINTS_AT_ONCE = 50;
+const HINTS_PER_NOTIFICATION = 50;
 /** The delay between two notifications; the first one is sent immediately. */
 const DELAY_MS = 10;
 /**
@@ -68,7 +68,7 @@ export function openHintConnection(
 
   async function flush(): Promise<void> {
     while (waiting.size > 0 && !closed) {
-      const batch = [...waiting].slice(0, HINTS_AT_ONCE);
+      const batch = [...waiting].slice(0, HINTS_PER_NOTIFICATION);
       for (const [key] of batch) waiting.delete(key);
       await channel.notify(batch.map(([, hint]) => hint));
       await wait(DELAY_MS);

@@ -50,11 +50,13 @@ describe('hints', () => {
     localHints.publish(hint);
     expect(receivedLocally).toContainEqual(hint);
     await vi.waitFor(() => expect(receivedRemotely).toContainEqual(hint), waitOptions);
-    expect(receivedLocally.filter((each) => each === hint)).toHaveLength(1);
+    expect(receivedLocally.filter((received) => received === hint)).toHaveLength(1);
     const last: Hint = { kind: 'presence', partyId: newId() };
     remoteHints.publish(last);
     await vi.waitFor(() => expect(receivedLocally).toContainEqual(last), waitOptions);
-    expect(receivedLocally.filter((each) => JSON.stringify(each) === JSON.stringify(hint))).toHaveLength(1);
+    expect(
+      receivedLocally.filter((received) => JSON.stringify(received) === JSON.stringify(hint)),
+    ).toHaveLength(1);
   });
 
   it('are combined into the newest event number after a thousand writes to one party', async () => {

@@ -1,4 +1,4 @@
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_BATCH = 500;
 
 /**
  * The rows of an export, read in batches, so that memory depends neither on their number nor on a slow client.
@@ -10,8 +10,8 @@ export async function* inBatches<Row>(
 ): AsyncGenerator<Row> {
   let after: Row | undefined;
   do {
-    const rows = await read(ROWS_AT_ONCE, after);
+    const rows = await read(ROWS_PER_BATCH, after);
     yield* rows;
-    after = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1);
+    after = rows.length < ROWS_PER_BATCH ? undefined : rows.at(-1);
   } while (after);
 }

@@ -167,17 +167,17 @@ describe('response to a post', () => {
   test('times out if it never arrives or its headers never end', async () => {
     const silent = await serve(() => undefined);
     await expect(post(silent, { ...ANY_HOST, totalMs: 300 })).rejects.toThrow('No response within 0.3 s');
-    const slow = await serverSending('HTTP/1.1 200 OK\r\nx-a: b\r\n');
-    await expect(post(`http://127.0.0.1:${slow}/`, { ...ANY_HOST, totalMs: 300 })).rejects.toThrow(
+    const unfinishedPort = await serverSending('HTTP/1.1 200 OK\r\nx-a: b\r\n');
+    await expect(post(`http://127.0.0.1:${unfinishedPort}/`, { ...ANY_HOST, totalMs: 300 })).rejects.toThrow(
       'No response',
     );
   });
 
   test('is rejected if its headers are endless or it is not HTTP', async () => {
-    const endlessServer = await serverSending(`HTTP/1.1 200 OK\r\nx-a: ${'b'.repeat(100_000)}\r\n`);
-    await expect(post(`http://127.0.0.1:${endlessServer}/`)).rejects.toThrow('not valid HTTP');
-    const other = await serverSending('220 mail.example ESMTP\r\n');
-    await expect(post(`http://127.0.0.1:${other}/`)).rejects.toThrow('not valid HTTP');
+    const endlessPort = await serverSending(`HTTP/1.1 200 OK\r\nx-a: ${'b'.repeat(100_000)}\r\n`);
+    await expect(post(`http://127.0.0.1:${endlessPort}/`)).rejects.toThrow('not valid HTTP');
+    const smtpPort = await serverSending('220 mail.example ESMTP\r\n');
+    await expect(post(`http://127.0.0.1:${smtpPort}/`)).rejects.toThrow('not valid HTTP');
   });
 });
 

@@ -102,8 +102,8 @@ async function firstCause(
   error: unknown,
   sent: Promise<readonly PromiseSettledResult<void>[]>,
 ): Promise<unknown> {
-  const failures = (await sent.catch(() => [])).flatMap((each) =>
-    each.status === 'rejected' ? [each.reason] : [],
+  const failures = (await sent.catch(() => [])).flatMap((result) =>
+    result.status === 'rejected' ? [result.reason] : [],
   );
   return failures.find(({ code }) => code !== ALREADY_FAILED) ?? error;
 }

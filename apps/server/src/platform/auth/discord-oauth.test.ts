@@ -91,8 +91,11 @@ describe('Discord OAuth', () => {
   });
 
   test('throws SERVICE_UNAVAILABLE for a wrong client secret, which only the operator can fix', async () => {
-    const wrong = createDiscordOAuth({ ...discord.application, clientSecret: 'another secret' }, REDIRECT);
-    await expect(wrong.identify(await codeFor(), 'a-state', VERIFIER)).rejects.toMatchObject({
+    const oauthWithWrongSecret = createDiscordOAuth(
+      { ...discord.application, clientSecret: 'another secret' },
+      REDIRECT,
+    );
+    await expect(oauthWithWrongSecret.identify(await codeFor(), 'a-state', VERIFIER)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
     });
   });

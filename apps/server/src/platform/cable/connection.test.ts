@@ -76,9 +76,9 @@ describe('connection', () => {
     await neighbor.frame(ofType('welcome'));
     sockets[0]?.webSocket.close();
     await sockets[0]?.closed();
-    const later = open(bo);
-    await later.frame(ofType('welcome'));
-    for (const socket of [...sockets, later, neighbor]) socket.webSocket.close();
+    const openedLater = open(bo);
+    await openedLater.frame(ofType('welcome'));
+    for (const socket of [...sockets, openedLater, neighbor]) socket.webSocket.close();
   });
 
   it('survives invalid frames', async () => {

@@ -12,7 +12,7 @@ export interface StoredEvent {
 }
 
 /** Maximum number of events read per party and run. */
-export const EVENTS_AT_ONCE = 500;
+export const EVENTS_PER_READ = 500;
 /** A client that missed more events reloads everything instead. */
 const MISSED_MAX = 10_000;
 
@@ -23,7 +23,7 @@ export async function eventsAfter(sql: Sql, after: ReadonlyMap<string, number>):
     from unnest(${[...after.keys()]}::uuid[], ${[...after.values()]}::bigint[]) as f (party_id, seen)
     cross join lateral (
       select party_id, number, channel, payload::text from party_events
-      where party_id = f.party_id and number > f.seen order by number limit ${EVENTS_AT_ONCE}
+      where party_id = f.party_id and number > f.seen order by number limit ${EVENTS_PER_READ}
     ) e
     order by e.party_id, e.number`;
 }
@@ -39,7 +39,7 @@ export async function missedEvents(
     select party_id, number, channel, payload::text from party_events
     where party_id = ${stream.partyId} and channel = ${stream.channel}
       and number > ${after} and number <= ${until}
-    order by number limit ${EVENTS_AT_ONCE}`;
+    order by number limit ${EVENTS_PER_READ}`;
 }
 
 /**

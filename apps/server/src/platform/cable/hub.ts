@@ -14,7 +14,7 @@ import {
   type Subscription,
 } from './connection.ts';
 import { Feed } from './feed.ts';
-import { EVENTS_AT_ONCE, eventsAfter, readEpoch } from './history.ts';
+import { EVENTS_PER_READ, eventsAfter, readEpoch } from './history.ts';
 import { Inboxes, type ReadInboxes } from './inboxes.ts';
 import { type MemberChannels, membershipKey, type ReadMemberChannels } from './member-channels.ts';
 import { Presence, type PresenceChange } from './presence.ts';
@@ -197,7 +197,7 @@ export class Hub {
       this.feeds.get(event.party_id)?.publish(event);
       counts.set(event.party_id, (counts.get(event.party_id) ?? 0) + 1);
     }
-    for (const [id, count] of counts) if (count === EVENTS_AT_ONCE) void this.sendNewEvents([id]);
+    for (const [id, count] of counts) if (count === EVENTS_PER_READ) void this.sendNewEvents([id]);
   }
 
   #broadcastPresence(partyId: string, change: PresenceChange): void {

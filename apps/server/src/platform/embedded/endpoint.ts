@@ -57,9 +57,9 @@ async function socketFolder(name: string, account: SystemAccount | null): Promis
   );
   // Another user may have created a folder with this name. In that case the name is unpredictable.
   if (!isCreated && !(await isOwnedByAccount(folder, account))) {
-    const other = await mkdtemp(join(base, 'qm-'));
-    await changeOwner(account, other);
-    return other;
+    const privateFolder = await mkdtemp(join(base, 'qm-'));
+    await changeOwner(account, privateFolder);
+    return privateFolder;
   }
   if (isCreated) await changeOwner(account, folder);
   return folder;

@@ -163,10 +163,10 @@ describe('kill -9 of the application', () => {
     await killApplication();
     expect(isAlive(orphan)).toBe(true);
 
-    const next = await start();
+    const restarted = await start();
     expect(isAlive(orphan)).toBe(false);
     expect(printed).toContainEqual(expect.stringContaining(`process ${orphan}`));
-    expect(await query(next.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await query(restarted.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
   test('loses no committed data, even if the database server is killed too', async () => {
@@ -175,8 +175,8 @@ describe('kill -9 of the application', () => {
     await killApplication();
     process.kill(await postmasterPid(), 'SIGKILL');
 
-    const next = await start();
-    expect(await query(next.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    const restarted = await start();
+    expect(await query(restarted.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
   test('leaves a lock file that is ignored when its process id belongs to another process', async () => {
@@ -187,8 +187,8 @@ describe('kill -9 of the application', () => {
     const lines = [unrelatedProcess.pid, join(dataDir, 'postgres'), 0, 5432, '/tmp', '', '1 1', 'ready'];
     await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`);
 
-    const next = await start();
-    expect(await query(next.target, 'select 1 as one')).toEqual([{ one: 1 }]);
+    const restarted = await start();
+    expect(await query(restarted.target, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(unrelatedProcess.exitCode).toBeNull();
   });
 });

@@ -76,11 +76,11 @@ describe('repeated request', () => {
     const key = randomUUID();
     const responses = await Promise.all(Array.from({ length: 100 }, () => create(mira, key)));
     expect(await partiesOf(mira)).toBe(1);
-    const created = responses.filter((a) => a.status === 201);
+    const created = responses.filter(({ status }) => status === 201);
     expect(created.length).toBeGreaterThan(0);
     expect(new Set(created.map((a) => a.body.data.id)).size).toBe(1);
     expect(created.filter((a) => a.headers.get('idempotency-replayed') === null)).toHaveLength(1);
-    for (const rejected of responses.filter((a) => a.status !== 201)) {
+    for (const rejected of responses.filter(({ status }) => status !== 201)) {
       expect(rejected.body.error.code).toBe('IDEMPOTENCY_IN_PROGRESS');
     }
     expect((await create(mira, key)).body.data.id).toBe(created[0]?.body.data.id);
@@ -160,8 +160,8 @@ describe('idempotency key of an open write', () => {
   test('is rejected for another body', async () => {
     const key = randomUUID();
     await anyone().call(forgotPassword, { key, body: { email: mira.user.email } });
-    const other = await anyone().call(forgotPassword, { key, body: { email: 'other@example.org' } });
-    expect(outcome(other)).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
+    const withOtherBody = await anyone().call(forgotPassword, { key, body: { email: 'other@example.org' } });
+    expect(outcome(withOtherBody)).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
   });
 
   test('can be used again after a rejection', async () => {

@@ -152,8 +152,8 @@ describe('leased rate limit', () => {
     const unresponsiveSql = { unsafe: () => new Promise(() => undefined) } as unknown as Sql;
     const limits = createRateLimits(unresponsiveSql, true);
     for (let n = 0; n < lease; n += 1) await limits.use('busy', 'mira', LIMITS.write);
-    const next = limits.use('busy', 'mira', LIMITS.write).then(() => 'accepted');
-    expect(await Promise.race([next, wait(50, 'waits')])).toBe('waits');
+    const useAfterLease = limits.use('busy', 'mira', LIMITS.write).then(() => 'accepted');
+    expect(await Promise.race([useAfterLease, wait(50, 'waits')])).toBe('waits');
   });
 
   test('skips the database for a rejected key until the window ends', async () => {

@@ -40,7 +40,7 @@ export async function closeYear(
   now: Date,
   attempts = LOCK_ATTEMPTS,
 ): Promise<YearChange> {
-  const closed = (await closedYears(sql)).find((each) => each.year === year);
+  const closed = (await closedYears(sql)).find((closedYear) => closedYear.year === year);
   if (closed) return { transactions: closed.transactions, isChanged: false };
   const bounds = await boundsToClose(sql, year, now);
   return inSnapshot(sql, async (tx) => {

@@ -142,7 +142,7 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
 /** The names of the invariants that `verifyLedger` verifies, in order. */
 export const INVARIANT_NAMES = Object.keys(INVARIANTS);
 
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_BATCH = 500;
 
 /** The number of violations of an invariant, and the first violations. */
 interface Violations {
@@ -155,7 +155,7 @@ async function violationsOf(snapshot: Sql, invariant: string, messagesMax: numbe
   let count = 0;
   const violationsQuery = INVARIANTS[invariant];
   if (!violationsQuery) throw new Error(`There is no invariant ${invariant}`);
-  for await (const rows of violationsQuery(snapshot).cursor(ROWS_AT_ONCE)) {
+  for await (const rows of violationsQuery(snapshot).cursor(ROWS_PER_BATCH)) {
     count += rows.length;
     const listed = rows.slice(0, messagesMax - messages.length);
     messages.push(...listed.map(({ message }) => String(message)));

@@ -95,14 +95,14 @@ export const settleInvoices = (tx: Tx, reference: string, status: 'paid' | 'void
 
 /** Moves all dates of a subscription back by a number of milliseconds. */
 export function shiftBack(state: SubscriptionState, by: number): SubscriptionState {
-  const back = (at: Date) => new Date(at.getTime() - by);
-  const end = back(state.period.end);
+  const shifted = (at: Date) => new Date(at.getTime() - by);
+  const end = shifted(state.period.end);
   return {
     ...state,
-    period: { start: back(state.period.start), end },
+    period: { start: shifted(state.period.start), end },
     anchorDay: end.getUTCDate(),
-    canceledAt: state.canceledAt && back(state.canceledAt),
-    pastDueSince: state.pastDueSince && back(state.pastDueSince),
+    canceledAt: state.canceledAt && shifted(state.canceledAt),
+    pastDueSince: state.pastDueSince && shifted(state.pastDueSince),
   };
 }
 

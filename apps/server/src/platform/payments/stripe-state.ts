@@ -101,8 +101,10 @@ function scheduledPlan(subscription: Stripe.Subscription, current: Plan): Plan |
   const { current_period_end: end } = itemOf(subscription);
   const price = schedule.phases.find(({ start_date }) => start_date >= end)?.items[0]?.price;
   if (!price || typeof price === 'string' || price.deleted) return null;
-  const next = planOf(price);
-  return next && (next.tier !== current.tier || next.interval !== current.interval) ? next : null;
+  const nextPlan = planOf(price);
+  return nextPlan && (nextPlan.tier !== current.tier || nextPlan.interval !== current.interval)
+    ? nextPlan
+    : null;
 }
 
 function cardOf({ default_payment_method, customer }: Stripe.Subscription): ProvidedSubscription['card'] {

@@ -18,7 +18,7 @@ afterAll(async () => {
 beforeEach(() => times.take());
 
 const now = () => new Date();
-const takeByText = () => new Map(times.take().map((each) => [each.text, each]));
+const takeByText = () => new Map(times.take().map((totals) => [totals.text, totals]));
 
 describe('statement times', () => {
   it('include calls, rows, failures and durations of reads, without their values', async () => {
