@@ -12,7 +12,9 @@ function linesOf(report: LedgerReport): string[] {
   const invariants = [...new Set(differences.map(({ invariant }) => invariant))];
   const lines = invariants.flatMap((invariant) => [
     `Violated: ${invariant}`,
-    ...differences.filter((d) => d.invariant === invariant).map(({ message }) => `  ${message}`),
+    ...differences
+      .filter((difference) => difference.invariant === invariant)
+      .map(({ message }) => `  ${message}`),
   ]);
   const omitted = differenceCount - differences.length;
   return [

@@ -29,8 +29,8 @@ describe('picture', () => {
   });
 
   test('is stored as a still image if it is animated', async () => {
-    const frames = [plainPicture(20, 20, '#f00'), plainPicture(20, 20, '#00f')].map((f) =>
-      f.png().toBuffer(),
+    const frames = [plainPicture(20, 20, '#f00'), plainPicture(20, 20, '#00f')].map((frame) =>
+      frame.png().toBuffer(),
     );
     const animated = await sharp(await Promise.all(frames), { join: { animated: true } })
       .gif()

@@ -191,7 +191,7 @@ describe('subscription', () => {
       values (gen_random_uuid(), ${player.userId}, ${party}, 'Brakka')`;
     socket.send({ command: 'subscribe', identifier: inventory });
     const confirmed = await socket.frame(
-      (f) => f.type === 'confirm_subscription' && f.identifier === inventory,
+      ({ type, identifier }) => type === 'confirm_subscription' && identifier === inventory,
     );
     expect(confirmed.identifier).toBe(inventory);
     socket.webSocket.close();

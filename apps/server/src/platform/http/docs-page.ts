@@ -81,7 +81,7 @@ function endpointSection(spec: EndpointSpec): string {
   ];
   return `<details><summary><code>${spec.method} ${escapeHtml(spec.path)}</code> ${escapeHtml(spec.summary)}</summary><section>
 <p>For: ${spec.audience}.${keyText(spec)} Errors: ${possibleErrors(spec)
-    .map((c) => `<code>${c}</code>`)
+    .map((code) => `<code>${code}</code>`)
     .join(', ')}.</p>${parts.join('')}</section></details>`;
 }
 

@@ -50,7 +50,7 @@ describe('error envelope', () => {
   ])('is returned for %s as the body and names every missing field', async (_, body) => {
     const response = await post(body, { 'content-type': 'application/json' });
     expect(response.status).toBe(422);
-    expect(errorEnvelope.parse(response.body).error.details.map((d) => d.field)).toEqual([
+    expect(errorEnvelope.parse(response.body).error.details.map(({ field }) => field)).toEqual([
       'email',
       'password',
     ]);
@@ -61,7 +61,7 @@ describe('error envelope', () => {
       body: '{"party":{"name":"Moon","name":"Sun","is_public":"yes","__proto__":{"is_gm":true}}}',
     });
     expect(response.status).toBe(422);
-    const fields = response.body.error.details.map((d) => d.field).sort();
+    const fields = response.body.error.details.map(({ field }) => field).sort();
     expect(fields).toEqual(['__proto__', 'is_public', 'name']);
     expect(response.body.error.details).toContainEqual({ field: 'name', message: 'Given more than once' });
     const [row] = await app.sql`select count(*)::int as n from parties`;

@@ -78,8 +78,8 @@ describe('repeated request', () => {
     expect(await partiesOf(mira)).toBe(1);
     const created = responses.filter(({ status }) => status === 201);
     expect(created.length).toBeGreaterThan(0);
-    expect(new Set(created.map((a) => a.body.data.id)).size).toBe(1);
-    expect(created.filter((a) => a.headers.get('idempotency-replayed') === null)).toHaveLength(1);
+    expect(new Set(created.map(({ body }) => body.data.id)).size).toBe(1);
+    expect(created.filter(({ headers }) => headers.get('idempotency-replayed') === null)).toHaveLength(1);
     for (const rejected of responses.filter(({ status }) => status !== 201)) {
       expect(rejected.body.error.code).toBe('IDEMPOTENCY_IN_PROGRESS');
     }

@@ -63,12 +63,12 @@ test('OpenAPI document has version 3.1, unique operation names and a schema for 
   const ids = operations().map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(ids.length);
   for (const { path, operation } of operations()) {
-    const inPath = operation.parameters.filter((p) => p.in === 'path');
-    expect(inPath.map((p) => p.name).sort()).toEqual(
+    const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
+    expect(inPath.map(({ name }) => name).sort()).toEqual(
       [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort(),
     );
-    expect(inPath.every((p) => p.required)).toBe(true);
-    expect(operation.parameters.every((p) => typeof p.schema === 'object')).toBe(true);
+    expect(inPath.every(({ required }) => required)).toBe(true);
+    expect(operation.parameters.every(({ schema }) => typeof schema === 'object')).toBe(true);
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['429', '500', '503']));
   }
 });

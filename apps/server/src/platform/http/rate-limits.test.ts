@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const THREE_PER_MINUTE = { points: 3, seconds: 60 };
 const rejectionsIn = (outcomes: PromiseSettledResult<unknown>[]) =>
-  outcomes.filter((o) => o.status === 'rejected').map((o) => o.reason as unknown);
+  outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason as unknown);
 
 describe('rate limit', () => {
   test('accepts exactly the limit, including concurrent requests, and returns Retry-After', async () => {

@@ -83,9 +83,9 @@ describe('monthly limit of inventory actions', () => {
       from generate_series(1, 20) n returning id`;
     const responses = await Promise.all(bags.map((bag) => add(testUser, bag.id, torch)));
     expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
-    expect(new Set(responses.filter((a) => a.status !== 201).map((a) => a.body.error.code))).toEqual(
-      new Set(['LIMIT_REACHED']),
-    );
+    expect(
+      new Set(responses.filter(({ status }) => status !== 201).map(({ body }) => body.error.code)),
+    ).toEqual(new Set(['LIMIT_REACHED']));
     expectOk(await add(testUser, testParty.stashId, torch));
   });
 

@@ -34,25 +34,25 @@ export async function post(
   const row = { ...entryRow(tx, actor, entry, { id, ...movement }), action_id: actionOf(tx, entry, id) };
   const statement = tx.sql`
     ledger_post(${withAction(tx, entry, row)},
-      ${existingStacks.map((c) => c.id)},
-      ${existingStacks.map((c) => c.before.container)}, ${existingStacks.map((c) => c.before.quantity)},
-      ${existingStacks.map((c) => c.after.container)}, ${existingStacks.map((c) => c.after.quantity)},
-      ${existingStacks.filter((c) => c.unequip).map((c) => c.id)},
+      ${existingStacks.map(({ id }) => id)},
+      ${existingStacks.map(({ before }) => before.container)}, ${existingStacks.map(({ before }) => before.quantity)},
+      ${existingStacks.map(({ after }) => after.container)}, ${existingStacks.map(({ after }) => after.quantity)},
+      ${existingStacks.filter(({ unequip }) => unequip).map(({ id }) => id)},
       ${createdRows.length > 0 ? json(createdRows) : null},
-      ${writtenPostings.map((p) => p.stackId)}, ${writtenPostings.map((p) => p.templateId)},
-      ${writtenPostings.map((p) => p.container)}, ${writtenPostings.map((p) => p.delta)},
+      ${writtenPostings.map(({ stackId }) => stackId)}, ${writtenPostings.map(({ templateId }) => templateId)},
+      ${writtenPostings.map(({ container }) => container)}, ${writtenPostings.map(({ delta }) => delta)},
       ${[...new Set(entry.characterIds)]}, ${json(payloads)})`;
   tx.call<number | null>(statement, (newestNumber) => recordEventNumber(tx, entry.partyId, newestNumber));
   return id;
 }
 
-const createdRow = (c: StackChange) => ({
-  id: c.id,
-  template_id: c.templateId,
-  container_id: c.after.container,
-  quantity: c.after.quantity,
-  copy_of: c.copyOf ?? null,
-  hidden_in: c.hiddenIn ?? null,
+const createdRow = (change: StackChange) => ({
+  id: change.id,
+  template_id: change.templateId,
+  container_id: change.after.container,
+  quantity: change.after.quantity,
+  copy_of: change.copyOf ?? null,
+  hidden_in: change.hiddenIn ?? null,
 });
 
 /** The row of the `transactions` table, keyed by column name. */

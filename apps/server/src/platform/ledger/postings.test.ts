@@ -26,7 +26,7 @@ test('postings including the world sum to zero per template for any changes', ()
   fc.assert(
     fc.property(changes, (generated) => {
       const posted = postingsOf(generated, true);
-      expect(sums(posted.map((p) => [p.templateId, p.delta])).size).toBe(0);
+      expect(sums(posted.map(({ templateId, delta }) => [templateId, delta])).size).toBe(0);
       expect(posted.every(({ delta }) => delta !== 0)).toBe(true);
     }),
   );
