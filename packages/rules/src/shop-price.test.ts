@@ -87,18 +87,18 @@ test('each step has a label', () => {
   const price = priceToBuy(1500, null, { buyModifier: 120, sellModifier: 50, discount: 15 }, 2);
   expect(price.explanation).toEqual([
     { label: 'Base value', amount: 1500 },
-    { label: 'The shop charges 120% of it', amount: 1800 },
+    { label: 'Shop charges 120%', amount: 1800 },
     { label: '15% off', amount: 1530 },
-    { label: '2 of them', amount: 3060 },
+    { label: 'Total for 2', amount: 3060 },
   ]);
   expect(explainPrice(price, (copper) => `${copper} cp`)).toBe(
-    'Base value 1500 cp, The shop charges 120% of it 1800 cp, 15% off 1530 cp, 2 of them 3060 cp',
+    'Base value 1500 cp, Shop charges 120% 1800 cp, 15% off 1530 cp, Total for 2 3060 cp',
   );
   expect(priceToSell(200, plain, 1200).explanation.at(-1)).toEqual({
-    label: '1200 of them',
+    label: 'Total for 1200',
     amount: 120_000,
   });
   expect(explainPrice(priceToSell(200, { ...plain, sellModifier: 100 }, 1200), String)).toBe(
-    'Base value 200, 1,200 of them 240000',
+    'Base value 200, Total for 1,200 240000',
   );
 });

@@ -59,7 +59,7 @@ export function priceToSell(base: number, terms: ShopTerms, quantity: number): P
   const steps = [{ label: 'Base value', amount: base }];
   if (sellModifier !== 100) {
     steps.push({
-      label: `The shop pays ${sellModifier}% of it`,
+      label: `Shop pays ${sellModifier}%`,
       amount: divideHalfUp(base * sellModifier, 100),
     });
   }
@@ -78,7 +78,7 @@ function stepsToBuy(
     steps.push({ label: 'Base value', amount: base });
     if (buyModifier !== 100) {
       steps.push({
-        label: `The shop charges ${buyModifier}% of it`,
+        label: `Shop charges ${buyModifier}%`,
         amount: divideHalfUp(beforeDiscount, 100),
       });
     }
@@ -99,11 +99,11 @@ function stepsToBuy(
 function priceOf(steps: readonly PriceStep[], quantity: number): Price {
   const unit = steps.at(-1)?.amount ?? 0;
   const total = unit * quantity;
-  const last = { label: `${quantity} of them`, amount: total };
+  const last = { label: `Total for ${quantity}`, amount: total };
   return { unit, total, explanation: quantity === 1 ? steps : [...steps, last] };
 }
 
-/** The steps as text for the history: "Base value 15 gp, 10% off 13 gp 5 sp, 2 of them 27 gp". */
+/** The steps as text for the history: "Base value 15 gp, 10% off 13 gp 5 sp, Total for 2 27 gp". */
 export const explainPrice = (price: Price, money: (copper: number) => string): string =>
   price.explanation
     .map(

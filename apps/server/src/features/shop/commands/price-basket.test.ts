@@ -34,9 +34,9 @@ test('buy price is returned with its steps to every member while the shop is ope
     total_copper: 3060,
     explanation: [
       { label: 'Base value', amount: 1500 },
-      { label: 'The shop charges 120% of it', amount: 1800 },
+      { label: 'Shop charges 120%', amount: 1800 },
       { label: '15% off', amount: 1530 },
-      { label: '2 of them', amount: 3060 },
+      { label: 'Total for 2', amount: 3060 },
     ],
   });
   expect((await request(await person(app))).status).toBe(404);

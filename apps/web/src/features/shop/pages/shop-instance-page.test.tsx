@@ -110,7 +110,7 @@ describe('shop page on a wide screen', () => {
               quantity: 1,
               unit_copper: 2500,
               total_copper: 2500,
-              explanation: [{ label: 'The shop pays 50% of it', amount: 2500 }],
+              explanation: [{ label: 'Shop pays 50%', amount: 2500 }],
             },
           ],
           sold_copper: 2500,

@@ -35,7 +35,7 @@ const buyingContainers = (model: WorkspaceModel, transfers: readonly Transfer[])
     .filter(({ partyId }) => partyId === transfers[0]?.source.partyId);
 
 /** The history that an adjustment in the container belongs to. */
-const historyOf = ({ owner }: Container): HistoryOwner => ({
+const adjustmentOwnerOf = ({ owner }: Container): HistoryOwner => ({
   kind: owner.type === 'party' ? 'party' : 'character',
   id: owner.id,
 });
@@ -71,7 +71,7 @@ export function WorkspaceDialogs({ dialog, model, owners, onCreated, onDeleted }
       return (
         <Suspense>
           <RecordAdjustment
-            owner={historyOf(dialog.container)}
+            owner={adjustmentOwnerOf(dialog.container)}
             item={{ id: dialog.item.id, name: dialog.item.display_name, quantity: dialog.item.quantity }}
             onClose={onClose}
           />
