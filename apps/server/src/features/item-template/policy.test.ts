@@ -10,11 +10,11 @@ describe('item template permissions', () => {
     ["the user's own template", ME, { edit: true, delete: true, rate: false }],
     ["another user's template", OTHER, { edit: false, delete: false, rate: true }],
     ['a system template', SYSTEM_USER_ID, { edit: false, delete: false, rate: true }],
-  ])('are as specified for %s', (_owner, creator_id, may) => {
-    expect(templatePermissions({ creator_id }, ME)).toEqual(may);
+  ])('are as specified for %s', (_owner, creator_id, permissions) => {
+    expect(templatePermissions({ creator_id }, ME)).toEqual(permissions);
     for (const action of ['edit', 'delete', 'rate'] as const) {
       const attempt = () => requireTemplate({ creator_id }, ME, action);
-      if (may[action]) expect(attempt).not.toThrow();
+      if (permissions[action]) expect(attempt).not.toThrow();
       else expect(attempt).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }));
     }
   });

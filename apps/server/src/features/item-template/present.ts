@@ -52,14 +52,14 @@ export function presentTemplate(row: TemplateRow, userId: string): ItemTemplate 
 
 /** Items follow an update if the creator could edit them by hand (ADR 0080). Hidden loot counts for its gm only. */
 export function presentUsage(rows: readonly UsageRow[], userId: string): TemplateUsage {
-  const sum = (all: typeof rows) => all.reduce((total, { quantity }) => total + quantity, 0);
+  const sum = (usageRows: typeof rows) => usageRows.reduce((total, { quantity }) => total + quantity, 0);
   const visibleRows = rows.filter(
     (row) => row.owner_kind !== 'loot' || row.is_open || accessTo(row, userId).see,
   );
-  const follow = sum(rows.filter((row) => accessTo(row, userId).withdraw));
+  const followingQuantity = sum(rows.filter((row) => accessTo(row, userId).withdraw));
   return {
     is_used: visibleRows.length > 0,
-    items_that_follow: cappedTotal(follow),
-    items_that_stay: cappedTotal(sum(visibleRows) - follow),
+    items_that_follow: cappedTotal(followingQuantity),
+    items_that_stay: cappedTotal(sum(visibleRows) - followingQuantity),
   };
 }

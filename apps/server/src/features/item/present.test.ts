@@ -65,7 +65,7 @@ test('cells that a spreadsheet would calculate are escaped', async () => {
   expect((await exportItems(player)).text).toContain("'=HYPERLINK()");
 });
 
-test('CSV omits private containers for other members and is denied to strangers', async () => {
+test('CSV omits private containers for other members, and strangers cannot export it', async () => {
   const other = await exportItems(await member(app, testParty));
   expect([other.status, other.text.includes('Secret pouch')]).toEqual([200, false]);
   expect((await exportItems(await person(app))).status).toBe(404);

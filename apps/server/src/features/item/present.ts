@@ -77,7 +77,7 @@ const instanceData = (row: ItemRow): ItemInstance['instance_data'] => ({
 /** An item as cells, in the order of ITEM_CSV_COLUMNS; fields that its reader may not know are empty. */
 export function itemCells(row: ItemRow, container: string): (string | number)[] {
   const item = presentItem(row);
-  const yesText = (is: boolean) => (is ? 'yes' : '');
+  const yesText = (isSet: boolean) => (isSet ? 'yes' : '');
   return [
     container,
     item.display_name,

@@ -31,7 +31,7 @@ const row: TransactionRow = {
   undone_by: null,
   moved_items: true,
   action: null,
-  shown: null,
+  main_line: null,
   coin_system: '5e',
 };
 const reader = { userId: 'someone', permissions: null, now: new Date('2026-11-21T10:00:00Z') };

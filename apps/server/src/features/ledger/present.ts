@@ -27,7 +27,7 @@ export interface TransactionRow extends LineRow {
   /** A summary of the lines of the action that this line represents; null for a single line. */
   action: ActionSummary | null;
   /** The most significant line of the action; null if all its lines are undos. */
-  shown: LineRow | null;
+  main_line: LineRow | null;
 }
 
 /** `types` to `destinations` count distinct values; these counts and the sums ignore undos and coin exchanges. */
@@ -49,13 +49,14 @@ type Place = { id: string | null; name: string } | null;
 
 /** A history line with its reader's permission to undo it, or an action as one line. */
 export function presentTransaction(row: TransactionRow, reader: Reader): Transaction {
-  const { action, shown } = row;
+  const { action, main_line: mainLine } = row;
   const line = { ...presentLine(row), undone_by: row.undone_by, can_undo: mayUndo(reader, row) };
   if (action === null) return line;
   const undoneBy = action.undone_by_name;
   if (action.changes === 1 && action.parts === 2)
     return { ...line, ...(undoneBy ? { undone_by_name: undoneBy } : {}) };
-  const actionLine = shown && action.types === 1 ? mergedLine(shown, action) : presentLine(shown ?? row);
+  const actionLine =
+    mainLine && action.types === 1 ? mergedLine(mainLine, action) : presentLine(mainLine ?? row);
   return {
     ...actionLine,
     ...{ id: line.id, transaction_date: line.transaction_date, notes: '' },
@@ -65,10 +66,10 @@ export function presentTransaction(row: TransactionRow, reader: Reader): Transac
 }
 
 /** One line for all changes of an action: values that differ between its parts are replaced by their count. */
-function mergedLine(shown: LineRow, action: ActionSummary): Omit<Transaction, 'undone_by' | 'can_undo'> {
-  const isDistribution = shown.transaction_type === 'loot_distribution';
+function mergedLine(mainLine: LineRow, action: ActionSummary): Omit<Transaction, 'undone_by' | 'can_undo'> {
+  const isDistribution = mainLine.transaction_type === 'loot_distribution';
   const isOneItem = action.items === 1 && !isDistribution;
-  const isTrade = shown.transaction_type === 'purchase' || shown.transaction_type === 'sale';
+  const isTrade = mainLine.transaction_type === 'purchase' || mainLine.transaction_type === 'sale';
   const isMoney = !isTrade && action.without_amount === 0;
   const items =
     isOneItem || isMoney || isDistribution
@@ -78,7 +79,7 @@ function mergedLine(shown: LineRow, action: ActionSummary): Omit<Transaction, 'u
   const from = action.sources > 1 ? countedContainers('source', action.sources) : {};
   const to = action.destinations > 1 ? countedContainers('destination', action.destinations) : {};
   const line = presentLine({
-    ...shown,
+    ...mainLine,
     ...withoutItem,
     ...items,
     ...from,

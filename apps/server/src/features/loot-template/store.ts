@@ -75,15 +75,15 @@ export async function insertLines(tx: Tx, templateId: string, lines: readonly Ne
     ...diceColumns(line.dice),
     chance: line.chance,
     is_identified: line.isIdentified,
-    place: i + 1,
+    line_number: i + 1,
   }));
   await tx.sql`
     insert into loot_items (id, loot_template_id, item_template_id, quantity, average_twice, chance, is_identified, position,
       created_at, updated_at)
     select r.id, ${templateId}, r.item_template_id, r.quantity, r.average_twice, r.chance, r.is_identified,
-      r.place + (select coalesce(max(position), -1) from loot_items where loot_template_id = ${templateId}), ${tx.now}, ${tx.now}
+      r.line_number + (select coalesce(max(position), -1) from loot_items where loot_template_id = ${templateId}), ${tx.now}, ${tx.now}
     from jsonb_to_recordset(${tx.sql.json(rows)}) as r (id uuid, item_template_id uuid, quantity text, average_twice bigint,
-      chance smallint, is_identified boolean, place int)`;
+      chance smallint, is_identified boolean, line_number int)`;
   return rows.map(({ id }) => id);
 }
 

@@ -92,12 +92,17 @@ export function presentDetail(
     seed,
     lines: lines.map((line) => presentRoll(line, unidentifiedIds, seesUnidentified)),
   });
-  const [rolled, added] = [row.rolls.filter((line) => !line.seed), row.rolls.filter((line) => line.seed)];
+  const [rolledLines, addedLines] = [
+    row.rolls.filter((line) => !line.seed),
+    row.rolls.filter((line) => line.seed),
+  ];
   return {
     ...presentLoot(row, member),
     container: { id: row.container_id, item_instances: [...items] },
-    roll: rollOf(row.seed, rolled),
-    additions: [...Map.groupBy(added, (line) => line.seed ?? '')].map(([seed, lines]) => rollOf(seed, lines)),
+    roll: rollOf(row.seed, rolledLines),
+    additions: [...Map.groupBy(addedLines, (line) => line.seed ?? '')].map(([seed, lines]) =>
+      rollOf(seed, lines),
+    ),
     taken: row.taken,
     distribution: row.distribution && presentDistribution(row.distribution),
   };
@@ -123,7 +128,7 @@ const presentDistribution = ({
 
 /** Presents hidden loot to everyone except a gm, without contents, text and value. */
 export function presentHiddenLoot(row: HiddenRow, member: Pick<Member, 'permissions'>): LootInstanceDetail {
-  const at = row.created_at.toISOString();
+  const createdAt = row.created_at.toISOString();
   return {
     id: row.id,
     party_id: row.party_id,
@@ -140,8 +145,8 @@ export function presentHiddenLoot(row: HiddenRow, member: Pick<Member, 'permissi
     total_value_copper: 0,
     distributed_at: null,
     permissions: lootPermissions({ is_revealed: false }, member),
-    created_at: at,
-    updated_at: at,
+    created_at: createdAt,
+    updated_at: createdAt,
     container: null,
     roll: null,
     additions: [],

@@ -11,7 +11,7 @@ import { countQueuedJobs } from './queries/queued-jobs.ts';
 const MINUTE_MS = 60_000;
 const SAMPLE_INTERVAL_MS = 5000;
 /** The maximum number of minutes kept while the database does not respond; older ones are dropped. */
-const WAITING_MAX = 60;
+const UNSTORED_MINUTES_MAX = 60;
 
 export interface MetricsRecorder {
   start(): void;
@@ -38,19 +38,19 @@ export function createMetricsRecorder(
   const { sql, now, log } = services;
   const meter = new LoadMeter(sources);
   const recordedProcess = { id: newId(), host: hostname(), pid: process.pid, startedAt: now() };
-  const waiting: MinuteBatch[] = [];
+  const batches: MinuteBatch[] = [];
   let minute = minuteOf(now());
   let storing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   async function store(): Promise<void> {
     try {
-      for (let batch = waiting[0]; batch; batch = waiting[0]) {
+      for (let batch = batches[0]; batch; batch = batches[0]) {
         await inTransaction(sql, now, (tx) => recordMinute(tx, recordedProcess, batch as MinuteBatch));
-        waiting.shift();
+        batches.shift();
       }
     } catch (err) {
-      log.warn({ err, minutes: waiting.length }, 'The metrics of this process could not be stored yet');
+      log.warn({ err, minutes: batches.length }, 'The metrics of this process could not be stored yet');
     }
   }
   /** Ends the open minute; minutes are stored one after the other. */
@@ -59,8 +59,8 @@ export function createMetricsRecorder(
     const batch = { minute: new Date(minute), load: meter.take(), requests, statements };
     storing = storing.then(async () => {
       const queued_jobs = await countQueuedJobs(services).catch(() => null);
-      waiting.push({ ...batch, load: { ...batch.load, queued_jobs } });
-      if (waiting.length > WAITING_MAX) waiting.shift();
+      batches.push({ ...batch, load: { ...batch.load, queued_jobs } });
+      if (batches.length > UNSTORED_MINUTES_MAX) batches.shift();
       await store();
     });
     return storing;

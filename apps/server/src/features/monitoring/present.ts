@@ -94,8 +94,8 @@ const startsOf = ({ from, to, stepMs }: Window): string[] =>
   );
 
 /** Every step of the window, including steps without records. */
-function pointsOf(window: Window, bySteps: readonly RequestRow[], load: readonly LoadRow[]) {
-  const requests = new Map(bySteps.map((row) => [keyText(row.key), row]));
+function pointsOf(window: Window, stepRows: readonly RequestRow[], load: readonly LoadRow[]) {
+  const requests = new Map(stepRows.map((row) => [keyText(row.key), row]));
   const loads = new Map(load.map((row) => [row.start.getTime(), row]));
   return startsOf(window).map((start): MonitoringPoint => {
     const row = loads.get(Date.parse(start));
@@ -117,8 +117,8 @@ export const presentEndpoints = (rows: readonly RequestRow[], routes: RouteNames
     .sort((a, b) => b.requests - a.requests || (a.endpoint < b.endpoint ? -1 : 1));
 
 export interface MonitoringRows {
-  readonly bySteps: readonly RequestRow[];
-  readonly byEndpoint: readonly RequestRow[];
+  readonly stepRows: readonly RequestRow[];
+  readonly endpointRows: readonly RequestRow[];
   readonly load: readonly LoadRow[];
   readonly processes: readonly ProcessRow[];
   readonly routes: RouteNames;
@@ -126,14 +126,14 @@ export interface MonitoringRows {
 
 export const presentReport = (
   window: Window,
-  { bySteps, byEndpoint, load, processes, routes }: MonitoringRows,
+  { stepRows, endpointRows, load, processes, routes }: MonitoringRows,
 ): MonitoringReport => ({
   from: window.from.toISOString(),
   to: window.to.toISOString(),
   step: window.step,
-  totals: totalsOf(bySteps),
-  points: pointsOf(window, bySteps, load),
-  endpoints: presentEndpoints(byEndpoint, routes),
+  totals: totalsOf(stepRows),
+  points: pointsOf(window, stepRows, load),
+  endpoints: presentEndpoints(endpointRows, routes),
   processes: processes.map(({ id, host, pid, ...row }) => ({
     ...{ id, host, pid },
     started_at: row.started_at.toISOString(),
@@ -150,14 +150,14 @@ export interface StatementCountRow {
   readonly rows: number;
   readonly total_us: number;
   readonly max_us: number;
-  /** The latency histogram of the requests. */
+  /** The latency histogram of the calls. */
   readonly durations: readonly number[];
 }
 
 const milliseconds = (us: number): number => Math.round(us / 10) / 100;
 const NO_CALLS = { calls: 0, failures: 0, rows: 0, total_us: 0, max_us: 0, durations: [] };
 
-/** Capped at the slowest request, because the upper bound of its bucket may be higher. */
+/** Capped at the slowest call, because the upper bound of its bucket may be higher. */
 function p95Of({ durations, max_us }: Pick<StatementCountRow, 'durations' | 'max_us'>): number | null {
   const p95 = latencyQuantile(durations, 0.95);
   return p95 === null ? null : Math.min(p95, Math.ceil(max_us / 1000));

@@ -92,7 +92,8 @@ function supportText(data: DataOf<'support'>): NotificationText {
     };
   if ('report_name' in data) {
     const title = `Report ${data.is_ready ? 'ready' : 'failed'}: ${data.report_name}`;
-    return { title, body: 'Download it before it is deleted.', link: '/admin/reports' };
+    const body = data.is_ready ? 'Download it before it is deleted.' : 'Open the list of reports to see why.';
+    return { title, body, link: '/admin/reports' };
   }
   return {
     title: `Support ${data.event ?? 'answered'} your request`,

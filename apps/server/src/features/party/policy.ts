@@ -55,7 +55,7 @@ export async function requireMember(sql: Sql, userId: string, partyId: string): 
 /** Throws CONFLICT in an archived party, otherwise FORBIDDEN, unless the member has the permission. */
 export function requirePermission(member: Member, permission: Permission): void {
   if (member.permissions[permission]) return;
-  const whileOpen = permissionsFor({ ...member, isArchived: false });
-  if (member.isArchived && whileOpen[permission]) throw partyArchived();
+  const unarchivedPermissions = permissionsFor({ ...member, isArchived: false });
+  if (member.isArchived && unarchivedPermissions[permission]) throw partyArchived();
   throw forbidden();
 }

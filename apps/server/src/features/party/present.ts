@@ -62,8 +62,18 @@ export interface PublicPartyRow extends PublicColumns {
 
 /** @param defaultTier the server's DEFAULT_TIER, which is the minimum tier of the seat */
 export function presentParty(row: PartyRow, defaultTier: Tier): Party {
-  const { role, holds_game_master_seat, has_character, created_at, updated_at, seat_tier, ...rest } = row;
-  const { brand_accent, logo_image_id, banner_image_id, ...columns } = rest;
+  const {
+    role,
+    holds_game_master_seat,
+    has_character,
+    created_at,
+    updated_at,
+    seat_tier,
+    brand_accent,
+    logo_image_id,
+    banner_image_id,
+    ...columns
+  } = row;
   const permissions = permissionsFor({
     role,
     holdsGameMasterSeat: holds_game_master_seat,
@@ -99,13 +109,13 @@ export function effectiveBranding(row: BrandRow, seat: Tier): Branding | null {
 }
 
 /** Only game masters see email addresses, which they use for invitations. */
-export function presentMember(row: MemberRow, isForGm: boolean): PartyMember {
+export function presentMember(row: MemberRow, isReaderGm: boolean): PartyMember {
   return {
     id: row.id,
     user_id: row.user_id,
     role: row.role,
     created_at: row.created_at.toISOString(),
-    user: { username: row.username, email: isForGm ? row.email : null, avatar_url: row.avatar_url },
+    user: { username: row.username, email: isReaderGm ? row.email : null, avatar_url: row.avatar_url },
     character_details: row.characters,
     patronage: row.patronage,
   };

@@ -100,8 +100,8 @@ describe('sponsorship', () => {
   test('is rejected when all seats are in use, counted across all parties', async () => {
     const patron = await personOfTier(app, 'tier_2');
     const [first, second] = [await party(patron), await party(patron)];
-    for (const at of [first, first, second, second])
-      expectOk(await sponsor(patron, await member(app, at), at.id));
+    for (const seatParty of [first, first, second, second])
+      expectOk(await sponsor(patron, await member(app, seatParty), seatParty.id));
     expect(await rejection(patron, await member(app, second), second.id)).toEqual([
       403,
       'LIMIT_REACHED',
@@ -135,7 +135,7 @@ describe('sponsorship', () => {
 
 describe('sponsorship', () => {
   test.each(['gm', 'manager', 'player', 'observer'] as const)(
-    'is allowed to a patron who is %s',
+    'is allowed for a patron with the role %s',
     async (role) => {
       const patron = await member(app, testParty, role);
       await app.sql`update users set tier = 'tier_3' where id = ${patron.user.id}`;

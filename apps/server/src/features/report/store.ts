@@ -39,8 +39,8 @@ export async function lockReport({ sql }: Tx, id: string): Promise<ReportRow | u
   return row;
 }
 
-/** Whether one more report may be written. Requests are serialized, so that the limits are never exceeded. */
-export async function reserveReport({ sql }: Tx): Promise<'free' | 'busy' | 'full'> {
+/** Locks the creation of reports until the commit, and returns whether one more may be created. */
+export async function lockReportCapacity({ sql }: Tx): Promise<'free' | 'busy' | 'full'> {
   await sql`select pg_advisory_xact_lock(hashtext('room for reports'))`;
   const [row] = await sql<{ running: number; bytes: number }[]>`
     select count(*) filter (where state = 'running') as running, coalesce(sum(bytes), 0)::bigint as bytes from reports`;

@@ -32,14 +32,14 @@ export interface ShareRow extends Share {
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-const LENGTH = 10;
+const CODE_LENGTH = 10;
 /** Checked before each query, because the database rejects some strings. */
 const isCode = (text: string): boolean => /^[a-z]{10}$/.test(text);
 
 /** An unused code. There are 10^14 codes, so a second attempt is rare. */
 export async function newCode(tx: Tx): Promise<string> {
   for (;;) {
-    const code = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+    const code = Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
     const [existing] = await tx.sql`select from share_codes where code = ${code}`;
     if (!existing) return code;
   }

@@ -42,11 +42,11 @@ export async function replaceTemplate(
   const holdingContainers = await lockContainers(tx, actor.userId, await containersHolding(tx, id));
   if (holdingContainers.length > 0) requireSameStacks(before, after);
   const follows = (container: LockedContainer) => accessTo(container, actor.userId).withdraw;
-  const following = await knownContainers(tx, actor.userId, id, holdingContainers.filter(follows));
+  const followingContainers = await knownContainers(tx, actor.userId, id, holdingContainers.filter(follows));
   if (before.currency !== after.currency) await pinCurrency(tx, before);
-  if (holdingContainers.length > 0) await keepOldValues(tx, actor, before, after, following);
+  if (holdingContainers.length > 0) await keepOldValues(tx, actor, before, after, followingContainers);
   await tx.sql`update item_templates set ${tx.sql({ ...after, updated_at: tx.now })} where id = ${id}`;
-  await publishUpdates(tx, actor, following);
+  await publishUpdates(tx, actor, followingContainers);
 }
 
 const gmContainerIds = (containers: readonly LockedContainer[], userId: string): string[] =>
@@ -80,14 +80,15 @@ const pinCurrency = (tx: Tx, { id, currency }: LockedTemplate) => tx.sql`
   where item_template_id = ${id} and value_override is not null and currency_override is null`;
 
 /**
- * Stores the old values as overrides on items that must not follow the update: all except known items in `following`.
+ * Stores the old values as overrides on items that must not follow the update: all except known items in
+ * `followingContainers`.
  */
 async function keepOldValues(
   tx: Tx,
   actor: Actor,
   before: LockedTemplate,
   after: TemplateColumns,
-  following: readonly LockedContainer[],
+  followingContainers: readonly LockedContainer[],
 ): Promise<void> {
   const { sql } = tx;
   const changesValue = before.base_value !== after.base_value || before.currency !== after.currency;
@@ -106,18 +107,18 @@ async function keepOldValues(
         ]
       : []),
   ];
-  const [first, ...others] = overrides;
-  if (!first) return;
-  const sets = others.reduce((list, override) => sql`${list}, ${override}`, first);
+  const [firstOverride, ...otherOverrides] = overrides;
+  if (!firstOverride) return;
+  const assignments = otherOverrides.reduce((list, override) => sql`${list}, ${override}`, firstOverride);
   const isKnownItem = isKnown(
     sql,
     actor.userId,
-    sql`i.container_id = any(${gmContainerIds(following, actor.userId)}::uuid[])`,
+    sql`i.container_id = any(${gmContainerIds(followingContainers, actor.userId)}::uuid[])`,
   );
   await sql`
-    update item_instances i set ${sets} from item_templates t
+    update item_instances i set ${assignments} from item_templates t
     where t.id = ${before.id} and i.item_template_id = t.id and i.container_id is not null
-      and not (i.container_id = any(${following.map(({ id }) => id)}::uuid[]) and ${isKnownItem})`;
+      and not (i.container_id = any(${followingContainers.map(({ id }) => id)}::uuid[]) and ${isKnownItem})`;
 }
 
 /** Publishes to each party the ids of its containers to refetch, in the order of the party ids. */

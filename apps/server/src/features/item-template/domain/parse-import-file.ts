@@ -133,9 +133,9 @@ function formOf(columns: readonly Column[], cells: readonly string[]): unknown {
     const text = cells[columns.indexOf(column)] ?? '';
     return text.trim() === '' ? undefined : text;
   };
-  const optionalField = <T>(column: Column, as: (text: string) => T) => {
+  const optionalField = <T>(column: Column, convert: (text: string) => T) => {
     const text = cell(column);
-    return text === undefined ? {} : { [column]: as(text) };
+    return text === undefined ? {} : { [column]: convert(text) };
   };
   const trim = (text: string) => text.trim();
   return {

@@ -11,8 +11,8 @@ import { lockStack } from './lock-stack.ts';
 
 /**
  * Merges as much of another stack of the same container into this one as its size allows (DEC-4). Throws the errors of
- * lockStack, CONFLICT unless both match and are unequipped, VALIDATION_ERROR for a stack and itself. Returns the
- * transaction's id.
+ * lockStack, CONFLICT unless both match and are unequipped, VALIDATION_ERROR for merging a stack with itself. Returns
+ * the transaction's id.
  */
 export async function merge(tx: Tx, actor: Actor, id: string, otherId: string): Promise<string> {
   if (id === otherId) throw invalid('item_instance_id', 'A stack cannot be merged with itself');

@@ -69,29 +69,29 @@ function mergeStacks(sourceStacks: readonly StackRow[], existing: readonly Stack
     quantity: stack.quantity,
     isIncoming: false,
   }));
-  const withRoom = new Map<string, PlannedStack[]>();
-  for (const plan of planned) if (!isEquippedOrAttuned(plan.stack)) addUnfilled(withRoom, plan);
+  const unfilledByKind = new Map<string, PlannedStack[]>();
+  for (const plan of planned) if (!isEquippedOrAttuned(plan.stack)) addUnfilled(unfilledByKind, plan);
   for (const stack of sourceStacks) {
     const { stack_size } = stack.template;
-    const sameKind = withRoom.get(mergeKeyOf(stack)) ?? [];
-    const { fills, remaining } = fillStacks(stack.quantity, stack_size, sameKind);
-    for (const [i, { add }] of fills.entries()) if (sameKind[i]) sameKind[i].quantity += add;
-    while (sameKind[0] && sameKind[0].quantity >= stackCeiling(stack_size)) sameKind.shift();
+    const stacksOfKind = unfilledByKind.get(mergeKeyOf(stack)) ?? [];
+    const { fills, remaining } = fillStacks(stack.quantity, stack_size, stacksOfKind);
+    for (const [i, { add }] of fills.entries()) if (stacksOfKind[i]) stacksOfKind[i].quantity += add;
+    while (stacksOfKind[0] && stacksOfKind[0].quantity >= stackCeiling(stack_size)) stacksOfKind.shift();
     const incoming = { id: stack.id, stack, quantity: remaining, isIncoming: true };
     planned.push(incoming);
-    addUnfilled(withRoom, incoming);
+    addUnfilled(unfilledByKind, incoming);
   }
   return planned.filter((plan) => plan.isIncoming || plan.quantity !== plan.stack.quantity);
 }
 
 /** Adds a stack that is not full to the stacks of its kind, in order. */
-function addUnfilled(withRoom: Map<string, PlannedStack[]>, plan: PlannedStack): void {
+function addUnfilled(unfilledByKind: Map<string, PlannedStack[]>, plan: PlannedStack): void {
   const { stack_size } = plan.stack.template;
   if (!isStackable(stack_size) || plan.quantity === 0 || plan.quantity >= stackCeiling(stack_size)) return;
   const kind = mergeKeyOf(plan.stack);
-  const sameKind = withRoom.get(kind);
-  if (sameKind) sameKind.push(plan);
-  else withRoom.set(kind, [plan]);
+  const stacksOfKind = unfilledByKind.get(kind);
+  if (stacksOfKind) stacksOfKind.push(plan);
+  else unfilledByKind.set(kind, [plan]);
 }
 
 function slotsGained({ stack, quantity, isIncoming }: PlannedStack): number {

@@ -14,19 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const within = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.sql, () => new Date(), work);
-const bags = async () => {
+const runInTransaction = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.sql, () => new Date(), work);
+const createBackpacks = async () => {
   const [a, b] = [await character(mira, null), await character(mira, null)];
   return [a.backpackId, b.backpackId] as const;
 };
 
 test('whole stack keeps its id if there is no matching stack, and is unequipped', async () => {
-  const [from, to] = await bags();
+  const [from, to] = await createBackpacks();
   const sword = await addItems(mira, from, 'Longsword');
   const item_instance = { instance_data: { is_equipped: true } };
   expectOk(await mira.call(updateItem, { params: { id: sword }, body: { item_instance } }));
   const input = { stackIds: [sword], sourceId: from, targetId: to, quantity: 1, partyId: null };
-  const result = await within((tx) => transferStacks(tx, input));
+  const result = await runInTransaction((tx) => transferStacks(tx, input));
   expect(result).toMatchObject({
     arrivedStackIds: [sword],
     isEquippedOrAttuned: true,
@@ -36,11 +36,11 @@ test('whole stack keeps its id if there is no matching stack, and is unequipped'
 });
 
 test('matching stack at the destination grows, and the source stack shrinks', async () => {
-  const [from, to] = await bags();
+  const [from, to] = await createBackpacks();
   const existing = await addItems(mira, to, 'Torch', 4);
   const torches = await addItems(mira, from, 'Torch', 10);
   const input = { stackIds: [torches], sourceId: from, targetId: to, quantity: 3, partyId: null };
-  const result = await within((tx) => transferStacks(tx, input));
+  const result = await runInTransaction((tx) => transferStacks(tx, input));
   expect(result.arrivedStackIds).toEqual([existing]);
   expect(result.changes).toMatchObject([
     { id: torches, after: { container: from, quantity: 7 } },
@@ -49,28 +49,28 @@ test('matching stack at the destination grows, and the source stack shrinks', as
 });
 
 test('transfer rejects quantities that are too large and stacks of other containers', async () => {
-  const [from, to] = await bags();
+  const [from, to] = await createBackpacks();
   const torches = await addItems(mira, from, 'Torch', 10);
   const input = { stackIds: [torches], sourceId: from, targetId: to, quantity: 11, partyId: null };
-  await expect(within((tx) => transferStacks(tx, input))).rejects.toMatchObject({
+  await expect(runInTransaction((tx) => transferStacks(tx, input))).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
   });
   const elsewhere = { ...input, sourceId: to, targetId: from, quantity: 1 };
-  await expect(within((tx) => transferStacks(tx, elsewhere))).rejects.toMatchObject({
+  await expect(runInTransaction((tx) => transferStacks(tx, elsewhere))).rejects.toMatchObject({
     code: 'RESOURCE_NOT_FOUND',
   });
 });
 
 test('creation adds one stack per unstackable item, at most a hundred, and destruction shrinks a stack', async () => {
-  const [bag] = await bags();
+  const [bag] = await createBackpacks();
   const templateId = await templateNamed(mira, 'Longsword');
   const create = (quantity: number) =>
-    within((tx) => createStacks(tx, { templateId, targetId: bag, quantity }));
+    runInTransaction((tx) => createStacks(tx, { templateId, targetId: bag, quantity }));
   expect((await create(3)).changes.map(({ after }) => after.quantity)).toEqual([1, 1, 1]);
   await expect(create(101)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
   const torches = await addItems(mira, bag, 'Torch', 10);
   const removal = { stackIds: [torches], sourceId: bag, quantity: 4, partyId: null };
-  const destroyed = await within((tx) => destroyStacks(tx, removal));
+  const destroyed = await runInTransaction((tx) => destroyStacks(tx, removal));
   expect(destroyed.changes).toMatchObject([
     { before: { quantity: 10 }, after: { container: bag, quantity: 6 } },
   ]);

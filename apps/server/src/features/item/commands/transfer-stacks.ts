@@ -48,8 +48,8 @@ export async function transferStacks(tx: Tx, input: StackTransfer): Promise<Stac
   if (quantity > available) throw invalid('quantity', `Only ${available} available`);
   const { template } = first;
   const properties = { ...propertiesOf(first), equipped: false, attuned: false };
-  const sameKind = matchingStacks(await stacksOf(tx, targetId, template.id), properties);
-  const arrival = await planStacks(tx, targetId, quantity, template.stack_size, sameKind);
+  const mergeTargets = matchingStacks(await stacksOf(tx, targetId, template.id), properties);
+  const arrival = await planStacks(tx, targetId, quantity, template.stack_size, mergeTargets);
   const grown = grownStacks(arrival, template.id, targetId);
   const newSizes = [...arrival.newSizes];
   const moved = takeFrom(stacks, quantity).map(({ stack, amount }) =>

@@ -45,11 +45,11 @@ export async function planCreation(
   quantity: number,
   hiddenIn: string | null,
 ): Promise<{ arrival: Arrival; changes: StackChange[]; item: NonNullable<Entry['item']> }> {
-  const sameKind = matchingStacks(
+  const mergeTargets = matchingStacks(
     await stacksOf(tx, containerId, template.id),
     newStackProperties(template.id, hiddenIn),
   );
-  const arrival = await planStacks(tx, containerId, quantity, template.stack_size, sameKind);
+  const arrival = await planStacks(tx, containerId, quantity, template.stack_size, mergeTargets);
   const newStacks = arrival.newSizes.map((size) => ({
     ...newStack(template.id, { container: containerId, quantity: size }),
     ...(hiddenIn === null ? {} : { hiddenIn }),

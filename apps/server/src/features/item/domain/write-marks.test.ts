@@ -73,11 +73,11 @@ describe('unidentified item', () => {
     expect(JSON.stringify(history.body)).not.toContain('Longsword');
     // A gm who was never in the party that hides the item cannot read its name either. The gm of that party can,
     // wherever the item is.
-    const reads = async (user: Person) => (await user.call(getItem, { params: { id } })).body.data.name;
+    const readName = async (user: Person) => (await user.call(getItem, { params: { id } })).body.data.name;
     const [other, hidingGm] = [await person(app), gm];
     for (const user of [other, hidingGm])
       expectOk(await user.call(joinParty, { body: { join_code: ownParty.joinCode, role_request: 'gm' } }));
-    expect([await reads(other), await reads(hidingGm)]).toEqual(['Unidentified weapon', 'Longsword']);
+    expect([await readName(other), await readName(hidingGm)]).toEqual(['Unidentified weapon', 'Longsword']);
     await app.sql`update characters set party_id = ${testParty.id} where id = ${nim.id}`;
   });
 

@@ -76,7 +76,7 @@ export async function writeMarks(
   container: LockedContainer,
   marks: WritableFields,
 ): Promise<StackFlags> {
-  const { weight_override, is_identified = stack.is_identified, ...others } = marks;
+  const { weight_override, is_identified = stack.is_identified, ...otherMarks } = marks;
   const hiddenIn =
     is_identified === stack.is_identified ? stack.hidden_in : is_identified ? null : container.party_id;
   const after: StackFlags = {
@@ -87,7 +87,7 @@ export async function writeMarks(
   };
   if (Object.keys(marks).length === 0) return after;
   const columns = {
-    ...others,
+    ...otherMarks,
     ...after,
     ...(weight_override === undefined
       ? {}

@@ -26,8 +26,8 @@ export async function* stackIdsIn(sql: Sql, containerId: string): AsyncGenerator
 }
 
 /**
- * All items of a character that the reader may see, container by container, page by page, so that neither a large inventory nor a slow client
- * occupies memory or a connection. `brief` leaves out descriptions and tags.
+ * All items of a character that the reader may see, container by container, page by page, so that neither a large
+ * inventory nor a slow client occupies memory or a connection. `brief` leaves out descriptions and tags.
  */
 export async function* itemsCarriedBy(
   sql: Sql,

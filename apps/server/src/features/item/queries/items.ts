@@ -67,8 +67,8 @@ export interface ItemFilter {
 
 /** SQL: the templates in a container and whether they match a search, each evaluated once regardless of its stacks. */
 const searchedTemplates = (sql: Sql, containerId: string, search: string): Fragment => sql`(
-  select k.*, k.name ilike ${substringPattern(search)} as is_named,
-    exists (select from unnest(k.tags) g where g ilike ${substringPattern(search)}) as is_tagged
+  select k.*, k.name ilike ${substringPattern(search)} as name_matches,
+    exists (select from unnest(k.tags) g where g ilike ${substringPattern(search)}) as tag_matches
   from item_templates k
   where k.id in (select i.item_template_id from item_instances i where i.container_id = ${containerId})
   offset 0)`;
@@ -79,7 +79,7 @@ const matchesSearch = (
   isKnownItem: Fragment,
   search: string,
 ): Fragment => sql`case when ${isKnownItem}
-  then t.is_tagged or case when i.name_override is null then t.is_named else i.name_override ilike ${substringPattern(search)} end
+  then t.tag_matches or case when i.name_override is null then t.name_matches else i.name_override ilike ${substringPattern(search)} end
   else ${maskedName(sql, sql`t.category`)} ilike ${substringPattern(search)} end`;
 
 /** The rows of a page are returned as one JSON value: the driver parses one column instead of hundreds. */
@@ -167,7 +167,7 @@ export async function listContainerItems(
   const { items, total } = row;
   if (total !== null || filter.page === 1) return pageFrom(items, total ?? 0);
   // A page past the end has no row that contains the total.
-  const [all] = await sql<{ total: number }[]>`
+  const [countRow] = await sql<{ total: number }[]>`
     select counted.total from ${container} cross join lateral (${count}) counted ${whereOpen}`;
-  return pageFrom(items, all?.total ?? 0);
+  return pageFrom(items, countRow?.total ?? 0);
 }

@@ -99,7 +99,7 @@ async function lockPostedContainers(
 }
 
 /** The maximum number of items in an error: each requires a query while the containers are locked. */
-const MISSING_NAMED_MAX = 10;
+const MISSING_LISTED_MAX = 10;
 
 async function blockedError(
   tx: Tx,
@@ -110,7 +110,7 @@ async function blockedError(
   containers: readonly LockedContainer[],
 ): Promise<AppError> {
   const details = [];
-  for (const shortage of missing.slice(0, MISSING_NAMED_MAX)) {
+  for (const shortage of missing.slice(0, MISSING_LISTED_MAX)) {
     const stack = currentStacks.get(shortage.stackId);
     const name = stack && (stack.isKnown ? stack.name : stack.maskedName);
     const container = containers.find((each) => each.id === shortage.containerId);
@@ -149,11 +149,11 @@ function changesOf(
     after: { container: after.containerId, quantity: after.quantity },
     unequip: after.containerId !== containerId,
   };
-  const others = additional.map((each) =>
+  const newStacks = additional.map((each) =>
     newStack(templateId, { container: each.containerId, quantity: each.quantity }, stackId),
   );
   const isSame = containerId === after.containerId && quantity === after.quantity;
-  return isSame ? others : [original, ...others];
+  return isSame ? newStacks : [original, ...newStacks];
 }
 
 async function requireSpaceFor(

@@ -150,15 +150,15 @@ describe('repeated movements', () => {
 
   it('of two users, in two directions or after two minutes are separate lines', async () => {
     const torches = await addItems(gm, testParty.stashId, 'Torch', 9);
-    const others = await addItems(gm, testParty.stashId, 'Crowbar', 9);
+    const crowbars = await addItems(gm, testParty.stashId, 'Crowbar', 9);
     const before = (await groupedHistory(gm)).meta.total_count;
     const first = await move(nimPlayer, torches, testParty.stashId, nim.backpackId);
-    await move(miraPlayer, others, testParty.stashId, mira.backpackId);
+    await move(miraPlayer, crowbars, testParty.stashId, mira.backpackId);
     await app.sql`alter table transactions disable trigger transactions_final`;
     await app.sql`update transactions set occurred_at = occurred_at - interval '2 minutes 1 second' where id = ${first}`;
     await app.sql`alter table transactions enable trigger transactions_final`;
     await move(nimPlayer, torches, testParty.stashId, nim.backpackId);
-    await move(miraPlayer, others, mira.backpackId, testParty.stashId);
+    await move(miraPlayer, crowbars, mira.backpackId, testParty.stashId);
     expect((await groupedHistory(gm)).meta.total_count).toBe(before + 4);
   });
 

@@ -34,14 +34,14 @@ export function groupedScope(
     return { ...scope, conditions, action: null };
   }
   if (!grouped) return { ...scope, action: null };
-  const isRead = (condition: Fragment) =>
+  const isVisible = (condition: Fragment) =>
     sql`exists (select from ${scope.from} where ${condition} and ${scope.conditions})`;
   return {
     ...scope,
     from: sql`${scope.from} cross join lateral (select x.*) line`,
     conditions: sql`${scope.conditions} and (x.action_id is null
-      or not ${isRead(sql`x.id = line.action_id`)}
-      and not ${isRead(sql`x.action_id = line.action_id and x.id < line.id`)})`,
+      or not ${isVisible(sql`x.id = line.action_id`)}
+      and not ${isVisible(sql`x.action_id = line.action_id and x.id < line.id`)})`,
     action: sql`
       case when x.action_id is not null or exists (select from transactions p where p.action_id = x.id)
       then ${actionSummary(sql, scope)} end`,
@@ -63,7 +63,7 @@ const isUndone = (sql: Sql): Fragment => sql`(
   select count(*) % 2 = 1 from undos)`;
 
 /**
- * A summary of the lines of an action. `shown` is the line that represents it: preferably the creation or
+ * A summary of the lines of an action. `main_line` is the line that represents it: preferably the creation or
  * deletion of a character or the deletion of a shop or loot, and an exchange of coins only if there is no other line.
  */
 const actionSummary = (sql: Sql, { from, conditions }: HistoryScope): Fragment => {
@@ -75,7 +75,7 @@ const actionSummary = (sql: Sql, { from, conditions }: HistoryScope): Fragment =
       'changes', count(*) filter (where o.undo_of is null),
       'undone', count(*) filter (where o.undo_of is null and ${isUndone(sql)}),
       'undone_by_name', (array_agg(o.actor_name order by o.id desc) filter (where o.undo_of is not null))[1],
-      'shown', (array_agg(o.id order by o.transaction_type in ('character_creation', 'character_deletion', 'delete') desc,
+      'main_line', (array_agg(o.id order by o.transaction_type in ('character_creation', 'character_deletion', 'delete') desc,
         o.transaction_type <> 'currency_conversion' desc, o.id desc) filter (where o.undo_of is null))[1],
       'types', count(distinct o.transaction_type) filter (where ${isSignificant}),
       'items', count(distinct (o.item_name, o.item_masked_name)) filter (where ${isSignificant}),

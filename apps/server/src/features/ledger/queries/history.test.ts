@@ -67,13 +67,13 @@ it('history contains the first open year if its party or character was created b
     (await nimLines(nimPlayer)).meta.first_year,
   ];
   const closedYear = new Date().getUTCFullYear() - 3;
-  const created = new Date(Date.UTC(closedYear, 5));
-  await app.sql`update parties set created_at = ${created} where id = ${testParty.id}`;
+  const createdAt = new Date(Date.UTC(closedYear, 5));
+  await app.sql`update parties set created_at = ${createdAt} where id = ${testParty.id}`;
   expect(await firstYears()).toEqual([null, null]);
   await app.sql`
     insert into closed_years (year, closed_at, transactions, bounds) values (${closedYear}, now(), 0, '')`;
   expect(await firstYears()).toEqual([closedYear + 1, null]);
-  await app.sql`update characters set created_at = ${created} where id = ${nim.id}`;
+  await app.sql`update characters set created_at = ${createdAt} where id = ${nim.id}`;
   expect(await firstYears()).toEqual([closedYear + 1, closedYear + 1]);
 });
 
@@ -152,14 +152,14 @@ describe('private lines of the history', () => {
     const miraLines = await partyLines(miraPlayer);
     expect(JSON.stringify(miraLines)).not.toContain('CANARY');
     expect(miraLines.data[0]?.source_location_data).toEqual({ id: null, name: 'a private container' });
-    const forGm = await partyLines(testParty.gm);
-    const forNim = await partyLines(nimPlayer);
+    const linesForGm = await partyLines(testParty.gm);
+    const ownLines = await partyLines(nimPlayer);
     // The creation of the pouch and of the dagger in it concerns no one else.
-    expect([forGm.meta.total_count, forNim.meta.total_count]).toEqual([
+    expect([linesForGm.meta.total_count, ownLines.meta.total_count]).toEqual([
       miraLines.meta.total_count + 2,
       miraLines.meta.total_count + 2,
     ]);
-    expect(JSON.stringify(forGm)).toContain('CANARY pouch');
+    expect(JSON.stringify(linesForGm)).toContain('CANARY pouch');
     expect(JSON.stringify(await nimLines(miraPlayer))).not.toContain('CANARY');
     expect(JSON.stringify(await nimLines(nimPlayer))).toContain('CANARY pouch');
   });
@@ -239,9 +239,9 @@ describe('filters by user and item', () => {
 
 describe('character history', () => {
   it('contains the lines of the character for its player and its party', async () => {
-    const forNim = await nimLines(nimPlayer);
-    expect(forNim.data.some((line) => line.transaction_type === 'character_to_party_transfer')).toBe(true);
-    expect(forNim.data.every((line) => !line.transaction_summary.includes("Mira's Backpack"))).toBe(true);
+    const ownLines = await nimLines(nimPlayer);
+    expect(ownLines.data.some((line) => line.transaction_type === 'character_to_party_transfer')).toBe(true);
+    expect(ownLines.data.every((line) => !line.transaction_summary.includes("Mira's Backpack"))).toBe(true);
     expect((await nimLines(miraPlayer)).meta.total_count).toBeGreaterThan(0);
   });
 

@@ -107,17 +107,17 @@ export function characterScope(
 ): HistoryScope {
   const { isGm, isPlayer } = reader;
   // Other members see only lines of their own party, not earlier lines of the character elsewhere.
-  const readable = isPlayer
+  const isReadable = isPlayer
     ? sql`(not x.gm_only or ${isGm})`
     : sql`x.party_id = ${character.partyId} and ${isGm ? sql`true` : sql`not x.gm_only and ${notAllPrivate(sql)}`}`;
   // The gm of this party cannot see lines of another party.
-  const isGmThere = sql`(${isGm}::boolean and x.party_id is not distinct from ${character.partyId})`;
+  const isGmOfLine = sql`(${isGm}::boolean and x.party_id is not distinct from ${character.partyId})`;
   return {
     partyId: sql`x.party_id`,
     from: sql`transactions x join transaction_characters s
       on s.transaction_id = x.id and s.character_id = ${character.id}`,
-    conditions: sql`${readable} ${filterConditions(sql, filter, isGmThere)}`,
-    flags: sql`${isGmThere} as is_gm, ${ownContainerColumns(sql, reader.userId)}`,
+    conditions: sql`${isReadable} ${filterConditions(sql, filter, isGmOfLine)}`,
+    flags: sql`${isGmOfLine} as is_gm, ${ownContainerColumns(sql, reader.userId)}`,
   };
 }
 
@@ -166,18 +166,18 @@ export async function listCharacterHistory(
   if (!pageRow) throw notFound();
   const page = pageFrom(pageRow, (row) => {
     // A transaction in another party is undone there.
-    const isHere = row.party_id === character.party_id;
+    const isInSameParty = row.party_id === character.party_id;
     return presentTransaction(row, {
       ...reader,
-      permissions: isHere ? permissionsAsMember(character) : null,
+      permissions: isInSameParty ? permissionsAsMember(character) : null,
     });
   });
   return { ...page, totals: { first_year: pageRow.first_year } };
 }
 
-/** SQL: the first year that is not closed (ADR 0184); null when none was closed since `created`. */
-const firstYear = (sql: Sql, created: Fragment): Fragment => sql`
-  (select max(year) + 1 from closed_years having make_timestamptz(max(year) + 1, 1, 1, 0, 0, 0, 'UTC') > ${created})`;
+/** SQL: the first year that is not closed (ADR 0184); null when none was closed since `createdAt`. */
+const firstYear = (sql: Sql, createdAt: Fragment): Fragment => sql`
+  (select max(year) + 1 from closed_years having make_timestamptz(max(year) + 1, 1, 1, 0, 0, 0, 'UTC') > ${createdAt})`;
 
 /** One line of the history. Throws RESOURCE_NOT_FOUND unless a list would show it to the reader. */
 export async function readTransaction(sql: Sql, reader: HistoryReader, id: string): Promise<Transaction> {
@@ -195,15 +195,15 @@ interface PageRow {
 }
 
 type AsJson<T> = Omit<T, 'occurred_at'> & { occurred_at: string };
-export type JsonLines = (AsJson<Omit<TransactionRow, 'shown'>> & { shown: AsJson<LineRow> | null })[];
+export type JsonLines = (AsJson<Omit<TransactionRow, 'main_line'>> & { main_line: AsJson<LineRow> | null })[];
 
 const withDate = <T extends { occurred_at: string }>(line: T) => ({
   ...line,
   occurred_at: new Date(line.occurred_at),
 });
-export const lineFromJson = ({ shown, ...line }: JsonLines[number]): TransactionRow => ({
+export const lineFromJson = ({ main_line, ...line }: JsonLines[number]): TransactionRow => ({
   ...withDate(line),
-  shown: shown && withDate(shown),
+  main_line: main_line && withDate(main_line),
 });
 
 /** SQL: lines as JSON, each with the most significant line of its action. `ordering` sorts and limits them. */
@@ -213,13 +213,13 @@ export const lineList = (
   lines: GroupedScope,
   ordering: Fragment,
 ): Fragment => {
-  const shown = sql`case when action is not null then (
+  const mainLine = sql`case when action is not null then (
       select to_json(s) from (
         select ${lineColumns(sql, scope.partyId)}, ${scope.flags} from ${scope.from}
-        where x.id = (action ->> 'shown')::uuid) s) end`;
+        where x.id = (action ->> 'main_line')::uuid) s) end`;
   return sql`
   (select coalesce(json_agg(l), '[]') from (
-    select page.*, ${lines.action ? shown : sql`null::json`} as shown
+    select page.*, ${lines.action ? mainLine : sql`null::json`} as main_line
     from (
       select ${transactionColumns(sql, lines.partyId)}, ${lines.flags}, ${lines.action ?? sql`null::json`} as action
       from ${lines.from} where ${lines.conditions} ${ordering}) page) l)`;
@@ -251,7 +251,7 @@ export async function transactionById(
   id: string,
 ): Promise<TransactionRow | undefined> {
   const [row] = await sql<TransactionRow[]>`
-    select ${transactionColumns(sql, sql`x.party_id`)}, null::json as action, null::json as shown, coalesce(m.role = 'gm', false) as is_gm, ${ownContainerColumns(sql, userId)}
+    select ${transactionColumns(sql, sql`x.party_id`)}, null::json as action, null::json as main_line, coalesce(m.role = 'gm', false) as is_gm, ${ownContainerColumns(sql, userId)}
     from transactions x
     left join party_members m on m.party_id = x.party_id and m.user_id = ${userId}
     ${ownJoin(sql, userId, sql`true`)}

@@ -19,7 +19,8 @@ import {
 type Form = z.output<typeof lootItemForm>;
 
 /**
- * Adds lines to a loot template of the actor, all or none; returns their ids in order. Throws FORBIDDEN, CONFLICT for too many lines, and VALIDATION_ERROR with every invalid line.
+ * Adds lines to a loot template of the actor, all or none; returns their ids in order. Throws FORBIDDEN, CONFLICT for
+ * too many lines, and VALIDATION_ERROR with every invalid line.
  * @param prefix the prefix of the fields in errors: `loot_items.3.` or empty
  */
 export async function addLines(

@@ -43,8 +43,10 @@ test('duplicate is private, owned by the user, and has the same lines in the sam
     creator_id: reader.user.id,
     items_count: 3,
   });
-  const lines = async (user: Person, of: string) =>
-    (await user.call(listLootItems, { params: { id: of } })).body.data.map(({ id: _, ...line }) => line);
+  const lines = async (user: Person, templateId: string) =>
+    (await user.call(listLootItems, { params: { id: templateId } })).body.data.map(
+      ({ id: _, ...line }) => line,
+    );
   expect(await lines(reader, body.data.id)).toEqual(await lines(author, id));
 });
 

@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const update = (user: Person, line: string | undefined, loot_item: object, of = id) =>
-  user.call(updateLootItem, { params: { id: of, item_id: line ?? '' }, body: { loot_item } });
+const update = (user: Person, line: string | undefined, loot_item: object, templateId = id) =>
+  user.call(updateLootItem, { params: { id: templateId, item_id: line ?? '' }, body: { loot_item } });
 const names = async () =>
   (await author.call(listLootItems, { params: { id } })).body.data.map(({ name, position }) => [
     position,

@@ -7,8 +7,8 @@ import { requireTemplate } from '../policy.ts';
 import { lockTemplate } from '../store.ts';
 
 /**
- * Updates a loot template of the actor; absent fields keep their values. Deployed loot does not change. Throws EMAIL_NOT_VERIFIED
- * for publishing, and FORBIDDEN.
+ * Updates a loot template of the actor; absent fields keep their values. Deployed loot does not change. Throws
+ * EMAIL_NOT_VERIFIED for publishing, and FORBIDDEN.
  */
 export async function updateTemplate(
   tx: Tx,

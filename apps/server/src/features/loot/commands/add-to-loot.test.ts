@@ -87,9 +87,11 @@ describe('addition', () => {
     for (const addition of [{}, { loot_template_id, lines }, { lines: [] }]) {
       expect((await gm.call(addToLoot, { params: { id }, body: { addition } })).status).toBe(422);
     }
-    const unknown = { loot_template_id: (await lootTemplate(await person(app))).id };
-    expect((await gm.call(addToLoot, { params: { id }, body: { addition: unknown } })).status).toBe(404);
-    const daggers = await Promise.all(
+    const invisibleTemplate = { loot_template_id: (await lootTemplate(await person(app))).id };
+    expect((await gm.call(addToLoot, { params: { id }, body: { addition: invisibleTemplate } })).status).toBe(
+      404,
+    );
+    const weapons = await Promise.all(
       [
         'Dagger',
         'Club',
@@ -103,7 +105,7 @@ describe('addition', () => {
         'Rapier',
       ].map((name) => lineOf(name, '100')),
     );
-    const rejected = await add(gm, id, ...daggers);
+    const rejected = await add(gm, id, ...weapons);
     expect([rejected.status, rejected.body.error.code]).toEqual([409, 'CONFLICT']);
     expect(await contents(gm, id)).toEqual(['1 Torch']);
   });
@@ -155,8 +157,8 @@ describe('addition', () => {
     expect(await contents(gm, id)).toEqual(['1 Longsword', '2 Torch']);
     const revealedLoot = await loot(gm, testParty.id, [['Torch', 2]], { is_revealed: true });
     expectOk(await add(gm, revealedLoot.id, await lineOf('Longsword', '1', { is_identified: false })));
-    const readDetail = await detail(player, revealedLoot.id);
-    expect(JSON.stringify([readDetail, await history(player)])).not.toContain('Longsword');
+    const revealedDetail = await detail(player, revealedLoot.id);
+    expect(JSON.stringify([revealedDetail, await history(player)])).not.toContain('Longsword');
   });
 });
 

@@ -62,8 +62,8 @@ describe('claim', () => {
     const ownCharacter = await character(observer, testParty.id);
     expect((await claim(observer, hoard.id, item, ownCharacter.id)).status).toBe(403);
     const stranger = await person(app);
-    const elsewhere = await character(stranger, null);
-    expect((await claim(stranger, hoard.id, item, elsewhere.id)).status).toBe(404);
+    const strangerCharacter = await character(stranger, null);
+    expect((await claim(stranger, hoard.id, item, strangerCharacter.id)).status).toBe(404);
     expect((await claim(player, hoard.id, item, bor.id)).status).toBe(403);
     expect((await take(player, hoard.id, item, bor.backpackId)).status).toBe(403);
     expect((await take(player, hoard.id, item, await pouch(other, bor.id))).status).toBe(404);
@@ -167,7 +167,7 @@ describe('claim from revealed loot', () => {
     expect(data.claimed_by).toEqual([{ id: mira.id, name: 'Mira' }]);
   });
 
-  test('lets a gm claim for any character', async () => {
+  test('is allowed for any character if the user is a gm', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     expect((await claim(gm, hoard.id, stackNamed(hoard, 'Torch'), bor.id)).status).toBe(200);
     expect(await claimantNames(hoard.id)).toEqual(['Bor']);

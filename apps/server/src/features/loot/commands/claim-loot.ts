@@ -74,7 +74,7 @@ async function lockBoth(
 ): Promise<{ loot: LockedLoot; target: LockedContainer }> {
   const loot = await lockLoot(tx, actor, id, [targetId]);
   requireClaim(loot, loot.member);
-  const [target] = loot.others;
+  const [target] = loot.otherContainers;
   if (!target) throw notFound();
   return { loot, target };
 }

@@ -137,10 +137,10 @@ describe('tier', () => {
 
   test('limits active loot and monthly deployments, even for twenty concurrent requests', async () => {
     const tier1App = await startTestApp({ config: { defaultTier: 'tier_1' }, database: app.database });
-    const invitee = await person(tier1App);
-    const ownParty = await party(invitee);
+    const tier1User = await person(tier1App);
+    const ownParty = await party(tier1User);
     const form = { loot_template_id: templateId, party_id: ownParty.id };
-    const deployOne = () => invitee.call(deployLoot, { body: { loot_instance: form } });
+    const deployOne = () => tier1User.call(deployLoot, { body: { loot_instance: form } });
     const responses = await Promise.all(Array.from({ length: 20 }, deployOne));
     const deployed = responses.filter(({ status }) => status === 201);
     expect(deployed).toHaveLength(5);
@@ -148,9 +148,9 @@ describe('tier', () => {
     expect(new Set(rejected.map(({ code, details }) => `${code} ${details[0]?.field}`))).toEqual(
       new Set(['LIMIT_REACHED loot_instances']),
     );
-    for (const { body } of deployed) await invitee.send('DELETE', `/api/v1/loot_instances/${body.data.id}`);
+    for (const { body } of deployed) await tier1User.send('DELETE', `/api/v1/loot_instances/${body.data.id}`);
     for (let n = 0; n < 5; n += 1) expect((await deployOne()).status).toBe(201);
-    await invitee.send('DELETE', `/api/v1/loot_instances/${(await lootIn(invitee, ownParty.id))[0]?.id}`);
+    await tier1User.send('DELETE', `/api/v1/loot_instances/${(await lootIn(tier1User, ownParty.id))[0]?.id}`);
     const { body } = await deployOne();
     expect([body.error.code, body.error.details[0]?.field]).toEqual([
       'LIMIT_REACHED',
@@ -194,8 +194,8 @@ describe('deployed loot', () => {
   });
 
   test('uses the text of the template unless the request contains its own', async () => {
-    const withTemplateTexts = (await deploy(gm)).body.data;
-    expect(withTemplateTexts).toMatchObject({ name: 'Dragon hoard', description: '', source: 'boss' });
+    const lootWithTemplateTexts = (await deploy(gm)).body.data;
+    expect(lootWithTemplateTexts).toMatchObject({ name: 'Dragon hoard', description: '', source: 'boss' });
     const texts = { name: 'Vault', description: 'Cold.', location_name: 'Under the hill' };
     const { location_name, ...shownTexts } = texts;
     expect((await deploy(gm, texts)).body.data).toMatchObject({

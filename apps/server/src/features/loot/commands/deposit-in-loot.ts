@@ -26,7 +26,7 @@ export async function depositInLoot(
   input: z.output<typeof spec.body>,
 ): Promise<z.output<typeof spec.reply.data>> {
   const loot = await lockUndistributed(tx, actor, id, [input.source_container_id]);
-  const [source] = loot.others;
+  const [source] = loot.otherContainers;
   if (!source) throw notFound();
   requireAccess(source, actor.userId, 'withdraw');
   requireOneParty(source, loot);
@@ -35,10 +35,10 @@ export async function depositInLoot(
   const quantity = input.quantity ?? stack.quantity;
   if (quantity > stack.quantity) throw invalid('quantity', `Only ${stack.quantity} available`);
   const { changes, ids } = await planStackTransfer(tx, stack, quantity, loot.container);
-  const arriving = changes.filter(
+  const arrivingStacks = changes.filter(
     ({ after, before }) => after.container !== before.container && after.container,
   );
-  requireLootStackLimit((await countStacks(tx, loot.container.id)) + arriving.length);
+  requireLootStackLimit((await countStacks(tx, loot.container.id)) + arrivingStacks.length);
   const entry = entryOf(stack, quantity, source, loot);
   const transactionId = await post(
     tx,

@@ -107,7 +107,7 @@ async function lockAll(
   await requireFeature(tx, actor, 'loot_distribution', partyId);
   if (loot.distributed_at !== null) throw new AppError('ALREADY_DISTRIBUTED');
   const targets = recipientRows.flatMap((recipient, i) => {
-    const container = loot.others[i];
+    const container = loot.otherContainers[i];
     return container?.party_id === partyId ? [{ ...recipient, container }] : [];
   });
   if (targets.length < characterIds.length) {
@@ -150,6 +150,6 @@ async function containerSpaceOf(
 
 /** A fingerprint of a plan: equal fingerprints mean equal results. */
 function fingerprintOf(summary: Omit<DistributionPlan, 'fingerprint'>, targets: readonly Target[]): string {
-  const all = JSON.stringify([summary, targets.map((target) => target.container_id)]);
-  return createHash('sha256').update(all).digest('hex');
+  const planJson = JSON.stringify([summary, targets.map((target) => target.container_id)]);
+  return createHash('sha256').update(planJson).digest('hex');
 }

@@ -43,23 +43,23 @@ const newestOf = async (user: Person) =>
 test('removal rejects anyone but a gm, items elsewhere, and distributed loot', async () => {
   const hidden = await loot(gm, testParty.id, [['Torch', 3]]);
   const revealedLoot = await loot(gm, testParty.id, [['Torch', 3]], { is_revealed: true });
-  const [hiddenStack, shownStack] = [stackNamed(hidden, 'Torch'), stackNamed(revealedLoot, 'Torch')];
+  const [hiddenStack, revealedStack] = [stackNamed(hidden, 'Torch'), stackNamed(revealedLoot, 'Torch')];
   for (const user of [
     player,
     await member(app, testParty, 'manager'),
     await member(app, testParty, 'observer'),
   ]) {
     expect((await remove(user, hidden.id, hiddenStack)).status).toBe(404);
-    expect((await remove(user, revealedLoot.id, shownStack)).status).toBe(403);
+    expect((await remove(user, revealedLoot.id, revealedStack)).status).toBe(403);
   }
-  expect((await remove(await person(app), revealedLoot.id, shownStack)).status).toBe(404);
-  const inStash = await addItems(gm, testParty.stashId, 'Torch', 2);
-  for (const item of [inStash, hiddenStack])
+  expect((await remove(await person(app), revealedLoot.id, revealedStack)).status).toBe(404);
+  const stashItem = await addItems(gm, testParty.stashId, 'Torch', 2);
+  for (const item of [stashItem, hiddenStack])
     expect((await remove(gm, revealedLoot.id, item)).status).toBe(404);
   const hero = await character(player, testParty.id, { name: 'Mira', max_weight: 1 });
   const distribute = { character_ids: [hero.id], distribution_mode: 'even' as const };
   expectOk(await gm.call(distributeLoot, { params: { id: revealedLoot.id }, body: { distribute } }));
-  expect((await remove(gm, revealedLoot.id, shownStack)).body.error.code).toBe('ALREADY_DISTRIBUTED');
+  expect((await remove(gm, revealedLoot.id, revealedStack)).body.error.code).toBe('ALREADY_DISTRIBUTED');
   expect(await contents(hidden.id)).toEqual(['3 Torch']);
 });
 

@@ -24,7 +24,7 @@ const hide = (user: Person, id: string) =>
   user.call(updateLootInstance, { params: { id }, body: { loot_instance: { is_revealed: false } } });
 const get = async (user: Person, id: string) =>
   (await user.call(getLootInstance, { params: { id } })).body.data;
-const received = async () => (await player.call(listNotifications, {})).body.meta.total_count;
+const countNotifications = async () => (await player.call(listNotifications, {})).body.meta.total_count;
 const summaries = async (user: Person) =>
   (await user.call(listPartyTransactions, { params: { id: testParty.id } })).body.data.map(
     (line) => line.transaction_summary,
@@ -40,12 +40,12 @@ test('revealing and hiding loot requires a gm', async () => {
 });
 
 test('revealing shows loot to all members, notifies them once, and is recorded in the history', async () => {
-  const before = await received();
+  const before = await countNotifications();
   const { id } = await loot(gm, testParty.id, [['Torch', 4]], { name: 'Old chest', location_name: 'Cellar' });
   const { status, body } = await reveal(gm, id);
   expect([status, body.data.is_revealed]).toEqual([200, true]);
   expect((await reveal(gm, id)).status).toBe(200);
-  expect((await received()) - before).toBe(1);
+  expect((await countNotifications()) - before).toBe(1);
   expect((await summaries(player))[0]).toBe(`${gm.user.username} revealed Old chest`);
   expect(await get(player, id)).toMatchObject({
     name: 'Old chest',

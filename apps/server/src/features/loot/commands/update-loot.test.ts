@@ -19,7 +19,8 @@ afterAll(() => app.close());
 
 const update = (user: Person, id: string, loot_instance: object) =>
   user.call(updateLootInstance, { params: { id }, body: { loot_instance } });
-const events = async () => (await app.sql`select from party_events where party_id = ${testParty.id}`).length;
+const countEvents = async () =>
+  (await app.sql`select from party_events where party_id = ${testParty.id}`).length;
 
 test('update requires a gm', async () => {
   const revealedLoot = await loot(gm, testParty.id, [], { is_revealed: true });
@@ -44,11 +45,11 @@ test('update keeps absent fields and rejects an empty name', async () => {
 
 test('update of hidden loot notifies no one, and a later reveal uses the new text', async () => {
   const { id } = await loot(gm, testParty.id, [], { name: 'Before' });
-  const before = await events();
+  const before = await countEvents();
   await update(gm, id, { name: 'While hidden' });
-  expect(await events()).toBe(before);
+  expect(await countEvents()).toBe(before);
   await update(gm, id, { name: 'After', is_revealed: true });
-  expect(await events()).toBe(before + 2);
+  expect(await countEvents()).toBe(before + 2);
   const { data } = (await player.call(getLootInstance, { params: { id } })).body;
   expect(data.name).toBe('After');
   const history = await player.send('GET', `/api/v1/transactions/party/${testParty.id}`);

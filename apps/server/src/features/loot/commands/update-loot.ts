@@ -16,16 +16,16 @@ type Change = z.output<typeof updateLootInstance.body>['loot_instance'];
 export async function updateLoot(tx: Tx, actor: Actor, id: string, change: Change): Promise<void> {
   const loot = await lockLoot(tx, actor, id);
   requireManage(loot, loot.member);
-  const { is_revealed: isShown = loot.is_revealed, ...texts } = change;
+  const { is_revealed: isRevealed = loot.is_revealed, ...texts } = change;
   const changedTexts = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
   if (Object.keys(changedTexts).length > 0) {
     await tx.sql`update loot_instances set ${tx.sql({ ...changedTexts, updated_at: tx.now })} where id = ${id}`;
   }
   const renamed = { ...loot, name: change.name ?? loot.name };
-  if (isShown && !loot.is_revealed) return reveal(tx, actor, renamed);
+  if (isRevealed && !loot.is_revealed) return reveal(tx, actor, renamed);
   // The history uses the name that the party has seen.
-  if (!isShown && loot.is_revealed) return hide(tx, actor, loot);
-  if (isShown && Object.keys(changedTexts).length > 0) {
+  if (!isRevealed && loot.is_revealed) return hide(tx, actor, loot);
+  if (isRevealed && Object.keys(changedTexts).length > 0) {
     const ids = { loot_instance_id: id, container_id: loot.container.id };
     await publishEvents(tx, actor, loot.party_id, [
       inventoryChannelEvent('party_inventory_updated', ids),

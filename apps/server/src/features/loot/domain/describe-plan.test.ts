@@ -49,7 +49,7 @@ test('plan lists each remaining item once, with every character whose container 
   };
   const { data } = (await gm.call(previewDistribution, { params: { id }, body: { distribute } })).body;
   const reason = 'Thin: Item(s) would exceed weight limit. Weak: Item(s) would exceed weight limit';
-  expect(data.left.map(({ name, quantity, reason: why }) => [name, quantity, why])).toEqual([
+  expect(data.left.map((item) => [item.name, item.quantity, item.reason])).toEqual([
     ['Gold piece', 10, reason],
     ['Torch', 4, reason],
   ]);

@@ -19,18 +19,18 @@ test("lock returns loot with its container and the reader's membership, and reje
   const stranger = await person(app);
   const testParty = await party(gm);
   const hoard = await loot(gm, testParty.id, [['Torch', 1]]);
-  const attempt = (user: typeof gm, id: string, others: string[] = []) =>
+  const attempt = (user: typeof gm, id: string, otherIds: string[] = []) =>
     inTransaction(
       app.sql,
       () => new Date(),
-      (tx) => lockLoot(tx, actorOf(user), id, others),
+      (tx) => lockLoot(tx, actorOf(user), id, otherIds),
     ).catch((error: AppError) => error.code);
   expect(await attempt(gm, hoard.id, [testParty.stashId])).toMatchObject({
     name: 'Dragon hoard',
     is_revealed: false,
     container: { id: hoard.container?.id, owner_kind: 'loot' },
     member: { role: 'gm' },
-    others: [{ id: testParty.stashId }],
+    otherContainers: [{ id: testParty.stashId }],
   });
   expect(await attempt(stranger, hoard.id)).toBe('RESOURCE_NOT_FOUND');
   expect(await attempt(gm, newId())).toBe('RESOURCE_NOT_FOUND');

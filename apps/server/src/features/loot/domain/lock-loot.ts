@@ -12,7 +12,7 @@ export interface LockedLoot extends LootRow {
   /** The reader's current membership. */
   readonly member: Member;
   /** The other requested containers, in the requested order. */
-  readonly others: readonly LockedContainer[];
+  readonly otherContainers: readonly LockedContainer[];
 }
 
 /**
@@ -26,13 +26,13 @@ export async function lockLoot(
   otherIds: readonly string[] = [],
 ): Promise<LockedLoot> {
   const { container_id, party_id } = await locateLoot(tx, id);
-  const [[container, ...others], loot, member] = await Promise.all([
+  const [[container, ...otherContainers], loot, member] = await Promise.all([
     lockContainers(tx, actor.userId, [container_id, ...otherIds]),
     lootRow(tx, id),
     requireMember(tx.sql, actor.userId, party_id),
   ]);
   if (!container) throw notFound();
-  return { ...loot, container, member, others };
+  return { ...loot, container, member, otherContainers };
 }
 
 /**

@@ -14,12 +14,12 @@ afterAll(() => app.close());
 test('reveal notifies every member except the actor, without item names', async () => {
   const gm = await person(app);
   const testParty = await party(gm, { name: 'The Lanterns' });
-  const others = [await member(app, testParty, 'manager'), await member(app, testParty, 'observer')];
+  const recipients = [await member(app, testParty, 'manager'), await member(app, testParty, 'observer')];
   const { id } = await loot(gm, testParty.id, [['Longsword', 1, { is_identified: false }]], {
     name: 'CANARY',
     is_revealed: true,
   });
-  for (const user of others) {
+  for (const user of recipients) {
     const { data } = (await user.call(listNotifications, {})).body;
     expect(data).toHaveLength(1);
     expect(data[0]).toMatchObject({ title: 'Loot in The Lanterns', ids: { loot_instance_id: id } });

@@ -52,16 +52,16 @@ export interface KnownContent {
   readonly isVerified: boolean;
 }
 
-const at = (field: string, message: string): ErrorDetail => ({ field, message });
-const ALREADY_OWNED = [at('base', 'You already have this template')];
-const DUPLICATE_IN_FILE = [at('base', 'The file contains this template more than once')];
-const SAME_NAME = [at('name', 'You have another template with this name; this adds one more')];
-const TIER_LIMIT = [at('base', 'Your tier allows no more templates of this kind')];
-const UNVERIFIED = [at('visibility', 'Verify your email address before you make this public.')];
+const errorAt = (field: string, message: string): ErrorDetail => ({ field, message });
+const ALREADY_OWNED = [errorAt('base', 'You already have this template')];
+const DUPLICATE_IN_FILE = [errorAt('base', 'The file contains this template more than once')];
+const SAME_NAME = [errorAt('name', 'You have another template with this name; this adds one more')];
+const TIER_LIMIT = [errorAt('base', 'Your tier allows no more templates of this kind')];
+const UNVERIFIED = [errorAt('visibility', 'Verify your email address before you make this public.')];
 
 /** The outcome of each template of a file; templates are accepted in order while the tier allows more. */
 export function matchContent(entries: readonly ContentEntry[], known: KnownContent): PlannedContentLine[] {
-  const seen = new Set<string>();
+  const fingerprintsInFile = new Set<string>();
   const remaining = { ...known.remaining };
   return entries.map((entry) => {
     const summary = { line: entry.line, kind: entry.kind, name: entry.name };
@@ -74,21 +74,21 @@ export function matchContent(entries: readonly ContentEntry[], known: KnownConte
     const fingerprint = fingerprintOf(content);
     const duplicateErrors = known.fingerprints.has(fingerprint)
       ? ALREADY_OWNED
-      : seen.has(fingerprint)
+      : fingerprintsInFile.has(fingerprint)
         ? DUPLICATE_IN_FILE
         : null;
     if (duplicateErrors) return { ...summary, outcome: 'duplicate', reasons: duplicateErrors, content: null };
     if (content.fields.visibility === 'public' && !known.isVerified) return reject(UNVERIFIED);
     if (remaining[entry.kind] <= 0) return reject(TIER_LIMIT);
     remaining[entry.kind] -= 1;
-    seen.add(fingerprint);
+    fingerprintsInFile.add(fingerprint);
     const reasons = known.names.has(nameKey(content)) ? SAME_NAME : [];
     return { ...summary, outcome: 'create', reasons, content };
   });
 }
 
 /** A line with its item, or the error when the user has no such item. */
-function withItem<Line extends { item_template_id?: string | undefined; item: string }>(
+function matchLine<Line extends { item_template_id?: string | undefined; item: string }>(
   line: Line,
   { itemsById, itemsByName }: KnownContent,
   prefix: string,
@@ -96,7 +96,7 @@ function withItem<Line extends { item_template_id?: string | undefined; item: st
   const item = itemsById.get(line.item_template_id ?? '') ?? itemsByName.get(line.item.toLowerCase());
   if (item) return { line: { ...line, item_template_id: item.id }, item };
   const name = line.item === '' ? 'with this id' : `named “${line.item}”`;
-  return at(`${prefix}item`, `You have no item ${name}. Create or import it first`);
+  return errorAt(`${prefix}item`, `You have no item ${name}. Create or import it first`);
 }
 
 function matchItems(
@@ -108,17 +108,17 @@ function matchItems(
   if (entry.kind === 'shop_template') {
     const { shop_items, ...fields } = entry.form;
     const lines = shop_items.flatMap((each, i) => {
-      const match = withItem(each, known, `shop_items.${i}.`);
+      const match = matchLine(each, known, `shop_items.${i}.`);
       if ('message' in match) errors.push(match);
       else if (match.item.coin === null) return [match.line];
-      else errors.push(at(`shop_items.${i}.item`, 'Coins cannot be sold in a shop'));
+      else errors.push(errorAt(`shop_items.${i}.item`, 'Coins cannot be sold in a shop'));
       return [];
     });
-    return { content: { kind: entry.kind, fields, lines: withUniqueItems(lines) }, errors };
+    return { content: { kind: entry.kind, fields, lines: uniqueItemLines(lines) }, errors };
   }
   const { loot_items, ...fields } = entry.form;
   const lines = loot_items.flatMap((each, i) => {
-    const match = withItem(each, known, `loot_items.${i}.`);
+    const match = matchLine(each, known, `loot_items.${i}.`);
     if ('message' in match) errors.push(match);
     else errors.push(...lineErrors(match.line, match.item, `loot_items.${i}.`));
     return 'message' in match ? [] : [match.line];
@@ -127,7 +127,7 @@ function matchItems(
 }
 
 /** A shop stocks each item once, so the first line of an item is used, as in requests that add lines. */
-const withUniqueItems = (lines: readonly ShopLine[]): ShopLine[] =>
+const uniqueItemLines = (lines: readonly ShopLine[]): ShopLine[] =>
   [...Map.groupBy(lines, (line) => line.item_template_id).values()].flatMap(([first]) => first ?? []);
 
 /** A stored template of the user, to be compared with the templates of a file. */
@@ -181,6 +181,6 @@ const lineKeys = ({ kind, lines }: NewContent): string[] =>
       );
 
 const normalizeDice = (written: string | number): string => {
-  const read = parseDice(written);
-  return read.dice === null ? String(written) : formatDice(read.dice);
+  const parsed = parseDice(written);
+  return parsed.dice === null ? String(written) : formatDice(parsed.dice);
 };

@@ -74,10 +74,10 @@ async function readItems(sql: Sql, userId: string, entries: readonly ContentEntr
     // One index lookup for each name and creator: any number of own items can have the same name.
     sql<KnownItem[]>`
       select t.* from unnest(${names}::text[]) n (name), lateral (
-        select i.* from unnest(array[${userId}, ${SYSTEM_USER_ID}]::uuid[]) with ordinality c (id, place), lateral (
+        select i.* from unnest(array[${userId}, ${SYSTEM_USER_ID}]::uuid[]) with ordinality c (id, priority), lateral (
           select o.id, o.name, o.coin, o.stack_size, o.category from item_templates o
           where o.creator_id = c.id and o.retired_at is null and lower(o.name) = n.name order by o.id limit 1) i
-        order by c.place limit 1) t`,
+        order by c.priority limit 1) t`,
   ]);
   return {
     itemsById: new Map(byId.map((row) => [row.id, row])),
@@ -85,7 +85,7 @@ async function readItems(sql: Sql, userId: string, entries: readonly ContentEntr
   };
 }
 
-/** The items that the lines of a template reference. */
+/** The lines of a template, which reference items; empty when the template is invalid. */
 function linesOf(
   entry: ContentEntry,
 ): readonly Pick<ContentShop['shop_items'][number], 'item' | 'item_template_id'>[] {

@@ -79,5 +79,5 @@ const ownTemplatesOf = (sql: Sql, userId: string, kind: RatedKind, filter: OwnCo
   ${filter.search ? sql`and t.name ilike ${substringPattern(filter.search)}` : sql``}
   ${filter.visibility ? sql`and t.visibility = ${filter.visibility}` : sql``}`;
 
-const joinFragments = (sql: Sql, parts: readonly Fragment[], by: Fragment): Fragment =>
-  parts.reduce((all, part) => sql`${all} ${by} ${part}`);
+const joinFragments = (sql: Sql, parts: readonly Fragment[], separator: Fragment): Fragment =>
+  parts.reduce((joined, part) => sql`${joined} ${separator} ${part}`);

@@ -31,13 +31,16 @@ async function takeOverFrom(
   { id, assignee_id, subject_name }: CaseRow,
   reason: string | undefined,
 ): Promise<Record<string, string>> {
-  const [other] = await tx.sql<{ id: string; username: string; admin: boolean }[]>`
+  const [previousAssignee] = await tx.sql<{ id: string; username: string; admin: boolean }[]>`
     select id, username, admin from users where id = ${assignee_id}`;
   if (reason === undefined)
-    throw new AppError('CONFLICT', `${other?.username ?? 'Another admin'} is already working on this case.`);
-  if (other?.admin) {
+    throw new AppError(
+      'CONFLICT',
+      `${previousAssignee?.username ?? 'Another admin'} is already working on this case.`,
+    );
+  if (previousAssignee?.admin) {
     const data = { case_id: id, subject_name, actor_name: name };
-    await notify(tx, [{ kind: 'moderation', event: 'taken_over', ...data, to: [other.id] }]);
+    await notify(tx, [{ kind: 'moderation', event: 'taken_over', ...data, to: [previousAssignee.id] }]);
   }
-  return { taken_from: other?.username ?? '', reason };
+  return { taken_from: previousAssignee?.username ?? '', reason };
 }

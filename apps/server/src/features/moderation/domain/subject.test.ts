@@ -181,7 +181,7 @@ test('loot template line with a hidden item is not shown to others, who cannot r
   expectOk(await author.call(addLootItems, { params, body: { loot_items } }));
   const { id: party_id } = await party(reader);
   const restore = await hide('item_template', item_template_id);
-  const visibleCopies = async (user: Person) => [
+  const templateResponses = async (user: Person) => [
     await user.call(getLootTemplate, { params }),
     await user.call(listLootItems, { params }),
     await user.call(previewLoot, { params, body: { preview: {} } }),
@@ -191,11 +191,11 @@ test('loot template line with a hidden item is not shown to others, who cannot r
   const copy = expectOk(await reader.call(duplicateLootTemplate, { params })).body.data;
   expect(deployed.body.data.container?.item_instances).toEqual([]);
   expect(copy.items_count).toBe(0);
-  const shown = await visibleCopies(reader);
-  expect(shown.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(shown[0]?.body.data).toMatchObject({ items_count: 0 });
-  expect(JSON.stringify([...shown, deployed].map(({ body }) => body))).not.toContain('Rude Ring');
-  expect(JSON.stringify((await visibleCopies(author)).map(({ body }) => body))).toContain('Rude Ring');
+  const responses = await templateResponses(reader);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(responses[0]?.body.data).toMatchObject({ items_count: 0 });
+  expect(JSON.stringify([...responses, deployed].map(({ body }) => body))).not.toContain('Rude Ring');
+  expect(JSON.stringify((await templateResponses(author)).map(({ body }) => body))).toContain('Rude Ring');
   await restore();
   expect((await reader.call(getLootTemplate, { params })).body.data.items_count).toBe(1);
 });

@@ -17,7 +17,7 @@ import { caseCells, type ListedCaseRow, presentCase, presentCaseDetail, type Rep
 
 type Filter = Parsed<typeof exportModerationCases>['query'];
 
-const columns = (sql: Sql) => sql`
+const columnsAndTables = (sql: Sql) => sql`
   c.*, u.username as author_name, a.username as assignee_name
   from moderation_cases c join users u on u.id = c.author_id left join users a on a.id = c.assignee_id`;
 
@@ -39,7 +39,7 @@ export async function listCases(
     query.status === 'decided' ? sql`c.waiting_since desc, c.id desc` : sql`c.waiting_since, c.id`;
   const [rows, total] = await Promise.all([
     sql<ListedCaseRow[]>`
-      select ${columns(sql)} where ${where} order by ${order}
+      select ${columnsAndTables(sql)} where ${where} order by ${order}
       ${boundedPage(sql, query)}`,
     countWhere(sql, where, order),
   ]);
@@ -68,7 +68,7 @@ type ExportedRow = ListedCaseRow & { readonly position: string };
 export async function* caseLines(sql: Sql, adminId: string, filter: Filter): AsyncGenerator<string[]> {
   const rows = inBatches<ExportedRow>(
     (limit, after) => sql<ExportedRow[]>`
-      select c.waiting_since::text as position, ${columns(sql)}
+      select c.waiting_since::text as position, ${columnsAndTables(sql)}
       where ${matches(sql, adminId, filter)}
         ${after ? sql`and (c.waiting_since, c.id) > (${after.position}::text::timestamptz, ${after.id})` : sql``}
       order by c.waiting_since, c.id limit ${limit}`,
@@ -82,7 +82,7 @@ export async function readCase(
   adminId: string,
   id: string,
 ): Promise<ModerationCaseDetail> {
-  const [row] = await sql<ListedCaseRow[]>`select ${columns(sql)} where c.id = ${id}`;
+  const [row] = await sql<ListedCaseRow[]>`select ${columnsAndTables(sql)} where c.id = ${id}`;
   if (!row) throw notFound();
   const reports = await sql<ReportRow[]>`
     select id, reason, body, created_at from content_reports where case_id = ${id}

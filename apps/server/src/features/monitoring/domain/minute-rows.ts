@@ -60,10 +60,10 @@ export function statementRows(statements: readonly StatementTotals[]): Statement
     .filter(({ text }) => text !== OTHER_STATEMENTS)
     .toSorted((a, b) => b.total_us - a.total_us)
     .slice(0, STORED_STATEMENTS);
-  const others = statements.filter((each) => !slowest.includes(each));
+  const otherStatements = statements.filter((each) => !slowest.includes(each));
   const rows = [
     ...slowest,
-    ...(others.length > 0 ? [combineStatements(OTHER_STATEMENTS, others)] : []),
+    ...(otherStatements.length > 0 ? [combineStatements(OTHER_STATEMENTS, otherStatements)] : []),
     combineStatements(ALL, statements),
   ];
   return rows.map((each) => ({ ...each, id: idOf(each.text) }));

@@ -6,21 +6,21 @@ interface Filter {
   readonly process_id?: string | undefined;
 }
 
-const ofProcess = (sql: Sql, { process_id }: Filter): Fragment =>
+const processCondition = (sql: Sql, { process_id }: Filter): Fragment =>
   process_id ? sql`and process_id = ${process_id}` : sql``;
 
 /** SQL: the rows of every step of a window, for the points of a chart. */
-export const eachStep = (sql: Sql, { step, from, to }: Window, filter: Filter): Fragment => sql`
-  step = ${step} and start >= ${from} and start < ${to} ${ofProcess(sql, filter)}`;
+export const stepConditions = (sql: Sql, { step, from, to }: Window, filter: Filter): Fragment => sql`
+  step = ${step} and start >= ${from} and start < ${to} ${processCondition(sql, filter)}`;
 
 /** SQL: the rows of a window; whole days are one row each, so that a week reads few rows. */
-export const wholeWindow = (sql: Sql, window: Window, filter: Filter): Fragment => {
+export const windowConditions = (sql: Sql, window: Window, filter: Filter): Fragment => {
   const { from, to, days } = window;
-  if (!days) return eachStep(sql, window, filter);
+  if (!days) return stepConditions(sql, window, filter);
   return sql`
     ((step = 'day' and start >= ${days.from} and start < ${days.to})
       or (step = 'hour' and start >= ${from} and start < ${days.from})
-      or (step = 'hour' and start >= ${days.to} and start < ${to})) ${ofProcess(sql, filter)}`;
+      or (step = 'hour' and start >= ${days.to} and start < ${to})) ${processCondition(sql, filter)}`;
 };
 
 const POSITIONS = [...LATENCY_BOUNDS_MS, 'beyond'].map((_, index) => index + 1);

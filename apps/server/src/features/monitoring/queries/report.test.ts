@@ -100,8 +100,8 @@ describe('monitoring report', () => {
     );
     for (const range of ['day', 'week'] as const) {
       const { points } = await read({ range });
-      const used = points.filter(({ requests }) => requests > 0);
-      expect(used.map(({ start, requests, load }) => [start, requests, load?.sockets])).toEqual([
+      const nonEmptyPoints = points.filter(({ requests }) => requests > 0);
+      expect(nonEmptyPoints.map(({ start, requests, load }) => [start, requests, load?.sockets])).toEqual([
         ['2026-11-22T10:00:00.000Z', 3, 9],
         ['2026-11-22T11:00:00.000Z', 1, 1],
       ]);
@@ -153,10 +153,10 @@ describe('recording of requests', () => {
       database: app.database,
       jobs: true,
     });
-    const anyone = client(recordingApp.url);
-    await anyone.call(health, {});
-    await anyone.send('GET', '/api/v1/parties/0192f000-0000-7000-8000-000000000001');
-    await anyone.send('GET', '/secret-address');
+    const guest = client(recordingApp.url);
+    await guest.call(health, {});
+    await guest.send('GET', '/api/v1/parties/0192f000-0000-7000-8000-000000000001');
+    await guest.send('GET', '/secret-address');
     await recordingApp.close();
     const rows = await app.sql`
       select endpoint, sum(requests)::int as requests, sum(client_errors)::int as client_errors

@@ -10,7 +10,7 @@ import {
   type RequestRow,
   type RouteNames,
 } from '../present.ts';
-import { eachStep, sumDurations, wholeWindow } from './histograms.ts';
+import { stepConditions, sumDurations, windowConditions } from './histograms.ts';
 
 const PROCESSES_MAX = 20;
 type Filter = Pick<MonitoringQuery, 'process_id' | 'endpoint'>;
@@ -27,13 +27,17 @@ const requestsBy = (sql: Sql, key: 'start' | 'endpoint', where: Fragment): Promi
   from request_counts where ${where} group by 1`;
 
 const requestsBySteps = (sql: Sql, window: Window, filter: Filter): PromiseLike<RequestRow[]> =>
-  requestsBy(sql, 'start', sql`${eachStep(sql, window, filter)} and endpoint = ${filter.endpoint ?? ALL}`);
+  requestsBy(
+    sql,
+    'start',
+    sql`${stepConditions(sql, window, filter)} and endpoint = ${filter.endpoint ?? ALL}`,
+  );
 
 const requestsByEndpoint = (sql: Sql, window: Window, filter: Filter): PromiseLike<RequestRow[]> =>
   requestsBy(
     sql,
     'endpoint',
-    sql`${wholeWindow(sql, window, filter)} and ${filter.endpoint ? sql`endpoint = ${filter.endpoint}` : sql`endpoint <> ${ALL}`}`,
+    sql`${windowConditions(sql, window, filter)} and ${filter.endpoint ? sql`endpoint = ${filter.endpoint}` : sql`endpoint <> ${ALL}`}`,
   );
 
 /** The total load of all processes, for each minute or for the peak minute of each hour. */
@@ -73,13 +77,13 @@ export async function readMonitoring(
   { now, routes }: { now: Date; routes: RouteNames },
 ): Promise<MonitoringReport> {
   const window = windowOf(query, now);
-  const [bySteps, byEndpoint, load, processes] = await Promise.all([
+  const [stepRows, endpointRows, load, processes] = await Promise.all([
     requestsBySteps(sql, window, query),
     requestsByEndpoint(sql, window, { process_id: query.process_id }),
     loadBySteps(sql, window, query),
     processesIn(sql, window),
   ]);
-  return presentReport(window, { bySteps, byEndpoint, load, processes, routes });
+  return presentReport(window, { stepRows, endpointRows, load, processes, routes });
 }
 
 /** The lines of the CSV file, in the order of MONITORING_CSV_COLUMNS. */

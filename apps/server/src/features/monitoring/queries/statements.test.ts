@@ -68,9 +68,11 @@ describe('slowest statements', () => {
       (await read({ order: by })).statements.map(({ calls }) => calls);
     expect(await order('max')).toEqual([2002, 2]);
     expect(await order('p95')).toEqual([2, 2002]);
-    const used = points.filter(({ calls }) => calls > 0);
+    const nonEmptyPoints = points.filter(({ calls }) => calls > 0);
     expect(points).toHaveLength(60);
-    expect(used.map(({ start, calls, total_ms }) => [start.slice(11, 16), calls, total_ms])).toEqual([
+    expect(
+      nonEmptyPoints.map(({ start, calls, total_ms }) => [start.slice(11, 16), calls, total_ms]),
+    ).toEqual([
       ['12:10', 2001, 5500],
       ['12:11', 3, 4502],
     ]);
@@ -127,8 +129,8 @@ describe('recording of statements', () => {
       database: app.database,
       jobs: true,
     });
-    const anyone = client(recordingApp.url);
-    await anyone.call(health, {});
+    const guest = client(recordingApp.url);
+    await guest.call(health, {});
     const mira = await person(recordingApp);
     await recordingApp.close();
     const texts = (await app.sql<{ text: string }[]>`select text from monitored_statements`).map(

@@ -3,7 +3,7 @@ import type { Fragment, Sql } from '../../../platform/database.ts';
 import { ALL } from '../domain/minute-rows.ts';
 import { windowOf } from '../domain/window.ts';
 import { presentStatementReport, presentStatements, type StatementCountRow } from '../present.ts';
-import { eachStep, sumDurations, wholeWindow } from './histograms.ts';
+import { stepConditions, sumDurations, windowConditions } from './histograms.ts';
 
 const statementsBy = (
   sql: Sql,
@@ -22,7 +22,7 @@ const textsOf = async (sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<st
 
 /** Every statement of the window, the slowest first in the requested order. */
 async function sortedStatements(sql: Sql, query: StatementsQuery, now: Date) {
-  const window = wholeWindow(sql, windowOf(query, now), query);
+  const window = windowConditions(sql, windowOf(query, now), query);
   const rows = await statementsBy(sql, 'statement_id', sql`${window} and statement_id <> ${ALL}`);
   const ids = rows.map(({ key }) => String(key));
   return presentStatements(rows, await textsOf(sql, ids), query.order);
@@ -31,12 +31,12 @@ async function sortedStatements(sql: Sql, query: StatementsQuery, now: Date) {
 /** The statements of all processes or of one, and the time that the database took for them. */
 export async function readStatements(sql: Sql, query: StatementsQuery, now: Date): Promise<StatementReport> {
   const window = windowOf(query, now);
-  const steps = eachStep(sql, window, query);
-  const [bySteps, statements] = await Promise.all([
+  const steps = stepConditions(sql, window, query);
+  const [stepRows, statements] = await Promise.all([
     statementsBy(sql, 'start', sql`${steps} and statement_id = ${query.statement ?? ALL}`),
     sortedStatements(sql, query, now),
   ]);
-  return presentStatementReport(window, bySteps, statements);
+  return presentStatementReport(window, stepRows, statements);
 }
 
 /** The lines of the CSV file, in the order of STATEMENT_CSV_COLUMNS. */

@@ -25,13 +25,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const now = new Date('2026-11-21T12:00:00Z');
-const notifyAll = (notices: Notice[], thenFail = false) =>
+const notifyAll = (notices: Notice[], shouldFail = false) =>
   inTransaction(
     app.sql,
     () => now,
     async (tx) => {
       await notify(tx, notices);
-      if (thenFail) throw new Error('The rest of the change failed');
+      if (shouldFail) throw new Error('The rest of the change failed');
       return [...tx.notified];
     },
   );

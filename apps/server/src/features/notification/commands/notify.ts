@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
 /** A user's action within a party. The acting user is not notified. */
-interface InParty {
+interface PartyActivity {
   readonly actor_id: string;
   readonly actor_name: string;
   readonly party_id: string;
@@ -19,7 +19,7 @@ interface InParty {
  * the party or for the name of an unidentified item (ADR 0070).
  */
 export type NotificationData =
-  | (InParty & {
+  | (PartyActivity & {
       readonly kind: 'invitation';
       /** `received` goes to the invited user; `accepted` and `declined` to the inviter. */
       readonly event: 'received' | 'accepted' | 'declined';
@@ -27,16 +27,16 @@ export type NotificationData =
       readonly role: Role;
     })
   /** The role gm means that the party was handed over. */
-  | (InParty & { readonly kind: 'role_changed'; readonly role: Role })
-  | (InParty & { readonly kind: 'removed'; readonly reason: 'removed' | 'party_deleted' })
-  | (InParty & {
+  | (PartyActivity & { readonly kind: 'role_changed'; readonly role: Role })
+  | (PartyActivity & { readonly kind: 'removed'; readonly reason: 'removed' | 'party_deleted' })
+  | (PartyActivity & {
       readonly kind: 'removed';
       readonly reason: 'character_removed';
       readonly character_id: string;
       readonly character_name: string;
     })
-  | (InParty & { readonly kind: 'loot_revealed'; readonly loot_instance_id: string })
-  | (InParty & {
+  | (PartyActivity & { readonly kind: 'loot_revealed'; readonly loot_instance_id: string })
+  | (PartyActivity & {
       readonly kind: 'shop_deployed';
       readonly shop_instance_id: string;
       readonly shop_name: string;

@@ -16,7 +16,7 @@ import { partyActivity } from './party-activity.ts';
  */
 export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promise<string[]> {
   const before = await containersOf(tx, partyId);
-  const locked = await lockContainers(
+  const lockedContainers = await lockContainers(
     tx,
     actor.userId,
     before.map(({ id }) => id),
@@ -28,7 +28,7 @@ export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promis
     throw new RetryTransaction();
   await closeShopsAndLoot(tx, partyId);
   // Characters' containers stay with them; everything else belongs to the party.
-  for (const container of locked.filter(({ owner_kind }) => owner_kind !== 'character'))
+  for (const container of lockedContainers.filter(({ owner_kind }) => owner_kind !== 'character'))
     await closeContainer(tx, actor, container, partyId);
   const activity = await partyActivity(tx, actor, partyId);
   const { memberIds, characterIds } = await removeMembersAndRecords(tx, partyId);

@@ -35,11 +35,11 @@ describe('end of a membership', () => {
 
 test.each(['removed by the gm', 'leaving'])(
   'member %s keeps their characters, which leave the party',
-  async (how) => {
+  async (departure) => {
     const formerMember = await member(app, testParty);
     const { id, backpackId } = await character(formerMember, testParty.id);
     const response =
-      how === 'leaving'
+      departure === 'leaving'
         ? await formerMember.call(leaveParty, { params: { id: testParty.id } })
         : await remove(testParty.gm, formerMember);
     expect(response.status).toBe(204);

@@ -20,7 +20,7 @@ const join = (
 ) => testUser.call(joinParty, { body: { join_code, role_request } });
 
 /** Adds users to a party until it has this number of members. */
-const fillTo = (partyId: string, total: number) => app.sql`
+const fillParty = (partyId: string, total: number) => app.sql`
   with added as (
     insert into users (id, email, username, password_hash)
     select gen_random_uuid(), n || '.' || ${partyId} || '@example.org', left('m' || n || md5(${partyId}), 30), 'x'
@@ -32,7 +32,7 @@ const fillTo = (partyId: string, total: number) => app.sql`
 describe('join', () => {
   test('accepts only one of several concurrent joins when the party has room for one more member', async () => {
     const testParty = await party(gm);
-    await fillTo(testParty.id, PARTY_MEMBERS_MAX - 1);
+    await fillParty(testParty.id, PARTY_MEMBERS_MAX - 1);
     const people = await Promise.all(Array.from({ length: 4 }, () => person(app)));
     const responses = await Promise.all(people.map((testUser) => join(testUser, testParty.joinCode)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -44,7 +44,7 @@ describe('join', () => {
   test('rejects a member of a full party because they are already a member', async () => {
     const testParty = await party(gm);
     const testUser = await member(app, testParty);
-    await fillTo(testParty.id, PARTY_MEMBERS_MAX);
+    await fillParty(testParty.id, PARTY_MEMBERS_MAX);
     expect((await join(testUser, testParty.joinCode)).body.error.message).toBe(
       'You are already a member of this party.',
     );

@@ -59,11 +59,11 @@ test('new game master of record becomes gm, and the former holder becomes a mana
       [player.user.id, 'gm in the seat'],
     ]),
   );
-  const again = await player.call(changeRole, {
+  const roleChange = await player.call(changeRole, {
     params: { id: testParty.id, user_id: testParty.gm.user.id },
     body: { party_membership: { role: 'player' } },
   });
-  expect(again.status).toBe(200);
+  expect(roleChange.status).toBe(200);
   expect((await testParty.gm.call(leaveParty, { params: { id: testParty.id } })).status).toBe(204);
   expect((await player.call(deleteParty, { params: { id: testParty.id } })).status).toBe(204);
 });

@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function withTier(testUser: Person, tier: string): Promise<Person> {
+async function setTier(testUser: Person, tier: string): Promise<Person> {
   await app.sql`update users set tier = ${tier} where id = ${testUser.user.id}`;
   return testUser;
 }
-const brandedParty = async () => party(await withTier(await person(app), 'tier_3'));
+const brandedParty = async () => party(await setTier(await person(app), 'tier_3'));
 const save = (testUser: Person, { id }: TestParty, branding: Branding) =>
   testUser.call(updateBranding, { params: { id }, body: { branding } });
 const storedBranding = async (testUser: Person, { id }: TestParty) =>
@@ -38,13 +38,13 @@ describe('update of the branding', () => {
   test('is rejected for everyone but game masters, as is reading the stored branding', async () => {
     const testParty = await brandedParty();
     for (const role of ['manager', 'player', 'observer'] as const) {
-      const testUser = await withTier(await member(app, testParty, role), 'tier_3');
+      const testUser = await setTier(await member(app, testParty, role), 'tier_3');
       expect(outcome(await save(testUser, testParty, RUST))).toBe('403 FORBIDDEN');
       expect(outcome(await testUser.call(getBranding, { params: { id: testParty.id } }))).toBe(
         '403 FORBIDDEN',
       );
     }
-    const stranger = await withTier(await person(app), 'tier_3');
+    const stranger = await setTier(await person(app), 'tier_3');
     expect(outcome(await save(stranger, testParty, RUST))).toBe('404 RESOURCE_NOT_FOUND');
     expect((await storedBranding(testParty.gm, testParty)).data).toEqual(NONE);
   });
@@ -59,12 +59,12 @@ describe('update of the branding', () => {
   });
 
   test('is rejected unless the tier of the game-master seat includes it, regardless of the actor’s tier', async () => {
-    const testParty = await party(await withTier(await person(app), 'tier_2'));
-    const coGm = await withTier(await member(app, testParty, 'gm'), 'tier_3');
+    const testParty = await party(await setTier(await person(app), 'tier_2'));
+    const coGm = await setTier(await member(app, testParty, 'gm'), 'tier_3');
     for (const testUser of [testParty.gm, coGm])
       expect(outcome(await save(testUser, testParty, RUST))).toBe('403 FEATURE_NOT_IN_TIER');
-    await withTier(testParty.gm, 'tier_3');
-    await withTier(coGm, 'tier_free');
+    await setTier(testParty.gm, 'tier_3');
+    await setTier(coGm, 'tier_free');
     expect(outcome(await save(coGm, testParty, RUST))).toBe('200');
   });
 
@@ -100,7 +100,7 @@ describe('update of the branding', () => {
 describe('branding', () => {
   test('is shown to members on the party page and in their list, and is published', async () => {
     const testParty = await brandedParty();
-    const player = await withTier(await member(app, testParty), 'tier_free');
+    const player = await setTier(await member(app, testParty), 'tier_free');
     expect(await effectiveBranding(player, testParty)).toBeNull();
     const [logo_url, banner_url] = [
       await picture(testParty.gm, '#333333'),
@@ -129,18 +129,18 @@ describe('branding', () => {
   test('is hidden but kept while the tier of the seat does not include it, and can then only be removed', async () => {
     const testParty = await brandedParty();
     expectOk(await save(testParty.gm, testParty, RUST));
-    await withTier(testParty.gm, 'tier_2');
+    await setTier(testParty.gm, 'tier_2');
     expect(await effectiveBranding(testParty.gm, testParty)).toBeNull();
     expect(await storedBranding(testParty.gm, testParty)).toMatchObject({
       data: RUST,
       meta: { is_in_tier: false },
     });
     expect(outcome(await save(testParty.gm, testParty, RUST))).toBe('403 FEATURE_NOT_IN_TIER');
-    await withTier(testParty.gm, 'tier_3');
+    await setTier(testParty.gm, 'tier_3');
     expect(await effectiveBranding(testParty.gm, testParty)).toEqual(RUST);
-    await withTier(testParty.gm, 'tier_2');
+    await setTier(testParty.gm, 'tier_2');
     expect(outcome(await save(testParty.gm, testParty, NONE))).toBe('200');
-    await withTier(testParty.gm, 'tier_3');
+    await setTier(testParty.gm, 'tier_3');
     expect(await effectiveBranding(testParty.gm, testParty)).toBeNull();
   });
 
@@ -155,7 +155,7 @@ describe('branding', () => {
       }),
     );
     expect(await effectiveBranding(newGameMaster, testParty)).toBeNull();
-    await withTier(newGameMaster, 'tier_3');
+    await setTier(newGameMaster, 'tier_3');
     expect(await effectiveBranding(newGameMaster, testParty)).toEqual(RUST);
   });
 
@@ -169,7 +169,7 @@ describe('branding', () => {
 
   test('keeps its pictures when unused pictures are cleaned up, and loses them when their owner’s account is deleted', async () => {
     const testParty = await brandedParty();
-    const newGameMaster = await withTier(await member(app, testParty), 'tier_3');
+    const newGameMaster = await setTier(await member(app, testParty), 'tier_3');
     const brand = { ...RUST, logo_url: await picture(testParty.gm, '#666666') };
     expectOk(await save(testParty.gm, testParty, brand));
     await sweepImages({ sql: app.sql, config: app.config, now: () => new Date(Date.now() + 2 * DAY_MS) });

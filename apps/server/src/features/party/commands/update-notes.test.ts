@@ -13,9 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const write = (user: Person, notes: string, version: number, at = testParty) =>
-  user.call(updatePartyNotes, { params: { id: at.id }, body: { party_notes: { notes, version } } });
-const read = (user: Person, at = testParty) => user.call(getPartyNotes, { params: { id: at.id } });
+const write = (user: Person, notes: string, version: number, targetParty = testParty) =>
+  user.call(updatePartyNotes, { params: { id: targetParty.id }, body: { party_notes: { notes, version } } });
+const read = (user: Person, targetParty = testParty) =>
+  user.call(getPartyNotes, { params: { id: targetParty.id } });
 
 describe('party notes', () => {
   test('are empty at first, can be written by gm and manager, and can be read by every member', async () => {

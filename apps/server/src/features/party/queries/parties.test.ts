@@ -47,14 +47,14 @@ describe('party list', () => {
   });
 
   it("contains the reader's role and permissions", async () => {
-    const [asPlayer] = (await player.call(listParties, { query: {} })).body.data;
-    expect(asPlayer).toMatchObject({
+    const [listedParty] = (await player.call(listParties, { query: {} })).body.data;
+    expect(listedParty).toMatchObject({
       user_role: 'player',
       is_gm: false,
       member_count: 2,
       gm_name: gm.user.username,
     });
-    expect(asPlayer?.permissions).toMatchObject({
+    expect(listedParty?.permissions).toMatchObject({
       edit_party: false,
       see_inventory: false,
       leave_party: true,
@@ -78,14 +78,14 @@ describe('member list', () => {
   it('starts with the gm, contains characters, and shows email addresses to the gm only', async () => {
     const nim = await character(player, lanterns.id, { name: 'Nim' });
     const call = { params: { id: lanterns.id }, query: {} };
-    const forGm = (await gm.call(listMembers, call)).body.data;
-    expect(forGm.map((each) => each.role)).toEqual(['gm', 'player']);
-    expect(forGm[1]?.character_details).toEqual([
+    const membersForGm = (await gm.call(listMembers, call)).body.data;
+    expect(membersForGm.map((each) => each.role)).toEqual(['gm', 'player']);
+    expect(membersForGm[1]?.character_details).toEqual([
       { id: nim.id, name: 'Nim', primary_container_id: nim.backpackId },
     ]);
-    expect(forGm[1]?.user.email).toBe(player.user.email);
-    const forPlayer = (await player.call(listMembers, call)).body.data;
-    expect(forPlayer.map((each) => each.user.email)).toEqual([null, null]);
+    expect(membersForGm[1]?.user.email).toBe(player.user.email);
+    const membersForPlayer = (await player.call(listMembers, call)).body.data;
+    expect(membersForPlayer.map((each) => each.user.email)).toEqual([null, null]);
   });
 });
 

@@ -41,7 +41,7 @@ export async function readParty(sql: Sql, { userId, defaultTier }: Actor, partyI
 }
 
 /** SQL: limits the result to these parties; null means all. */
-const limitedTo = (sql: Sql, partyIds: readonly string[] | null = null): Fragment =>
+const partyIdCondition = (sql: Sql, partyIds: readonly string[] | null = null): Fragment =>
   partyIds === null ? sql`` : sql`and p.id = any(${[...partyIds]}::uuid[])`;
 
 export interface PartyFilter {
@@ -77,7 +77,7 @@ export async function listParties(
       ${filter.member === undefined ? sql`` : sql`and (p.game_master_id <> ${userId}) = ${filter.member}`}
       ${filter.game_system === undefined ? sql`` : sql`and p.game_system = ${filter.game_system}`}
       ${filter.role === undefined ? sql`` : sql`and m.role = ${filter.role}`}
-      ${limitedTo(sql, filter.partyIds)}`;
+      ${partyIdCondition(sql, filter.partyIds)}`;
   const order = { name: sql`lower(p.name)`, created_at: sql`p.created_at`, updated_at: sql`p.updated_at` }[
     filter.sort
   ];
@@ -189,7 +189,7 @@ export async function listPublicParties(
     where p.is_public and p.archived_at is null
       ${filter.search ? sql`and ${searchText} ilike ${pattern}` : sql``}
       ${filter.game_system ? sql`and p.game_system = ${filter.game_system}` : sql``}
-      ${limitedTo(sql, filter.partyIds)}`;
+      ${partyIdCondition(sql, filter.partyIds)}`;
   const [rows, [count]] = await Promise.all([
     sql<PublicPartyRow[]>`
       select p.id, ${publicColumns(sql)},

@@ -61,8 +61,8 @@ describe('removing a passkey', () => {
     const ada = await adminWithoutSession();
     const { passkey } = await withPasskey(ada);
     expect((await ada.call(openAdminSession, {})).status).toBe(201);
-    const last = await remove(ada, passkey);
-    expect([last.status, last.body.error.message]).toEqual([
+    const rejected = await remove(ada, passkey);
+    expect([rejected.status, rejected.body.error.message]).toEqual([
       409,
       'Admins need a second factor. Add another one before you remove this one.',
     ]);
@@ -73,14 +73,14 @@ describe('removing a passkey', () => {
   });
 
   test('is allowed for the last second factor of an admin with ADMIN_MFA=off', async () => {
-    const withoutMfa = await startTestApp({ database: app.database, config: { adminMfa: false } });
+    const appWithoutMfa = await startTestApp({ database: app.database, config: { adminMfa: false } });
     const ada = await adminWithoutSession();
     const { passkey } = await withPasskey(ada);
-    const { status } = await client(withoutMfa.url)
+    const { status } = await client(appWithoutMfa.url)
       .as(ada.token)
       .call(removePasskey, { params: { id: passkey.id } });
     expect(status).toBe(204);
-    await withoutMfa.close();
+    await appWithoutMfa.close();
   });
 
   test('is allowed for the operator, who removes all passkeys of a user', async () => {

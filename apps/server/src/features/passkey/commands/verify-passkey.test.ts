@@ -48,16 +48,22 @@ describe('login with a passkey', () => {
     const [mira, bo] = [await person(app), await person(app)];
     const [mirasKey, bosKey] = [(await withPasskey(mira)).key, (await withPasskey(bo)).key];
     const unknownKey = softwarePasskey();
-    const unknown = await logIn(unknownKey, { hasUserHandle: false });
-    const right = mirasKey.sign(await options());
-    const wrong = await send({ ...right, signature: bosKey.sign(await options()).signature });
-    expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
-    expect(wrong.status).toBe(422);
-    const withOtherHandle = {
+    const unknownKeyResponse = await logIn(unknownKey, { hasUserHandle: false });
+    const validCredential = mirasKey.sign(await options());
+    const wrongSignatureResponse = await send({
+      ...validCredential,
+      signature: bosKey.sign(await options()).signature,
+    });
+    expect([wrongSignatureResponse.status, wrongSignatureResponse.body]).toEqual([
+      unknownKeyResponse.status,
+      unknownKeyResponse.body,
+    ]);
+    expect(wrongSignatureResponse.status).toBe(422);
+    const credentialWithOtherHandle = {
       ...mirasKey.sign(await options()),
       user_handle: bosKey.sign(await options()).user_handle,
     };
-    expect((await send(withOtherHandle)).status).toBe(422);
+    expect((await send(credentialWithOtherHandle)).status).toBe(422);
   });
 
   test('opens a session that is recently authenticated, and stores the last use', async () => {
@@ -100,16 +106,18 @@ describe('login with a passkey', () => {
     expect(entries).toHaveLength(3);
     expect((await logIn(key, { counter: 8 })).status).toBe(200);
     const bo = await person(app);
-    const withoutCounter = (await withPasskey(bo)).key;
-    for (let i = 0; i < 2; i += 1) expect((await logIn(withoutCounter, { counter: 0 })).status).toBe(200);
+    const keyWithoutCounter = (await withPasskey(bo)).key;
+    for (let i = 0; i < 2; i += 1) expect((await logIn(keyWithoutCounter, { counter: 0 })).status).toBe(200);
   });
 
   test('does not notify the owner of a decreased counter without a valid signature', async () => {
     const mira = await person(app);
     const { key } = await withPasskey(mira);
     expect((await logIn(key, { counter: 9 })).status).toBe(200);
-    const decreased = key.sign(await options(), { counter: 2 });
-    expect((await send({ ...decreased, signature: key.sign(await options()).signature })).status).toBe(422);
+    const decreasedCounter = key.sign(await options(), { counter: 2 });
+    expect((await send({ ...decreasedCounter, signature: key.sign(await options()).signature })).status).toBe(
+      422,
+    );
     const { body } = await mira.call(listNotifications, {});
     expect(body.data.map(({ title }) => title)).not.toContain('Passkey rejected');
   });

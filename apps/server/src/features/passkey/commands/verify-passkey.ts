@@ -23,7 +23,7 @@ export function singleUseChallenge(
   { tokens }: Pick<Services, 'tokens'>,
   use: ChallengeUse,
   now: Date,
-): { isExpected: (challenge: string) => boolean; take: (tx: Tx) => Promise<boolean> } {
+): { isExpected: (challenge: string) => boolean; consume: (tx: Tx) => Promise<boolean> } {
   let accepted: { hash: Buffer; expiry: Date } | null = null;
   return {
     isExpected(challenge) {
@@ -31,7 +31,7 @@ export function singleUseChallenge(
       accepted = expiry && { hash: hashSecret(challenge), expiry };
       return accepted !== null;
     },
-    take: async (tx) => accepted !== null && consumeChallenge(tx, accepted.hash, accepted.expiry),
+    consume: async (tx) => accepted !== null && consumeChallenge(tx, accepted.hash, accepted.expiry),
   };
 }
 
@@ -53,7 +53,7 @@ export async function verifyPasskey(
     return null;
   const challenge = singleUseChallenge(services, proof, tx.now);
   const signed = await verifyAssertion(services.config, assertion, passkey.publicKey, challenge.isExpected);
-  if (!signed || !(await challenge.take(tx))) return null;
+  if (!signed || !(await challenge.consume(tx))) return null;
   const hasCounter = signed.counter > 0 || passkey.counter > 0;
   if (hasCounter && signed.counter <= passkey.counter) {
     await reportChange(tx, passkey.userId, 'passkey_refused', services);

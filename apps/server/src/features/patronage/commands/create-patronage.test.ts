@@ -141,10 +141,14 @@ describe('concurrent requests', () => {
     const testParties: TestParty[] = [];
     for (let i = 0; i < 5; i += 1) testParties.push(await party(patron));
     const pairs = await Promise.all(
-      testParties.flatMap((at) => [1, 2].map(async () => ({ at, user: await member(app, at) }))),
+      testParties.flatMap((testParty) =>
+        [1, 2].map(async () => ({ testParty, user: await member(app, testParty) })),
+      ),
     );
-    for (const { at, user } of pairs.splice(0, 3)) expectOk(await sponsor(patron, user, at.id));
-    const responses = await Promise.all(pairs.map(({ at, user }) => sponsor(patron, user, at.id)));
+    for (const { testParty, user } of pairs.splice(0, 3)) expectOk(await sponsor(patron, user, testParty.id));
+    const responses = await Promise.all(
+      pairs.map(({ testParty, user }) => sponsor(patron, user, testParty.id)),
+    );
     expect(codes(responses)).toEqual([...Array<string>(6).fill('LIMIT_REACHED'), 'created']);
   });
 

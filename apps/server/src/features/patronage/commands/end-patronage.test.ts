@@ -37,9 +37,9 @@ describe('ending a patronage', () => {
     const { testParty, gm, beneficiary, patronage } = await sponsoredParty(app);
     for (const role of ['gm', 'manager', 'player'] as const)
       expect((await end(await member(app, testParty, role), patronage.id)).status).toBe(403);
-    const former = await member(app, testParty);
-    expectOk(await former.call(leaveParty, { params: { id: testParty.id } }));
-    expect((await end(former, patronage.id)).status).toBe(404);
+    const formerMember = await member(app, testParty);
+    expectOk(await formerMember.call(leaveParty, { params: { id: testParty.id } }));
+    expect((await end(formerMember, patronage.id)).status).toBe(404);
     expect((await end(await person(app), patronage.id)).status).toBe(404);
     expect((await end(gm, beneficiary.user.id)).status).toBe(404);
     expect(await tierIn(beneficiary, testParty.id)).toBe('tier_1');
@@ -58,8 +58,8 @@ describe('patronage', () => {
     'is ended by the %s, and both sides are notified',
     async (side) => {
       const { testParty, gm, beneficiary, patronage } = await sponsoredParty(app);
-      const by = side === 'patron' ? gm : beneficiary;
-      expect((await end(by, patronage.id)).status).toBe(204);
+      const endingUser = side === 'patron' ? gm : beneficiary;
+      expect((await end(endingUser, patronage.id)).status).toBe(204);
       expect(await rowOf(patronage.id)).toEqual({ ended: true, end_reason: `ended_by_${side}` });
       expect(await tierIn(beneficiary, testParty.id)).toBe('tier_free');
       const [patronName, name] = [gm.user.username, beneficiary.user.username];
@@ -69,7 +69,7 @@ describe('patronage', () => {
       );
       const { data } = (await gm.call(listPartyTransactions, { params: { id: testParty.id } })).body;
       const ended = side === 'patron' ? `the patronage for ${name}` : 'their own patronage';
-      expect(data[0]?.transaction_summary).toBe(`${by.user.username} ended ${ended}`);
+      expect(data[0]?.transaction_summary).toBe(`${endingUser.user.username} ended ${ended}`);
       expectOk(await sponsor(gm, beneficiary, testParty.id));
     },
   );

@@ -11,9 +11,9 @@ import type { PatronageRow } from '../store.ts';
  * current; those of ended patronages contain the reason. Locks the parties' event counters, in the order of the party ids.
  */
 export async function recordPatronages(tx: Tx, actor: Actor, rows: readonly PatronageRow[]): Promise<void> {
-  const inOrder = rows.toSorted((a, b) => (a.party_id < b.party_id ? -1 : 1));
-  await notify(tx, inOrder.flatMap(noticesOf));
-  for (const row of inOrder) {
+  const sortedRows = rows.toSorted((a, b) => (a.party_id < b.party_id ? -1 : 1));
+  await notify(tx, sortedRows.flatMap(noticesOf));
+  for (const row of sortedRows) {
     const entry = {
       type: row.ended_at === null ? ('create' as const) : ('delete' as const),
       partyId: row.party_id,

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { hashSecret, randomSecret } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
-/** Unredeemed tickets are deleted a few at a time, whenever a new ticket is requested. */
+/** Expired tickets are deleted a few at a time, whenever a new ticket is requested. */
 const EXPIRED_TICKETS_PER_DELETE = 20;
 
 /** Issues a ticket that opens one socket within 60 seconds (DEC-7). Only its hash is stored. */

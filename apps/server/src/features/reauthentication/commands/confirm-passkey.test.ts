@@ -19,11 +19,11 @@ describe('confirmation by passkey', () => {
     expect((await mira.call(startPasskeyConfirmation, {})).body.error.message).toBe(
       'This account has no passkey.',
     );
-    const [miras, bos] = [(await withPasskey(mira)).key, (await withPasskey(bo)).key];
-    const confirm = (credential: ReturnType<typeof miras.sign>) =>
+    const [mirasKey, bosKey] = [(await withPasskey(mira)).key, (await withPasskey(bo)).key];
+    const confirm = (credential: ReturnType<typeof mirasKey.sign>) =>
       mira.call(confirmPasskey, { body: { credential } });
-    expect((await confirm(bos.sign(await options(mira)))).status).toBe(422);
-    expect((await confirm(miras.sign(await options(bo)))).status).toBe(422);
+    expect((await confirm(bosKey.sign(await options(mira)))).status).toBe(422);
+    expect((await confirm(mirasKey.sign(await options(bo)))).status).toBe(422);
   });
 
   test('marks the session, even for an account without a password', async () => {

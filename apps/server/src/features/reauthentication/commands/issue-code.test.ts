@@ -22,8 +22,8 @@ async function sessionOf(userId: string): Promise<string> {
 
 test('code has eight digits, is stored as a keyed hash, and is the same for every attempt to send its email', async () => {
   const sessionId = await sessionOf((await person(app)).user.id);
-  const mail = newId();
-  const issue = (isFirst: boolean, id = mail) =>
+  const mailId = newId();
+  const issue = (isFirst: boolean, id = mailId) =>
     inTransaction(app.sql, now, (tx) => issueCode(tx, tokens, sessionId, { id, isFirst }));
   const code = await issue(true);
   expect(code).toMatch(/^\d{8}$/);

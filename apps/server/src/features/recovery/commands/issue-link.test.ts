@@ -81,12 +81,12 @@ describe('delayed email', () => {
 
 test('link token differs by purpose and email, and cannot be computed without the key', () => {
   const id = newId();
-  const other = createTokens('another key that only this test ever uses', () => now);
+  const otherTokens = createTokens('another key that only this test ever uses', () => now);
   const linkTokens = [
     linkToken(tokens, 'reset_password', id),
     linkToken(tokens, 'verify_email', id),
     linkToken(tokens, 'reset_password', newId()),
-    linkToken(other, 'reset_password', id),
+    linkToken(otherTokens, 'reset_password', id),
   ];
   expect(new Set(linkTokens).size).toBe(4);
   for (const token of linkTokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);

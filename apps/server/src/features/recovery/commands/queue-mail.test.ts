@@ -8,16 +8,16 @@ import { until } from '../../../../test/until.ts';
 
 let mailServer: MailServer;
 let app: TestApp;
-let second: TestApp;
+let secondApp: TestApp;
 beforeAll(async () => {
   mailServer = await startMailServer((to) => to.startsWith('bounce'));
   const config = { smtpUrl: mailServer.url, mailFrom: 'The Table <table@example.org>' };
   app = await startTestApp({ jobs: true, config });
   // Another process on the same database; either process may send the emails.
-  second = await startTestApp({ jobs: true, config, database: app.database });
+  secondApp = await startTestApp({ jobs: true, config, database: app.database });
 });
 afterAll(async () => {
-  await second.close();
+  await secondApp.close();
   await app.close();
   await mailServer.stop();
 });

@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const requestWith = (
-  at: { url: string },
+  server: { url: string },
   spec: typeof forgotPassword | typeof resendVerification,
   email: string,
-) => client(at.url).call(spec, { body: { email } });
+) => client(server.url).call(spec, { body: { email } });
 /** The final states of the emails of a kind, once all emails have a final state. */
 const finalStates = (kind: string, n: number) =>
   until(async () => {

@@ -107,14 +107,14 @@ describe('password reset', () => {
     const mira = await person(app);
     const otherUser = await person(app);
     const other = (await logIn(mira, mira.password)).body.data;
-    const onSecondServer = client(second.url).as(other.token);
-    expect((await onSecondServer.call(me, {})).status).toBe(200);
+    const secondServerClient = client(second.url).as(other.token);
+    expect((await secondServerClient.call(me, {})).status).toBe(200);
     const response = await reset(await resetToken(mira));
     expect(response.body.data).toEqual({ message: 'Your password has been reset successfully.' });
     const endedAt = performance.now();
     expect((await mira.call(me, {})).body.error.code).toBe('REVOKED_TOKEN');
     // Promise B5: within a second.
-    expect(await measureServedMs(onSecondServer, endedAt)).toBeLessThan(1000);
+    expect(await measureServedMs(secondServerClient, endedAt)).toBeLessThan(1000);
     for (const refresh_token of [mira.refreshToken, other.refresh_token]) {
       const rejected = await client(app.url).call(refresh, { body: { refresh_token } });
       expect(rejected.body.error.code).toBe('REVOKED_TOKEN');

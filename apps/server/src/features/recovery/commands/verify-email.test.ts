@@ -24,8 +24,8 @@ const tokenFor = async (testUser: Person, nth = 1) =>
   linkIn(await mailServer.mail(testUser.user.email, 'Verify your email address', nth)).searchParams.get(
     'token',
   ) ?? '';
-const verify = (token: string, as: Pick<Person, 'call'> = client(app.url)) =>
-  as.call(verifyEmail, { body: { token } });
+const verify = (token: string, caller: Pick<Person, 'call'> = client(app.url)) =>
+  caller.call(verifyEmail, { body: { token } });
 const isVerified = async (testUser: Person) => (await testUser.call(me, {})).body.data.user.email_verified;
 
 test('link in the email verifies the address once', async () => {
@@ -38,9 +38,9 @@ test('link in the email verifies the address once', async () => {
     { message: 'Your email address has been verified.' },
   ]);
   expect(await isVerified(mira)).toBe(true);
-  const again = await verify(token, mira);
-  expect(again.status).toBe(422);
-  expect(again.body.error).toMatchObject({
+  const repeated = await verify(token, mira);
+  expect(repeated.status).toBe(422);
+  expect(repeated.body.error).toMatchObject({
     code: 'VALIDATION_ERROR',
     message: 'The verification link is invalid or has expired.',
     details: [{ field: 'token' }],

@@ -17,7 +17,7 @@ test('download is rejected, and not audited, before the report is completed and 
   expect((await reports.auditEntries(id)).map(({ action }) => action)).toEqual(['report_requested']);
 });
 
-test('download is named after the report and its days, and denied to a user who is no longer an admin', async () => {
+test('download is named after the report and its days, and rejected for a user who is no longer an admin', async () => {
   const id = await reports.create('revenue', { from: '2026-11-01', to: '2026-11-21' });
   await reports.run(id);
   const { headers } = await reports.download(id);

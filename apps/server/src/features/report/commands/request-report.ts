@@ -7,7 +7,7 @@ import type { Jobs } from '../../../platform/jobs.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireDayOrder } from '../../admin/policy.ts';
 import { readReport } from '../queries/reports.ts';
-import { insertReport, reserveReport } from '../store.ts';
+import { insertReport, lockReportCapacity } from '../store.ts';
 import { reportQueueOf } from './run-report.ts';
 
 const REJECTIONS = {
@@ -26,7 +26,7 @@ export async function requestReport(
   { kind, from, to, reason }: Parsed<typeof spec>['body'],
 ): Promise<Report> {
   requireDayOrder({ from, to });
-  const capacity = await reserveReport(tx);
+  const capacity = await lockReportCapacity(tx);
   if (capacity !== 'free') throw new AppError('CONFLICT', REJECTIONS[capacity]);
   const id = await insertReport(tx, {
     ...{ kind, actor_id: actor.userId, every: null, from_day: from ?? null, to_day: to ?? null },

@@ -28,7 +28,7 @@ export const reportQueueOf = (kind: ReportKind): Queue =>
 
 export type ReportServices = Pick<Services, 'sql' | 'now' | 'hints' | 'jobs' | 'log'>;
 
-const CHUNKS_AT_ONCE = 50;
+const CHUNKS_PER_JOB = 50;
 const compress = promisify(gzip);
 
 /**
@@ -36,7 +36,7 @@ const compress = promisify(gzip);
  * after a crash continues there, and only one of two concurrent jobs stores a chunk (ADR 0228).
  */
 export async function runReport(services: ReportServices, id: string): Promise<void> {
-  for (let written = 0; written < CHUNKS_AT_ONCE; written += 1)
+  for (let written = 0; written < CHUNKS_PER_JOB; written += 1)
     if (!(await writeNextChunk(services, id))) return;
   const report = await findReport(services.sql, id);
   if (report?.state !== 'running') return;
@@ -53,13 +53,13 @@ async function writeNextChunk(services: ReportServices, id: string): Promise<boo
   } catch (error) {
     if (isRetryable(error)) throw error;
     services.log.error({ err: error, report_id: id }, 'A report failed');
-    const message = error instanceof TooLarge ? error.message : UNEXPECTED;
-    await transact(services, (tx) => fail(tx, id, message));
+    const message = error instanceof ReportTooLarge ? error.message : UNEXPECTED;
+    await transact(services, (tx) => failReport(tx, id, message));
     return false;
   }
 }
 
-class TooLarge extends Error {}
+class ReportTooLarge extends Error {}
 const UNEXPECTED = 'An unexpected error occurred. See the server log.';
 
 /** After a lost connection it is unknown whether the chunk was stored: the queue retries the job. */
@@ -71,7 +71,7 @@ async function readChunk(services: ReportServices, report: ReportRow): Promise<C
   const span = spanOf(report);
   const total = report.total ?? (await source.count(services, span));
   if (total > REPORT_LINES_MAX)
-    throw new TooLarge(
+    throw new ReportTooLarge(
       `A report has at most ${REPORT_LINES_MAX.toLocaleString('en-US')} lines. Choose fewer days.`,
     );
   const { lines, position } = await source.read(services, span, report.position);
@@ -100,7 +100,7 @@ async function storeChunk(tx: Tx, expected: ReportRow, chunk: Chunk): Promise<bo
   return false;
 }
 
-async function fail(tx: Tx, id: string, message: string): Promise<void> {
+async function failReport(tx: Tx, id: string, message: string): Promise<void> {
   const report = await lockReport(tx, id);
   if (report?.state !== 'running') return;
   await endReport(tx, id, 'failed', message);

@@ -1,7 +1,7 @@
 import { dayOf, daysAfter, nextStepStart, stepStart } from '@quartermaster/rules/date-range';
 import { transact } from '../../../platform/transact.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { insertReport, reserveReport, type ScheduleRow, scheduleSelect } from '../store.ts';
+import { insertReport, lockReportCapacity, type ScheduleRow, scheduleSelect } from '../store.ts';
 import { type ReportServices, reportQueueOf } from './run-report.ts';
 
 /** Queues the reports that are due; reports above the limits stay due. */
@@ -15,7 +15,7 @@ export async function runSchedules(services: ReportServices): Promise<void> {
  * limit is reached.
  */
 async function runNextSchedule(tx: Tx, { jobs }: ReportServices): Promise<boolean> {
-  if ((await reserveReport(tx)) !== 'free') return false;
+  if ((await lockReportCapacity(tx)) !== 'free') return false;
   const today = dayOf(tx.now);
   const [schedule] = await tx.sql<ScheduleRow[]>`
     ${scheduleSelect(tx.sql)} where s.due_on <= ${today}::text::date order by s.due_on, s.id limit 1

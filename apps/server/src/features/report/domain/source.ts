@@ -11,7 +11,7 @@ import type { Services } from '../../../platform/services.ts';
 import { countRows, readRows, type Span, type Table } from '../queries/report-rows.ts';
 import { AUDIT_TABLES, CONTENT_TABLES, REVENUE_TABLES, USER_TABLES } from '../queries/report-tables.ts';
 
-export type Reader = Pick<Services, 'sql' | 'now'>;
+export type SourceServices = Pick<Services, 'sql' | 'now'>;
 
 /** Lines of a report, and the position of the next lines; null after the last lines. */
 export interface Batch {
@@ -22,8 +22,8 @@ export interface Batch {
 /** The data of a report, read in batches from a given position: no connection is held in between. */
 export interface Source {
   readonly columns: readonly string[];
-  count(reader: Reader, span: Span): Promise<number>;
-  read(reader: Reader, span: Span, position: string | null): Promise<Batch>;
+  count(services: SourceServices, span: Span): Promise<number>;
+  read(services: SourceServices, span: Span, position: string | null): Promise<Batch>;
 }
 
 /** Reads tables one after the other; a position is the number of the table and the key of the last row. */

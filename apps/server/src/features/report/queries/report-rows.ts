@@ -24,7 +24,7 @@ export interface Table {
 /**
  * The number of rows in one batch: small enough that converting them to text does not block the event loop for long.
  */
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_BATCH = 500;
 
 /**
  * Adding an empty interval keeps the planner from using the index on the time, whose rows it would sort again for each
@@ -50,8 +50,8 @@ export async function readRows(
   const rows = await sql<{ position: string }[]>`
     select ${key}::text as position, ${table.columns(sql, now)} from (
       select t.* from ${table.from(sql)} where ${key} > ${after} and ${conditions(sql, table, span)}
-      order by ${key} limit ${ROWS_AT_ONCE}
+      order by ${key} limit ${ROWS_PER_BATCH}
     ) t ${table.joins?.(sql) ?? sql``} order by ${key}`;
-  const last = rows.length < ROWS_AT_ONCE ? null : (rows.at(-1)?.position ?? null);
+  const last = rows.length < ROWS_PER_BATCH ? null : (rows.at(-1)?.position ?? null);
   return { lines: rows.map((row) => table.cells(row as never)), last };
 }

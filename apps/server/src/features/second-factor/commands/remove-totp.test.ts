@@ -34,7 +34,7 @@ describe('removing the second factor', () => {
     expect((await logIn(mira)).body.error.code).toBe('SECOND_FACTOR_REQUIRED');
   });
 
-  test('makes the password enough to sign in, and cannot be repeated', async () => {
+  test('makes the password enough to log in, and cannot be repeated', async () => {
     const mira = await person(app);
     await withTotp(mira, Date.now());
     expect((await mira.call(removeTotp, {})).status).toBe(204);

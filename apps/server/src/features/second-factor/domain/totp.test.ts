@@ -12,7 +12,7 @@ describe('TOTP', () => {
     [1_111_111_111, '050471'],
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
-  ])('accepts at %i s the code %s, the last six digits of RFC 6238', (seconds, code) => {
+  ])('at %i s accepts the code %s, the last six digits of the value in RFC 6238', (seconds, code) => {
     expect(stepOf(secret, code, at(seconds))).toBe(Math.floor(seconds / 30));
   });
 
@@ -30,8 +30,8 @@ describe('TOTP', () => {
     ['ahead', -40, 10, 41_152_263],
   ])(
     'accepts a code only in a neighboring step (clock 40 seconds %s (%i), %i s after the code appears)',
-    (_, off, shown, step) => {
-      expect(stepOf(secret, '005924', at(1_234_567_890 + shown + off))).toBe(step);
+    (_direction, clockOffset, codeAge, step) => {
+      expect(stepOf(secret, '005924', at(1_234_567_890 + codeAge + clockOffset))).toBe(step);
     },
   );
 

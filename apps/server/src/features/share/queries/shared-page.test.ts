@@ -79,13 +79,13 @@ describe('shared page', () => {
   it('links to the join page only if a game master shares it and the code does not let everyone join as game master', async () => {
     const { gm, player, nim, testParty } = await playedParty(app);
     const hoard = await loot(gm, testParty.id, [['Torch', 1]], { is_revealed: true });
-    const ofLoot = (await share(app, gm, 'loot_instance', hoard.id)).code;
-    const ofPlayer = (await share(app, player, 'character', nim.id)).code;
+    const lootCode = (await share(app, gm, 'loot_instance', hoard.id)).code;
+    const playerCode = (await share(app, player, 'character', nim.id)).code;
     const linksToJoin = async (code: string) => (await visit(code)).includes(`/join/${testParty.joinCode}`);
-    expect(await linksToJoin(ofLoot)).toBe(false);
+    expect(await linksToJoin(lootCode)).toBe(false);
     const body = { party: { join_permission: 'limited' as const } };
     expectOk(await gm.call(updateParty, { params: { id: testParty.id }, body }));
-    expect([await linksToJoin(ofLoot), await linksToJoin(ofPlayer)]).toEqual([true, false]);
+    expect([await linksToJoin(lootCode), await linksToJoin(playerCode)]).toEqual([true, false]);
   });
 
   it('lists the prices for a shop while the shop is open', async () => {
@@ -187,10 +187,10 @@ test('expired code, unknown code and code of a suspended user show the same page
   ]);
   await app.sql`update users set suspended_at = now(), suspension_reason = 'Test' where id = ${player.user.id}`;
   expect(await isNotFound()).toBe(true);
-  const fromGm = await share(app, gm, 'character', nim.id);
-  expect((await openSharePage(app, fromGm.code)).status).toBe(200);
-  await app.sql`update share_codes set expires_at = now() - interval '1 second' where code = ${fromGm.code}`;
-  expect((await openSharePage(app, fromGm.code)).status).toBe(404);
+  const gmShare = await share(app, gm, 'character', nim.id);
+  expect((await openSharePage(app, gmShare.code)).status).toBe(200);
+  await app.sql`update share_codes set expires_at = now() - interval '1 second' where code = ${gmShare.code}`;
+  expect((await openSharePage(app, gmShare.code)).status).toBe(404);
 });
 
 test('share of a user who is no longer game master stops working', async () => {

@@ -10,9 +10,9 @@ import { readSharedParty } from './shared-party.ts';
 import { readSharedShop } from './shared-shop.ts';
 import { readSharedTemplate } from './shared-template.ts';
 
-type Reader = (sql: Sql, share: Share) => Promise<SubjectPage | null>;
+type ReadSubjectPage = (sql: Sql, share: Share) => Promise<SubjectPage | null>;
 
-const READERS: Readonly<Record<SharedKind, Reader>> = {
+const SUBJECT_PAGES: Readonly<Record<SharedKind, ReadSubjectPage>> = {
   party: readSharedParty,
   shop_instance: readSharedShop,
   loot_instance: readSharedLoot,
@@ -31,7 +31,7 @@ export async function readSharedPage(
   { now, defaultTier }: { readonly now: Date; readonly defaultTier: Tier },
 ): Promise<SharedPage | null> {
   const share = await openShare(sql, code, now);
-  const page = share ? await READERS[share.kind](sql, share) : null;
+  const page = share ? await SUBJECT_PAGES[share.kind](sql, share) : null;
   if (!share || !page) return null;
   return {
     ...page,
@@ -53,7 +53,7 @@ export interface ReportedPage {
 /** The page of a share as its visitors see it, or would see it if it were not hidden. Null when no such page exists. */
 export async function readReportedPage(sql: Sql, shareId: string): Promise<ReportedPage | null> {
   const share = await shareById(sql, shareId);
-  const page = share ? await READERS[share.kind](sql, share) : null;
+  const page = share ? await SUBJECT_PAGES[share.kind](sql, share) : null;
   if (!share || !page) return null;
   const lines = [
     page.title,
