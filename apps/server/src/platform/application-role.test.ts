@@ -12,8 +12,8 @@ let singleRoleTarget: DatabaseTarget;
 beforeAll(async () => {
   database = await createTestDatabase();
   owner = openDatabase(database.target, 2, NO_TIMEOUTS);
-  const { application: _, ...rest } = database.target;
-  singleRoleTarget = rest;
+  const { application: _, ...ownerTarget } = database.target;
+  singleRoleTarget = ownerTarget;
 });
 afterAll(async () => {
   await owner.end();
