@@ -132,7 +132,7 @@ export function grantEmail(
     person,
     until
       ? [
-          `You have ${name} until ${until}`,
+          `${name} tier until ${until}`,
           `You were granted the ${name} tier until ${until}. It is free and ends automatically.`,
           'If you have a subscription, it continues unchanged.',
         ]

@@ -193,7 +193,7 @@ const END_TEXT: Readonly<Record<PatronageEndReason, (data: DataOf<'patronage'>) 
 function billing(data: DataOf<'billing'>): Omit<NotificationText, 'link'> {
   if (data.event !== 'tier_granted') return BILLING_TEXT[data.event](data.tier_name);
   return {
-    title: `You have ${data.tier_name} until ${data.until}`,
+    title: `${data.tier_name} tier until ${data.until}`,
     body: 'You were granted this tier. It is free and ends automatically.',
   };
 }
@@ -204,7 +204,7 @@ const BILLING_TEXT: Readonly<Record<PlainBillingEvent, (tier: string) => Omit<No
     title: `${tier} has ended`,
     body: 'The tier that you were granted has ended. Nothing you made was deleted.',
   }),
-  started: (tier) => ({ title: `You have ${tier}`, body: `Your tier is now ${tier}.` }),
+  started: (tier) => ({ title: `Your tier is now ${tier}`, body: 'Your subscription has started.' }),
   renewed: (tier) => ({ title: `${tier} was renewed`, body: 'Your payment was received.' }),
   payment_failed: (tier) => ({
     title: `The payment for ${tier} failed`,
