@@ -39,9 +39,9 @@ test('report interrupted by kill -9 between its chunks has every line once', {
   await withDatabase(async (sql, target) => {
     await expireJobs(sql, target, 'report');
     await expect.poll(async () => (await report())?.state, LONG_POLL).toBe('completed');
-    const notices = await sql`
+    const notifications = await sql`
       select from notifications where user_id = ${ada.user.id} and facts ->> 'event' = 'report'`;
-    expect(notices).toHaveLength(1);
+    expect(notifications).toHaveLength(1);
   });
   const file = expectOk(await ada.call(downloadReport, { params: { id } }));
   const records = parse(String(file.body.data), { bom: true, columns: true }) as Record<string, string>[];

@@ -26,7 +26,7 @@ export async function remainingAccess(app: App, { user: { id } }: Person) {
   const passkeys = await app.sql`select name from passkeys where user_id = ${id} order by name`;
   const keys = await app.sql`
     select name from api_keys where user_id = ${id} and revoked_at is null order by name`;
-  const notices = await app.sql`
+  const notifications = await app.sql`
     select concat_ws(' ', facts ->> 'event', facts ->> 'key_name') as text from notifications
     where user_id = ${id} and facts ->> 'event' in ('passkey_removed', 'api_key_revoked', 'calendar_address_revoked')
     order by text`;
@@ -35,6 +35,6 @@ export async function remainingAccess(app: App, { user: { id } }: Person) {
     passkeys: passkeys.map(({ name }) => name),
     keys: keys.map(({ name }) => name),
     hasCalendar: feeds.length > 0,
-    notices: notices.map(({ text }) => text),
+    notifications: notifications.map(({ text }) => text),
   };
 }

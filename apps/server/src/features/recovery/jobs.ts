@@ -19,7 +19,7 @@ import {
   verifyEmailMessage,
 } from './present.ts';
 import type { LinkPurpose } from './store.ts';
-import { type Addressee, findAddressee } from './store.ts';
+import { type EmailRecipient, findEmailRecipient } from './store.ts';
 
 const deletedAccount = z.object({ email: z.string(), username: z.string() });
 
@@ -32,10 +32,10 @@ export function accountEmails({
 
   async function composeWithLink(
     tx: Tx,
-    person: Addressee | undefined,
+    person: EmailRecipient | undefined,
     purpose: LinkPurpose,
     attempt: MailAttempt,
-    write: (person: Addressee, token: string) => Email,
+    write: (person: EmailRecipient, token: string) => Email,
   ): Promise<Email | null> {
     if (!person) return null;
     const token = await issueLink(tx, tokens, { userId: person.id, purpose }, attempt);
@@ -44,26 +44,26 @@ export function accountEmails({
 
   return {
     reset_password: async (tx, request, attempt) =>
-      composeWithLink(tx, await addressee(tx, request), 'reset_password', attempt, (person, token) =>
+      composeWithLink(tx, await recipientOf(tx, request), 'reset_password', attempt, (person, token) =>
         resetEmail(publicUrl, person, token),
       ),
     verify_email: async (tx, request, attempt) => {
-      const person = await addressee(tx, request);
+      const person = await recipientOf(tx, request);
       if (person?.isVerified) return null;
       return composeWithLink(tx, person, 'verify_email', attempt, (to, token) =>
         verifyEmailMessage(publicUrl, to, token),
       );
     },
     password_changed: async (tx, request) => {
-      const person = await addressee(tx, request);
+      const person = await recipientOf(tx, request);
       return person ? passwordChangedEmail(publicUrl, person) : null;
     },
     discord_linked: async (tx, request) => {
-      const person = await addressee(tx, request);
+      const person = await recipientOf(tx, request);
       return person ? discordConnectedEmail(publicUrl, person) : null;
     },
     new_sign_in: async (tx, request) => {
-      const person = await addressee(tx, request);
+      const person = await recipientOf(tx, request);
       return person ? newSignInEmail(publicUrl, person, request.device ?? 'an unknown device') : null;
     },
     account_deleted: async (_tx, request) => accountDeletedEmail(deletedAccount.parse(request)),
@@ -76,17 +76,17 @@ export function accountEmails({
 /** The emails about a suspension and its end, with the state at the time of rendering. */
 const suspensionEmails = (publicUrl: string): Record<string, Composer> => ({
   account_suspended: async (tx, request) => {
-    const person = await addressee(tx, request);
+    const person = await recipientOf(tx, request);
     const suspension = person && (await suspensionOf(tx, person.id));
     return person && suspension ? suspendedEmail(person, suspension) : null;
   },
   suspension_lifted: async (tx, request) => {
-    const person = await addressee(tx, request);
+    const person = await recipientOf(tx, request);
     return person && !(await suspensionOf(tx, person.id)) ? suspensionLiftedEmail(publicUrl, person) : null;
   },
 });
 
-type Write<C extends string> = (publicUrl: string, person: Addressee, change: C) => Email;
+type Write<C extends string> = (publicUrl: string, person: EmailRecipient, change: C) => Email;
 
 /** An email for each of these changes, rendered the same way. */
 function changeEmails<C extends string>(
@@ -97,11 +97,11 @@ function changeEmails<C extends string>(
   const composer =
     (change: C): Composer =>
     async (tx, request) => {
-      const person = await addressee(tx, request);
+      const person = await recipientOf(tx, request);
       return person ? write(publicUrl, person, change) : null;
     };
   return Object.fromEntries((Object.keys(changes) as C[]).map((change) => [change, composer(change)]));
 }
 
-const addressee = (tx: Tx, { email, user_id = '' }: MailRequest): Promise<Addressee | undefined> =>
-  findAddressee(tx.sql, email === undefined ? { userId: user_id } : { email });
+const recipientOf = (tx: Tx, { email, user_id = '' }: MailRequest): Promise<EmailRecipient | undefined> =>
+  findEmailRecipient(tx.sql, email === undefined ? { userId: user_id } : { email });

@@ -1,6 +1,6 @@
 import { dateTimeText, type Suspension } from '../../platform/auth/suspension.ts';
 import type { Email } from '../../platform/mail/email.ts';
-import type { Addressee } from './store.ts';
+import type { EmailRecipient } from './store.ts';
 
 /** The sign-in methods that a proof of the address removed. */
 export interface RemovedSignIns {
@@ -14,7 +14,7 @@ export interface RemovedSignIns {
 /** Links use the configured public URL, regardless of the Host header of a request (DEC-2). */
 const linkTo = (publicUrl: string, path: string): string => `${publicUrl}${path}`;
 
-export const resetEmail = (publicUrl: string, person: Addressee, token: string): Email => ({
+export const resetEmail = (publicUrl: string, person: EmailRecipient, token: string): Email => ({
   to: person.email,
   subject: 'Reset your password',
   paragraphs: [
@@ -28,7 +28,7 @@ export const resetEmail = (publicUrl: string, person: Addressee, token: string):
   ],
 });
 
-export const verifyEmailMessage = (publicUrl: string, person: Addressee, token: string): Email => ({
+export const verifyEmailMessage = (publicUrl: string, person: EmailRecipient, token: string): Email => ({
   to: person.email,
   subject: 'Verify your email address',
   paragraphs: [
@@ -59,7 +59,7 @@ export function verifiedText(
   return `${message} For your security, these were removed because they were added before you verified the address: ${list}. You can add them again in your profile${password}.`;
 }
 
-export const passwordChangedEmail = (publicUrl: string, person: Addressee): Email => ({
+export const passwordChangedEmail = (publicUrl: string, person: EmailRecipient): Email => ({
   to: person.email,
   subject: 'Your password was changed',
   paragraphs: [
@@ -71,7 +71,7 @@ export const passwordChangedEmail = (publicUrl: string, person: Addressee): Emai
 });
 
 /** A password reset disconnects Discord again (ADR 0101), so the button offers a reset. */
-export const discordConnectedEmail = (publicUrl: string, person: Addressee): Email => ({
+export const discordConnectedEmail = (publicUrl: string, person: EmailRecipient): Email => ({
   to: person.email,
   subject: 'Discord was connected to your account',
   paragraphs: [
@@ -83,7 +83,7 @@ export const discordConnectedEmail = (publicUrl: string, person: Addressee): Ema
 });
 
 /** @param device the result of `deviceName`: only letters and digits, regardless of what the client sent */
-export const newSignInEmail = (publicUrl: string, person: Addressee, device: string): Email => ({
+export const newSignInEmail = (publicUrl: string, person: EmailRecipient, device: string): Email => ({
   to: person.email,
   subject: 'New sign-in to your account',
   paragraphs: [
@@ -123,7 +123,11 @@ export const FACTOR_CHANGES = {
 } as const;
 export type FactorChange = keyof typeof FACTOR_CHANGES;
 
-export const factorChangedEmail = (publicUrl: string, person: Addressee, change: FactorChange): Email => ({
+export const factorChangedEmail = (
+  publicUrl: string,
+  person: EmailRecipient,
+  change: FactorChange,
+): Email => ({
   to: person.email,
   subject: FACTOR_CHANGES[change].subject,
   paragraphs: [`Hello ${person.username},`, FACTOR_CHANGES[change].text],
@@ -135,7 +139,7 @@ export const factorChangedEmail = (publicUrl: string, person: Addressee, change:
       }),
 });
 
-export const suspendedEmail = (person: Addressee, { until, reason }: Suspension): Email => ({
+export const suspendedEmail = (person: EmailRecipient, { until, reason }: Suspension): Email => ({
   to: person.email,
   subject: 'Your account was suspended',
   paragraphs: [
@@ -149,7 +153,7 @@ export const suspendedEmail = (person: Addressee, { until, reason }: Suspension)
   ],
 });
 
-export const suspensionLiftedEmail = (publicUrl: string, person: Addressee): Email => ({
+export const suspensionLiftedEmail = (publicUrl: string, person: EmailRecipient): Email => ({
   to: person.email,
   subject: 'Your account is no longer suspended',
   paragraphs: [`Hello ${person.username},`, 'The suspension of your Quartermaster account was lifted.'],
@@ -184,7 +188,11 @@ export const API_KEY_CHANGES = {
 } as const;
 export type ApiKeyChange = keyof typeof API_KEY_CHANGES;
 
-export const apiKeyChangedEmail = (publicUrl: string, person: Addressee, change: ApiKeyChange): Email => ({
+export const apiKeyChangedEmail = (
+  publicUrl: string,
+  person: EmailRecipient,
+  change: ApiKeyChange,
+): Email => ({
   to: person.email,
   subject: API_KEY_CHANGES[change].subject,
   paragraphs: [`Hello ${person.username},`, API_KEY_CHANGES[change].text],

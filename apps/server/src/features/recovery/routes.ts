@@ -7,7 +7,7 @@ import { countMailRequest, requestMail } from './commands/request-mail.ts';
 import { checkReset, resetPassword } from './commands/reset-password.ts';
 import { verifyEmail } from './commands/verify-email.ts';
 import { verifiedText } from './present.ts';
-import { findAddressee } from './store.ts';
+import { findEmailRecipient } from './store.ts';
 
 const messageReply = (message: string) => ({ data: { message }, message });
 
@@ -55,7 +55,7 @@ export function recoveryRoutes(routes: Routes): void {
   async function ownAddress({ request }: OpenCall<typeof contract.resendVerification>): Promise<string> {
     const { userId, apiKey } = await actorOf(services, request);
     if (apiKey) throw new AppError('UNAUTHORIZED', 'This endpoint does not accept API keys.');
-    const person = await findAddressee(services.sql, { userId });
+    const person = await findEmailRecipient(services.sql, { userId });
     if (!person) throw new AppError('REVOKED_TOKEN');
     return person.email;
   }

@@ -103,7 +103,7 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string):
 }
 
 /** The recipient of an email. */
-export interface Addressee {
+export interface EmailRecipient {
   readonly id: string;
   readonly email: string;
   readonly username: string;
@@ -111,12 +111,12 @@ export interface Addressee {
 }
 
 /** The user with an address or an id; the system account receives no email. */
-export async function findAddressee(
+export async function findEmailRecipient(
   sql: Sql,
   user: { readonly email: string } | { readonly userId: string },
-): Promise<Addressee | undefined> {
+): Promise<EmailRecipient | undefined> {
   const matchesUser = 'email' in user ? sql`lower(email) = lower(${user.email})` : sql`id = ${user.userId}`;
-  const [row] = await sql<Addressee[]>`
+  const [row] = await sql<EmailRecipient[]>`
     select id, email, username, email_verified_at is not null as "isVerified"
     from users where ${matchesUser} and id <> ${SYSTEM_USER_ID} and deleted_at is null`;
   return row;
@@ -128,8 +128,8 @@ export async function findLinkOwner(
   purpose: LinkPurpose,
   hash: Buffer,
   now: Date,
-): Promise<Pick<Addressee, 'id' | 'email'> | undefined> {
-  const [row] = await sql<Pick<Addressee, 'id' | 'email'>[]>`
+): Promise<Pick<EmailRecipient, 'id' | 'email'> | undefined> {
+  const [row] = await sql<Pick<EmailRecipient, 'id' | 'email'>[]>`
     select u.id, u.email from mail_links l join users u on u.id = l.user_id
     where l.hash = ${hash} and l.purpose = ${purpose} and l.expires_at > ${now}`;
   return row;

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { cableUrl, createTestData, type TestData, type TestUser } from '../../../test/cable/test-data.ts';
 import { ofAction, ofType, openTestSocket, type TestSocket } from '../../../test/cable/test-socket.ts';
-import { createNotices, roleNotice, showRemoteChange } from '../../../test/factories/notices.ts';
+import {
+  createNotifications,
+  roleNotification,
+  showRemoteChange,
+} from '../../../test/factories/notifications.ts';
 import { createHints, type Hints } from '../hints.ts';
 import { inboxEvent } from './inboxes.ts';
 
@@ -70,7 +74,7 @@ describe('NotificationChannel', () => {
     const [mira, other] = [await createUser(), await createUser()];
     const sockets = [await subscribe(mira), await subscribe(mira)];
     const otherSocket = await subscribe(other);
-    await showRemoteChange(app, hints, roleNotice(mira.userId));
+    await showRemoteChange(app, hints, roleNotification(mira.userId));
     for (const socket of sockets) {
       const { message } = await socket.frame(ofAction('notification_created'));
       expect(message).toEqual({
@@ -80,7 +84,7 @@ describe('NotificationChannel', () => {
       });
     }
     // Messages are in order: the first message of the other user is their own.
-    await showRemoteChange(app, hints, roleNotice(other.userId));
+    await showRemoteChange(app, hints, roleNotification(other.userId));
     await otherSocket.frame(ofAction('notification_created'));
     expect(otherSocket.frames.filter(ofAction('notification_created'))).toHaveLength(1);
     for (const socket of [...sockets, otherSocket]) socket.webSocket.close();
@@ -89,7 +93,7 @@ describe('NotificationChannel', () => {
   it('sends notifications even if the hint is lost', async () => {
     const mira = await createUser();
     const socket = await subscribe(mira);
-    await createNotices(app, roleNotice(mira.userId));
+    await createNotifications(app, roleNotification(mira.userId));
     const arrived = Promise.withResolvers<void>();
     socket.webSocket.on('message', (data) => {
       if (String(data).includes('notification_created')) arrived.resolve();
@@ -101,7 +105,7 @@ describe('NotificationChannel', () => {
 
   it('notifies every user in every process that announcements changed, with the unread count', async () => {
     const [mira, other] = [await createUser(), await createUser()];
-    await createNotices(app, roleNotice(mira.userId));
+    await createNotifications(app, roleNotification(mira.userId));
     const sockets = [await subscribe(mira), await subscribe(other)];
     hints.publish({ kind: 'announcements' });
     const changed = await Promise.all(
@@ -141,7 +145,7 @@ describe('NotificationChannel', () => {
     socket.send({ command: 'subscribe', identifier: 'nonsense' });
     // Commands are processed in order, so the first one has been processed.
     await socket.frame(ofType('reject_subscription'));
-    await showRemoteChange(app, hints, roleNotice(mira.userId));
+    await showRemoteChange(app, hints, roleNotification(mira.userId));
     await secondSocket.frame(ofAction('notification_created'));
     expect(socket.frames.some(ofAction('notification_created'))).toBe(false);
     for (const subscribedSocket of [socket, secondSocket]) subscribedSocket.webSocket.close();

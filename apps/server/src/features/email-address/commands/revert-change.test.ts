@@ -98,7 +98,7 @@ describe('revert of an email address change', () => {
       passkeys: ['Old'],
       keys: ['Old'],
       hasCalendar: false,
-      notices: ['api_key_revoked New', 'calendar_address_revoked', 'passkey_removed'],
+      notifications: ['api_key_revoked New', 'calendar_address_revoked', 'passkey_removed'],
     });
   });
 
@@ -164,5 +164,5 @@ test('revert records in the audit log how many passkeys it removed, and notifies
   const [entry] = await app.sql`
     select details from audit_entries where actor_id = ${mira.user.id} and action = 'email_reverted'`;
   expect(entry?.details).toMatchObject({ passkeys_removed: 2 });
-  expect((await remainingAccess(app, mira)).notices).toEqual(['passkey_removed']);
+  expect((await remainingAccess(app, mira)).notifications).toEqual(['passkey_removed']);
 });

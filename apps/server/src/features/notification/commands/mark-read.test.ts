@@ -6,7 +6,7 @@ import {
 } from '@quartermaster/contract/notification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { createNotices, roleNotice } from '../../../../test/factories/notices.ts';
+import { createNotifications, roleNotification } from '../../../../test/factories/notifications.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 
 let app: TestApp;
@@ -22,11 +22,11 @@ const read = (testUser: Person, id: string) => testUser.call(readNotification, {
 /** Creates a user with three notifications; also returns the id of the newest notification. */
 async function userWithNotifications(): Promise<{ testUser: Person; newest: string }> {
   const testUser = await person(app);
-  await createNotices(
+  await createNotifications(
     app,
-    roleNotice(testUser.user.id),
-    roleNotice(testUser.user.id),
-    roleNotice(testUser.user.id),
+    roleNotification(testUser.user.id),
+    roleNotification(testUser.user.id),
+    roleNotification(testUser.user.id),
   );
   return { testUser, newest: (await notificationsOf(testUser))[0]?.id ?? '' };
 }

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { newId } from '../../../platform/ids.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { type Notice, type NotificationData, notify } from './notify.ts';
+import { type AddressedNotification, type NotificationData, notify } from './notify.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -25,12 +25,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const now = new Date('2026-11-21T12:00:00Z');
-const notifyAll = (notices: Notice[], shouldFail = false) =>
+const notifyAll = (notifications: AddressedNotification[], shouldFail = false) =>
   inTransaction(
     app.sql,
     () => now,
     async (tx) => {
-      await notify(tx, notices);
+      await notify(tx, notifications);
       if (shouldFail) throw new Error('The rest of the change failed');
       return [...tx.notified];
     },

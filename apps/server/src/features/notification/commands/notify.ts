@@ -176,15 +176,15 @@ export type NotificationData =
   | { readonly kind: 'security'; readonly event: 'new_sign_in'; readonly device: string };
 
 /** One notification and its recipients. */
-export type Notice = NotificationData & { readonly to: readonly string[] };
+export type AddressedNotification = NotificationData & { readonly to: readonly string[] };
 
 /**
  * Notifies users, in the caller's transaction; once it is committed, their open pages receive the update. No other
  * function creates notifications. Users are not notified of their own actions, except about the security of their
  * account; deleted accounts are skipped. Call it before `publishEvents` or `post`, which come last.
  */
-export async function notify(tx: Tx, notices: readonly Notice[]): Promise<void> {
-  const rows = notices.flatMap(({ to, ...data }) =>
+export async function notify(tx: Tx, notifications: readonly AddressedNotification[]): Promise<void> {
+  const rows = notifications.flatMap(({ to, ...data }) =>
     [...new Set(to)].filter((userId) => !isOwnActivity(data, userId)).map((userId) => rowOf(userId, data)),
   );
   if (rows.length === 0) return;

@@ -1,7 +1,7 @@
 import { listNotifications, readNotification } from '@quartermaster/contract/notification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { createNotices, roleNotice } from '../../../../test/factories/notices.ts';
+import { createNotifications, roleNotification } from '../../../../test/factories/notifications.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 
 let app: TestApp;
@@ -9,8 +9,8 @@ let mira: Person;
 beforeAll(async () => {
   app = await startTestApp();
   mira = await person(app);
-  for (let n = 0; n < 5; n += 1) await createNotices(app, roleNotice(mira.user.id));
-  await createNotices(app, { kind: 'security', event: 'password_changed', to: [mira.user.id] });
+  for (let n = 0; n < 5; n += 1) await createNotifications(app, roleNotification(mira.user.id));
+  await createNotifications(app, { kind: 'security', event: 'password_changed', to: [mira.user.id] });
 });
 afterAll(() => app.close());
 

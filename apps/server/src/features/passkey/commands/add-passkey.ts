@@ -28,7 +28,7 @@ export async function addPasskey(
   await requireOpenSession(tx, sessionId);
   if ((await credentialIds(tx.sql, userId)).length >= PASSKEYS_MAX) throw tooManyPasskeys();
   const challenge = singleUseChallenge(services, { use: 'register', subject: sessionId }, tx.now);
-  const created = await verifyAttestation(services.config, credential, challenge.isExpected);
+  const created = await verifyAttestation(services.config, credential, challenge.acceptsChallenge);
   if (!created || !(await challenge.consume(tx))) throw passkeyRejected();
   const row = await insertPasskey(tx, userId, name, created);
   const recovery_codes = await issueFirstRecoveryCodes(tx, userId, services.tokens);

@@ -23,10 +23,10 @@ export function singleUseChallenge(
   { tokens }: Pick<Services, 'tokens'>,
   use: ChallengeUse,
   now: Date,
-): { isExpected: (challenge: string) => boolean; consume: (tx: Tx) => Promise<boolean> } {
+): { acceptsChallenge: (challenge: string) => boolean; consume: (tx: Tx) => Promise<boolean> } {
   let accepted: { hash: Buffer; expiry: Date } | null = null;
   return {
-    isExpected(challenge) {
+    acceptsChallenge(challenge) {
       const expiry = challengeExpiry(tokens, use, challenge, now);
       accepted = expiry && { hash: hashSecret(challenge), expiry };
       return accepted !== null;
@@ -52,7 +52,12 @@ export async function verifyPasskey(
   if (assertion.user_handle !== undefined && assertion.user_handle !== userHandle(passkey.userId))
     return null;
   const challenge = singleUseChallenge(services, proof, tx.now);
-  const signed = await verifyAssertion(services.config, assertion, passkey.publicKey, challenge.isExpected);
+  const signed = await verifyAssertion(
+    services.config,
+    assertion,
+    passkey.publicKey,
+    challenge.acceptsChallenge,
+  );
   if (!signed || !(await challenge.consume(tx))) return null;
   const hasCounter = signed.counter > 0 || passkey.counter > 0;
   if (hasCounter && signed.counter <= passkey.counter) {

@@ -26,7 +26,7 @@ export interface CreatedPasskey {
 export async function verifyAttestation(
   config: Pick<Config, 'publicUrl'>,
   attestation: Attestation,
-  isExpected: Check,
+  acceptsChallenge: Check,
 ): Promise<CreatedPasskey | null> {
   const { verifyRegistrationResponse } = await loadLibrary();
   const { id, origin } = siteOf(config);
@@ -38,7 +38,7 @@ export async function verifyAttestation(
       clientExtensionResults: {},
       response: { clientDataJSON: attestation.client_data, attestationObject: attestation.attestation },
     },
-    expectedChallenge: isExpected,
+    expectedChallenge: acceptsChallenge,
     expectedOrigin: origin,
     expectedRPID: id,
     supportedAlgorithmIDs: ALGORITHMS,
@@ -58,7 +58,7 @@ export async function verifyAssertion(
   config: Pick<Config, 'publicUrl'>,
   assertion: Assertion,
   publicKey: Buffer,
-  isExpected: Check,
+  acceptsChallenge: Check,
 ): Promise<{ counter: number; isSynced: boolean } | null> {
   const { verifyAuthenticationResponse } = await loadLibrary();
   const { id, origin } = siteOf(config);
@@ -74,7 +74,7 @@ export async function verifyAssertion(
         signature: assertion.signature,
       },
     },
-    expectedChallenge: isExpected,
+    expectedChallenge: acceptsChallenge,
     expectedOrigin: origin,
     expectedRPID: id,
     // The library compares counters before it verifies the signature: with 0 it accepts every counter.

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { type Notice, notify } from '../../notification/commands/notify.ts';
+import { type AddressedNotification, notify } from '../../notification/commands/notify.ts';
 import type { PatronageRow } from '../store.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function recordPatronages(tx: Tx, actor: Actor, rows: readonly Patr
  * Both sides are notified, even of their own action: the patron's seats and the beneficiary's tier have changed
  * (DEC-10).
  */
-function noticesOf(row: PatronageRow): Notice[] {
+function noticesOf(row: PatronageRow): AddressedNotification[] {
   const notice = {
     kind: 'patronage' as const,
     party_id: row.party_id,

@@ -56,8 +56,8 @@ describe('proof of the address', () => {
       });
       const remaining = await app.sql`select from discord_accounts where user_id = ${userId}`;
       expect(remaining).toHaveLength(connected !== null && !isDisconnected ? 1 : 0);
-      const notices = await app.sql`select from notifications where user_id = ${userId}`;
-      expect(notices).toHaveLength(isDisconnected ? 1 : 0);
+      const notifications = await app.sql`select from notifications where user_id = ${userId}`;
+      expect(notifications).toHaveLength(isDisconnected ? 1 : 0);
     },
   );
 

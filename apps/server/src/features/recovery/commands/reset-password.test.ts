@@ -159,7 +159,7 @@ describe('password reset', () => {
       passkeys: ['Old'],
       keys: ['Old'],
       hasCalendar: false,
-      notices: ['api_key_revoked New', 'calendar_address_revoked', 'passkey_removed'],
+      notifications: ['api_key_revoked New', 'calendar_address_revoked', 'passkey_removed'],
     });
   });
 

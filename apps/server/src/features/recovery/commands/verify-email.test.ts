@@ -109,8 +109,13 @@ describe('first verification of an address', () => {
     expect((await verify(token, mira)).body.data.message).toBe(
       'Your email address has been verified. For your security, these were removed because they were added before you verified the address: 2 passkeys, an API key, and your calendar link. You can add them again in your profile.',
     );
-    const notices = ['api_key_revoked Dice bot', 'calendar_address_revoked', 'passkey_removed'];
-    expect(await remainingAccess(app, mira)).toEqual({ passkeys: [], keys: [], hasCalendar: false, notices });
+    const notifications = ['api_key_revoked Dice bot', 'calendar_address_revoked', 'passkey_removed'];
+    expect(await remainingAccess(app, mira)).toEqual({
+      passkeys: [],
+      keys: [],
+      hasCalendar: false,
+      notifications,
+    });
     const [entry] = await app.sql`
       select details from audit_entries where actor_id = ${mira.user.id} and action = 'email_verified'`;
     expect(entry?.details).toMatchObject({ passkeys_removed: 2, api_keys_revoked: 1 });

@@ -76,8 +76,8 @@ describe('status change by an admin', () => {
     const { id } = await supportRequest(mira, { subject: 'Locked chest' });
     expect((await changeQueued(ada, id, 'closed')).body.data.status).toBe('closed');
     expect((await changeQueued(ada, id, 'open', 'It is not solved')).body.data.status).toBe('open');
-    const notices = (await mira.call(listNotifications, {})).body.data;
-    expect(notices.map(({ title, body }) => `${title}: ${body}`).toSorted()).toEqual([
+    const notifications = (await mira.call(listNotifications, {})).body.data;
+    expect(notifications.map(({ title, body }) => `${title}: ${body}`).toSorted()).toEqual([
       'Support closed your request: About “Locked chest”.',
       'Support reopened your request: About “Locked chest”.',
     ]);

@@ -1,11 +1,11 @@
-import { type Notice, notify } from '../../src/features/notification/commands/notify.ts';
+import { type AddressedNotification, notify } from '../../src/features/notification/commands/notify.ts';
 import { type Hints, publishChanges } from '../../src/platform/hints.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
 import type { TestApp } from '../app.ts';
 
 /** A notification about a party from a user called Ada, for the users `to`. */
-export const roleNotice = (...to: string[]): Notice => ({
+export const roleNotification = (...to: string[]): AddressedNotification => ({
   kind: 'role_changed',
   actor_id: newId(),
   actor_name: 'Ada',
@@ -16,12 +16,15 @@ export const roleNotice = (...to: string[]): Notice => ({
 });
 
 /** Creates notifications like a command. */
-export const createNotices = (app: Pick<TestApp, 'sql'>, ...notices: Notice[]): Promise<string[]> =>
+export const createNotifications = (
+  app: Pick<TestApp, 'sql'>,
+  ...notifications: AddressedNotification[]
+): Promise<string[]> =>
   inTransaction(
     app.sql,
     () => new Date(),
     async (tx) => {
-      await notify(tx, notices);
+      await notify(tx, notifications);
       return [...tx.notified];
     },
   );
@@ -30,8 +33,8 @@ export const createNotices = (app: Pick<TestApp, 'sql'>, ...notices: Notice[]): 
 export async function showRemoteChange(
   app: Pick<TestApp, 'sql'>,
   hints: Pick<Hints, 'publish'>,
-  ...notices: Notice[]
+  ...notifications: AddressedNotification[]
 ): Promise<void> {
-  const notified = new Set(await createNotices(app, ...notices));
+  const notified = new Set(await createNotifications(app, ...notifications));
   publishChanges(hints, { eventNumbers: new Map(), notified });
 }
