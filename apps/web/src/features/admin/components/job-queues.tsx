@@ -66,9 +66,8 @@ export function JobQueues() {
   if (!data) {
     return (
       <SkeletonArea label="Loading queues" className="grid gap-5">
-        {/* As high as the two tables, so that the failed jobs do not move. */}
-        <SkeletonBlock className="h-108.25" />
-        <SkeletonBlock className="h-204.5 md:h-146.5" />
+        <SkeletonBlock className="h-108" />
+        <SkeletonBlock className="h-146" />
       </SkeletonArea>
     );
   }

@@ -135,11 +135,13 @@ function FailedJobs({ onAction }: { onAction: (action: JobAction) => void }) {
 /** /admin/jobs: queues, schedules with their last and next run, and failed jobs with retry and discard. */
 export default function JobsPage() {
   const [action, setAction] = useState<JobAction | null>(null);
+  const { isFetched } = useJobQueues();
   return (
     <>
       <PageHeader title="Background Jobs" subtitle="Email, billing, restocks and clean-up." />
       <JobQueues />
-      <FailedJobs onAction={setAction} />
+      {/* Below the queues, whose height is not known before, so that nothing moves. */}
+      {isFetched && <FailedJobs onAction={setAction} />}
       {action && (
         <Suspense>
           <JobActionDialog action={action} onClose={() => setAction(null)} />
