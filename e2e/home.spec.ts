@@ -50,7 +50,7 @@ test.describe('site without JavaScript', () => {
     });
   }
 
-  test('Discord page shows commands and their replies', async ({ page }) => {
+  test('Discord page shows commands and their responses', async ({ page }) => {
     await page.goto('/discord');
     await expect(page.getByRole('heading', { level: 1, name: 'Your party in Discord' })).toBeVisible();
     await expect(page.getByRole('figure', { name: 'Response to /loot' })).toBeVisible();

@@ -38,14 +38,14 @@ test('link with an invalid code shows that the code is unknown, and does not nam
   browser,
 }) => {
   await register(page);
-  const guest = await (await browser.newContext()).newPage();
-  await register(guest);
+  const otherPage = await (await browser.newContext()).newPage();
+  await register(otherPage);
   for (const [state, change] of Object.entries(CHANGES)) {
     const code = await closedParty(page, change);
-    await guest.goto(`/join/${code}`);
-    await expect(codeField(guest), state).toHaveValue(code);
-    await expectUnknown(guest);
-    await expect(guest.getByText(NAME), state).toHaveCount(0);
+    await otherPage.goto(`/join/${code}`);
+    await expect(codeField(otherPage), state).toHaveValue(code);
+    await expectUnknown(otherPage);
+    await expect(otherPage.getByText(NAME), state).toHaveCount(0);
   }
 });
 
@@ -54,17 +54,17 @@ test('user who entered five wrong codes can still join with the correct one', as
   const { join_code } = await callAs(page)<{ join_code: string }>('post', 'parties', {
     party: { name: NAME },
   });
-  const guest = await (await browser.newContext()).newPage();
-  await register(guest);
-  await guest.goto('/parties/join');
+  const otherPage = await (await browser.newContext()).newPage();
+  await register(otherPage);
+  await otherPage.goto('/parties/join');
   for (const wrong of ['AAAA2222', 'BBBB3333', 'CCCC4444', 'DDDD5555', 'EEEE6666']) {
-    const answered = guest.waitForResponse((response) => response.url().includes(`join_code=${wrong}`));
-    await codeField(guest).fill(wrong);
+    const answered = otherPage.waitForResponse((response) => response.url().includes(`join_code=${wrong}`));
+    await codeField(otherPage).fill(wrong);
     expect((await answered).status()).toBe(404);
-    await expectUnknown(guest);
+    await expectUnknown(otherPage);
   }
-  await codeField(guest).fill(join_code);
-  await expect(guest.getByRole('heading', { name: NAME })).toBeVisible();
-  await guest.getByRole('button', { name: 'Join Party' }).click();
-  await expect(guest).toHaveURL(/\?welcome=true$/);
+  await codeField(otherPage).fill(join_code);
+  await expect(otherPage.getByRole('heading', { name: NAME })).toBeVisible();
+  await otherPage.getByRole('button', { name: 'Join Party' }).click();
+  await expect(otherPage).toHaveURL(/\?welcome=true$/);
 });

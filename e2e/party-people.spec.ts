@@ -23,43 +23,43 @@ async function invite(page: Page, invitee: string): Promise<void> {
 test('user is invited by name and accepts, and the pages of both users update', async ({ page, browser }) => {
   await register(page);
   const party = await createAndOpenParty(page);
-  const guest = await otherUser(browser);
+  const otherMember = await otherUser(browser);
   await expect(page.getByText('Real-time updates active')).toBeVisible();
-  await guest.page.goto('/parties');
-  await expect(guest.page.getByText('No parties joined')).toBeVisible();
-  await invite(page, guest.username);
+  await otherMember.page.goto('/parties');
+  await expect(otherMember.page.getByText('No parties joined')).toBeVisible();
+  await invite(page, otherMember.username);
   await expect(page.getByText('Waiting for an answer')).toBeVisible();
-  await guest.page.reload();
-  await guest.page.getByRole('button', { name: `Accept the invitation to ${party.name}` }).click();
-  await expect(guest.page).toHaveURL(/\?welcome=true$/);
+  await otherMember.page.reload();
+  await otherMember.page.getByRole('button', { name: `Accept the invitation to ${party.name}` }).click();
+  await expect(otherMember.page).toHaveURL(/\?welcome=true$/);
   await expect(page.getByText('Waiting for an answer')).toBeHidden();
-  await expect(page.getByRole('main').getByText(guest.username)).toBeVisible();
+  await expect(page.getByRole('main').getByText(otherMember.username)).toBeVisible();
 });
 
 test('invitation is declined with the keyboard, and the inviter is notified', async ({ page, browser }) => {
   await register(page);
   const party = await createAndOpenParty(page);
-  const guest = await otherUser(browser);
-  await invite(page, guest.username);
-  await guest.page.goto('/parties');
-  await guest.page.getByRole('button', { name: `Decline the invitation to ${party.name}` }).focus();
-  await guest.page.keyboard.press('Enter');
-  await expect(guest.page.getByText(`Invitation to ${party.name} declined`)).toBeVisible();
-  await expect(page.getByText(`${guest.username} declined`)).toBeVisible();
+  const otherMember = await otherUser(browser);
+  await invite(page, otherMember.username);
+  await otherMember.page.goto('/parties');
+  await otherMember.page.getByRole('button', { name: `Decline the invitation to ${party.name}` }).focus();
+  await otherMember.page.keyboard.press('Enter');
+  await expect(otherMember.page.getByText(`Invitation to ${party.name} declined`)).toBeVisible();
+  await expect(page.getByText(`${otherMember.username} declined`)).toBeVisible();
 });
 
 test('game master hands the party over, and both pages show the new actions', async ({ page, browser }) => {
   await register(page);
   const party = await createAndOpenParty(page);
-  const guest = await otherUser(browser);
-  await joinAndOpenParty(guest.page, party);
-  await expect(guest.page.getByText('Real-time updates active')).toBeVisible();
+  const otherMember = await otherUser(browser);
+  await joinAndOpenParty(otherMember.page, party);
+  await expect(otherMember.page.getByText('Real-time updates active')).toBeVisible();
   await page.goto(`${party.path}?tab=members`);
-  await page.getByRole('button', { name: `Make ${guest.username} game master` }).click();
+  await page.getByRole('button', { name: `Make ${otherMember.username} game master` }).click();
   await confirmDialog(page).getByRole('button', { name: 'Make game master' }).click();
-  await expect(page.getByText(`${guest.username} is the game master now`)).toBeVisible();
+  await expect(page.getByText(`${otherMember.username} is the game master now`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Leave party' })).toBeVisible();
-  await expect(guest.page.getByRole('button', { name: 'Archive Party' })).toBeVisible();
+  await expect(otherMember.page.getByRole('button', { name: 'Archive Party' })).toBeVisible();
   await page.goto(party.path);
   await expect(page.getByRole('button', { name: 'Delete party' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Invite user' })).toBeVisible();
@@ -68,9 +68,9 @@ test('game master hands the party over, and both pages show the new actions', as
 test('deleted party disappears for all members viewing it', async ({ page, browser }) => {
   await register(page);
   const party = await createAndOpenParty(page);
-  const guest = await otherUser(browser);
-  await joinAndOpenParty(guest.page, party);
-  await expect(guest.page.getByText('Real-time updates active')).toBeVisible();
+  const otherMember = await otherUser(browser);
+  await joinAndOpenParty(otherMember.page, party);
+  await expect(otherMember.page.getByText('Real-time updates active')).toBeVisible();
   await page.getByRole('button', { name: 'Delete party' }).click();
   await expect(confirmDialog(page).getByRole('button', { name: 'Delete party' })).toBeDisabled();
   await confirmDialog(page).getByRole('textbox').fill(party.name);
@@ -78,21 +78,21 @@ test('deleted party disappears for all members viewing it', async ({ page, brows
   await confirmDialog(page).getByRole('button', { name: 'Delete party' }).click();
   await expect(page).toHaveURL(/\/parties$/);
   await expect(page.getByText('No parties joined')).toBeVisible();
-  await expect(guest.page.getByRole('heading', { name: 'Party Not Found' })).toBeVisible();
-  await expect(guest.page.getByText(`${party.name} was deleted`).first()).toBeVisible();
+  await expect(otherMember.page.getByRole('heading', { name: 'Party Not Found' })).toBeVisible();
+  await expect(otherMember.page.getByText(`${party.name} was deleted`).first()).toBeVisible();
 });
 
 test('party notes appear live for other members and are plain text', async ({ page, browser }) => {
   await register(page);
   const party = await createAndOpenParty(page);
-  const guest = await otherUser(browser);
-  await joinAndOpenParty(guest.page, party);
-  await expect(guest.page.getByText('Real-time updates active')).toBeVisible();
+  const otherMember = await otherUser(browser);
+  await joinAndOpenParty(otherMember.page, party);
+  await expect(otherMember.page.getByText('Real-time updates active')).toBeVisible();
   await page.getByRole('button', { name: 'Edit party notes' }).click();
   await page.getByRole('textbox', { name: 'Party notes' }).fill('The duke lies.\n<b>Ask Nim</b>');
   await page.getByRole('button', { name: 'Save notes' }).click();
-  await expect(guest.page.getByText('<b>Ask Nim</b>')).toBeVisible();
-  await expect(guest.page.getByRole('button', { name: 'Edit party notes' })).toHaveCount(0);
+  await expect(otherMember.page.getByText('<b>Ask Nim</b>')).toBeVisible();
+  await expect(otherMember.page.getByRole('button', { name: 'Edit party notes' })).toHaveCount(0);
 });
 
 test('user finds a public party and joins it without its code', async ({ page, browser }) => {
@@ -106,17 +106,17 @@ test('user finds a public party and joins it without its code', async ({ page, b
   await page.getByText('Public party').click();
   await page.getByRole('button', { name: 'Create party' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  const guest = await otherUser(browser);
-  await guest.page.goto('/parties');
-  await guest.page.getByRole('link', { name: 'Browse Parties' }).click();
-  await guest.page.getByRole('searchbox', { name: 'Search public parties' }).fill(gm.username);
-  await expect(guest.page.getByRole('article')).toHaveCount(1);
-  await expectPageAccessible(guest.page, 'partyDiscover');
-  await guest.page.getByRole('link', { name: `Preview ${name}` }).click();
-  await expect(guest.page.getByRole('heading', { name })).toBeVisible();
-  await expectAccessible(guest.page, 'the preview of a public party');
-  await guest.page.getByRole('button', { name: 'Join Party' }).click();
-  await expect(guest.page).toHaveURL(/\?welcome=true$/);
+  const otherMember = await otherUser(browser);
+  await otherMember.page.goto('/parties');
+  await otherMember.page.getByRole('link', { name: 'Browse Parties' }).click();
+  await otherMember.page.getByRole('searchbox', { name: 'Search public parties' }).fill(gm.username);
+  await expect(otherMember.page.getByRole('article')).toHaveCount(1);
+  await expectPageAccessible(otherMember.page, 'partyDiscover');
+  await otherMember.page.getByRole('link', { name: `Preview ${name}` }).click();
+  await expect(otherMember.page.getByRole('heading', { name })).toBeVisible();
+  await expectAccessible(otherMember.page, 'the preview of a public party');
+  await otherMember.page.getByRole('button', { name: 'Join Party' }).click();
+  await expect(otherMember.page).toHaveURL(/\?welcome=true$/);
 });
 
 test('member dialogs and invitations are accessible in both themes from 320 px up', async ({
@@ -126,11 +126,11 @@ test('member dialogs and invitations are accessible in both themes from 320 px u
   test.setTimeout(180_000);
   await register(page);
   const party = await createAndOpenParty(page);
-  const guest = await otherUser(browser);
-  await invite(page, guest.username);
-  await guest.page.goto('/parties');
-  await expect(guest.page.getByText('You are invited')).toBeVisible();
-  await expectAccessible(guest.page, 'an invitation');
+  const otherMember = await otherUser(browser);
+  await invite(page, otherMember.username);
+  await otherMember.page.goto('/parties');
+  await expect(otherMember.page.getByText('You are invited')).toBeVisible();
+  await expectAccessible(otherMember.page, 'an invitation');
   await page.getByRole('button', { name: 'Invite user' }).click();
   await page.getByRole('dialog').waitFor();
   await expectAccessible(page, 'the invitation form');
@@ -152,27 +152,27 @@ test('manager without a character opens every tab, and the page requests no subs
 }) => {
   await register(page);
   const party = await createAndOpenParty(page);
-  const guest = await otherUser(browser);
+  const otherMember = await otherUser(browser);
   const call = callAs(page);
-  await callAs(guest.page)('post', 'parties/join', { join_code: party.code });
+  await callAs(otherMember.page)('post', 'parties/join', { join_code: party.code });
   const partyId = party.path.split('/').at(-1);
   const members = await call<{ user_id: string; role: string }[]>('get', `parties/${partyId}/members`);
   const userId = members.find(({ role }) => role === 'player')?.user_id;
   await call('patch', `parties/${partyId}/members/${userId}`, { party_membership: { role: 'manager' } });
   const inventorySubscriptions: string[] = [];
-  guest.page.on('websocket', (socket) =>
+  otherMember.page.on('websocket', (socket) =>
     socket.on('framesent', ({ payload }) => {
       if (String(payload).includes('PartyInventoryChannel')) inventorySubscriptions.push(String(payload));
     }),
   );
-  await guest.page.goto(party.path);
-  await expect(guest.page.getByText('Real-time updates active')).toBeVisible();
+  await otherMember.page.goto(party.path);
+  await expect(otherMember.page.getByText('Real-time updates active')).toBeVisible();
   const tabs = ['Members', 'Characters', 'Inventory', 'Shops', 'Loot', 'Activity', 'Overview'];
   for (const name of tabs) {
-    await guest.page.getByRole('tab', { name }).click();
-    await expect(guest.page.getByRole('tabpanel', { name })).toBeVisible();
+    await otherMember.page.getByRole('tab', { name }).click();
+    await expect(otherMember.page.getByRole('tabpanel', { name })).toBeVisible();
   }
-  await guest.page.goto('/dashboard');
-  await expect(guest.page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  await otherMember.page.goto('/dashboard');
+  await expect(otherMember.page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
   expect(inventorySubscriptions).toEqual([]);
 });

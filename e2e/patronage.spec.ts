@@ -46,12 +46,12 @@ test('gm sponsors a member, who opens a shop; the patronage ends, and nothing is
   await buyTier(page);
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const player = await (await browser.newContext(phone)).newPage();
-  const guest = await register(player, newPerson('tobin'));
+  const member = await register(player, newPerson('tobin'));
   await joinAndOpenParty(player, party);
   await callAs(player)('post', 'characters', {
     character: { name: 'Brunhild', party_id: party.path.replace('/parties/', '') },
   });
-  await makeManager(page, party, guest.username);
+  await makeManager(page, party, member.username);
 
   await player.goto(`${party.path}?tab=members`);
   await expect(player.getByText('Real-time updates active')).toBeVisible();
@@ -59,9 +59,9 @@ test('gm sponsors a member, who opens a shop; the patronage ends, and nothing is
   await expect(player.getByRole('button', { name: /^Sponsor / })).toHaveCount(0);
 
   await page.goto(`${party.path}?tab=members`);
-  await page.getByRole('button', { name: `Sponsor ${guest.username}` }).click();
+  await page.getByRole('button', { name: `Sponsor ${member.username}` }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog.getByText(`${guest.username} gets the Adventurer tier`)).toBeVisible();
+  await expect(dialog.getByText(`${member.username} gets the Adventurer tier`)).toBeVisible();
   await expectAccessible(page, 'the confirmation of a patronage');
   await dialog.getByRole('button', { name: 'Sponsor', exact: true }).click();
   await expect(page.getByText('Adventurer, sponsored by you')).toBeVisible();
@@ -80,7 +80,7 @@ test('gm sponsors a member, who opens a shop; the patronage ends, and nothing is
   await expect(page.getByText('3 of 4 seats left')).toBeVisible();
   await expectPageAccessible(page, 'subscription');
   await takeScreenshots(page, 'patronage-subscription');
-  await page.getByRole('button', endButton(guest.username)).click();
+  await page.getByRole('button', endButton(member.username)).click();
   await dialog.getByRole('button', { name: 'End patronage' }).click();
   await expect(page.getByText('4 of 4 seats left')).toBeVisible();
   await expect(player.getByText('No one is sponsoring you.')).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Page, WebSocket } from '@playwright/test';
 import { startE2eServer } from '../scripts/e2e-server.ts';
 import { violations } from './accessible.ts';
+import { calibratedSecond } from './calibrated-second.ts';
 import { createAndOpenParty } from './created-party.ts';
-import { calibratedSecond } from './pace.ts';
 import { logIn, logOut, newPerson, register, registerAndOpenDashboard, signUp } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 

@@ -1,17 +1,17 @@
 import { getSupportRequest } from '@quartermaster/contract/support';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../test/app.ts';
+import { startAppWithMailServer } from '../test/app-with-mail-server.ts';
 import { person } from '../test/factories/people.ts';
 import { supportRequest } from '../test/factories/support.ts';
 import type { MailServer } from '../test/mail-server.ts';
-import { startMailedApp } from '../test/mailed-app.ts';
 import { runTool, runToolWithInput } from '../test/run-tool.ts';
 import { newId } from './platform/ids.ts';
 
 let mailServer: MailServer;
 let app: TestApp;
 beforeAll(async () => {
-  ({ app, mailServer } = await startMailedApp({ config: { defaultTier: 'tier_free' } }));
+  ({ app, mailServer } = await startAppWithMailServer({ config: { defaultTier: 'tier_free' } }));
 });
 afterAll(() => app.close());
 

@@ -11,9 +11,9 @@ const announcement = {
 /** Everyone reads their own banners; no announcement has these ids. Responses to admins are tested in the slice. */
 export const announcementAttempts: Attempts = {
   'announcement.current': () => ({ method: 'GET', path: PATH, expected: everyone(200) }),
-  'announcement.acknowledge': (s) => ({
+  'announcement.acknowledge': (fixture) => ({
     method: 'PUT',
-    path: `${PATH}/${s.characterId}/receipt`,
+    path: `${PATH}/${fixture.characterId}/receipt`,
     body: { dismissed: true },
     expected: everyone(404),
   }),
@@ -25,9 +25,9 @@ export const announcementAttempts: Attempts = {
     expected: everyone(200),
   }),
   'admin.announcements': () => ({ method: 'GET', path: ADMIN, expected: everyone(403) }),
-  'admin.announcement': (s) => ({
+  'admin.announcement': (fixture) => ({
     method: 'GET',
-    path: `${ADMIN}/${s.characterId}`,
+    path: `${ADMIN}/${fixture.characterId}`,
     expected: everyone(403),
   }),
   'admin.preview_announcement_audience': () => ({
@@ -42,28 +42,28 @@ export const announcementAttempts: Attempts = {
     body: { announcement },
     expected: everyone(403),
   }),
-  'admin.update_announcement': (s) => ({
+  'admin.update_announcement': (fixture) => ({
     method: 'PUT',
-    path: `${ADMIN}/${s.characterId}`,
+    path: `${ADMIN}/${fixture.characterId}`,
     body: { announcement, version: 1 },
     expected: everyone(403),
   }),
   'admin.export_announcements': () => ({ method: 'GET', path: `${ADMIN}/export`, expected: everyone(403) }),
-  'admin.publish_announcement': (s) => ({
+  'admin.publish_announcement': (fixture) => ({
     method: 'POST',
-    path: `${ADMIN}/${s.characterId}/publish`,
+    path: `${ADMIN}/${fixture.characterId}/publish`,
     body: { reason: 'Planned', version: 1 },
     expected: everyone(403),
   }),
-  'admin.withdraw_announcement': (s) => ({
+  'admin.withdraw_announcement': (fixture) => ({
     method: 'POST',
-    path: `${ADMIN}/${s.characterId}/withdraw`,
+    path: `${ADMIN}/${fixture.characterId}/withdraw`,
     body: { reason: 'Outdated' },
     expected: everyone(403),
   }),
-  'admin.delete_announcement': (s) => ({
+  'admin.delete_announcement': (fixture) => ({
     method: 'POST',
-    path: `${ADMIN}/${s.characterId}/delete`,
+    path: `${ADMIN}/${fixture.characterId}/delete`,
     body: { reason: 'Outdated' },
     expected: everyone(403),
   }),

@@ -5,53 +5,53 @@ const ownerOnly = (status: number) => [403, 403, status, 403, 403, 404, 404];
 
 export const characterAttempts: Attempts = {
   'character.list': () => ({ method: 'GET', path: '/api/v1/characters', expected: everyone(200) }),
-  'character.create': (s) => ({
+  'character.create': (fixture) => ({
     method: 'POST',
     path: '/api/v1/characters',
-    body: { character: { name: 'Newcomer', party_id: s.partyId } },
+    body: { character: { name: 'Newcomer', party_id: fixture.partyId } },
     expected: members(201),
   }),
-  'character.get': (s) => ({
+  'character.get': (fixture) => ({
     method: 'GET',
-    path: `/api/v1/characters/${s.characterId}`,
+    path: `/api/v1/characters/${fixture.characterId}`,
     expected: members(200),
   }),
-  'character.update': (s) => ({
+  'character.update': (fixture) => ({
     method: 'PATCH',
-    path: `/api/v1/characters/${s.characterId}`,
+    path: `/api/v1/characters/${fixture.characterId}`,
     body: { character: { level: 4 } },
     expected: ownerOnly(200),
   }),
-  'character.delete': (s) => ({
+  'character.delete': (fixture) => ({
     method: 'DELETE',
-    path: `/api/v1/characters/${s.characterId}`,
+    path: `/api/v1/characters/${fixture.characterId}`,
     expected: ownerOnly(204),
   }),
   // The character of the attempts belongs to a player, so that a gm may remove it.
-  'character.remove_from_party': (s) => ({
+  'character.remove_from_party': (fixture) => ({
     method: 'DELETE',
-    path: `/api/v1/parties/${s.partyId}/characters/${s.characterId}`,
+    path: `/api/v1/parties/${fixture.partyId}/characters/${fixture.characterId}`,
     expected: [204, 403, 403, 403, 403, 404, 404],
   }),
-  'character.duplicate': (s) => ({
+  'character.duplicate': (fixture) => ({
     method: 'POST',
-    path: `/api/v1/characters/${s.characterId}/duplicate`,
+    path: `/api/v1/characters/${fixture.characterId}/duplicate`,
     expected: ownerOnly(201),
   }),
-  'character.export_items': (s) => ({
+  'character.export_items': (fixture) => ({
     method: 'GET',
-    path: `/api/v1/characters/${s.characterId}/items/export`,
+    path: `/api/v1/characters/${fixture.characterId}/items/export`,
     expected: members(200),
   }),
-  'character.preview_import': (s) => ({
+  'character.preview_import': (fixture) => ({
     method: 'POST',
-    path: `/api/v1/characters/${s.characterId}/import/preview`,
+    path: `/api/v1/characters/${fixture.characterId}/import/preview`,
     body: { import: { content: '2x torch, 5 gp' } },
     expected: gmAndOwner(200),
   }),
-  'character.import': (s) => ({
+  'character.import': (fixture) => ({
     method: 'POST',
-    path: `/api/v1/characters/${s.characterId}/import`,
+    path: `/api/v1/characters/${fixture.characterId}/import`,
     body: { import: { content: '2x torch, 5 gp' } },
     expected: gmAndOwner(201),
   }),

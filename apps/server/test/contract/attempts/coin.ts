@@ -1,33 +1,33 @@
 import { type Attempts, gmAndOwner, members } from './attempt.ts';
 
 export const coinAttempts: Attempts = {
-  'coin.character_purse': (s) => ({
+  'coin.character_purse': (fixture) => ({
     method: 'GET',
-    path: `/api/v1/characters/${s.characterId}/purse`,
+    path: `/api/v1/characters/${fixture.characterId}/purse`,
     expected: members(200),
   }),
-  'coin.party_purse': (s) => ({
+  'coin.party_purse': (fixture) => ({
     method: 'GET',
-    path: `/api/v1/parties/${s.partyId}/purse`,
+    path: `/api/v1/parties/${fixture.partyId}/purse`,
     expected: members(200),
   }),
   // No character here has coins, so permitted roles receive that error.
-  'coin.give': (s) => ({
+  'coin.give': (fixture) => ({
     method: 'POST',
-    path: `/api/v1/characters/${s.characterId}/give_coins`,
-    body: { give: { to_container_id: s.stashId, coins: { gold: 1 } } },
+    path: `/api/v1/characters/${fixture.characterId}/give_coins`,
+    body: { give: { to_container_id: fixture.stashId, coins: { gold: 1 } } },
     expected: gmAndOwner(422),
   }),
-  'coin.convert': (s) => ({
+  'coin.convert': (fixture) => ({
     method: 'POST',
-    path: `/api/v1/containers/${s.backpackId}/convert_currency`,
+    path: `/api/v1/containers/${fixture.backpackId}/convert_currency`,
     body: { conversion: { give: { gold: 1 }, take: { silver: 10 } } },
     expected: gmAndOwner(422),
   }),
-  'coin.split': (s) => ({
+  'coin.split': (fixture) => ({
     method: 'POST',
-    path: `/api/v1/containers/${s.backpackId}/split_coins`,
-    body: { split: { character_ids: [s.characterId], amount_copper: 100 } },
+    path: `/api/v1/containers/${fixture.backpackId}/split_coins`,
+    body: { split: { character_ids: [fixture.characterId], amount_copper: 100 } },
     expected: gmAndOwner(422),
   }),
 };

@@ -1,80 +1,80 @@
 import { type Attempts, everyone, gmAndManager, gmAndOwner, members } from './attempt.ts';
 
 export const containerAttempts: Attempts = {
-  'character.containers': (s) => ({
+  'character.containers': (fixture) => ({
     method: 'GET',
-    path: `/api/v1/characters/${s.characterId}/containers`,
+    path: `/api/v1/characters/${fixture.characterId}/containers`,
     expected: members(200),
   }),
-  'character.create_container': (s) => ({
+  'character.create_container': (fixture) => ({
     method: 'POST',
-    path: `/api/v1/characters/${s.characterId}/containers`,
+    path: `/api/v1/characters/${fixture.characterId}/containers`,
     body: { container: { name: 'Pouch' } },
     expected: gmAndOwner(201),
   }),
-  'party.containers': (s) => ({
+  'party.containers': (fixture) => ({
     method: 'GET',
-    path: `/api/v1/parties/${s.partyId}/containers`,
+    path: `/api/v1/parties/${fixture.partyId}/containers`,
     expected: members(200),
   }),
-  'party.create_container': (s) => ({
+  'party.create_container': (fixture) => ({
     method: 'POST',
-    path: `/api/v1/parties/${s.partyId}/containers`,
+    path: `/api/v1/parties/${fixture.partyId}/containers`,
     body: { container: { name: 'Wagon' } },
     expected: gmAndManager(201),
   }),
-  'container.get': (s) => ({
+  'container.get': (fixture) => ({
     method: 'GET',
-    path: `/api/v1/containers/${s.backpackId}`,
+    path: `/api/v1/containers/${fixture.backpackId}`,
     expected: members(200),
   }),
-  'container.items': (s) => ({
+  'container.items': (fixture) => ({
     method: 'GET',
-    path: `/api/v1/containers/${s.backpackId}/items`,
+    path: `/api/v1/containers/${fixture.backpackId}/items`,
     expected: members(200),
   }),
-  'container.list': (s) => ({
+  'container.list': (fixture) => ({
     method: 'GET',
-    path: `/api/v1/containers?character_id=${s.characterId}`,
+    path: `/api/v1/containers?character_id=${fixture.characterId}`,
     expected: everyone(200),
   }),
-  'container.create': (s) => ({
+  'container.create': (fixture) => ({
     method: 'POST',
     path: '/api/v1/containers',
-    body: { container: { name: 'Pouch', character_id: s.characterId } },
+    body: { container: { name: 'Pouch', character_id: fixture.characterId } },
     expected: gmAndOwner(201),
   }),
-  'container.update': (s) => ({
+  'container.update': (fixture) => ({
     method: 'PATCH',
-    path: `/api/v1/containers/${s.backpackId}`,
+    path: `/api/v1/containers/${fixture.backpackId}`,
     body: { container: { description: 'Of leather' } },
     expected: gmAndOwner(200),
   }),
-  'container.delete': (s) => ({
+  'container.delete': (fixture) => ({
     method: 'DELETE',
-    path: `/api/v1/containers/${s.unusedId}`,
+    path: `/api/v1/containers/${fixture.unusedId}`,
     expected: gmAndOwner(204),
   }),
-  'character.update_container': (s) => ({
+  'character.update_container': (fixture) => ({
     method: 'PATCH',
-    path: `/api/v1/characters/${s.characterId}/containers/${s.backpackId}`,
+    path: `/api/v1/characters/${fixture.characterId}/containers/${fixture.backpackId}`,
     body: { container: { description: 'Of leather' } },
     expected: gmAndOwner(200),
   }),
-  'character.delete_container': (s) => ({
+  'character.delete_container': (fixture) => ({
     method: 'DELETE',
-    path: `/api/v1/characters/${s.characterId}/containers/${s.unusedId}`,
+    path: `/api/v1/characters/${fixture.characterId}/containers/${fixture.unusedId}`,
     expected: gmAndOwner(204),
   }),
-  'party.update_container': (s) => ({
+  'party.update_container': (fixture) => ({
     method: 'PATCH',
-    path: `/api/v1/parties/${s.partyId}/containers/${s.stashId}`,
+    path: `/api/v1/parties/${fixture.partyId}/containers/${fixture.stashId}`,
     body: { container: { description: 'Of oak' } },
     expected: gmAndManager(200),
   }),
-  'party.delete_container': (s) => ({
+  'party.delete_container': (fixture) => ({
     method: 'DELETE',
-    path: `/api/v1/parties/${s.partyId}/containers/${s.unusedChestId}`,
+    path: `/api/v1/parties/${fixture.partyId}/containers/${fixture.unusedChestId}`,
     expected: gmAndManager(204),
   }),
 };

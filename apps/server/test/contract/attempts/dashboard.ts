@@ -2,9 +2,9 @@ import { type Attempts, everyone } from './attempt.ts';
 
 export const dashboardAttempts: Attempts = {
   // To users who are not members, the party appears empty.
-  'dashboard.get': (s) => ({
+  'dashboard.get': (fixture) => ({
     method: 'GET',
-    path: `/api/v1/dashboard?party_id=${s.partyId}`,
+    path: `/api/v1/dashboard?party_id=${fixture.partyId}`,
     expected: everyone(200),
   }),
 };

@@ -1,41 +1,41 @@
 import { type Attempts, gmAndOwner, gmOnly, members } from './attempt.ts';
 
 export const historyAttempts: Attempts = {
-  'transaction.party': (s) => ({
+  'transaction.party': (fixture) => ({
     method: 'GET',
-    path: `/api/v1/transactions/party/${s.partyId}`,
+    path: `/api/v1/transactions/party/${fixture.partyId}`,
     expected: members(200),
   }),
-  'transaction.character': (s) => ({
+  'transaction.character': (fixture) => ({
     method: 'GET',
-    path: `/api/v1/transactions/character/${s.characterId}`,
+    path: `/api/v1/transactions/character/${fixture.characterId}`,
     expected: members(200),
   }),
-  'transaction.get': (s) => ({
+  'transaction.get': (fixture) => ({
     method: 'GET',
-    path: `/api/v1/transactions/${s.transactionId}`,
+    path: `/api/v1/transactions/${fixture.transactionId}`,
     expected: members(200),
   }),
-  'transaction.export_party': (s) => ({
+  'transaction.export_party': (fixture) => ({
     method: 'GET',
-    path: `/api/v1/transactions/party/${s.partyId}/export`,
+    path: `/api/v1/transactions/party/${fixture.partyId}/export`,
     expected: members(200),
   }),
-  'transaction.export_character': (s) => ({
+  'transaction.export_character': (fixture) => ({
     method: 'GET',
-    path: `/api/v1/transactions/character/${s.characterId}/export`,
+    path: `/api/v1/transactions/character/${fixture.characterId}/export`,
     expected: members(200),
   }),
-  'transaction.adjust': (s) => ({
+  'transaction.adjust': (fixture) => ({
     method: 'POST',
     path: '/api/v1/transactions',
-    body: { transaction: { party_id: s.partyId, transaction_type: 'adjust', notes: 'Counted again' } },
+    body: { transaction: { party_id: fixture.partyId, transaction_type: 'adjust', notes: 'Counted again' } },
     expected: gmOnly(201),
   }),
   // The newest transaction, in which the owner added torches to the backpack.
-  'transaction.undo': (s) => ({
+  'transaction.undo': (fixture) => ({
     method: 'POST',
-    path: `/api/v1/transactions/${s.transactionId}/undo`,
+    path: `/api/v1/transactions/${fixture.transactionId}/undo`,
     expected: gmAndOwner(201),
   }),
 };

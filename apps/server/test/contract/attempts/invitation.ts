@@ -3,30 +3,30 @@ import { type Attempts, everyone, gmAndManager } from './attempt.ts';
 /** The fixture's invitation is for the stranger. */
 export const invitationAttempts: Attempts = {
   'invitation.own': () => ({ method: 'GET', path: '/api/v1/invitations', expected: everyone(200) }),
-  'invitation.of_party': (s) => ({
+  'invitation.of_party': (fixture) => ({
     method: 'GET',
-    path: `/api/v1/parties/${s.partyId}/invitations`,
+    path: `/api/v1/parties/${fixture.partyId}/invitations`,
     expected: gmAndManager(200),
   }),
-  'invitation.create': (s) => ({
+  'invitation.create': (fixture) => ({
     method: 'POST',
-    path: `/api/v1/parties/${s.partyId}/invitations`,
-    body: { party_invitation: { username: s.people.exMember.user.username } },
+    path: `/api/v1/parties/${fixture.partyId}/invitations`,
+    body: { party_invitation: { username: fixture.people.exMember.user.username } },
     expected: gmAndManager(201),
   }),
-  'invitation.revoke': (s) => ({
+  'invitation.revoke': (fixture) => ({
     method: 'DELETE',
-    path: `/api/v1/parties/${s.partyId}/invitations/${s.invitationId}`,
+    path: `/api/v1/parties/${fixture.partyId}/invitations/${fixture.invitationId}`,
     expected: gmAndManager(204),
   }),
-  'invitation.accept': (s) => ({
+  'invitation.accept': (fixture) => ({
     method: 'POST',
-    path: `/api/v1/invitations/${s.invitationId}/accept`,
+    path: `/api/v1/invitations/${fixture.invitationId}/accept`,
     expected: [404, 404, 404, 404, 404, 404, 200],
   }),
-  'invitation.decline': (s) => ({
+  'invitation.decline': (fixture) => ({
     method: 'POST',
-    path: `/api/v1/invitations/${s.invitationId}/decline`,
+    path: `/api/v1/invitations/${fixture.invitationId}/decline`,
     expected: [404, 404, 404, 404, 404, 404, 200],
   }),
 };

@@ -13,9 +13,9 @@ export const itemTemplateAttempts: Attempts = {
     path: '/api/v1/item_templates/match?words=12%20gp%20and%20a%20daggr',
     expected: everyone(200),
   }),
-  'item_template.get': (s) => ({
+  'item_template.get': (fixture) => ({
     method: 'GET',
-    path: `/api/v1/item_templates/${s.templateId}`,
+    path: `/api/v1/item_templates/${fixture.templateId}`,
     expected: everyone(200),
   }),
   'item_template.search': () => ({ method: 'GET', path: '/api/v1/search/items', expected: everyone(200) }),
@@ -25,36 +25,36 @@ export const itemTemplateAttempts: Attempts = {
     body: { item_template: { name: 'Lantern oil' } },
     expected: everyone(201),
   }),
-  'item_template.replace': (s) => ({
+  'item_template.replace': (fixture) => ({
     method: 'PUT',
-    path: `/api/v1/item_templates/${s.templateId}`,
+    path: `/api/v1/item_templates/${fixture.templateId}`,
     body: { item_template: { name: 'My torch' } },
     expected: everyone(403),
   }),
-  'item_template.delete': (s) => ({
+  'item_template.delete': (fixture) => ({
     method: 'DELETE',
-    path: `/api/v1/item_templates/${s.templateId}`,
+    path: `/api/v1/item_templates/${fixture.templateId}`,
     expected: everyone(403),
   }),
-  'item_template.duplicate': (s) => ({
+  'item_template.duplicate': (fixture) => ({
     method: 'POST',
-    path: `/api/v1/item_templates/${s.templateId}/duplicate`,
+    path: `/api/v1/item_templates/${fixture.templateId}/duplicate`,
     expected: everyone(201),
   }),
-  'item_template.usage': (s) => ({
+  'item_template.usage': (fixture) => ({
     method: 'GET',
-    path: `/api/v1/item_templates/${s.templateId}/usage`,
+    path: `/api/v1/item_templates/${fixture.templateId}/usage`,
     expected: everyone(403),
   }),
-  'item_template.rate': (s) => ({
+  'item_template.rate': (fixture) => ({
     method: 'POST',
-    path: `/api/v1/item_templates/${s.templateId}/ratings`,
+    path: `/api/v1/item_templates/${fixture.templateId}/ratings`,
     body: { rating: { score: 4 } },
     expected: everyone(201),
   }),
-  'item_template.ratings': (s) => ({
+  'item_template.ratings': (fixture) => ({
     method: 'GET',
-    path: `/api/v1/item_templates/${s.templateId}/ratings`,
+    path: `/api/v1/item_templates/${fixture.templateId}/ratings`,
     expected: everyone(200),
   }),
   'item_template.preview_import': () => ({

@@ -1,75 +1,79 @@
 import type { Fixture } from '../test-fixture.ts';
 import { type Attempts, gmAndOwner, gmOnly, members } from './attempt.ts';
 
-const at = (s: Fixture, suffix = '') => `/api/v1/loot_instances/${s.lootId}${suffix}`;
+const at = (fixture: Fixture, suffix = '') => `/api/v1/loot_instances/${fixture.lootId}${suffix}`;
 
 /** The fixture's loot is revealed; hidden loot is covered by the test of hidden items. */
 export const lootAttempts: Attempts = {
-  'loot.list': (s) => ({
+  'loot.list': (fixture) => ({
     method: 'GET',
-    path: `/api/v1/parties/${s.partyId}/loot_instances`,
+    path: `/api/v1/parties/${fixture.partyId}/loot_instances`,
     expected: members(200),
   }),
-  'loot.get': (s) => ({ method: 'GET', path: at(s), expected: members(200) }),
-  'loot.deploy': (s) => ({
+  'loot.get': (fixture) => ({ method: 'GET', path: at(fixture), expected: members(200) }),
+  'loot.deploy': (fixture) => ({
     method: 'POST',
     path: '/api/v1/loot_instances',
-    body: { loot_instance: { loot_template_id: s.lootTemplateId, party_id: s.partyId } },
+    body: { loot_instance: { loot_template_id: fixture.lootTemplateId, party_id: fixture.partyId } },
     expected: gmOnly(201),
   }),
-  'loot.update': (s) => ({
+  'loot.update': (fixture) => ({
     method: 'PATCH',
-    path: at(s),
+    path: at(fixture),
     body: { loot_instance: { name: 'Our hoard' } },
     expected: gmOnly(200),
   }),
-  'loot.reveal': (s) => ({ method: 'POST', path: at(s, '/reveal'), expected: gmOnly(200) }),
-  'loot.delete': (s) => ({ method: 'DELETE', path: at(s), expected: gmOnly(204) }),
-  'loot.claim': (s) => ({
+  'loot.reveal': (fixture) => ({ method: 'POST', path: at(fixture, '/reveal'), expected: gmOnly(200) }),
+  'loot.delete': (fixture) => ({ method: 'DELETE', path: at(fixture), expected: gmOnly(204) }),
+  'loot.claim': (fixture) => ({
     method: 'POST',
-    path: at(s, '/claim'),
-    body: { claim: { item_instance_id: s.lootItemInstanceId, character_id: s.characterId } },
+    path: at(fixture, '/claim'),
+    body: { claim: { item_instance_id: fixture.lootItemInstanceId, character_id: fixture.characterId } },
     expected: gmAndOwner(200),
   }),
-  'loot.take': (s) => ({
+  'loot.take': (fixture) => ({
     method: 'POST',
-    path: at(s, '/take'),
-    body: { item_instance_id: s.lootItemInstanceId, target_container_id: s.backpackId, quantity: 2 },
+    path: at(fixture, '/take'),
+    body: {
+      item_instance_id: fixture.lootItemInstanceId,
+      target_container_id: fixture.backpackId,
+      quantity: 2,
+    },
     expected: gmAndOwner(200),
   }),
-  'loot.add_items': (s) => ({
+  'loot.add_items': (fixture) => ({
     method: 'POST',
-    path: at(s, '/items'),
-    body: { addition: { lines: [{ item_template_id: s.templateId, quantity: '2d6' }] } },
+    path: at(fixture, '/items'),
+    body: { addition: { lines: [{ item_template_id: fixture.templateId, quantity: '2d6' }] } },
     expected: gmOnly(201),
   }),
-  'loot.remove_item': (s) => ({
+  'loot.remove_item': (fixture) => ({
     method: 'DELETE',
-    path: at(s, `/items/${s.lootItemInstanceId}`),
+    path: at(fixture, `/items/${fixture.lootItemInstanceId}`),
     expected: gmOnly(200),
   }),
-  'loot.deposit': (s) => ({
+  'loot.deposit': (fixture) => ({
     method: 'POST',
-    path: at(s, '/deposit'),
-    body: { item_instance_id: s.itemId, source_container_id: s.backpackId, quantity: 1 },
+    path: at(fixture, '/deposit'),
+    body: { item_instance_id: fixture.itemId, source_container_id: fixture.backpackId, quantity: 1 },
     expected: gmOnly(200),
   }),
-  'loot.save_as_template': (s) => ({
+  'loot.save_as_template': (fixture) => ({
     method: 'POST',
-    path: at(s, '/save_as_template'),
+    path: at(fixture, '/save_as_template'),
     body: { loot_template: { name: 'Our hoard' } },
     expected: gmOnly(201),
   }),
-  'loot.distribution_preview': (s) => ({
+  'loot.distribution_preview': (fixture) => ({
     method: 'POST',
-    path: at(s, '/distribution_preview'),
-    body: { distribute: { character_ids: [s.characterId], distribution_mode: 'by_value' } },
+    path: at(fixture, '/distribution_preview'),
+    body: { distribute: { character_ids: [fixture.characterId], distribution_mode: 'by_value' } },
     expected: gmOnly(200),
   }),
-  'loot.distribute': (s) => ({
+  'loot.distribute': (fixture) => ({
     method: 'POST',
-    path: at(s, '/distribute'),
-    body: { distribute: { character_ids: [s.characterId], distribution_mode: 'even' } },
+    path: at(fixture, '/distribute'),
+    body: { distribute: { character_ids: [fixture.characterId], distribution_mode: 'even' } },
     expected: gmOnly(200),
   }),
 };

@@ -27,18 +27,18 @@ export const marketplaceAttempts: Attempts = {
     expected: everyone(200),
   }),
   // The fixture's template belongs to the gm and is unlisted.
-  'own_content.update': (s) => ({
+  'own_content.update': (fixture) => ({
     method: 'PATCH',
     path: '/api/v1/my_content',
     body: {
-      content: { templates: [{ kind: 'loot_template', id: s.lootTemplateId }], visibility: 'unlisted' },
+      content: { templates: [{ kind: 'loot_template', id: fixture.lootTemplateId }], visibility: 'unlisted' },
     },
     expected: [200, ...everyone(403).slice(1)],
   }),
-  'own_content.delete': (s) => ({
+  'own_content.delete': (fixture) => ({
     method: 'POST',
     path: '/api/v1/my_content/delete',
-    body: { content: { templates: [{ kind: 'loot_template', id: s.lootTemplateId }] } },
+    body: { content: { templates: [{ kind: 'loot_template', id: fixture.lootTemplateId }] } },
     expected: [200, ...everyone(403).slice(1)],
   }),
 };

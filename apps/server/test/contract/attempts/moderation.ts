@@ -5,25 +5,25 @@ const ADMIN = '/api/v1/admin/moderation_cases';
 
 /** The party is not public, and no case has these ids. Existing cases are tested in the slice. */
 export const moderationAttempts: Attempts = {
-  'moderation.report': (s) => ({
+  'moderation.report': (fixture) => ({
     method: 'POST',
     path: '/api/v1/reports',
-    body: { report: { kind: 'party', subject_id: s.partyId, reason: 'spam', text: 'It advertises.' } },
+    body: { report: { kind: 'party', subject_id: fixture.partyId, reason: 'spam', text: 'It advertises.' } },
     expected: everyone(404),
   }),
-  'moderation.decision': (s) => ({
+  'moderation.decision': (fixture) => ({
     method: 'GET',
-    path: `${DECISIONS_PATH}/${s.characterId}`,
+    path: `${DECISIONS_PATH}/${fixture.characterId}`,
     expected: everyone(404),
   }),
-  'moderation.decision_about': (s) => ({
+  'moderation.decision_about': (fixture) => ({
     method: 'GET',
-    path: `${DECISIONS_PATH}/about/${s.characterId}`,
+    path: `${DECISIONS_PATH}/about/${fixture.characterId}`,
     expected: everyone(404),
   }),
-  'moderation.appeal': (s) => ({
+  'moderation.appeal': (fixture) => ({
     method: 'POST',
-    path: `${DECISIONS_PATH}/${s.characterId}/appeal`,
+    path: `${DECISIONS_PATH}/${fixture.characterId}/appeal`,
     body: { appeal: { text: 'It is a quotation.' } },
     expected: everyone(404),
   }),
@@ -33,16 +33,17 @@ export const moderationAttempts: Attempts = {
     path: `${ADMIN}/export`,
     expected: everyone(403),
   }),
-  'admin.moderation_case': (s) => ({
+  'admin.moderation_case': (fixture) => ({
     method: 'GET',
-    path: `${ADMIN}/${s.characterId}`,
+    path: `${ADMIN}/${fixture.characterId}`,
     expected: everyone(403),
   }),
-  'admin.assign_moderation_case': (s) => onCase(s.characterId, 'assign', {}),
-  'admin.resolve_moderation_case': (s) =>
-    onCase(s.characterId, 'resolve', { reason: 'No violation', action: 'dismiss' }),
-  'admin.hide_content': (s) => onCase(s.characterId, 'hide', { reason: 'Insults players' }),
-  'admin.suspend_author': (s) => onCase(s.characterId, 'suspend', { reason: 'Insults players', until: null }),
+  'admin.assign_moderation_case': (fixture) => onCase(fixture.characterId, 'assign', {}),
+  'admin.resolve_moderation_case': (fixture) =>
+    onCase(fixture.characterId, 'resolve', { reason: 'No violation', action: 'dismiss' }),
+  'admin.hide_content': (fixture) => onCase(fixture.characterId, 'hide', { reason: 'Insults players' }),
+  'admin.suspend_author': (fixture) =>
+    onCase(fixture.characterId, 'suspend', { reason: 'Insults players', until: null }),
 };
 
 const onCase = (id: string, action: string, body: object) => ({

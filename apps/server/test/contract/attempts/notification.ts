@@ -8,9 +8,9 @@ export const notificationAttempts: Attempts = {
     expected: everyone(200),
   }),
   // Only the recipient may read it, not the gm of the party that it concerns.
-  'notification.read': (s) => ({
+  'notification.read': (fixture) => ({
     method: 'POST',
-    path: `/api/v1/notifications/${s.notificationId}/read`,
+    path: `/api/v1/notifications/${fixture.notificationId}/read`,
     expected: [404, 404, 200, 404, 404, 404, 404],
   }),
   'notification.read_all': () => ({

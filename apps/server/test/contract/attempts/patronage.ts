@@ -5,15 +5,15 @@ import { type Attempts, everyone, members } from './attempt.ts';
  * features/patronage.
  */
 export const patronageAttempts: Attempts = {
-  'patronage.create': (s) => ({
+  'patronage.create': (fixture) => ({
     method: 'POST',
     path: '/api/v1/patronages',
-    body: { beneficiary_id: s.people.owner.user.id, party_id: s.partyId },
+    body: { beneficiary_id: fixture.people.owner.user.id, party_id: fixture.partyId },
     expected: [409, 409, 422, 409, 409, 404, 404],
   }),
-  'patronage.end': (s) => ({
+  'patronage.end': (fixture) => ({
     method: 'DELETE',
-    path: `/api/v1/patronages/${s.memberId}`,
+    path: `/api/v1/patronages/${fixture.memberId}`,
     expected: everyone(404),
   }),
   'patronage.given': () => ({ method: 'GET', path: '/api/v1/patronages', expected: everyone(200) }),
@@ -22,9 +22,9 @@ export const patronageAttempts: Attempts = {
     path: '/api/v1/patronages/received',
     expected: everyone(200),
   }),
-  'patronage.eligible': (s) => ({
+  'patronage.eligible': (fixture) => ({
     method: 'GET',
-    path: `/api/v1/patronages/eligible/${s.partyId}`,
+    path: `/api/v1/patronages/eligible/${fixture.partyId}`,
     expected: members(200),
   }),
 };

@@ -36,9 +36,9 @@ export const profileAttempts: Attempts = {
   }),
   'account.sessions': () => ({ method: 'GET', path: '/api/v1/users/sessions', expected: everyone(200) }),
   // No session has this id; another user's session is tested in end-session.test.ts.
-  'account.endSession': (s) => ({
+  'account.endSession': (fixture) => ({
     method: 'DELETE',
-    path: `/api/v1/users/sessions/${s.characterId}`,
+    path: `/api/v1/users/sessions/${fixture.characterId}`,
     expected: everyone(404),
   }),
   'account.endOtherSessions': () => ({

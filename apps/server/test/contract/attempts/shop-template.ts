@@ -17,9 +17,9 @@ export const shopTemplateAttempts: Attempts = {
     path: '/api/v1/shop_locations',
     expected: everyone(200),
   }),
-  'shop_template.get': (s) => ({
+  'shop_template.get': (fixture) => ({
     method: 'GET',
-    path: `${base}/${s.shopTemplateId}`,
+    path: `${base}/${fixture.shopTemplateId}`,
     expected: everyone(200),
   }),
   'shop_template.create': () => ({
@@ -28,64 +28,64 @@ export const shopTemplateAttempts: Attempts = {
     body: { shop_template: { name: 'Corner shop' } },
     expected: everyone(201),
   }),
-  'shop_template.update': (s) => ({
+  'shop_template.update': (fixture) => ({
     method: 'PATCH',
-    path: `${base}/${s.shopTemplateId}`,
+    path: `${base}/${fixture.shopTemplateId}`,
     body: { shop_template: { name: 'Mine now' } },
     expected: authorOnly(200),
   }),
-  'shop_template.delete': (s) => ({
+  'shop_template.delete': (fixture) => ({
     method: 'DELETE',
-    path: `${base}/${s.shopTemplateId}`,
+    path: `${base}/${fixture.shopTemplateId}`,
     expected: authorOnly(204),
   }),
-  'shop_template.clone': (s) => ({
+  'shop_template.clone': (fixture) => ({
     method: 'POST',
-    path: `${base}/${s.shopTemplateId}/clone`,
+    path: `${base}/${fixture.shopTemplateId}/clone`,
     expected: everyone(201),
   }),
-  'shop_template.items': (s) => ({
+  'shop_template.items': (fixture) => ({
     method: 'GET',
-    path: `${base}/${s.shopTemplateId}/items`,
+    path: `${base}/${fixture.shopTemplateId}/items`,
     expected: everyone(200),
   }),
-  'shop_template.add_item': (s) => ({
+  'shop_template.add_item': (fixture) => ({
     method: 'POST',
-    path: `${base}/${s.shopTemplateId}/add_item`,
-    body: { shop_item: { item_template_id: s.templateId } },
+    path: `${base}/${fixture.shopTemplateId}/add_item`,
+    body: { shop_item: { item_template_id: fixture.templateId } },
     expected: authorOnly(201),
   }),
-  'shop_template.add_items': (s) => ({
+  'shop_template.add_items': (fixture) => ({
     method: 'POST',
-    path: `${base}/${s.shopTemplateId}/add_items`,
-    body: { shop_items: [{ item_template_id: s.templateId }] },
+    path: `${base}/${fixture.shopTemplateId}/add_items`,
+    body: { shop_items: [{ item_template_id: fixture.templateId }] },
     expected: authorOnly(201),
   }),
-  'shop_template.update_item': (s) => ({
+  'shop_template.update_item': (fixture) => ({
     method: 'PATCH',
-    path: `${base}/${s.shopTemplateId}/shop_items/${UNKNOWN_ID}`,
+    path: `${base}/${fixture.shopTemplateId}/shop_items/${UNKNOWN_ID}`,
     body: { shop_item: { quantity: 5 } },
     expected: authorOnly(404),
   }),
-  'shop_template.remove_item': (s) => ({
+  'shop_template.remove_item': (fixture) => ({
     method: 'DELETE',
-    path: `${base}/${s.shopTemplateId}/remove_item/${UNKNOWN_ID}`,
+    path: `${base}/${fixture.shopTemplateId}/remove_item/${UNKNOWN_ID}`,
     expected: authorOnly(404),
   }),
-  'shop_template.restock_status': (s) => ({
+  'shop_template.restock_status': (fixture) => ({
     method: 'GET',
-    path: `${base}/${s.shopTemplateId}/restock_status`,
+    path: `${base}/${fixture.shopTemplateId}/restock_status`,
     expected: everyone(200),
   }),
-  'shop_template.rate': (s) => ({
+  'shop_template.rate': (fixture) => ({
     method: 'POST',
-    path: `${base}/${s.shopTemplateId}/ratings`,
+    path: `${base}/${fixture.shopTemplateId}/ratings`,
     body: { rating: { score: 4 } },
     expected: [201, 201, 201, 201, 201, 201, 403],
   }),
-  'shop_template.ratings': (s) => ({
+  'shop_template.ratings': (fixture) => ({
     method: 'GET',
-    path: `${base}/${s.shopTemplateId}/ratings`,
+    path: `${base}/${fixture.shopTemplateId}/ratings`,
     expected: everyone(200),
   }),
 };

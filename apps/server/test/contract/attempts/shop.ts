@@ -5,110 +5,124 @@ const at = (shopId: string, suffix = '') => `/api/v1/shop_instances/${shopId}${s
 /** Every member sees an open shop; gm and manager manage it; a player trades with their own character. */
 const managementAttempts: Attempts = {
   'shop.list': () => ({ method: 'GET', path: '/api/v1/shop_instances', expected: everyone(200) }),
-  'shop.get': (s) => ({ method: 'GET', path: at(s.shopId), expected: members(200) }),
-  'shop.containers': (s) => ({ method: 'GET', path: at(s.shopId, '/containers'), expected: members(200) }),
-  'shop.deploy': (s) => ({
+  'shop.get': (fixture) => ({ method: 'GET', path: at(fixture.shopId), expected: members(200) }),
+  'shop.containers': (fixture) => ({
+    method: 'GET',
+    path: at(fixture.shopId, '/containers'),
+    expected: members(200),
+  }),
+  'shop.deploy': (fixture) => ({
     method: 'POST',
     path: '/api/v1/shop_instances',
-    body: { shop_instance: { shop_template_id: s.shopTemplateId, party_id: s.partyId } },
+    body: { shop_instance: { shop_template_id: fixture.shopTemplateId, party_id: fixture.partyId } },
     expected: gmAndManager(201),
   }),
-  'shop.save_as_template': (s) => ({
+  'shop.save_as_template': (fixture) => ({
     method: 'POST',
-    path: at(s.shopId, '/save_as_template'),
+    path: at(fixture.shopId, '/save_as_template'),
     body: { shop_template: { name: 'Our shop' } },
     expected: gmAndManager(201),
   }),
-  'shop.update': (s) => ({
+  'shop.update': (fixture) => ({
     method: 'PATCH',
-    path: at(s.shopId),
+    path: at(fixture.shopId),
     body: { shop_instance: { discount_rate: 0.1, is_active: false, funds: 500 } },
     expected: gmAndManager(200),
   }),
-  'shop.delete': (s) => ({ method: 'DELETE', path: at(s.shopId), expected: gmAndManager(204) }),
-  'shop.restock': (s) => ({ method: 'POST', path: at(s.shopId, '/restock'), expected: gmAndManager(200) }),
-  'shop.restock_schedule': (s) => ({
+  'shop.delete': (fixture) => ({ method: 'DELETE', path: at(fixture.shopId), expected: gmAndManager(204) }),
+  'shop.restock': (fixture) => ({
+    method: 'POST',
+    path: at(fixture.shopId, '/restock'),
+    expected: gmAndManager(200),
+  }),
+  'shop.restock_schedule': (fixture) => ({
     method: 'GET',
-    path: at(s.shopId, '/restock_schedule'),
+    path: at(fixture.shopId, '/restock_schedule'),
     expected: members(200),
   }),
 };
 
 const stockAttempts: Attempts = {
-  'shop.listings': (s) => ({ method: 'GET', path: at(s.shopId, '/listings'), expected: members(200) }),
+  'shop.listings': (fixture) => ({
+    method: 'GET',
+    path: at(fixture.shopId, '/listings'),
+    expected: members(200),
+  }),
   // Torches are already listed, so permitted roles receive that error.
-  'shop.add_listing': (s) => ({
+  'shop.add_listing': (fixture) => ({
     method: 'POST',
-    path: at(s.shopId, '/listings'),
-    body: { listing: { item_template_id: s.templateId } },
+    path: at(fixture.shopId, '/listings'),
+    body: { listing: { item_template_id: fixture.templateId } },
     expected: gmAndManager(409),
   }),
-  'shop.update_listing': (s) => ({
+  'shop.update_listing': (fixture) => ({
     method: 'PATCH',
-    path: at(s.shopId, `/listings/${s.listingId}`),
+    path: at(fixture.shopId, `/listings/${fixture.listingId}`),
     body: { listing: { quantity: 3, price: 7 } },
     expected: gmAndManager(200),
   }),
-  'shop.remove_listing': (s) => ({
+  'shop.remove_listing': (fixture) => ({
     method: 'DELETE',
-    path: at(s.shopId, `/listings/${s.listingId}`),
+    path: at(fixture.shopId, `/listings/${fixture.listingId}`),
     expected: gmAndManager(204),
   }),
   // A manager manages the shop, but the backpack belongs to another user.
-  'shop.stock': (s) => ({
+  'shop.stock': (fixture) => ({
     method: 'POST',
-    path: at(s.shopId, '/stock'),
-    body: { stock: { item_id: s.itemId, source_container_id: s.backpackId, quantity: 1, price: 2 } },
+    path: at(fixture.shopId, '/stock'),
+    body: {
+      stock: { item_id: fixture.itemId, source_container_id: fixture.backpackId, quantity: 1, price: 2 },
+    },
     expected: [201, 403, 403, 403, 403, 404, 404],
   }),
 };
 
 const tradeAttempts: Attempts = {
-  'shop.buy_price': (s) => ({
+  'shop.buy_price': (fixture) => ({
     method: 'GET',
-    path: at(s.shopId, `/calculate_buy_price/${s.stockId}`),
+    path: at(fixture.shopId, `/calculate_buy_price/${fixture.stockId}`),
     expected: members(200),
   }),
-  'shop.sell_price': (s) => ({
+  'shop.sell_price': (fixture) => ({
     method: 'GET',
-    path: at(s.shopId, `/calculate_sell_price/${s.itemId}`),
+    path: at(fixture.shopId, `/calculate_sell_price/${fixture.itemId}`),
     expected: [200, 404, 200, 404, 404, 404, 404],
   }),
-  'shop.purchase': (s) => ({
+  'shop.purchase': (fixture) => ({
     method: 'POST',
-    path: at(s.shopId, '/purchase'),
-    body: { item_instance_id: s.stockId, target_container_id: s.unusedId, quantity: 1 },
+    path: at(fixture.shopId, '/purchase'),
+    body: { item_instance_id: fixture.stockId, target_container_id: fixture.unusedId, quantity: 1 },
     expected: gmAndOwner(200),
   }),
-  'shop.sell': (s) => ({
+  'shop.sell': (fixture) => ({
     method: 'POST',
-    path: at(s.shopId, '/sell'),
+    path: at(fixture.shopId, '/sell'),
     body: {
-      sell: { seller_character_id: s.characterId, seller_container_id: s.backpackId },
-      item_instance_id: s.itemId,
+      sell: { seller_character_id: fixture.characterId, seller_container_id: fixture.backpackId },
+      item_instance_id: fixture.itemId,
     },
     expected: gmAndOwner(200),
   }),
-  'shop.trade': (s) => ({
+  'shop.trade': (fixture) => ({
     method: 'POST',
-    path: at(s.shopId, '/trade'),
+    path: at(fixture.shopId, '/trade'),
     body: {
       trade: {
-        character_id: s.characterId,
-        container_id: s.unusedId,
-        buys: [{ item_instance_id: s.stockId, quantity: 2 }],
+        character_id: fixture.characterId,
+        container_id: fixture.unusedId,
+        buys: [{ item_instance_id: fixture.stockId, quantity: 2 }],
       },
     },
     expected: gmAndOwner(200),
   }),
-  'shop.quote': (s) => ({
+  'shop.quote': (fixture) => ({
     method: 'POST',
-    path: at(s.shopId, '/quote'),
+    path: at(fixture.shopId, '/quote'),
     body: {
       trade: {
-        character_id: s.characterId,
-        container_id: s.unusedId,
-        buys: [{ item_instance_id: s.stockId, quantity: 2 }],
+        character_id: fixture.characterId,
+        container_id: fixture.unusedId,
+        buys: [{ item_instance_id: fixture.stockId, quantity: 2 }],
       },
     },
     expected: gmAndOwner(200),

@@ -23,15 +23,15 @@ export const subscriptionAttempts: Attempts = {
     expected: everyone(200),
   }),
   // For callers who are not members, the response states that nothing is allowed in the party.
-  'subscription.check_feature': (s) => ({
+  'subscription.check_feature': (fixture) => ({
     method: 'POST',
     path: `${path}/check_feature`,
-    body: { feature: 'party_collaboration', party_id: s.partyId },
+    body: { feature: 'party_collaboration', party_id: fixture.partyId },
     expected: everyone(200),
   }),
-  'subscription.effective_tier': (s) => ({
+  'subscription.effective_tier': (fixture) => ({
     method: 'GET',
-    path: `${path}/effective_tier?party_id=${s.partyId}`,
+    path: `${path}/effective_tier?party_id=${fixture.partyId}`,
     expected: members(200),
   }),
   // Everyone on this server has the highest tier, so there is nothing to buy.
@@ -69,14 +69,14 @@ export const subscriptionAttempts: Attempts = {
     body: {},
     expected: everyone(200),
   }),
-  'subscription.sandbox_checkout': (s) => ({
+  'subscription.sandbox_checkout': (fixture) => ({
     method: 'GET',
-    path: `/api/v1/sandbox/checkouts/${s.partyId}`,
+    path: `/api/v1/sandbox/checkouts/${fixture.partyId}`,
     expected: everyone(404),
   }),
-  'subscription.sandbox_pay': (s) => ({
+  'subscription.sandbox_pay': (fixture) => ({
     method: 'POST',
-    path: `/api/v1/sandbox/checkouts/${s.partyId}/pay`,
+    path: `/api/v1/sandbox/checkouts/${fixture.partyId}/pay`,
     body: { outcome: 'succeed' },
     expected: everyone(404),
   }),

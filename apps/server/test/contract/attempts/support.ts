@@ -13,28 +13,32 @@ export const supportAttempts: Attempts = {
     body: { support_request },
     expected: everyone(201),
   }),
-  'support.get': (s) => ({ method: 'GET', path: `${PATH}/${s.characterId}`, expected: everyone(404) }),
-  'support.reply': (s) => ({
+  'support.get': (fixture) => ({
+    method: 'GET',
+    path: `${PATH}/${fixture.characterId}`,
+    expected: everyone(404),
+  }),
+  'support.reply': (fixture) => ({
     method: 'POST',
-    path: `${PATH}/${s.characterId}/replies`,
+    path: `${PATH}/${fixture.characterId}/replies`,
     body: { reply: { text: 'Any news?' } },
     expected: everyone(404),
   }),
-  'support.update': (s) => ({
+  'support.update': (fixture) => ({
     method: 'PATCH',
-    path: `${PATH}/${s.characterId}`,
+    path: `${PATH}/${fixture.characterId}`,
     body: { support_request: { status: 'closed' } },
     expected: everyone(404),
   }),
   'admin.support_requests': () => ({ method: 'GET', path: ADMIN, expected: everyone(403) }),
-  'admin.support_request': (s) => ({
+  'admin.support_request': (fixture) => ({
     method: 'GET',
-    path: `${ADMIN}/${s.characterId}`,
+    path: `${ADMIN}/${fixture.characterId}`,
     expected: everyone(403),
   }),
-  'admin.answer_support_request': (s) => ({
+  'admin.answer_support_request': (fixture) => ({
     method: 'POST',
-    path: `${ADMIN}/${s.characterId}/answers`,
+    path: `${ADMIN}/${fixture.characterId}/answers`,
     body: { answer: { text: 'Reload the page.' } },
     expected: everyone(403),
   }),
@@ -43,9 +47,9 @@ export const supportAttempts: Attempts = {
     path: `${ADMIN}/export`,
     expected: everyone(403),
   }),
-  'admin.update_support_request': (s) => ({
+  'admin.update_support_request': (fixture) => ({
     method: 'PATCH',
-    path: `${ADMIN}/${s.characterId}`,
+    path: `${ADMIN}/${fixture.characterId}`,
     body: { reason: 'Answered elsewhere', support_request: { status: 'closed' } },
     expected: everyone(403),
   }),

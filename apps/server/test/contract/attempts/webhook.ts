@@ -2,47 +2,47 @@ import { UNREACHABLE_URL } from '../test-fixture.ts';
 import { type Attempts, gmOnly } from './attempt.ts';
 
 export const webhookAttempts: Attempts = {
-  'webhook.list': (s) => ({
+  'webhook.list': (fixture) => ({
     method: 'GET',
-    path: `/api/v1/parties/${s.partyId}/webhooks`,
+    path: `/api/v1/parties/${fixture.partyId}/webhooks`,
     expected: gmOnly(200),
   }),
-  'webhook.create': (s) => ({
+  'webhook.create': (fixture) => ({
     method: 'POST',
-    path: `/api/v1/parties/${s.partyId}/webhooks`,
+    path: `/api/v1/parties/${fixture.partyId}/webhooks`,
     body: { webhook: { url: UNREACHABLE_URL } },
     expected: gmOnly(201),
   }),
-  'webhook.update': (s) => ({
+  'webhook.update': (fixture) => ({
     method: 'PATCH',
-    path: `/api/v1/parties/${s.partyId}/webhooks/${s.webhookId}`,
+    path: `/api/v1/parties/${fixture.partyId}/webhooks/${fixture.webhookId}`,
     body: { webhook: { description: 'Discord bridge' } },
     expected: gmOnly(200),
   }),
-  'webhook.rotate_secret': (s) => ({
+  'webhook.rotate_secret': (fixture) => ({
     method: 'POST',
-    path: `/api/v1/parties/${s.partyId}/webhooks/${s.webhookId}/rotate_secret`,
+    path: `/api/v1/parties/${fixture.partyId}/webhooks/${fixture.webhookId}/rotate_secret`,
     expected: gmOnly(200),
   }),
-  'webhook.test': (s) => ({
+  'webhook.test': (fixture) => ({
     method: 'POST',
-    path: `/api/v1/parties/${s.partyId}/webhooks/${s.webhookId}/test`,
+    path: `/api/v1/parties/${fixture.partyId}/webhooks/${fixture.webhookId}/test`,
     expected: gmOnly(202),
   }),
-  'webhook.deliveries': (s) => ({
+  'webhook.deliveries': (fixture) => ({
     method: 'GET',
-    path: `/api/v1/parties/${s.partyId}/webhooks/${s.webhookId}/deliveries`,
+    path: `/api/v1/parties/${fixture.partyId}/webhooks/${fixture.webhookId}/deliveries`,
     expected: gmOnly(200),
   }),
-  'webhook.redeliver': (s) => ({
+  'webhook.redeliver': (fixture) => ({
     method: 'POST',
-    path: `/api/v1/parties/${s.partyId}/webhooks/${s.webhookId}/deliveries/${s.webhookDeliveryId}/redeliver`,
+    path: `/api/v1/parties/${fixture.partyId}/webhooks/${fixture.webhookId}/deliveries/${fixture.webhookDeliveryId}/redeliver`,
     // The delivery still waits for its first attempt.
     expected: gmOnly(409),
   }),
-  'webhook.delete': (s) => ({
+  'webhook.delete': (fixture) => ({
     method: 'DELETE',
-    path: `/api/v1/parties/${s.partyId}/webhooks/${s.webhookId}`,
+    path: `/api/v1/parties/${fixture.partyId}/webhooks/${fixture.webhookId}`,
     expected: gmOnly(204),
   }),
 };

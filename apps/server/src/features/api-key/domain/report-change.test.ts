@@ -2,16 +2,16 @@ import { revokeApiKey } from '@quartermaster/contract/api-key';
 import { listNotifications } from '@quartermaster/contract/notification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
+import { startAppWithMailServer } from '../../../../test/app-with-mail-server.ts';
 import { client } from '../../../../test/client.ts';
 import { apiKey } from '../../../../test/factories/api-keys.ts';
 import { person } from '../../../../test/factories/people.ts';
 import type { MailServer } from '../../../../test/mail-server.ts';
-import { startMailedApp } from '../../../../test/mailed-app.ts';
 
 let mailServer: MailServer;
 let app: TestApp;
 beforeAll(async () => {
-  ({ app, mailServer } = await startMailedApp());
+  ({ app, mailServer } = await startAppWithMailServer());
 });
 afterAll(() => app.close());
 

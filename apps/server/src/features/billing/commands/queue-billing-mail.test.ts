@@ -1,15 +1,15 @@
 import { advanceSandbox } from '@quartermaster/contract/billing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
+import { startAppWithMailServer } from '../../../../test/app-with-mail-server.ts';
 import { subscribe } from '../../../../test/factories/billing.ts';
 import { person } from '../../../../test/factories/people.ts';
 import type { MailServer } from '../../../../test/mail-server.ts';
-import { startMailedApp } from '../../../../test/mailed-app.ts';
 
 let mailServer: MailServer;
 let app: TestApp;
 beforeAll(async () => {
-  ({ app, mailServer } = await startMailedApp({ config: { defaultTier: 'tier_free' } }));
+  ({ app, mailServer } = await startAppWithMailServer({ config: { defaultTier: 'tier_free' } }));
 });
 afterAll(() => app.close());
 

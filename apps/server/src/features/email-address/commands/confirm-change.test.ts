@@ -7,6 +7,7 @@ import { loginWithPasskey, startPasskeyLogin } from '@quartermaster/contract/pas
 import { forgotPassword, resetPassword } from '@quartermaster/contract/recovery';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
+import { startAppWithMailServer } from '../../../../test/app-with-mail-server.ts';
 import { client } from '../../../../test/client.ts';
 import { testClock } from '../../../../test/clock.ts';
 import { apiKey } from '../../../../test/factories/api-keys.ts';
@@ -14,7 +15,6 @@ import { requestChange } from '../../../../test/factories/email-address.ts';
 import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { linkIn, type MailServer } from '../../../../test/mail-server.ts';
-import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { runHousekeeping } from '../../../platform/housekeeping.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -22,7 +22,7 @@ let mailServer: MailServer;
 let app: TestApp;
 const clock = testClock();
 beforeAll(async () => {
-  ({ app, mailServer } = await startMailedApp({ now: clock.now }));
+  ({ app, mailServer } = await startAppWithMailServer({ now: clock.now }));
 });
 afterAll(() => app.close());
 

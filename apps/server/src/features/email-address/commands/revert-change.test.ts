@@ -4,6 +4,7 @@ import { confirmEmailChange } from '@quartermaster/contract/email-address';
 import { resetPassword } from '@quartermaster/contract/recovery';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
+import { startAppWithMailServer } from '../../../../test/app-with-mail-server.ts';
 import { client } from '../../../../test/client.ts';
 import { testClock } from '../../../../test/clock.ts';
 import { oldAndNewAccess, remainingAccess } from '../../../../test/factories/access.ts';
@@ -12,14 +13,13 @@ import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
 import { linkIn, type MailServer } from '../../../../test/mail-server.ts';
-import { startMailedApp } from '../../../../test/mailed-app.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 let mailServer: MailServer;
 let app: TestApp;
 const clock = testClock();
 beforeAll(async () => {
-  ({ app, mailServer } = await startMailedApp({ now: clock.now }));
+  ({ app, mailServer } = await startAppWithMailServer({ now: clock.now }));
 });
 afterAll(() => app.close());
 

@@ -9,18 +9,18 @@ import { listNotifications } from '@quartermaster/contract/notification';
 import { updateParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { startAppWithMailServer } from '../../../../test/app-with-mail-server.ts';
 import { client } from '../../../../test/client.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 import { linkIn, type MailServer } from '../../../../test/mail-server.ts';
-import { startMailedApp } from '../../../../test/mailed-app.ts';
 
 let mailServer: MailServer;
 let app: TestApp;
 let gm: Person;
 let testParty: TestParty;
 beforeAll(async () => {
-  ({ app, mailServer } = await startMailedApp());
+  ({ app, mailServer } = await startAppWithMailServer());
   gm = await verified(app, await person(app));
   testParty = await party(gm, { join_permission: 'restricted' });
 });

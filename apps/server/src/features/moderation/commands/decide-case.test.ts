@@ -14,6 +14,7 @@ import { transferGm } from '@quartermaster/contract/party-seat';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
+import { startAppWithMailServer } from '../../../../test/app-with-mail-server.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import {
   caseIdOf,
@@ -27,7 +28,6 @@ import {
 import { authenticated, type Person, person, verified } from '../../../../test/factories/people.ts';
 import { expectOk, member, party, template } from '../../../../test/factories/test-parties.ts';
 import type { MailServer } from '../../../../test/mail-server.ts';
-import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { newId } from '../../../platform/ids.ts';
 
 let mailServer: MailServer;
@@ -36,7 +36,7 @@ let ada: Person;
 let author: Person;
 let reader: Person;
 beforeAll(async () => {
-  ({ app, mailServer } = await startMailedApp());
+  ({ app, mailServer } = await startAppWithMailServer());
   ada = await admin(app);
   author = await verified(app, await person(app));
   reader = await person(app);

@@ -9,18 +9,18 @@ import {
 } from '@quartermaster/contract/passkey';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
+import { startAppWithMailServer } from '../../../../test/app-with-mail-server.ts';
 import { testClock } from '../../../../test/clock.ts';
 import { type Deviation, softwarePasskey, withPasskey } from '../../../../test/factories/passkeys.ts';
 import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
 import type { MailServer } from '../../../../test/mail-server.ts';
-import { startMailedApp } from '../../../../test/mailed-app.ts';
 
 let mailServer: MailServer;
 let app: TestApp;
 const clock = testClock();
 beforeAll(async () => {
-  ({ app, mailServer } = await startMailedApp({ now: clock.now }));
+  ({ app, mailServer } = await startAppWithMailServer({ now: clock.now }));
 });
 afterAll(() => app.close());
 

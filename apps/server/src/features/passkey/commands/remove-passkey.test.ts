@@ -5,19 +5,19 @@ import { listPasskeys, removePasskey } from '@quartermaster/contract/passkey';
 import { removeTotp } from '@quartermaster/contract/second-factor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { startAppWithMailServer } from '../../../../test/app-with-mail-server.ts';
 import { client } from '../../../../test/client.ts';
 import { grantAdmin } from '../../../../test/factories/admins.ts';
 import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
 import type { MailServer } from '../../../../test/mail-server.ts';
-import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { runTool } from '../../../../test/run-tool.ts';
 
 let app: TestApp;
 let mailServer: MailServer;
 beforeAll(async () => {
-  ({ app, mailServer } = await startMailedApp({ config: { adminMfa: true } }));
+  ({ app, mailServer } = await startAppWithMailServer({ config: { adminMfa: true } }));
 });
 afterAll(() => app.close());
 

@@ -3,6 +3,7 @@ import { listNotifications } from '@quartermaster/contract/notification';
 import { listPasskeys, loginWithPasskey, startPasskeyLogin } from '@quartermaster/contract/passkey';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
+import { startAppWithMailServer } from '../../../../test/app-with-mail-server.ts';
 import { client } from '../../../../test/client.ts';
 import { testClock } from '../../../../test/clock.ts';
 import {
@@ -13,14 +14,13 @@ import {
 } from '../../../../test/factories/passkeys.ts';
 import { person } from '../../../../test/factories/people.ts';
 import type { MailServer } from '../../../../test/mail-server.ts';
-import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { runHousekeeping } from '../../../platform/housekeeping.ts';
 
 let mailServer: MailServer;
 let app: TestApp;
 const clock = testClock();
 beforeAll(async () => {
-  ({ app, mailServer } = await startMailedApp({ now: clock.now }));
+  ({ app, mailServer } = await startAppWithMailServer({ now: clock.now }));
 });
 afterAll(() => app.close());
 

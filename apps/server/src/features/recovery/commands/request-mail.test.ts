@@ -2,17 +2,17 @@ import { request } from 'node:http';
 import { forgotPassword, resendVerification } from '@quartermaster/contract/recovery';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { startAppWithMailServer } from '../../../../test/app-with-mail-server.ts';
 import { client } from '../../../../test/client.ts';
 import { person, verified } from '../../../../test/factories/people.ts';
 import { linkIn, type MailServer } from '../../../../test/mail-server.ts';
-import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { medianTimeRatio } from '../../../../test/paired-times.ts';
 import { until } from '../../../../test/until.ts';
 
 let mailServer: MailServer;
 let app: TestApp;
 beforeAll(async () => {
-  ({ app, mailServer } = await startMailedApp({ config: { publicUrl: 'https://table.example' } }));
+  ({ app, mailServer } = await startAppWithMailServer({ config: { publicUrl: 'https://table.example' } }));
 });
 afterAll(() => app.close());
 

@@ -3,6 +3,7 @@ import { createCalendarFeed } from '@quartermaster/contract/calendar';
 import { resendVerification, verifyEmail } from '@quartermaster/contract/recovery';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
+import { startAppWithMailServer } from '../../../../test/app-with-mail-server.ts';
 import { client } from '../../../../test/client.ts';
 import { testClock } from '../../../../test/clock.ts';
 import { remainingAccess } from '../../../../test/factories/access.ts';
@@ -10,13 +11,12 @@ import { apiKey } from '../../../../test/factories/api-keys.ts';
 import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { linkIn, type MailServer } from '../../../../test/mail-server.ts';
-import { startMailedApp } from '../../../../test/mailed-app.ts';
 
 let mailServer: MailServer;
 let app: TestApp;
 const clock = testClock();
 beforeAll(async () => {
-  ({ app, mailServer } = await startMailedApp({ now: clock.now }));
+  ({ app, mailServer } = await startAppWithMailServer({ now: clock.now }));
 });
 afterAll(() => app.close());
 

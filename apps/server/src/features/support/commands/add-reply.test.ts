@@ -2,11 +2,11 @@ import { SUPPORT_MESSAGES_MAX, SUPPORT_OPEN_MAX } from '@quartermaster/contract/
 import { answerSupportRequest, replyToSupport } from '@quartermaster/contract/support';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
+import { startAppWithMailServer } from '../../../../test/app-with-mail-server.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { supportRequest } from '../../../../test/factories/support.ts';
 import type { MailServer } from '../../../../test/mail-server.ts';
-import { startMailedApp } from '../../../../test/mailed-app.ts';
 
 const OPERATOR = 'desk@example.org';
 
@@ -14,7 +14,7 @@ let mailServer: MailServer;
 let app: TestApp;
 let ada: Person;
 beforeAll(async () => {
-  ({ app, mailServer } = await startMailedApp({ config: { supportEmail: OPERATOR } }));
+  ({ app, mailServer } = await startAppWithMailServer({ config: { supportEmail: OPERATOR } }));
   ada = await admin(app);
 });
 afterAll(() => app.close());

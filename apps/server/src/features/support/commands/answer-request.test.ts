@@ -4,11 +4,11 @@ import { listNotifications } from '@quartermaster/contract/notification';
 import { answerSupportRequest, getSupportRequest } from '@quartermaster/contract/support';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
+import { startAppWithMailServer } from '../../../../test/app-with-mail-server.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { supportRequest } from '../../../../test/factories/support.ts';
 import type { MailServer } from '../../../../test/mail-server.ts';
-import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { newId } from '../../../platform/ids.ts';
 
 const SUBJECT = 'Support answered your request';
@@ -17,7 +17,7 @@ let mailServer: MailServer;
 let app: TestApp;
 let ada: Person;
 beforeAll(async () => {
-  ({ app, mailServer } = await startMailedApp());
+  ({ app, mailServer } = await startAppWithMailServer());
   ada = await admin(app);
 });
 afterAll(() => app.close());

@@ -3,11 +3,11 @@ import { SUPPORT_OPEN_MAX } from '@quartermaster/contract/constants';
 import { createSupportRequest, listSupportRequests } from '@quartermaster/contract/support';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
+import { startAppWithMailServer } from '../../../../test/app-with-mail-server.ts';
 import { client } from '../../../../test/client.ts';
 import { person } from '../../../../test/factories/people.ts';
 import { supportRequest } from '../../../../test/factories/support.ts';
 import type { MailServer } from '../../../../test/mail-server.ts';
-import { startMailedApp } from '../../../../test/mailed-app.ts';
 
 const OPERATOR = 'desk@example.org';
 const request = { subject: 'A question', text: 'How do I leave a party?' };
@@ -15,7 +15,7 @@ const request = { subject: 'A question', text: 'How do I leave a party?' };
 let mailServer: MailServer;
 let app: TestApp;
 beforeAll(async () => {
-  ({ app, mailServer } = await startMailedApp({
+  ({ app, mailServer } = await startAppWithMailServer({
     config: { supportEmail: OPERATOR, defaultTier: 'tier_free' },
   }));
 });

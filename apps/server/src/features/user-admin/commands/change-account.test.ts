@@ -3,12 +3,12 @@ import { resetUserSecondFactor, setUserAdmin, verifyUserAddress } from '@quarter
 import { listNotifications } from '@quartermaster/contract/notification';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
+import { startAppWithMailServer } from '../../../../test/app-with-mail-server.ts';
 import { codeOf } from '../../../../test/client.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
 import type { MailServer } from '../../../../test/mail-server.ts';
-import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { until } from '../../../../test/until.ts';
 
 let app: TestApp;
@@ -16,7 +16,7 @@ let mailServer: MailServer;
 let ada: Person;
 let mira: Person;
 beforeAll(async () => {
-  ({ app, mailServer } = await startMailedApp());
+  ({ app, mailServer } = await startAppWithMailServer());
   ada = await admin(app);
 });
 beforeEach(async () => {

@@ -5,13 +5,13 @@ import { listNotifications } from '@quartermaster/contract/notification';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
+import { startAppWithMailServer } from '../../../../test/app-with-mail-server.ts';
 import { codeOf } from '../../../../test/client.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import { subscribe } from '../../../../test/factories/billing.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { addItems, character, member, party } from '../../../../test/factories/test-parties.ts';
 import type { MailServer } from '../../../../test/mail-server.ts';
-import { startMailedApp } from '../../../../test/mailed-app.ts';
 import { until } from '../../../../test/until.ts';
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
@@ -21,7 +21,7 @@ let mailServer: MailServer;
 let ada: Person;
 let mira: Person;
 beforeAll(async () => {
-  ({ app, mailServer } = await startMailedApp({ config: { defaultTier: 'tier_free' } }));
+  ({ app, mailServer } = await startAppWithMailServer({ config: { defaultTier: 'tier_free' } }));
   ada = await admin(app);
 });
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 
 /** A server with jobs and its own mail server, which is stopped with the server. */
-export async function startMailedApp(
+export async function startAppWithMailServer(
   options: TestAppOptions = {},
 ): Promise<{ app: TestApp; mailServer: MailServer }> {
   const mailServer = await startMailServer();
