@@ -14,8 +14,9 @@ interface AccentFieldProps {
 
 /** The accent color with suggestions; for a color with too little contrast, the nearest visible one. */
 export function AccentField({ value, onChange, ...rest }: AccentFieldProps) {
-  const nearest =
-    value !== null && isColor(value) && lowContrastThemes(value).length > 0 ? nearestAccent(value) : null;
+  // Together with the error, which would otherwise appear above the button later and move it during a press.
+  const isRejected = rest.error !== undefined && value !== null && isColor(value);
+  const nearest = isRejected && lowContrastThemes(value).length > 0 ? nearestAccent(value) : null;
   return (
     <div className="flex flex-col gap-3">
       <ColorField
