@@ -3,7 +3,7 @@ import { addShopListing } from '@quartermaster/contract/shop-listing';
 import { purchaseFromShop, tradeWithShop } from '@quartermaster/contract/shop-trade';
 import { addLootLines, loot, lootTemplate, stackNamed } from '../apps/server/test/factories/loot.ts';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
-import { onShelf, shop } from '../apps/server/test/factories/shops.ts';
+import { shelfItemId, shop } from '../apps/server/test/factories/shops.ts';
 import {
   addItems,
   character,
@@ -69,7 +69,7 @@ async function makeShop(gm: Person, testParty: TestParty, kinds: number) {
     const { id: item_template_id, name } = await template(gm, { name: `Caltrop ${i}`, stack_size: 0 });
     const listing = { item_template_id, quantity: LARGE_QUANTITY, price: 100 };
     expectOk(await gm.call(addShopListing, { params: { id }, body: { listing } }));
-    itemIds.push(await onShelf(gm, id, name));
+    itemIds.push(await shelfItemId(gm, id, name));
   }
   return { id, buyer, itemIds };
 }

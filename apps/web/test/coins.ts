@@ -32,7 +32,11 @@ export const coinResponses = (purse: PurseReply = nimPurse) => ({
   [`GET /api/v1/parties/${nim.party_id}/purse`]: {
     data: {
       ...purse,
-      containers: purse.containers.map((c) => ({ ...c, container_id: stash.id, name: stash.name })),
+      containers: purse.containers.map((container) => ({
+        ...container,
+        container_id: stash.id,
+        name: stash.name,
+      })),
     },
   },
   [`GET /api/v1/parties/${nim.party_id}/containers`]: { data: [stash], meta: pageOne(1) },

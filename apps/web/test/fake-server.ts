@@ -58,7 +58,8 @@ export function fakeServer(handlers: Record<string, Handler | FakeResponse> = {}
   return {
     requests,
     /** The number of requests to an endpoint. */
-    count: (call: string) => requests.filter((r) => `${r.method} ${r.path.split('?')[0]}` === call).length,
+    count: (call: string) =>
+      requests.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === call).length,
     on(call: string, handler: Handler | FakeResponse) {
       handlers[call] = handler;
     },

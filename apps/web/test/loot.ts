@@ -11,7 +11,7 @@ import { TRANSACTION } from './undo.ts';
 const CREATED_AT = '2026-11-01T10:00:00.000Z';
 export const SEED = '0123456789abcdef0123456789abcdef';
 
-/** A loot template of mirelle's with torches and a gem in it. */
+/** A loot template of mirelle's with torches and a gem. */
 export const wyrmHoard: LootTemplate = {
   id: '0192f0aa-0000-7000-8000-000000000500',
   name: 'Hoard of the Ash Wyrm',
@@ -66,7 +66,7 @@ export const gemLine: LootItem = {
 };
 
 const rolls = rollLoot([torchLine, gemLine], SEED);
-/** The two lines as the seed rolls them. */
+/** The result of rolling both lines with the seed. */
 const rolledLines = [torchLine, gemLine].map(({ name, quantity, chance }, index) => {
   const roll = rolls[index];
   return {
@@ -131,7 +131,7 @@ export const torchesInHoard = stackOf(7, {
   container_id: hoardContainer,
 });
 
-/** The response to a claim or a take of them. */
+/** The response to claiming or taking these torches. */
 export const takeReply = {
   transaction_id: TRANSACTION,
   item_instance_ids: [torchesInHoard.id],

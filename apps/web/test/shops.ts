@@ -141,8 +141,8 @@ export const oil: ShopListing = {
   unit_price_copper: 9,
 };
 
-/** Nim's rusted mail. */
-export const mail = stackOf(1, {
+/** Nim's rusted armor. */
+export const rustedMail = stackOf(1, {
   id: '0192f0aa-0000-7000-8000-000000000450',
   name: 'Rusted mail',
   display_name: 'Rusted mail',
@@ -224,7 +224,7 @@ export const shopResponses = (
   [`GET /api/v1/characters/${nim.id}/purse`]: {
     data: { coin_system: '5e', total_copper: 2000, coins: { gold: 20 }, other_coins: {}, containers: [] },
   },
-  [`GET /api/v1/containers/${backpack.id}/items`]: { data: [mail], meta: pageOne(1) },
+  [`GET /api/v1/containers/${backpack.id}/items`]: { data: [rustedMail], meta: pageOne(1) },
   'POST /api/v1/cable_tickets': { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } },
 });
 

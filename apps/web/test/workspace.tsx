@@ -37,7 +37,7 @@ function quoteOf({ trade }: { trade: Trade }) {
       ...{ unit_copper: UNIT_COPPER[kind], total_copper: UNIT_COPPER[kind] * quantity },
       explanation: [{ label: 'Base value', amount: UNIT_COPPER[kind] }],
     }));
-  const sum = (kind: 'buy' | 'sell') => lines(kind).reduce((all, line) => all + line.total_copper, 0);
+  const sum = (kind: 'buy' | 'sell') => lines(kind).reduce((total, line) => total + line.total_copper, 0);
   const [bought_copper, sold_copper] = [sum('buy'), sum('sell')];
   const totals = { bought_copper, sold_copper, net_copper: bought_copper - sold_copper };
   return { ...swordQuote, ...totals, lines: [...lines('buy'), ...lines('sell')] };
@@ -51,16 +51,16 @@ export const tradeReply = (net_copper: number) => ({
 });
 
 /** The inventory of a party with a shop and a hoard. */
-export function visit(width = 1440, overrides: Partial<typeof emberShop> = {}, inHoard = hoardDetail) {
+export function visit(width = 1440, overrides: Partial<typeof emberShop> = {}, hoardResponse = hoardDetail) {
   setWidth(width);
   const server = fakeServer({
     ...shopResponses({ ...emberShop, ...overrides }),
     ...inventoryResponses(torches),
     [`GET /api/v1/parties/${lanterns.id}/loot_instances`]: {
-      data: [{ ...hoard, permissions: inHoard.permissions }],
+      data: [{ ...hoard, permissions: hoardResponse.permissions }],
       meta: pageOne(1),
     },
-    [`GET ${lootPath}`]: { data: inHoard },
+    [`GET ${lootPath}`]: { data: hoardResponse },
     [`POST ${shopPath}/quote`]: ({ body }) => ({ data: quoteOf(body as { trade: Trade }) }),
   });
   const page = (

@@ -7,7 +7,7 @@ import { verifyLedger } from '../../src/platform/ledger/verify.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { loot } from '../factories/loot.ts';
 import { type Person, person } from '../factories/people.ts';
-import { lineNamed, onShelf, shop } from '../factories/shops.ts';
+import { lineNamed, shelfItemId, shop } from '../factories/shops.ts';
 import {
   addItems,
   character,
@@ -73,7 +73,7 @@ const buy = (i: number, id: string, item_instance_id: string, quantity = 1) => {
 test('restocks during purchases never exceed the restock quantity, and every item is paid for', async () => {
   const stock = { 'Oil (flask)': { quantity: 5, restock_quantity: 5, price: 10 } };
   const { id } = await shop(testParty, stock, { funds: 0 });
-  const oil = await onShelf(testParty.gm, id, 'Oil (flask)');
+  const oil = await shelfItemId(testParty.gm, id, 'Oil (flask)');
   const before = await totalValue();
   const results = await times<unknown>(40, (i) =>
     i % 4 === 0 ? testParty.gm.call(restockShop, { params: { id } }) : buy(i, id, oil, 1 + (i % 2)),
@@ -94,7 +94,7 @@ test('restocks during purchases never exceed the restock quantity, and every ite
 
 test('shop deletion during purchases completes earlier purchases and rejects later ones', async () => {
   const { id } = await shop(testParty, { Dagger: { price: 50 } });
-  const dagger = await onShelf(testParty.gm, id, 'Dagger');
+  const dagger = await shelfItemId(testParty.gm, id, 'Dagger');
   const [responses, deletion] = await Promise.all([
     times(20, (i) => buy(i, id, dagger)),
     testParty.gm.call(deleteShopInstance, { params: { id } }),
@@ -109,7 +109,7 @@ test('shop deletion during purchases completes earlier purchases and rejects lat
 
 test('baskets in opposite directions at two shops cause no deadlock', async () => {
   const smithies = await times(2, () => shop(testParty, { Arrow: { quantity: 400 } }, { funds: 50_000 }));
-  const arrows = await Promise.all(smithies.map(({ id }) => onShelf(testParty.gm, id, 'Arrow')));
+  const arrows = await Promise.all(smithies.map(({ id }) => shelfItemId(testParty.gm, id, 'Arrow')));
   const bags = await times(2, async (i) =>
     addItems(heroAt(i).player, heroAt(i).hero.backpackId, 'Arrow', 200),
   );
@@ -131,7 +131,7 @@ test('baskets in opposite directions at two shops cause no deadlock', async () =
 
 test('buyers pay a price recorded in the history, or are rejected, while prices change', async () => {
   const { id } = await shop(testParty, { Shield: {} });
-  const shield = await onShelf(testParty.gm, id, 'Shield');
+  const shield = await shelfItemId(testParty.gm, id, 'Shield');
   const responses = await times<unknown>(30, (i) => {
     if (i % 3 === 0) {
       const shop_instance = { buy_modifier: i % 2 ? 1.5 : 0.5 };

@@ -49,13 +49,13 @@ async function adminWithSession(): Promise<Person> {
   return testUser;
 }
 
-const codeFor = async (caller: keyof typeof callers, { method, path }: EndpointSpec) => {
+const outcomeFor = async (caller: keyof typeof callers, { method, path }: EndpointSpec) => {
   const { status, body } = await callers[caller].send(method, anyPath(path));
   return status < 400 ? 'admitted' : body.error.code;
 };
 /** Whether the wrapper accepts the caller; the handler's response to an unknown id is not tested here. */
-const isAdmitted = (answer: string) =>
-  ['admitted', 'RESOURCE_NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'].includes(answer);
+const isAdmitted = (outcome: string) =>
+  ['admitted', 'RESOURCE_NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'].includes(outcome);
 
 const opensSession = (spec: EndpointSpec) => spec.adminSession === 'opens';
 
@@ -63,41 +63,43 @@ describe('admin endpoint', () => {
   it('rejects a request without a session', async () => {
     expect(specs.length).toBeGreaterThan(8);
     for (const spec of specs)
-      expect([spec.id, await codeFor('anonymous', spec)]).toEqual([spec.id, 'UNAUTHORIZED']);
+      expect([spec.id, await outcomeFor('anonymous', spec)]).toEqual([spec.id, 'UNAUTHORIZED']);
   });
 
   it('rejects a user without the admin flag', async () => {
-    for (const spec of specs) expect([spec.id, await codeFor('user', spec)]).toEqual([spec.id, 'FORBIDDEN']);
+    for (const spec of specs)
+      expect([spec.id, await outcomeFor('user', spec)]).toEqual([spec.id, 'FORBIDDEN']);
   });
 
   it('rejects an API key of an admin', async () => {
-    for (const spec of specs) expect([spec.id, await codeFor('key', spec)]).toEqual([spec.id, 'FORBIDDEN']);
+    for (const spec of specs)
+      expect([spec.id, await outcomeFor('key', spec)]).toEqual([spec.id, 'FORBIDDEN']);
   });
 
   it('rejects an admin without a second factor', async () => {
     for (const spec of specs)
-      expect([spec.id, await codeFor('withoutFactor', spec)]).toEqual([
+      expect([spec.id, await outcomeFor('withoutFactor', spec)]).toEqual([
         spec.id,
         opensSession(spec) ? 'SECOND_FACTOR_NOT_SET_UP' : 'ADMIN_SESSION_EXPIRED',
       ]);
   });
 
   it('rejects an admin who has not opened the admin area', async () => {
-    for (const spec of specs.filter((each) => !opensSession(each)))
-      expect([spec.id, await codeFor('withoutSession', spec)]).toEqual([spec.id, 'ADMIN_SESSION_EXPIRED']);
+    for (const spec of specs.filter(({ adminSession }) => adminSession !== 'opens'))
+      expect([spec.id, await outcomeFor('withoutSession', spec)]).toEqual([spec.id, 'ADMIN_SESSION_EXPIRED']);
   });
 
   it('requires recent authentication only if it is destructive', async () => {
     for (const spec of specs) {
-      const answer = await codeFor('stale', spec);
-      if (spec.recentAuth) expect([spec.id, answer]).toEqual([spec.id, 'RECENT_AUTHENTICATION_REQUIRED']);
-      else expect([spec.id, answer]).toEqual([spec.id, expect.toSatisfy(isAdmitted)]);
+      const outcome = await outcomeFor('stale', spec);
+      if (spec.recentAuth) expect([spec.id, outcome]).toEqual([spec.id, 'RECENT_AUTHENTICATION_REQUIRED']);
+      else expect([spec.id, outcome]).toEqual([spec.id, expect.toSatisfy(isAdmitted)]);
     }
   });
 
   it('accepts an admin who meets all requirements', async () => {
     for (const spec of specs) {
-      expect([spec.id, await codeFor('admin', spec)]).toEqual([spec.id, expect.toSatisfy(isAdmitted)]);
+      expect([spec.id, await outcomeFor('admin', spec)]).toEqual([spec.id, expect.toSatisfy(isAdmitted)]);
     }
   });
 });

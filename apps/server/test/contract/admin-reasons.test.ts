@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { declaredEndpoints } from './declared.ts';
 
 /** Admin endpoints that affect no other user, or whose body already contains the reason (ADR 0262). */
-const CALLS_WITHOUT_REASON: Readonly<Record<string, string>> = {
+const ENDPOINTS_WITHOUT_REASON: Readonly<Record<string, string>> = {
   'admin.answer_support_request': 'the reply to the user is the reason',
   'admin.assign_moderation_case': 'assigns an unassigned case; taking it over requires a reason',
   'admin.create_announcement': 'a draft: publishing it requires a reason',
@@ -15,13 +15,15 @@ const CALLS_WITHOUT_REASON: Readonly<Record<string, string>> = {
 };
 
 it('every admin write requires a reason, with the listed exceptions', async () => {
-  const calls = (await declaredEndpoints()).filter(
+  const adminWrites = (await declaredEndpoints()).filter(
     ({ method, audience }) => audience === 'admin' && method !== 'GET',
   );
-  expect(calls.length).toBeGreaterThan(30);
-  const without = calls.filter(({ body }) => {
+  expect(adminWrites.length).toBeGreaterThan(30);
+  const withoutReason = adminWrites.filter(({ body }) => {
     const { required } = z.toJSONSchema(body ?? z.strictObject({}), { io: 'input', unrepresentable: 'any' });
     return !required?.includes('reason');
   });
-  expect(without.map(({ id }) => id).toSorted()).toEqual(Object.keys(CALLS_WITHOUT_REASON).toSorted());
+  expect(withoutReason.map(({ id }) => id).toSorted()).toEqual(
+    Object.keys(ENDPOINTS_WITHOUT_REASON).toSorted(),
+  );
 });

@@ -13,7 +13,7 @@ import { callers, createFixture, type Fixture, newFixtureFor } from './test-fixt
  * The slices (first part of operation ids) that keys may use; all others concern the account, its security, billing,
  * keys or the admin area (ADR 0192).
  */
-const CALLABLE = [
+const CALLABLE_SLICES = [
   'character',
   'coin',
   'container',
@@ -41,7 +41,7 @@ let app: TestApp;
 let sharedFixture: Fixture;
 let operations: Operation[];
 let access: Map<string, string | undefined>;
-let keys: Record<'read' | 'write' | 'chosen' | 'otherParty' | 'revoked' | 'expired', TestKey>;
+let keys: Record<'read' | 'write' | 'chosenParty' | 'otherParty' | 'revoked' | 'expired', TestKey>;
 beforeAll(async () => {
   app = await startTestApp();
   const people = await callers(app);
@@ -49,12 +49,12 @@ beforeAll(async () => {
   operations = (await operationsOf(app.url)).filter(({ isOpen }) => !isOpen);
   access = new Map((await declaredEndpoints()).map(({ id, apiKeys }) => [id, apiKeys]));
   const { gm } = people;
-  const other = await party(gm);
+  const secondParty = await party(gm);
   keys = {
     read: await apiKey(app, gm, { scope: 'read' }),
     write: await apiKey(app, gm),
-    chosen: await apiKey(app, gm, { party_ids: [sharedFixture.partyId] }),
-    otherParty: await apiKey(app, gm, { party_ids: [other.id] }),
+    chosenParty: await apiKey(app, gm, { party_ids: [sharedFixture.partyId] }),
+    otherParty: await apiKey(app, gm, { party_ids: [secondParty.id] }),
     revoked: await apiKey(app, gm),
     expired: await apiKey(app, gm),
   };
@@ -70,25 +70,25 @@ const send = (key: TestKey, { method, path, body }: Omit<Attempt, 'expected'>) =
 async function fixtureFor(attempt: (fixture: Fixture) => Attempt): Promise<Fixture> {
   const isRead = attempt(sharedFixture).method === 'GET';
   const fixture = isRead ? sharedFixture : await newFixtureFor(sharedFixture, attempt);
-  await app.sql`update api_keys set party_ids = array[${fixture.partyId}::uuid] where id = ${keys.chosen.id}`;
+  await app.sql`update api_keys set party_ids = array[${fixture.partyId}::uuid] where id = ${keys.chosenParty.id}`;
   return fixture;
 }
 
 describe('API key', () => {
   it('may use exactly the endpoints of the listed slices', () => {
     const slices = new Set(operations.filter(({ id }) => access.get(id)).map(({ id }) => id.split('.')[0]));
-    expect([...slices].sort()).toEqual(CALLABLE);
-    const forgotten = operations.filter(
-      ({ id }) => CALLABLE.includes(id.split('.')[0] ?? '') && access.get(id) === undefined,
+    expect([...slices].sort()).toEqual(CALLABLE_SLICES);
+    const withoutAccess = operations.filter(
+      ({ id }) => CALLABLE_SLICES.includes(id.split('.')[0] ?? '') && access.get(id) === undefined,
     );
-    expect(forgotten.map(({ id }) => id)).toEqual([]);
+    expect(withoutAccess.map(({ id }) => id)).toEqual([]);
   });
 
   it('is rejected by every endpoint if it is unknown, revoked or expired', async () => {
-    const unknown = client(app.url).as(`qm_${'x'.repeat(43)}`);
+    const unknownKey = client(app.url).as(`qm_${'x'.repeat(43)}`);
     for (const { id, method, path } of operations) {
       const outcomes = await Promise.all(
-        [unknown, keys.revoked, keys.expired].map(async (key) =>
+        [unknownKey, keys.revoked, keys.expired].map(async (key) =>
           outcome(await key.send(method, anyPath(path))),
         ),
       );
@@ -98,24 +98,27 @@ describe('API key', () => {
 
   it.each(Object.entries(ATTEMPTS))('is limited to its scope and its parties for %s', async (id, attempt) => {
     const call = attempt(sharedFixture);
-    const allowed = access.get(id);
+    const keyAccess = access.get(id);
     const isRead = call.method === 'GET';
-    const [granted = 0] = call.expected;
-    const outside = {
+    const [grantedStatus = 0] = call.expected;
+    const otherPartyStatus = {
       party: ANY_ID.test(JSON.stringify(call)) ? 404 : 403,
-      shared: isRead ? granted : undefined,
+      shared: isRead ? grantedStatus : undefined,
       all_parties: 403,
-    }[allowed ?? 'all_parties'];
-    if (outside !== undefined)
-      expect(['other party', (await send(keys.otherParty, call)).status]).toEqual(['other party', outside]);
-    const reading = await send(keys.read, call);
-    expect(['read', reading.status]).toEqual(['read', allowed && isRead ? granted : 403]);
-    if (allowed === undefined) return expect(outcome(await send(keys.write, call))).toBe('403 FORBIDDEN');
+    }[keyAccess ?? 'all_parties'];
+    if (otherPartyStatus !== undefined)
+      expect(['other party', (await send(keys.otherParty, call)).status]).toEqual([
+        'other party',
+        otherPartyStatus,
+      ]);
+    const readResponse = await send(keys.read, call);
+    expect(['read', readResponse.status]).toEqual(['read', keyAccess && isRead ? grantedStatus : 403]);
+    if (keyAccess === undefined) return expect(outcome(await send(keys.write, call))).toBe('403 FORBIDDEN');
     const fixture = await fixtureFor(attempt);
-    const isNamed = allowed === 'shared' || (allowed === 'party' && outside === 404);
-    expect(['own party', (await send(isNamed ? keys.chosen : keys.write, attempt(fixture))).status]).toEqual([
+    const namesParty = keyAccess === 'shared' || (keyAccess === 'party' && otherPartyStatus === 404);
+    expect([
       'own party',
-      granted,
-    ]);
+      (await send(namesParty ? keys.chosenParty : keys.write, attempt(fixture))).status,
+    ]).toEqual(['own party', grantedStatus]);
   });
 });

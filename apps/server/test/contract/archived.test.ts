@@ -6,12 +6,12 @@ import { ATTEMPTS } from './attempts.ts';
 import { CALLERS, callers, createFixture, type Fixture } from './test-fixture.ts';
 
 /** Endpoints for records of an account: its own content, sessions and preferences. */
-const ACCOUNT_CALLS =
+const ACCOUNT_ENDPOINTS =
   /^(account|admin|announcement|api_key|auth|cable|calendar|discord|draft|email_change|image|item_template|loot_template|moderation|notification|own_content|passkey|second_factor|shop_template|subscription|support)\./;
 /** Endpoints that create records outside of the party, or respond to an invitation. */
-const CALLS_OUTSIDE_PARTY = ['party.create', 'character.duplicate', 'invitation.decline'];
+const ENDPOINTS_OUTSIDE_PARTY = ['party.create', 'character.duplicate', 'invitation.decline'];
 /** Endpoints that look up the join code, which returns no archived party. */
-const JOIN_CALLS = ['party.join'];
+const JOIN_ENDPOINTS = ['party.join'];
 
 let app: TestApp;
 let fixture: Fixture;
@@ -53,7 +53,7 @@ describe('archived party', () => {
     let rejected = 0;
     for (const [id, attempt] of Object.entries(ATTEMPTS)) {
       const { method, path, body, expected } = attempt(fixture);
-      if (method === 'GET' || ACCOUNT_CALLS.test(id) || CALLS_OUTSIDE_PARTY.includes(id)) continue;
+      if (method === 'GET' || ACCOUNT_ENDPOINTS.test(id) || ENDPOINTS_OUTSIDE_PARTY.includes(id)) continue;
       for (const [i, caller] of CALLERS.entries()) {
         const response = await fixture.people[caller].send(method, path, body === undefined ? {} : { body });
         const context = `${caller} ${method} ${path}`;
@@ -62,7 +62,7 @@ describe('archived party', () => {
         expect([context, response.status]).toEqual([
           context,
           isPermitted
-            ? JOIN_CALLS.includes(id)
+            ? JOIN_ENDPOINTS.includes(id)
               ? 404
               : 409
             : expect.toSatisfy((status: number) => status >= 400),

@@ -30,12 +30,12 @@ async function fixturesFor(attempt: (fixture: Fixture) => Attempt): Promise<Fixt
 
 describe('authorization table', () => {
   it('covers every endpoint that requires a session', () => {
-    const guarded = operations.filter((operation) => !operation.isOpen).map((operation) => operation.id);
+    const guarded = operations.filter(({ isOpen }) => !isOpen).map(({ id }) => id);
     expect(Object.keys(ATTEMPTS).sort()).toEqual(guarded.sort());
   });
 
   it('requires a session for every endpoint', async () => {
-    for (const operation of operations.filter((o) => !o.isOpen)) {
+    for (const operation of operations.filter(({ isOpen }) => !isOpen)) {
       const anonymous = await client(app.url).send(operation.method, anyPath(operation.path));
       expect([operation.id, anonymous.status, anonymous.body.error.code]).toEqual([
         operation.id,
@@ -48,8 +48,8 @@ describe('authorization table', () => {
   it.each(Object.entries(ATTEMPTS))(
     'lists the status that each caller of %s receives',
     async (_id, attempt) => {
-      const { method: triedMethod, expected } = attempt(sharedFixture);
-      const fixtures = triedMethod === 'GET' ? CALLERS.map(() => sharedFixture) : await fixturesFor(attempt);
+      const { method: sharedMethod, expected } = attempt(sharedFixture);
+      const fixtures = sharedMethod === 'GET' ? CALLERS.map(() => sharedFixture) : await fixturesFor(attempt);
       const statuses: number[] = [];
       for (const [i, caller] of CALLERS.entries()) {
         const fixture = fixtures[i] ?? sharedFixture;

@@ -36,7 +36,7 @@ const fieldNames = (fields: Schema): string[] => Object.keys(fields.properties ?
 const accepts = ({ type, anyOf = [] }: Schema, value: unknown): boolean =>
   (value === null && type === 'null') ||
   (value === '1' && type === 'string') ||
-  anyOf.some((each) => accepts(each, value));
+  anyOf.some((alternative) => accepts(alternative, value));
 
 /** A value that no field of this type accepts. */
 const wrongType = (schema: Schema): unknown => (schema.type === 'object' ? 'not an object' : { wrong: true });
@@ -76,10 +76,16 @@ describe('invalid input', () => {
     for (const operation of writesWithBody()) {
       const { wrapper } = fieldsOf(operation.body);
       // `admin` is a known field of this endpoint.
-      const { admin: isAdmin, ...others } = { admin: true, tier: 'tier_3', is_gm: true, current_weight: 0 };
-      const extra = operation.id === 'admin.set_admin' ? others : { admin: isAdmin, ...others };
-      const rejected = await rejectedFields(operation, wrapFields(wrapper, extra));
-      expect(rejected, operation.id).toEqual(expect.arrayContaining(Object.keys(extra)));
+      const { admin: isAdmin, ...otherFields } = {
+        admin: true,
+        tier: 'tier_3',
+        is_gm: true,
+        current_weight: 0,
+      };
+      const unknownFields =
+        operation.id === 'admin.set_admin' ? otherFields : { admin: isAdmin, ...otherFields };
+      const rejected = await rejectedFields(operation, wrapFields(wrapper, unknownFields));
+      expect(rejected, operation.id).toEqual(expect.arrayContaining(Object.keys(unknownFields)));
     }
   });
 
@@ -134,7 +140,7 @@ describe('invalid input', () => {
     expect([path.status, path.body.error.details[0]?.field]).toEqual([422, 'id']);
     const query = await adminUser.send('GET', '/api/v1/parties?page=0&per_page=101&sort=secret&color=red');
     expect(query.status).toBe(422);
-    expect(query.body.error.details.map((d) => d.field).sort()).toEqual([
+    expect(query.body.error.details.map(({ field }) => field).sort()).toEqual([
       'color',
       'page',
       'per_page',

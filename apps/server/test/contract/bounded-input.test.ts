@@ -27,9 +27,11 @@ const specs = await declaredEndpoints();
 /** The paths in a schema that accept unlimited input. */
 function unboundedIn(schema: Schema, place: string, isOpen: boolean): string[] {
   const { type, properties = {}, additionalProperties, items, anyOf = [] } = schema;
-  const inner = [
-    ...anyOf.flatMap((each) => unboundedIn(each, place, isOpen)),
-    ...Object.entries(properties).flatMap(([name, each]) => unboundedIn(each, `${place}.${name}`, isOpen)),
+  const nestedPaths = [
+    ...anyOf.flatMap((alternative) => unboundedIn(alternative, place, isOpen)),
+    ...Object.entries(properties).flatMap(([name, property]) =>
+      unboundedIn(property, `${place}.${name}`, isOpen),
+    ),
     ...(items ? unboundedIn(items, `${place}[]`, isOpen) : []),
   ];
   const isUnbounded =
@@ -39,13 +41,13 @@ function unboundedIn(schema: Schema, place: string, isOpen: boolean): string[] {
       schema.maximum === undefined &&
       schema.enum === undefined) ||
     (type === 'object' && additionalProperties !== false && !isOpen);
-  return isUnbounded ? [`${place}: ${type}`, ...inner] : inner;
+  return isUnbounded ? [`${place}: ${type}`, ...nestedPaths] : nestedPaths;
 }
 
-const isBoundedText = ({ maxLength, enum: values, format, pattern, ...rest }: Schema): boolean =>
+const isBoundedText = ({ maxLength, enum: values, format, pattern, ...otherKeywords }: Schema): boolean =>
   maxLength !== undefined ||
   values !== undefined ||
-  'const' in rest ||
+  'const' in otherKeywords ||
   format === 'uuid' ||
   (pattern !== undefined && !UNBOUNDED_PATTERN.test(pattern));
 

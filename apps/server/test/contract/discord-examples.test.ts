@@ -40,11 +40,11 @@ async function exampleParty() {
 test("page about the bot shows the bot's actual responses", async () => {
   const { bot, channel, player } = await exampleParty();
   for (const { command, options, content, buttons, isPublic } of DISCORD_EXAMPLES) {
-    const answer = await bot.message(commandOf(player, channel, command, options));
-    const labels = answer.components.flatMap((row) =>
-      row.components.map((each) => ('label' in each ? each.label : '')),
+    const message = await bot.message(commandOf(player, channel, command, options));
+    const labels = message.components.flatMap((row) =>
+      row.components.map((component) => ('label' in component ? component.label : '')),
     );
-    expect([command, answer.content, labels, answer.flags]).toEqual([
+    expect([command, message.content, labels, message.flags]).toEqual([
       command,
       content,
       buttons,

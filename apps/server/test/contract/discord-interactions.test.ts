@@ -10,17 +10,17 @@ import {
   BOT_ROLES,
   type BotMember,
   type BotRole,
-  type BotWorld,
-  botWorld,
+  type BotSetup,
   isMember,
+  startBotSetup,
 } from '../factories/discord-roles.ts';
 
 // DEC-14: every command, suggestion, button, menu and form of the bot, for every role and every payload format.
 let app: TestApp;
-let world: BotWorld;
+let setup: BotSetup;
 beforeAll(async () => {
   app = await startTestApp({ config: { discordBot: testBot } });
-  world = await botWorld(app);
+  setup = await startBotSetup(app);
 }, 120_000);
 afterAll(() => app.close());
 
@@ -35,52 +35,62 @@ const CHANNEL_PLACES = PLACES.filter((place) => place !== 'direct message');
 interface Attempt {
   readonly options?: (role: BotRole) => OptionValues;
   /** The text that members receive, by role if it differs. */
-  readonly reads: string | RegExp | Readonly<Record<BotMember, string | RegExp>>;
+  readonly reply: string | RegExp | Readonly<Record<BotMember, string | RegExp>>;
   /** Whether the command changes the party if permitted. */
   readonly isWrite?: boolean;
 }
 
 /** A write that observers may not make. */
-const write = (options: Attempt['options'], reads: string | RegExp, observer = FORBIDDEN): Attempt => ({
+const writeAttempt = (
+  options: Attempt['options'],
+  reply: string | RegExp,
+  observer = FORBIDDEN,
+): Attempt => ({
   ...(options ? { options } : {}),
-  reads: { gm: reads, manager: reads, player: reads, observer },
+  reply: { gm: reply, manager: reply, player: reply, observer },
   isWrite: true,
 });
-const read = (reads: string | RegExp, options: OptionValues = {}): Attempt => ({
-  reads,
+const readAttempt = (reply: string | RegExp, options: OptionValues = {}): Attempt => ({
+  reply,
   options: () => options,
 });
 
 /** The permissions of each role for every command; /undo is last, because by then every role has made a change. */
 const ATTEMPTS: Readonly<Record<DiscordCommandName, Attempt>> = {
-  party: { reads: 'The party of this channel is **The Lantern Company**.' },
-  stash: read('**Party stash**:'),
+  party: { reply: 'The party of this channel is **The Lantern Company**.' },
+  stash: readAttempt('**Party stash**:'),
   inventory: {
     options: (role) => ({ character: `hero of ${isMember(role) ? role : 'gm'}` }),
-    reads: /\*\*Hero of/,
+    reply: /\*\*Hero of/,
   },
-  find: read('found for “torch”', { item: 'torch' }),
-  coins: read('**Party stash**:'),
-  shop: read('**Torch** ·', { shop: 'open stall' }),
-  loot: read('There is no loot to claim.'),
-  history: read('<t:'),
-  give: write(
+  find: readAttempt('found for “torch”', { item: 'torch' }),
+  coins: readAttempt('**Party stash**:'),
+  shop: readAttempt('**Torch** ·', { shop: 'open stall' }),
+  loot: readAttempt('There is no loot to claim.'),
+  history: readAttempt('<t:'),
+  give: writeAttempt(
     () => ({ item: 'torch', quantity: 1, to: 'party stash' }),
     /^1 × \*\*Torch\*\* → \*\*Party stash\*\*$/,
   ),
-  take: write(() => ({ item: 'torch', quantity: 1 }), /^1 × \*\*Torch\*\* → \*\*Hero of/),
-  buy: write(() => ({ shop: 'open stall', item: 'torch', quantity: 1 }), /^Bought 1 × \*\*Torch\*\* for/),
-  sell: write(() => ({ shop: 'open stall', item: 'torch', quantity: 1 }), /^Sold 1 × \*\*Torch\*\* for/),
-  split: write(() => ({ amount: '1 gp', characters: 'hero of gm' }), /^1 × \*\*1 gp\*\*/),
-  undo: write(undefined, /^Undone: /, 'You have no recent action here that can be undone.'),
+  take: writeAttempt(() => ({ item: 'torch', quantity: 1 }), /^1 × \*\*Torch\*\* → \*\*Hero of/),
+  buy: writeAttempt(
+    () => ({ shop: 'open stall', item: 'torch', quantity: 1 }),
+    /^Bought 1 × \*\*Torch\*\* for/,
+  ),
+  sell: writeAttempt(
+    () => ({ shop: 'open stall', item: 'torch', quantity: 1 }),
+    /^Sold 1 × \*\*Torch\*\* for/,
+  ),
+  split: writeAttempt(() => ({ amount: '1 gp', characters: 'hero of gm' }), /^1 × \*\*1 gp\*\*/),
+  undo: writeAttempt(undefined, /^Undone: /, 'You have no recent action here that can be undone.'),
 };
 
 /** The response to a role in a channel. */
-function expected({ reads }: Attempt, role: BotRole, place: PlaceShape): string | RegExp {
+function expected({ reply }: Attempt, role: BotRole, place: PlaceShape): string | RegExp {
   if (role === 'unconnected') return NOT_CONNECTED;
   if (place === 'direct message') return NO_PARTY;
   if (!isMember(role)) return NOT_A_MEMBER;
-  return typeof reads === 'string' || reads instanceof RegExp ? reads : reads[role];
+  return typeof reply === 'string' || reply instanceof RegExp ? reply : reply[role];
 }
 
 const isWriter = (role: BotRole): boolean => role === 'gm' || role === 'manager' || role === 'player';
@@ -93,7 +103,7 @@ async function expectForAll(
   for (const place of PLACES)
     for (const role of BOT_ROLES) {
       const where = `${role}, ${place}`;
-      const before = await world.state();
+      const before = await setup.state();
       const { content, flags } = await send(role, place);
       const expectedText = expected(attempt, role, place);
       expect([where, content]).toEqual([
@@ -105,22 +115,22 @@ async function expectForAll(
       expect([where, flags]).toEqual([where, 64]);
       if (!isMember(role) || place === 'direct message') expect(content, where).not.toMatch(PARTY_CONTENT);
       const mayWrite = attempt.isWrite === true && isWriter(role) && place !== 'direct message';
-      expect([where, (await world.state()) !== before]).toEqual([where, mayWrite]);
-      if (mayWrite) expect([where, await world.newestVia()]).toEqual([where, 'discord']);
+      expect([where, (await setup.state()) !== before]).toEqual([where, mayWrite]);
+      if (mayWrite) expect([where, await setup.newestVia()]).toEqual([where, 'discord']);
     }
 }
 
 describe('command', () => {
   test.each(Object.entries(ATTEMPTS))('responds to each role as permitted: /%s', async (name, attempt) => {
     await expectForAll(attempt, (role, place) => {
-      const channel = place === 'direct message' ? `9${world.channel.slice(1)}` : world.channel;
+      const channel = place === 'direct message' ? `9${setup.channel.slice(1)}` : setup.channel;
       const options = attempt.options?.(role) ?? {};
-      return world.bot.message(commandOf(world.sender(role), channel, name, options, place));
+      return setup.bot.message(commandOf(setup.sender(role), channel, name, options, place));
     });
   });
 
   test('names a party only to its members and lets only gm and manager select it: /party', async () => {
-    const { bot, testParty, sender, channel } = world;
+    const { bot, testParty, sender, channel } = setup;
     for (const place of PLACES)
       for (const role of BOT_ROLES) {
         const command = commandOf(sender(role), channel, 'party', { party: testParty.id }, place);
@@ -135,8 +145,8 @@ describe('command', () => {
   });
 
   test('is rejected with a message and changes nothing if its options belong to another version', async () => {
-    const { bot, channel, sender } = world;
-    const before = await world.state();
+    const { bot, channel, sender } = setup;
+    const before = await setup.state();
     const outdatedCommands = [
       ['give', {}],
       ['give', { item: 'torch', to: 'party stash' }],
@@ -160,7 +170,7 @@ describe('command', () => {
       data: { ...command.data, options: [{ type: 1, name: 'last', options: [] }] },
     };
     expect((await bot.message(nested)).content).toMatch(/^⚠️ /);
-    expect(await world.state()).toBe(before);
+    expect(await setup.state()).toBe(before);
   });
 
   test.each([
@@ -173,14 +183,16 @@ describe('command', () => {
     ['4,000 characters', 'x'.repeat(4000)],
     ['wildcards', '%_\\'],
   ])('returns a message that mentions no one for %s in every option', async (_text, text) => {
-    const { bot, channel, sender } = world;
-    const before = await world.state();
+    const { bot, channel, sender } = setup;
+    const before = await setup.state();
     for (const [name, { options }] of BOT_COMMANDS) {
       const textOptions = options.filter(({ type }) => type === 3);
-      const others = options.some(({ required, type }) => required && type === 4) ? { quantity: 1 } : {};
+      const quantityOption = options.some(({ required, type }) => required && type === 4)
+        ? { quantity: 1 }
+        : {};
       const optionValues = {
         ...Object.fromEntries(textOptions.map((option) => [option.name, text])),
-        ...others,
+        ...quantityOption,
       };
       if (textOptions.length === 0) continue;
       const { content, allowed_mentions } = await bot.message(
@@ -191,11 +203,11 @@ describe('command', () => {
       for (const option of textOptions.filter(({ autocomplete }) => autocomplete))
         await bot.suggest(sender('player'), channel, name, option.name, optionValues);
     }
-    expect(await world.state()).toBe(before);
+    expect(await setup.state()).toBe(before);
   });
 
   test('is executed even if the interaction version is unknown', async () => {
-    const { bot, channel, sender } = world;
+    const { bot, channel, sender } = setup;
     const command = { ...commandOf(sender('player'), channel, 'stash'), version: 2 };
     expect((await bot.message(command)).content).toContain('**Party stash**');
   });
@@ -209,8 +221,8 @@ describe('suggestions', () => {
   const ROLES_THAT_CHOOSE: readonly BotRole[] = ['gm', 'manager'];
 
   test.each(options)('are returned only to permitted members: /%s option %s', async (name, option) => {
-    const { bot, channel, sender } = world;
-    await world.claims();
+    const { bot, channel, sender } = setup;
+    await setup.createClaims();
     for (const place of PLACES)
       for (const role of BOT_ROLES) {
         const isDirect = place === 'direct message';
@@ -224,13 +236,13 @@ describe('suggestions', () => {
 });
 
 describe('component', () => {
-  const claim: Attempt = write(undefined, /^Claimed 1 × \*\*/);
-  const directChannel = () => `9${world.channel.slice(1)}`;
+  const claim: Attempt = writeAttempt(undefined, /^Claimed 1 × \*\*/);
+  const directChannel = () => `9${setup.channel.slice(1)}`;
 
   test.each(['button', 'menu'])('responds to each role as permitted when it claims (%s)', async (kind) => {
-    const { bot, channel, sender, characterOf } = world;
+    const { bot, channel, sender, characterOf } = setup;
     const buttons = new Map<BotRole, string[]>();
-    for (const role of BOT_ROLES) buttons.set(role, await world.claims());
+    for (const role of BOT_ROLES) buttons.set(role, await setup.createClaims());
     await expectForAll(claim, (role, place) => {
       const button = buttons.get(role)?.[PLACES.indexOf(place)] ?? '';
       const where = place === 'direct message' ? directChannel() : channel;
@@ -241,20 +253,20 @@ describe('component', () => {
   });
 
   test("is rejected when it claims for another user's character", async () => {
-    const { bot, channel, sender, characterOf } = world;
-    const [button = ''] = await world.claims();
+    const { bot, channel, sender, characterOf } = setup;
+    const [button = ''] = await setup.createClaims();
     const menu = button.replace('claim:', 'claim-as:');
     for (const role of BOT_MEMBERS)
-      for (const other of BOT_ROLES.filter((each) => each !== role)) {
-        const { content } = await bot.press(sender(role), channel, menu, [characterOf(other)]);
-        expect([role, other, content]).toEqual([role, other, expect.stringContaining('not yours')]);
+      for (const owner of BOT_ROLES.filter((otherRole) => otherRole !== role)) {
+        const { content } = await bot.press(sender(role), channel, menu, [characterOf(owner)]);
+        expect([role, owner, content]).toEqual([role, owner, expect.stringContaining('not yours')]);
       }
   });
 
   test('is rejected for every role if it belongs to a form, which the bot never opens', async () => {
     for (const place of CHANNEL_PLACES)
       for (const role of BOT_ROLES) {
-        const { content } = await world.bot.submit(world.sender(role), world.channel, 'give', place);
+        const { content } = await setup.bot.submit(setup.sender(role), setup.channel, 'give', place);
         const expectedText =
           role === 'unconnected' ? NOT_CONNECTED : 'does not support this type of interaction';
         expect([role, place, content]).toEqual([role, place, expect.stringContaining(expectedText)]);

@@ -45,7 +45,7 @@ const idsOf = (name: string): string[] => [...(knownIds.get(kindOf(name)) ?? [])
  * Clients for every role of a party with a few items. Requests end sessions and delete accounts, so each round has new
  * users.
  */
-async function callersAround({ gm, player, testParty, nim }: PlayedParty): Promise<Caller[]> {
+async function callersOf({ gm, player, testParty, nim }: PlayedParty): Promise<Caller[]> {
   await addItems(gm, testParty.stashId, 'Torch', 20);
   await addItems(player, nim.backpackId, 'Gold piece', 50);
   for (const collection of ['parties', 'characters', 'item_templates', 'containers']) {
@@ -56,8 +56,8 @@ async function callersAround({ gm, player, testParty, nim }: PlayedParty): Promi
     await member(app, testParty, 'manager'),
     await member(app, testParty, 'observer'),
   ];
-  const operator = await admin(app);
-  return [gm, player, operator, gm, manager, client(app.url), gm, observer, operator, player, gm];
+  const adminUser = await admin(app);
+  return [gm, player, adminUser, gm, manager, client(app.url), gm, observer, adminUser, player, gm];
 }
 
 const STACK_TRACE = /\n\s+at .+:\d+:\d+|node_modules/;
@@ -83,7 +83,7 @@ test('generated requests receive documented responses in the envelope, without s
   const violations: string[] = [];
   const statuses = new Map<number, number>();
   for (let round = 0; round < (rounds || ROUNDS); round += 1) {
-    const callers = await callersAround(await playedParty(app));
+    const callers = await callersOf(await playedParty(app));
     for (const [i, call] of calls.entries()) {
       const context = { idsOf, hasInvalidValues: (round + i) % 3 === 0 };
       const [request] = fc.sample(requestOf(call, context), { numRuns: 1, seed: seed + round * 1000 + i });
@@ -98,7 +98,7 @@ test('generated requests receive documented responses in the envelope, without s
   }
   expect(violations, `seed ${seed}`).toEqual([]);
   // If nearly every request were rejected early, the run would test little.
-  const count = (of: (status: number) => boolean) =>
-    [...statuses].reduce((sum, [status, times]) => sum + (of(status) ? times : 0), 0);
-  expect(count((status) => status < 300)).toBeGreaterThan(count(() => true) / 10);
+  const countOf = (isCounted: (status: number) => boolean) =>
+    [...statuses].reduce((sum, [status, count]) => sum + (isCounted(status) ? count : 0), 0);
+  expect(countOf((status) => status < 300)).toBeGreaterThan(countOf(() => true) / 10);
 });

@@ -4,7 +4,7 @@ import { declaredEndpoints } from './declared.ts';
 import { operationsOf } from './operations.ts';
 
 /** Endpoints that clients may use under several names, each with its own reply: the list of parties. */
-const SHARED_CALLS = ['GET /api/v1/parties'];
+const SHARED_ENDPOINTS = ['GET /api/v1/parties'];
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,11 +19,13 @@ const declared = async (): Promise<string[]> =>
 const unregistered = (calls: readonly string[], registered: readonly string[]) =>
   calls.filter((call) => !registered.includes(call));
 const repeated = (calls: readonly string[]) =>
-  calls.filter((call, index) => !SHARED_CALLS.includes(call) && calls.indexOf(call) !== index);
+  calls.filter((call, index) => !SHARED_ENDPOINTS.includes(call) && calls.indexOf(call) !== index);
 
 it('checks detect unregistered and repeated endpoints', () => {
   expect(unregistered(['GET /a', 'POST /a'], ['GET /a'])).toEqual(['POST /a']);
-  expect(repeated(['GET /a', 'POST /a', 'GET /a', ...SHARED_CALLS, ...SHARED_CALLS])).toEqual(['GET /a']);
+  expect(repeated(['GET /a', 'POST /a', 'GET /a', ...SHARED_ENDPOINTS, ...SHARED_ENDPOINTS])).toEqual([
+    'GET /a',
+  ]);
 });
 
 it('server registers every endpoint of the contract', async () => {

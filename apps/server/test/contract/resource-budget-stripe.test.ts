@@ -29,7 +29,7 @@ afterAll(async () => {
   await stripe.stop();
 });
 
-/** The cost of `work`, which is measured again if the machine was busy. */
+/** Expects the cost of `work` to be within the budget; measures it again if the machine was busy. */
 async function expectWithinBudget(work: (events: readonly EventRecord[]) => Promise<void>) {
   const costs: Cost[] = [];
   while (costs.length === 0 || (!isWithin(lowest(costs)) && costs.length < ATTEMPTS_MAX)) {
@@ -40,9 +40,9 @@ async function expectWithinBudget(work: (events: readonly EventRecord[]) => Prom
 }
 
 const countOf = async (query: Promise<readonly { n: number }[]>) => (await query)[0]?.n ?? -1;
-const unprocessed = () =>
+const countUnprocessed = () =>
   countOf(setup.sql`select count(*)::int as n from stripe_events where processed_at is null`);
-const unstored = async (events: readonly EventRecord[]) => {
+const countUnstored = async (events: readonly EventRecord[]) => {
   const references = events.map(({ data }) => data.object.id);
   const stored = await countOf(setup.sql`
     select count(*)::int as n from subscriptions where status = 'active' and reference = any(${references})`);
@@ -55,11 +55,11 @@ describe('processing for Stripe', () => {
     async () => {
       await expectWithinBudget(async (events) => {
         for (const [n, event] of events.entries()) {
-          const sent = n === 0 ? { ...event, padding: 'x'.repeat(250_000) } : event;
-          expect((await deliver(setup.server.url, sent)).status).toBe(200);
+          const payload = n === 0 ? { ...event, padding: 'x'.repeat(250_000) } : event;
+          expect((await deliver(setup.server.url, payload)).status).toBe(200);
         }
-        await until(async () => (await unprocessed()) === 0);
-        expect(await unstored(events)).toBe(0);
+        await until(async () => (await countUnprocessed()) === 0);
+        expect(await countUnstored(events)).toBe(0);
       });
     },
     TEST_TIMEOUT_MS,
@@ -75,7 +75,7 @@ describe('processing for Stripe', () => {
           () => new Date(),
           (tx) => jobs.enqueue(tx, queue, {}),
         );
-        await until(async () => (await unstored(events)) === 0);
+        await until(async () => (await countUnstored(events)) === 0);
       });
     },
     TEST_TIMEOUT_MS,

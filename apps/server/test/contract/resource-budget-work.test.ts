@@ -18,7 +18,7 @@ import { type JobEntry, prepareJobs } from './budget/job-entries.ts';
 import { createLargeFixture, type LargeFixture } from './budget/large-fixture.ts';
 import { BUDGET, isWithin } from './budget/measure.ts';
 
-const EXTENDED = 'actioncable-v1-ext-json';
+const EXTENDED_PROTOCOL = 'actioncable-v1-ext-json';
 let setup: BudgetSetup;
 let fixture: LargeFixture;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('resource budget of jobs', () => {
   afterAll(() => jobs.stop());
 
   /** The names of all jobs that the server has registered. */
-  const registered = async () => {
+  const registeredJobs = async () => {
     const rows = await setup.sql<
       { name: string }[]
     >`select name from pgboss.queue where name not like '\\_\\_%'`;
@@ -49,8 +49,8 @@ describe('resource budget of jobs', () => {
   };
 
   test('is tested for every registered job', async () => {
-    await until(async () => (await registered()).length === Object.keys(entries).length);
-    expect(await registered()).toEqual(Object.keys(entries).sort());
+    await until(async () => (await registeredJobs()).length === Object.keys(entries).length);
+    expect(await registeredJobs()).toEqual(Object.keys(entries).sort());
   });
 
   test.each([
@@ -109,7 +109,7 @@ describe('resource budget of socket commands', () => {
   };
   beforeAll(async () => {
     socket = openTestSocket(cableUrl(setup.server, { token: fixture.people.owner.token }), {
-      protocol: EXTENDED,
+      protocol: EXTENDED_PROTOCOL,
     });
     identifier = identifierOf('PartyInventoryChannel', fixture.partyId);
     await socket.frame(ofType('welcome'));
@@ -120,8 +120,8 @@ describe('resource budget of socket commands', () => {
     expect(Object.keys(entries).sort()).toEqual([...COMMANDS].sort());
   });
 
-  test.each(Object.entries(entries))('is respected by %s', async (_name, largest) => {
-    const [frames, isLast] = largest();
+  test.each(Object.entries(entries))('is respected by %s', async (_name, largestFrames) => {
+    const [frames, isLast] = largestFrames();
     const cost = await setup.costOf(async () => {
       socket.frames.length = 0;
       for (const frame of frames) socket.send(frame);

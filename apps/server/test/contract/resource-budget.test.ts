@@ -37,14 +37,14 @@ afterAll(async () => {
 async function costOf(spec: EndpointSpec, fixture: LargeFixture): Promise<Cost> {
   const costs: Cost[] = [];
   for (const request of await largestRequests(spec, fixture, setup.sql)) {
-    let answer = { status: 0, start: '' };
+    let response = { status: 0, start: '' };
     costs.push(
       await setup.costOf(async () => {
-        answer = await send(setup.server.url, request);
+        response = await send(setup.server.url, request);
       }),
     );
-    if (request.status === undefined) expect(answer.status, answer.start).toBeLessThan(300);
-    else expect([request.status].flat(), answer.start).toContain(answer.status);
+    if (request.status === undefined) expect(response.status, response.start).toBeLessThan(300);
+    else expect([request.status].flat(), response.start).toContain(response.status);
   }
   return highest(costs);
 }

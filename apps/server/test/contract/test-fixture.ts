@@ -78,36 +78,38 @@ export async function createFixture(
   isRead: (key: keyof Fixture) => boolean = () => true,
 ): Promise<Fixture> {
   const { gm, owner, stranger } = people;
-  const when = createIfRead(isRead);
-  const party = await createPartyWithMembers(people, when);
+  const createIfRead = conditionalCreator(isRead);
+  const party = await createPartyWithMembers(people, createIfRead);
   const { partyId, characterId, backpackId } = party;
-  const unusedId = await when(['unusedId'], () => pouch(owner, characterId, { visibility: 'party' }));
-  const unusedChestId = await when(['unusedChestId'], () => chest(gm, partyId));
-  const templateId = await when(['templateId', 'itemId', 'transactionId'], () => torchTemplateOf(owner));
+  const unusedId = await createIfRead(['unusedId'], () => pouch(owner, characterId, { visibility: 'party' }));
+  const unusedChestId = await createIfRead(['unusedChestId'], () => chest(gm, partyId));
+  const templateId = await createIfRead(['templateId', 'itemId', 'transactionId'], () =>
+    torchTemplateOf(owner),
+  );
   return {
     ...party,
     unusedId,
     unusedChestId,
     templateId,
-    itemId: await when(['itemId', 'transactionId'], () => addTorches(backpackId, owner, templateId)),
-    transactionId: await when(['transactionId'], () => newestTransaction(owner, partyId)),
-    notificationId: await when(['notificationId'], () => createNotification(gm, owner, partyId)),
+    itemId: await createIfRead(['itemId', 'transactionId'], () => addTorches(backpackId, owner, templateId)),
+    transactionId: await createIfRead(['transactionId'], () => newestTransaction(owner, partyId)),
+    notificationId: await createIfRead(['notificationId'], () => createNotification(gm, owner, partyId)),
     // Always created, because some attempts use it only through the party.
     gameSessionId: await createSession(gm, partyId),
-    invitationId: await when(['invitationId'], () => createInvitationFor(stranger, gm, partyId)),
+    invitationId: await createIfRead(['invitationId'], () => createInvitationFor(stranger, gm, partyId)),
     ...(await createTemplates(people, isRead)),
     ...(SHOP_KEYS.some(isRead) ? await createShop(gm, partyId) : { shopId: '', listingId: '', stockId: '' }),
     ...(LOOT_KEYS.some(isRead) ? await createHoard(gm, partyId) : NO_LOOT_IDS),
-    shareCode: await when(['shareCode'], () => createCode(gm, partyId)),
+    shareCode: await createIfRead(['shareCode'], () => createPartyShareCode(gm, partyId)),
     ...(WEBHOOK_KEYS.some(isRead)
       ? await createWebhookWithDelivery(gm, partyId)
       : { webhookId: '', webhookDeliveryId: '' }),
-    channelPartyId: await when(['channelPartyId'], () => connectChannel(gm, partyId)),
+    channelPartyId: await createIfRead(['channelPartyId'], () => connectChannel(gm, partyId)),
   };
 }
 
 /** Creates the record only if one of these keys is read. */
-const createIfRead =
+const conditionalCreator =
   (isRead: (key: keyof Fixture) => boolean) =>
   async (keys: readonly (keyof Fixture)[], create: () => Promise<string>): Promise<string> =>
     keys.some(isRead) ? await create() : '';
@@ -149,7 +151,10 @@ const NO_LOOT_IDS = { lootId: '', lootItemInstanceId: '' };
 /**
  * Creates a party that everyone joins. All players have a character, because otherwise they could not access the stash.
  */
-async function createPartyWithMembers(people: Fixture['people'], when: ReturnType<typeof createIfRead>) {
+async function createPartyWithMembers(
+  people: Fixture['people'],
+  createIfRead: ReturnType<typeof conditionalCreator>,
+) {
   const { gm, owner } = people;
   const created = await gm.call(createParty, {
     body: { party: { name: 'The Copper Lanterns', join_permission: 'full' } },
@@ -170,8 +175,10 @@ async function createPartyWithMembers(people: Fixture['people'], when: ReturnTyp
     joinCode,
     characterId,
     memberId: people.player.user.id,
-    backpackId: await when(['backpackId', 'itemId', 'transactionId'], () => backpackOf(owner, characterId)),
-    stashId: await when(['stashId'], () => stashOf(gm, partyId)),
+    backpackId: await createIfRead(['backpackId', 'itemId', 'transactionId'], () =>
+      backpackOf(owner, characterId),
+    ),
+    stashId: await createIfRead(['stashId'], () => stashOf(gm, partyId)),
   };
 }
 
@@ -181,9 +188,9 @@ const backpackOf = async (owner: Person, id: string): Promise<string> =>
 const stashOf = async (gm: Person, id: string): Promise<string> =>
   (await gm.call(listPartyContainers, { params: { id } })).body.data[0]?.id ?? '';
 
-async function createCode(gm: Person, subject_id: string): Promise<string> {
-  const shared = await gm.call(createShareCode, { body: { share_code: { kind: 'party', subject_id } } });
-  return shared.body.data.code;
+async function createPartyShareCode(gm: Person, subject_id: string): Promise<string> {
+  const response = await gm.call(createShareCode, { body: { share_code: { kind: 'party', subject_id } } });
+  return response.body.data.code;
 }
 
 async function torchTemplateOf(owner: Person): Promise<string> {
@@ -203,19 +210,22 @@ async function newestTransaction(owner: Person, id: string): Promise<string> {
 }
 
 async function createTemplates({ gm, stranger }: Fixture['people'], isRead: (key: keyof Fixture) => boolean) {
-  const when = createIfRead(isRead);
+  const createIfRead = conditionalCreator(isRead);
   const unlisted = { visibility: 'unlisted' } as const;
-  const lootTemplateId = await when(
+  const lootTemplateId = await createIfRead(
     ['lootTemplateId', 'lootItemId'],
     async () => (await lootTemplate(gm, unlisted)).id,
   );
   return {
     lootTemplateId,
-    lootItemId: await when(
+    lootItemId: await createIfRead(
       ['lootTemplateId', 'lootItemId'],
       async () => (await addLootLines(gm, lootTemplateId, [['Torch', 5]]))[0] ?? '',
     ),
-    shopTemplateId: await when(['shopTemplateId'], async () => (await shopTemplate(stranger, unlisted)).id),
+    shopTemplateId: await createIfRead(
+      ['shopTemplateId'],
+      async () => (await shopTemplate(stranger, unlisted)).id,
+    ),
   };
 }
 

@@ -10,7 +10,7 @@ type App = { readonly url: string; readonly sql: Sql };
  * Adds a passkey and an API key from before the last proof of the address (`Old`), another passkey and API key after it
  * (`New`), and a calendar URL. Returns the new key.
  */
-export async function oldAndNewAccess(app: App, testUser: Person): Promise<TestKey> {
+export async function addOldAndNewAccess(app: App, testUser: Person): Promise<TestKey> {
   await app.sql`update users set email_verified_at = now() - interval '1 hour' where id = ${testUser.user.id}`;
   await withPasskey(testUser, 'Old');
   await apiKey(app, testUser, { name: 'Old' });
@@ -21,7 +21,7 @@ export async function oldAndNewAccess(app: App, testUser: Person): Promise<TestK
   return apiKey(app, testUser, { name: 'New' });
 }
 
-/** The names of the passkeys and keys that still work, and of the user's notifications. */
+/** The names of the remaining passkeys and keys, whether a calendar URL remains, and the notifications about removals. */
 export async function remainingAccess(app: App, { user: { id } }: Person) {
   const passkeys = await app.sql`select name from passkeys where user_id = ${id} order by name`;
   const keys = await app.sql`

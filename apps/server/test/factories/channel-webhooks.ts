@@ -82,7 +82,7 @@ export async function setUpChannel(overrides: Partial<ChannelServices> = {}): Pr
     },
     async createParty() {
       const testParty = await party(gm);
-      expectOk(await setChannel(gm, testParty.id, discord.address));
+      expectOk(await setChannel(gm, testParty.id, discord.webhookUrl));
       return testParty;
     },
     async storedWebhook(partyId: string) {

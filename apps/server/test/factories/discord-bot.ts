@@ -42,19 +42,19 @@ export const signatureOf = (timestamp: string, body: string, isForged = false): 
   sign(null, Buffer.from(timestamp + body), (isForged ? otherKeys : keys).privateKey).toString('hex');
 
 /** Discord ids of the users whose accounts are connected. */
-const ids = new Map<string, string>();
+const discordIds = new Map<string, string>();
 
 /** Connects the account of a user. */
 export async function connectDiscord(app: TestApp, testUser: Person): Promise<void> {
   const { id, username } = discordUser();
-  ids.set(testUser.user.id, id);
+  discordIds.set(testUser.user.id, id);
   await app.sql`
     insert into discord_accounts (user_id, discord_id, username, connected_at)
     values (${testUser.user.id}, ${id}, ${username}, now())`;
 }
 
 const senderOf = (testUser: Person | null, channel: string, place?: PlaceShape): Sender => ({
-  ...{ discordId: (testUser && ids.get(testUser.user.id)) ?? snowflake(), channel },
+  ...{ discordId: (testUser && discordIds.get(testUser.user.id)) ?? snowflake(), channel },
   ...(place ? { place } : {}),
 });
 
@@ -89,8 +89,8 @@ async function requireWithinLimits(response: Response, body: string): Promise<vo
   if (response.status !== 200) return;
   const parsed = discordResponse.parse(await response.clone().json());
   // The types of discord-api-types have no value for flags 0.
-  const answer = parsed as APIInteractionResponse;
-  const problems = responseViolations(typeOf(body), answer);
+  const interactionResponse = parsed as APIInteractionResponse;
+  const problems = responseViolations(typeOf(body), interactionResponse);
   if (problems.length > 0) throw new Error(`Discord would reject the response: ${problems.join('; ')}`);
 }
 
@@ -99,14 +99,14 @@ function deliveryTo(app: TestApp) {
   /** The raw response. */
   async function deliver(
     payload: object | string,
-    given: { timestamp?: string; signature?: string } = {},
+    overrides: { timestamp?: string; signature?: string } = {},
   ): Promise<Response> {
     const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
-    const timestamp = given.timestamp ?? timestampAt(Date.now());
+    const timestamp = overrides.timestamp ?? timestampAt(Date.now());
     const headers = {
       'content-type': 'application/json',
       'x-signature-timestamp': timestamp,
-      'x-signature-ed25519': given.signature ?? signatureOf(timestamp, body),
+      'x-signature-ed25519': overrides.signature ?? signatureOf(timestamp, body),
     };
     const response = await fetch(app.url + receiveInteraction.path, { method: 'POST', headers, body });
     await requireWithinLimits(response, body);

@@ -24,7 +24,7 @@ interface Message {
  */
 export interface DiscordChannel {
   readonly url: string;
-  readonly address: string;
+  readonly webhookUrl: string;
   /** The messages in the channel, oldest first. */
   readonly messages: Message[];
   /** Method and path of every received request, without the token. */
@@ -48,7 +48,7 @@ const WEBHOOK_ID = '1184472015540244501';
 export const CHANNEL_TOKEN = 'canary-token_Zb3kR9';
 const PREFIX = `/api/v10/webhooks/${WEBHOOK_ID}/${CHANNEL_TOKEN}`;
 
-type Behavior = Omit<DiscordChannel, 'url' | 'address' | 'close'>;
+type Behavior = Omit<DiscordChannel, 'url' | 'webhookUrl' | 'close'>;
 
 /** Returns the bucket's headers after a request; null if its limit is exceeded. */
 function bucketOf(channel: Behavior, now: () => number): () => Record<string, string> | null {
@@ -113,8 +113,8 @@ export async function startDiscordChannel(now: () => number): Promise<DiscordCha
   };
   const useBucket = bucketOf(channel, now);
 
-  /** Applies a fault; returns whether the request is not processed further. */
-  function isReplacedBy(fault: Fault | undefined, request: IncomingMessage, text: string): boolean {
+  /** Applies a fault; returns whether it ends the processing of the request. */
+  function applyFault(fault: Fault | undefined, request: IncomingMessage, text: string): boolean {
     const { method = '', url = '' } = request;
     // Clients do not repeat requests that create a message.
     if (fault === 'delay' || (fault === 'repeat' && method !== 'POST'))
@@ -127,8 +127,8 @@ export async function startDiscordChannel(now: () => number): Promise<DiscordCha
     const { method = '', url = '' } = request;
     channel.requests.push(`${method} ${url.replace(CHANNEL_TOKEN, '…')}`);
     const fault = channel.outage ?? (method === 'GET' ? undefined : channel.faults.shift());
-    for (const work of delayed.splice(0)) work();
-    if (isReplacedBy(fault, request, text)) return;
+    for (const run of delayed.splice(0)) run();
+    if (applyFault(fault, request, text)) return;
     if (fault === 'global')
       return void reply
         .writeHead(429, { 'retry-after': String(GLOBAL_LIMIT_S), 'x-ratelimit-global': 'true' })
@@ -155,7 +155,7 @@ export async function startDiscordChannel(now: () => number): Promise<DiscordCha
   const url = await listen(server);
   return Object.assign(channel, {
     url,
-    address: `${url}/api/webhooks/${WEBHOOK_ID}/${CHANNEL_TOKEN}`,
+    webhookUrl: `${url}/api/webhooks/${WEBHOOK_ID}/${CHANNEL_TOKEN}`,
     async close() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { messageViolations, responseViolations } from './discord-limits.ts';
 
 const text = (length: number): string => 'x'.repeat(length);
-const list = <Each>(length: number, each: (index: number) => Each): Each[] =>
-  Array.from({ length }, (_, index) => each(index));
+const list = <Value>(length: number, create: (index: number) => Value): Value[] =>
+  Array.from({ length }, (_, index) => create(index));
 const row = (...components: object[]) => ({ type: 1, components });
 const button = (overrides: object = {}) => ({
   type: 2,
@@ -107,12 +107,12 @@ const LIMITS: readonly [string, object, object, number?][] = [
   ],
   ['known styles', components(row(button({ style: 4 }))), components(row(button({ style: 9 })))],
   [
-    'an address of 512 characters',
+    'a URL of 512 characters',
     components(row({ type: 2, style: 5, label: 'Open', url: text(512) })),
     components(row({ type: 2, style: 5, label: 'Open', url: text(513) })),
   ],
   [
-    'an address without custom id',
+    'a URL without custom id',
     components(row({ type: 2, style: 5, label: 'Open', url: 'https://a.example' })),
     components(row({ type: 2, style: 5, label: 'Open', url: 'https://a.example', custom_id: 'a' })),
   ],
@@ -147,9 +147,9 @@ const LIMITS: readonly [string, object, object, number?][] = [
     choices({ name: 'x', value: text(101) }),
     4,
   ],
-  ['choices to what is typed', choices(), reply({}), 4],
-  ['a message to a command', reply({}), choices()],
-  ['a pong to a ping', { type: 1 }, reply({}), 1],
+  ['choices as the response to autocomplete', choices(), reply({}), 4],
+  ['a message as the response to a command', reply({}), choices()],
+  ['a pong as the response to a ping', { type: 1 }, reply({}), 1],
   ['5 inputs of a modal', modal({}), modal({ components: list(6, () => row()) })],
   ['45 characters of a title of a modal', modal({ title: text(45) }), modal({ title: text(46) })],
   [
@@ -157,7 +157,7 @@ const LIMITS: readonly [string, object, object, number?][] = [
     modal({ custom_id: text(100) }),
     modal({ custom_id: text(101) }),
   ],
-  ['no modal after a modal', reply({}), modal({}), 5],
+  ['a message instead of a modal after a modal', reply({}), modal({}), 5],
 ];
 function choiceOf(index: number) {
   return { name: 'Torch', value: `${index}` };
@@ -167,10 +167,13 @@ const problems = (response: object, interaction = 2) =>
   responseViolations(interaction, response as APIInteractionResponse);
 
 describe('validator of Discord responses', () => {
-  test.each(LIMITS)('accepts %s and rejects more', (_limit, within, beyond, interaction) => {
-    expect(problems(within, interaction)).toEqual([]);
-    expect(problems(beyond, interaction)).toHaveLength(1);
-  });
+  test.each(LIMITS)(
+    'accepts a response within the limit and rejects one beyond it: %s',
+    (_limit, accepted, rejected, interaction) => {
+      expect(problems(accepted, interaction)).toEqual([]);
+      expect(problems(rejected, interaction)).toHaveLength(1);
+    },
+  );
 
   test('counts characters, not UTF-16 units', () => {
     expect(messageViolations({ content: '😀'.repeat(2000) })).toEqual([]);

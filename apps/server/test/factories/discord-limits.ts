@@ -111,17 +111,21 @@ interface Component {
 }
 
 function componentViolations(rows: readonly APIMessageTopLevelComponent[]): string[] {
-  const inRows = rows.flatMap((row) => (row.type === 1 ? [row.components as readonly Component[]] : []));
-  const all = inRows.flat();
+  const componentRows = rows.flatMap((row) =>
+    row.type === 1 ? [row.components as readonly Component[]] : [],
+  );
+  const allComponents = componentRows.flat();
   return [
     ...tooMany('rows', rows, 5, 0),
     ...rows.filter(({ type }) => type !== 1).map(({ type }) => `component ${type} outside of a row`),
-    ...inRows.flatMap((row) => rowViolations(row)),
+    ...componentRows.flatMap((row) => rowViolations(row)),
     ...repeated(
       'custom id',
-      all.flatMap(({ custom_id }) => custom_id ?? []),
+      allComponents.flatMap(({ custom_id }) => custom_id ?? []),
     ),
-    ...all.flatMap((each) => (each.type === 2 ? buttonViolations(each) : selectViolations(each))),
+    ...allComponents.flatMap((component) =>
+      component.type === 2 ? buttonViolations(component) : selectViolations(component),
+    ),
   ];
 }
 
@@ -136,8 +140,8 @@ function buttonViolations({ style, label, custom_id, url }: Component): string[]
   return [
     ...(isKnown ? [] : [`button of style ${style}`]),
     ...tooLong('label', label ?? '', 80),
-    ...(isLink ? tooLong('address', url ?? '', 512) : tooLong('custom id', custom_id ?? '', 100)),
-    ...((isLink ? custom_id : url) === undefined ? [] : ['button with both an address and a custom id']),
+    ...(isLink ? tooLong('url', url ?? '', 512) : tooLong('custom id', custom_id ?? '', 100)),
+    ...((isLink ? custom_id : url) === undefined ? [] : ['button with both a url and a custom id']),
   ];
 }
 

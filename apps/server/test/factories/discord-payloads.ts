@@ -62,7 +62,7 @@ export function envelope({ discordId, channel: id, place = 'channel' }: Sender):
       ...{ ...common, user: userOf(discordId), context: 1, authorizing_integration_owners: { 1: discordId } },
       channel: { id, type: 1, last_message_id: snowflake(), recipients: [userOf(discordId)] },
     };
-  const inGuild = {
+  const guildEnvelope = {
     ...{
       ...common,
       guild_id: GUILD,
@@ -73,10 +73,10 @@ export function envelope({ discordId, channel: id, place = 'channel' }: Sender):
     guild: { id: GUILD, locale: Locale.EnglishUS, features: [] },
     authorizing_integration_owners: { 0: GUILD },
   };
-  if (place === 'channel id') return inGuild;
+  if (place === 'channel id') return guildEnvelope;
   const channel = { id, type: 0 as const, name: 'the-tavern', guild_id: GUILD, parent_id: null, position: 1 };
-  const unknown = { shard: { id: 3 }, member_since: null, channel_flags: [1, { a: 'b' }], party: 'x' };
-  return { ...inGuild, channel, ...(place === 'unknown fields' ? unknown : {}) };
+  const unknownFields = { shard: { id: 3 }, member_since: null, channel_flags: [1, { a: 'b' }], party: 'x' };
+  return { ...guildEnvelope, channel, ...(place === 'unknown fields' ? unknownFields : {}) };
 }
 
 export type OptionValues = Readonly<Record<string, string | number | boolean>>;

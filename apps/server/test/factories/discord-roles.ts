@@ -19,7 +19,7 @@ const isOutside = (role: BotRole): boolean => role === 'stranger' || role === 'u
 /** Items of the catalog, one for each role, so that each claim has a separate stack. */
 const CLAIMED = ['Torch', 'Longsword', 'Dagger', 'Paper (one sheet)'];
 
-export interface BotWorld {
+export interface BotSetup {
   readonly bot: TestDiscordBot;
   readonly testParty: TestParty;
   readonly channel: string;
@@ -27,7 +27,7 @@ export interface BotWorld {
   readonly sender: (role: BotRole) => Person | null;
   readonly characterOf: (role: BotRole) => string;
   /** The custom ids of the claim buttons of a new hoard. */
-  claims(): Promise<string[]>;
+  createClaims(): Promise<string[]>;
   /** The `via` of the party's newest change. */
   newestVia(): Promise<string | undefined>;
   /** A state that changes with every write to the party and every channel selection. */
@@ -35,7 +35,7 @@ export interface BotWorld {
 }
 
 /** A party with one user of each role, with enough torches and gold for every command. */
-export async function botWorld(app: TestApp): Promise<BotWorld> {
+export async function startBotSetup(app: TestApp): Promise<BotSetup> {
   const bot = discordBot(app);
   const gm = await person(app);
   const testParty = await party(gm);
@@ -63,7 +63,7 @@ export async function botWorld(app: TestApp): Promise<BotWorld> {
     ...{ bot, testParty, channel },
     sender: (role) => (role === 'unconnected' ? null : (people.get(role) ?? null)),
     characterOf: (role) => characters.get(role) ?? '',
-    async claims() {
+    async createClaims() {
       const lines = CLAIMED.map((name) => [name, 1] as const);
       const { id, container } = await loot(gm, testParty.id, lines, { name: 'Old chest', is_revealed: true });
       const items = container?.item_instances ?? [];

@@ -24,7 +24,7 @@ export interface DiscordBrowser {
 
 export function discordBrowser(app: { url: string }): DiscordBrowser {
   let cookie = '';
-  const anyone = client(app.url);
+  const anonymous = client(app.url);
   const headers = () => (cookie === '' ? {} : { headers: { cookie } });
   return {
     cookie: () => cookie,
@@ -32,14 +32,15 @@ export function discordBrowser(app: { url: string }): DiscordBrowser {
       const body = redirect === undefined ? {} : { redirect };
       const response = as
         ? await as.call(startDiscordConnection, { body, ...headers() })
-        : await anyone.call(startDiscordSignIn, { body, ...headers() });
-      if (response.status !== 200) throw new Error(`Did not leave: ${JSON.stringify(response.body)}`);
+        : await anonymous.call(startDiscordSignIn, { body, ...headers() });
+      if (response.status !== 200)
+        throw new Error(`Discord was not opened: ${JSON.stringify(response.body)}`);
       cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
       const callback = await goToDiscord(response.body.data.authorize_url);
       return { code: callback.get('code') ?? '', state: callback.get('state') ?? '' };
     },
-    finishCallback: (callback) => anyone.call(completeDiscord, { body: callback, ...headers() }),
-    signUp: (form) => anyone.call(discordSignUp, { body: form, ...headers() }),
+    finishCallback: (callback) => anonymous.call(completeDiscord, { body: callback, ...headers() }),
+    signUp: (form) => anonymous.call(discordSignUp, { body: form, ...headers() }),
   };
 }
 

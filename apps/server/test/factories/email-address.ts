@@ -11,10 +11,12 @@ export async function requestChange(
   mailServer: MailServer,
   to: string,
 ): Promise<string> {
-  const before = mailServer.emails.filter(({ to: recipients }) => recipients?.[0]?.address === to).length;
+  const previousCount = mailServer.emails.filter(
+    ({ to: recipients }) => recipients?.[0]?.address === to,
+  ).length;
   const { status } = await user.call(requestEmailChange, { body: { email: to } });
   if (status !== 202) throw new Error(`Not requested: ${status}`);
-  return tokenIn(linkIn(await mailServer.mail(to, 'Confirm your new email address', before + 1)));
+  return tokenIn(linkIn(await mailServer.mail(to, 'Confirm your new email address', previousCount + 1)));
 }
 
 /** The token of the link that restores this address. */

@@ -13,15 +13,18 @@ export const schedule = (
   user: Person,
   partyId: string,
   starts_at: string,
-  more: { note?: string; link?: string } = {},
+  fields: { note?: string; link?: string } = {},
 ) =>
-  user.call(scheduleGameSession, { params: { id: partyId }, body: { game_session: { starts_at, ...more } } });
+  user.call(scheduleGameSession, {
+    params: { id: partyId },
+    body: { game_session: { starts_at, ...fields } },
+  });
 
 /** The id of a session that was scheduled. */
-export const createScheduledSession = async (...given: Parameters<typeof schedule>): Promise<string> =>
-  expectOk(await schedule(...given)).body.data.session?.id ?? '';
+export const createScheduledSession = async (...args: Parameters<typeof schedule>): Promise<string> =>
+  expectOk(await schedule(...args)).body.data.session?.id ?? '';
 
-export const nextOf = async (user: Person, partyId: string) =>
+export const nextSessionOf = async (user: Person, partyId: string) =>
   expectOk(await user.call(getNextGameSession, { params: { id: partyId } })).body.data.session;
 
 export const answer = (

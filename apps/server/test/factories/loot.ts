@@ -24,10 +24,10 @@ export async function addLootLines(
   lines: readonly (readonly [string, string | number, Partial<LootItemForm>?])[],
 ): Promise<string[]> {
   const loot_items = await Promise.all(
-    lines.map(async ([name, quantity, more]) => ({
+    lines.map(async ([name, quantity, fields]) => ({
       item_template_id: await templateNamed(owner, name),
       quantity,
-      ...more,
+      ...fields,
     })),
   );
   const call = { params: { id: templateId }, body: { loot_items } };
@@ -51,7 +51,7 @@ export async function loot(
 
 /** The id of the stack with this name in a loot instance, as shown to the reader. */
 export function stackNamed({ container }: LootInstanceDetail, name: string): string {
-  const stack = container?.item_instances.find((each) => each.name === name);
+  const stack = container?.item_instances.find((item) => item.name === name);
   if (!stack) throw new Error(`There is no ${name} in this loot`);
   return stack.id;
 }

@@ -24,19 +24,19 @@ export async function caseIdOf(admin: Pick<Person, 'call'>, subjectId: string): 
 export const REASON = 'Insults other players';
 
 /** Creates a case about a new public template of the author, reported by the reader. */
-export async function reportedTemplate(user: { admin: Person; author: Person; reader: Person }) {
-  const { id, name } = await template(user.author, { visibility: 'public' });
-  expectOk(await report(user.reader, { kind: 'item_template', subject_id: id }));
-  return { subjectId: id, name, params: { id: await caseIdOf(user.admin, id) } };
+export async function reportedTemplate(users: { admin: Person; author: Person; reader: Person }) {
+  const { id, name } = await template(users.author, { visibility: 'public' });
+  expectOk(await report(users.reader, { kind: 'item_template', subject_id: id }));
+  return { subjectId: id, name, params: { id: await caseIdOf(users.admin, id) } };
 }
-type Reported = Pick<Awaited<ReturnType<typeof reportedTemplate>>, 'params'>;
+type ReportedTemplate = Pick<Awaited<ReturnType<typeof reportedTemplate>>, 'params'>;
 
-export const hideContentOf = (admin: Person, { params }: Reported) =>
+export const hideContentOf = (admin: Person, { params }: ReportedTemplate) =>
   admin.call(hideReportedContent, { params, body: { reason: REASON } });
 
 export const resolveCaseOf = (
   admin: Person,
-  { params }: Reported,
+  { params }: ReportedTemplate,
   action: 'dismiss' | 'warn' | 'restore' | 'uphold',
 ) => admin.call(resolveModerationCase, { params, body: { action, reason: REASON } });
 

@@ -59,5 +59,5 @@ export async function lineNamed(viewer: Person, shopId: string, name: string): P
 }
 
 /** The id for a purchase: the item that represents the line. */
-export const onShelf = async (viewer: Person, shopId: string, name: string): Promise<string> =>
+export const shelfItemId = async (viewer: Person, shopId: string, name: string): Promise<string> =>
   (await lineNamed(viewer, shopId, name)).item_instance_id ?? '';

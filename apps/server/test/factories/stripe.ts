@@ -80,11 +80,12 @@ export function payAt({ world }: FakeStripe, checkoutUrl: string, outcome: PageO
   const session = world.sessions.get(checkoutUrl.split('/').at(-1) ?? '');
   if (session?.status !== 'open') throw new Error('This checkout is not open');
   if (outcome === 'decline') return null;
-  const begun = session.subscription === null ? undefined : world.subscriptions.get(session.subscription);
-  const subscription = begun ?? world.begin(session, outcome === 'succeed');
+  const startedSubscription =
+    session.subscription === null ? undefined : world.subscriptions.get(session.subscription);
+  const subscription = startedSubscription ?? world.begin(session, outcome === 'succeed');
   session.subscription = subscription.id;
   if (outcome === 'requires_authentication') return subscription;
-  if (begun) world.pay(begun);
+  if (startedSubscription) world.pay(startedSubscription);
   session.status = 'complete';
   world.emit('checkout.session.completed', session);
   return subscription;

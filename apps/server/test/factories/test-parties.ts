@@ -84,17 +84,17 @@ export async function playedParty(app: { url: string }): Promise<PlayedParty> {
   return { gm, testParty, player, nim: await character(player, testParty.id, { name: 'Nim' }) };
 }
 
-const unbounded = { name: 'Chest', max_weight: null, max_slots: null };
+const unlimitedContainer = { name: 'Chest', max_weight: null, max_slots: null };
 
 /** Another container of a character; returns its id. */
 export async function pouch(owner: Person, characterId: string, form: Partial<ContainerForm> = {}) {
-  const call = { params: { id: characterId }, body: { container: { ...unbounded, ...form } } };
+  const call = { params: { id: characterId }, body: { container: { ...unlimitedContainer, ...form } } };
   return expectOk(await owner.call(createCharacterContainer, call)).body.data.id;
 }
 
 /** Another container of the party; returns its id. */
 export async function chest(manager: Person, partyId: string, form: Partial<ContainerForm> = {}) {
-  const call = { params: { id: partyId }, body: { container: { ...unbounded, ...form } } };
+  const call = { params: { id: partyId }, body: { container: { ...unlimitedContainer, ...form } } };
   return expectOk(await manager.call(createPartyContainer, call)).body.data.id;
 }
 

@@ -2,7 +2,7 @@ import { getCharacterPurse } from '@quartermaster/contract/coin';
 import { getShopInstance } from '@quartermaster/contract/shop';
 import { type Trade, tradeWithShop } from '@quartermaster/contract/shop-trade';
 import { type Person, person } from './people.ts';
-import { onShelf } from './shops.ts';
+import { shelfItemId } from './shops.ts';
 import { addItems, character, member, party, type TestCharacter, type TestParty } from './test-parties.ts';
 
 /** A player of a party who trades with its shops, one character after another. */
@@ -41,7 +41,7 @@ export async function customer(app: { url: string }): Promise<Customer> {
     },
     trade: (shopId, basket, user = mira) => tradeOf(user, self.nim, shopId, basket),
     async buy(shopId, name, quantity = 1, basket = {}) {
-      const buys = [{ item_instance_id: await onShelf(mira, shopId, name), quantity }];
+      const buys = [{ item_instance_id: await shelfItemId(mira, shopId, name), quantity }];
       return self.trade(shopId, { buys, ...basket });
     },
     sell(shopId, item_instance_id, quantity = 1) {

@@ -73,7 +73,7 @@ export async function webhook(
 
 export async function storedWebhook(gm: Person, { id, party_id }: Webhook): Promise<Webhook> {
   const { data } = expectOk(await gm.call(listWebhooks, { params: { id: party_id } })).body;
-  const found = data.find((each) => each.id === id);
+  const found = data.find((entry) => entry.id === id);
   if (!found) throw new Error('There is no such webhook');
   return found;
 }

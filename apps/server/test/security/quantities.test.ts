@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { verifyLedger } from '../../src/platform/ledger/verify.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { person } from '../factories/people.ts';
-import { onShelf, shop, shopTemplate } from '../factories/shops.ts';
+import { shelfItemId, shop, shopTemplate } from '../factories/shops.ts';
 import {
   addItemsOf,
   character,
@@ -75,7 +75,7 @@ describe('largest quantity of an item that needs many stacks', () => {
     const body = { listing: { item_template_id: stackOfFiveId, quantity: null, price: 0 } };
     expectOk(await testParty.gm.call(addShopListing, { params: { id }, body }));
     const { id: character_id, backpackId: container_id } = await character(testParty.gm, testParty.id);
-    const item_instance_id = await onShelf(testParty.gm, id, 'Caltrops');
+    const item_instance_id = await shelfItemId(testParty.gm, id, 'Caltrops');
     const trade = { character_id, container_id, buys: [{ item_instance_id, quantity: QUANTITY_MAX }] };
     const quoted = await testParty.gm.call(quoteTrade, { params: { id }, body: { trade } });
     expect(expectOk(quoted).body.data.refusal).toEqual({ code: 'VALIDATION_ERROR', message: TOO_MANY });

@@ -16,7 +16,7 @@ import { verifyLedger } from '../../src/platform/ledger/verify.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { loot, stackNamed } from '../factories/loot.ts';
 import { type Person, person } from '../factories/people.ts';
-import { onShelf, shop, shopTemplate } from '../factories/shops.ts';
+import { shelfItemId, shop, shopTemplate } from '../factories/shops.ts';
 import {
   addItems,
   character,
@@ -53,7 +53,7 @@ test('purchase of a billion items at a billion each is priced or rejected withou
   });
   const before = await allStacks();
   for (const name of ['Arrow']) {
-    const item_id = await onShelf(mira, id, name);
+    const item_id = await shelfItemId(mira, id, name);
     const quoted = await mira.call(calculateBuyPrice, {
       params: { id, item_id },
       query: { quantity: String(BILLION) },
@@ -149,7 +149,7 @@ test('removed member can no longer trade, claim or read; an archived party rejec
   const hero = await character(formerMember, ownParty.id);
   await addItems(formerMember, hero.backpackId, 'Gold piece', 9);
   const { id } = await shop(ownParty, { Torch: {} });
-  const torch = await onShelf(formerMember, id, 'Torch');
+  const torch = await shelfItemId(formerMember, id, 'Torch');
   const hoard = await loot(ownParty.gm, ownParty.id, [['Arrow', 5]], { is_revealed: true });
   const buy = { params: { id }, body: { item_instance_id: torch, target_container_id: hero.backpackId } };
   const item_instance_id = stackNamed(hoard, 'Arrow');
@@ -186,7 +186,7 @@ test('removed member can no longer trade, claim or read; an archived party rejec
 test('items, listings and containers of another party return 404', async () => {
   const otherParty = await party(await person(app));
   const foreign = await shop(otherParty, { Torch: { quantity: 5 } });
-  const otherPartyTorch = await onShelf(otherParty.gm, foreign.id, 'Torch');
+  const otherPartyTorch = await shelfItemId(otherParty.gm, foreign.id, 'Torch');
   const { id } = await shop(testParty, { Torch: {} });
   const otherPartyStack = await addItems(otherParty.gm, otherParty.stashId, 'Dagger');
   const gm = testParty.gm;
@@ -215,14 +215,14 @@ test('items, listings and containers of another party return 404', async () => {
   for (const { status } of responses as { status: number }[]) expect(status).toBe(404);
   const purchase = {
     params: { id },
-    body: { item_instance_id: await onShelf(mira, id, 'Torch'), target_container_id: otherParty.stashId },
+    body: { item_instance_id: await shelfItemId(mira, id, 'Torch'), target_container_id: otherParty.stashId },
   };
   expect((await mira.call(purchaseFromShop, purchase)).status).toBe(404);
 });
 
 test('fields that only the server sets are rejected in a body', async () => {
   const { id } = await shop(testParty, { Torch: {} });
-  const torch = await onShelf(mira, id, 'Torch');
+  const torch = await shelfItemId(mira, id, 'Torch');
   const plain = { item_instance_id: torch, target_container_id: nim.backpackId };
   for (const extra of [{ price: 0 }, { unit_copper: 0 }, { total_copper: 1 }, { discount_rate: 1 }]) {
     const response = await mira.send('POST', `/api/v1/shop_instances/${id}/purchase`, {

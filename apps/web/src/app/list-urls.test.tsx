@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { bulkOperation } from '../../test/bulk-operations.ts';
 import { fakeServer } from '../../test/fake-server.ts';
-import { foundResponse, rope } from '../../test/found.ts';
+import { foundResponse, rope } from '../../test/found-items.ts';
 import { inventoryResponses, pageOne } from '../../test/items.ts';
 import { lootTemplateResponses, wyrmHoard } from '../../test/loot.ts';
 import { monitoringReport, statementReport } from '../../test/monitoring.ts';

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { profileOf } from '../../test/account.ts';
 import { fakeServer } from '../../test/fake-server.ts';
-import { foundResponse, rope } from '../../test/found.ts';
+import { foundResponse, rope } from '../../test/found-items.ts';
 import { lanterns, nim, storeTokens } from '../../test/people.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { billedSubscription, subscriptionOf } from '../../test/subscription.ts';

@@ -1,7 +1,7 @@
 import type { PartyEvent } from '@quartermaster/contract/realtime';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../test/fake-server.ts';
-import { foundResponse, rope } from '../../test/found.ts';
+import { foundResponse, rope } from '../../test/found-items.ts';
 import { stackOf } from '../../test/items.ts';
 import { hiddenHoard, hoard } from '../../test/loot.ts';
 import { torchesMoved } from '../../test/sample-party.ts';

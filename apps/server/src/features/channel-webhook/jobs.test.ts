@@ -93,7 +93,7 @@ describe('stored channel', () => {
   test('is deleted with the account of its creator, including waiting posts', async () => {
     const testParty = await setup.createParty();
     const secondGm = await authenticated(setup.app, await member(setup.app, testParty, 'gm'));
-    expectOk(await setChannel(secondGm, testParty.id, setup.discord.address));
+    expectOk(await setChannel(secondGm, testParty.id, setup.discord.webhookUrl));
     await queueTest(testParty.id);
     const body = { password: secondGm.password };
     expectOk(await secondGm.send('DELETE', deleteAccount.path, { body }));

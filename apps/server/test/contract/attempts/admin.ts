@@ -1,8 +1,8 @@
 import type { Fixture } from '../test-fixture.ts';
 import { type Attempts, everyone } from './attempt.ts';
 
-const BULK = '/api/v1/admin/bulk_operations';
-const ONE_BULK = `${BULK}/01a1fc41-3737-714c-9ecc-bb80b4bf44cd`;
+const OPERATIONS_PATH = '/api/v1/admin/bulk_operations';
+const OPERATION_PATH = `${OPERATIONS_PATH}/01a1fc41-3737-714c-9ecc-bb80b4bf44cd`;
 
 /** A gm is not an admin; responses to admins are tested in the slice. */
 export const adminAttempts: Attempts = {
@@ -58,18 +58,18 @@ export const adminAttempts: Attempts = {
     path: `/api/v1/admin/users/${memberId}`,
     expected: everyone(403),
   }),
-  'admin.suspend_user': (fixture) => onUser(fixture, 'suspend', { until: null }),
-  'admin.lift_suspension': (fixture) => onUser(fixture, 'lift_suspension'),
-  'admin.revoke_sessions': (fixture) => onUser(fixture, 'revoke_sessions'),
-  'admin.verify_address': (fixture) => onUser(fixture, 'verify_address'),
-  'admin.reset_second_factor': (fixture) => onUser(fixture, 'reset_second_factor'),
-  'admin.set_admin': (fixture) => onUser(fixture, 'set_admin', { admin: true }),
-  'admin.send_password_reset': (fixture) => onUser(fixture, 'send_password_reset'),
+  'admin.suspend_user': (fixture) => userAttempt(fixture, 'suspend', { until: null }),
+  'admin.lift_suspension': (fixture) => userAttempt(fixture, 'lift_suspension'),
+  'admin.revoke_sessions': (fixture) => userAttempt(fixture, 'revoke_sessions'),
+  'admin.verify_address': (fixture) => userAttempt(fixture, 'verify_address'),
+  'admin.reset_second_factor': (fixture) => userAttempt(fixture, 'reset_second_factor'),
+  'admin.set_admin': (fixture) => userAttempt(fixture, 'set_admin', { admin: true }),
+  'admin.send_password_reset': (fixture) => userAttempt(fixture, 'send_password_reset'),
   'admin.grant_tier': (fixture) =>
-    onUser(fixture, 'grant_tier', { granted_tier: 'tier_1', ends_at: '2030-01-01T00:00:00.000Z' }),
-  'admin.end_tier_grant': (fixture) => onUser(fixture, 'end_tier_grant'),
-  'admin.export_user_data': (fixture) => onUser(fixture, 'export'),
-  'admin.delete_user': (fixture) => onUser(fixture, 'delete'),
+    userAttempt(fixture, 'grant_tier', { granted_tier: 'tier_1', ends_at: '2030-01-01T00:00:00.000Z' }),
+  'admin.end_tier_grant': (fixture) => userAttempt(fixture, 'end_tier_grant'),
+  'admin.export_user_data': (fixture) => userAttempt(fixture, 'export'),
+  'admin.delete_user': (fixture) => userAttempt(fixture, 'delete'),
   'admin.system_health': () => ({
     method: 'GET',
     path: '/api/v1/admin/system_health',
@@ -114,35 +114,43 @@ export const adminAttempts: Attempts = {
     body: { reason: 'The server moves', settings: { maintenance: true } },
     expected: everyone(403),
   }),
-  'admin.bulk_operations': () => ({ method: 'GET', path: BULK, expected: everyone(403) }),
-  'admin.export_bulk_operations': () => ({ method: 'GET', path: `${BULK}/export`, expected: everyone(403) }),
+  'admin.bulk_operations': () => ({ method: 'GET', path: OPERATIONS_PATH, expected: everyone(403) }),
+  'admin.export_bulk_operations': () => ({
+    method: 'GET',
+    path: `${OPERATIONS_PATH}/export`,
+    expected: everyone(403),
+  }),
   'admin.preview_bulk_operation': () => ({
     method: 'POST',
-    path: `${BULK}/preview`,
+    path: `${OPERATIONS_PATH}/preview`,
     body: { action: 'suspend', list: 'mira' },
     expected: everyone(403),
   }),
   'admin.start_bulk_operation': () => ({
     method: 'POST',
-    path: BULK,
+    path: OPERATIONS_PATH,
     body: { action: 'suspend', list: 'mira', reason: 'Spam' },
     expected: everyone(403),
   }),
-  'admin.bulk_operation': () => ({ method: 'GET', path: ONE_BULK, expected: everyone(403) }),
-  'admin.bulk_operation_rows': () => ({ method: 'GET', path: `${ONE_BULK}/rows`, expected: everyone(403) }),
+  'admin.bulk_operation': () => ({ method: 'GET', path: OPERATION_PATH, expected: everyone(403) }),
+  'admin.bulk_operation_rows': () => ({
+    method: 'GET',
+    path: `${OPERATION_PATH}/rows`,
+    expected: everyone(403),
+  }),
   'admin.export_bulk_operation': () => ({
     method: 'GET',
-    path: `${ONE_BULK}/export`,
+    path: `${OPERATION_PATH}/export`,
     expected: everyone(403),
   }),
   'admin.cancel_bulk_operation': () => ({
     method: 'POST',
-    path: `${ONE_BULK}/cancel`,
+    path: `${OPERATION_PATH}/cancel`,
     body: { reason: 'Wrong list' },
     expected: everyone(403),
   }),
-  'admin.retry_job': () => job('retry'),
-  'admin.discard_job': () => job('discard'),
+  'admin.retry_job': () => jobAttempt('retry'),
+  'admin.discard_job': () => jobAttempt('discard'),
   'admin.analytics': () => ({ method: 'GET', path: '/api/v1/admin/analytics', expected: everyone(403) }),
   'admin.export_analytics': () => ({
     method: 'GET',
@@ -173,14 +181,14 @@ export const adminAttempts: Attempts = {
   }),
 };
 
-const job = (action: string) => ({
+const jobAttempt = (action: string) => ({
   method: 'POST',
   path: `/api/v1/admin/jobs/mail/01a1fc41-3737-714c-9ecc-bb80b4bf44cd/${action}`,
   body: { reason: 'The mail server is back' },
   expected: everyone(403),
 });
 
-const onUser = ({ memberId }: Fixture, action: string, body: object = {}) => ({
+const userAttempt = ({ memberId }: Fixture, action: string, body: object = {}) => ({
   method: 'POST',
   path: `/api/v1/admin/users/${memberId}/${action}`,
   body: { reason: 'Spam in public parties', ...body },

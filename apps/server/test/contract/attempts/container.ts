@@ -47,7 +47,7 @@ export const containerAttempts: Attempts = {
   'container.update': (fixture) => ({
     method: 'PATCH',
     path: `/api/v1/containers/${fixture.backpackId}`,
-    body: { container: { description: 'Of leather' } },
+    body: { container: { description: 'Made of leather' } },
     expected: gmAndOwner(200),
   }),
   'container.delete': (fixture) => ({
@@ -58,7 +58,7 @@ export const containerAttempts: Attempts = {
   'character.update_container': (fixture) => ({
     method: 'PATCH',
     path: `/api/v1/characters/${fixture.characterId}/containers/${fixture.backpackId}`,
-    body: { container: { description: 'Of leather' } },
+    body: { container: { description: 'Made of leather' } },
     expected: gmAndOwner(200),
   }),
   'character.delete_container': (fixture) => ({
@@ -69,7 +69,7 @@ export const containerAttempts: Attempts = {
   'party.update_container': (fixture) => ({
     method: 'PATCH',
     path: `/api/v1/parties/${fixture.partyId}/containers/${fixture.stashId}`,
-    body: { container: { description: 'Of oak' } },
+    body: { container: { description: 'Made of oak' } },
     expected: gmAndManager(200),
   }),
   'party.delete_container': (fixture) => ({

@@ -1,7 +1,7 @@
 import type { Fixture } from '../test-fixture.ts';
 import { type Attempts, gmAndOwner, gmOnly, members } from './attempt.ts';
 
-const at = (fixture: Fixture, suffix = '') => `/api/v1/loot_instances/${fixture.lootId}${suffix}`;
+const lootPath = (fixture: Fixture, suffix = '') => `/api/v1/loot_instances/${fixture.lootId}${suffix}`;
 
 /** The fixture's loot is revealed; hidden loot is covered by the test of hidden items. */
 export const lootAttempts: Attempts = {
@@ -10,7 +10,7 @@ export const lootAttempts: Attempts = {
     path: `/api/v1/parties/${fixture.partyId}/loot_instances`,
     expected: members(200),
   }),
-  'loot.get': (fixture) => ({ method: 'GET', path: at(fixture), expected: members(200) }),
+  'loot.get': (fixture) => ({ method: 'GET', path: lootPath(fixture), expected: members(200) }),
   'loot.deploy': (fixture) => ({
     method: 'POST',
     path: '/api/v1/loot_instances',
@@ -19,21 +19,21 @@ export const lootAttempts: Attempts = {
   }),
   'loot.update': (fixture) => ({
     method: 'PATCH',
-    path: at(fixture),
+    path: lootPath(fixture),
     body: { loot_instance: { name: 'Our hoard' } },
     expected: gmOnly(200),
   }),
-  'loot.reveal': (fixture) => ({ method: 'POST', path: at(fixture, '/reveal'), expected: gmOnly(200) }),
-  'loot.delete': (fixture) => ({ method: 'DELETE', path: at(fixture), expected: gmOnly(204) }),
+  'loot.reveal': (fixture) => ({ method: 'POST', path: lootPath(fixture, '/reveal'), expected: gmOnly(200) }),
+  'loot.delete': (fixture) => ({ method: 'DELETE', path: lootPath(fixture), expected: gmOnly(204) }),
   'loot.claim': (fixture) => ({
     method: 'POST',
-    path: at(fixture, '/claim'),
+    path: lootPath(fixture, '/claim'),
     body: { claim: { item_instance_id: fixture.lootItemInstanceId, character_id: fixture.characterId } },
     expected: gmAndOwner(200),
   }),
   'loot.take': (fixture) => ({
     method: 'POST',
-    path: at(fixture, '/take'),
+    path: lootPath(fixture, '/take'),
     body: {
       item_instance_id: fixture.lootItemInstanceId,
       target_container_id: fixture.backpackId,
@@ -43,36 +43,36 @@ export const lootAttempts: Attempts = {
   }),
   'loot.add_items': (fixture) => ({
     method: 'POST',
-    path: at(fixture, '/items'),
+    path: lootPath(fixture, '/items'),
     body: { addition: { lines: [{ item_template_id: fixture.templateId, quantity: '2d6' }] } },
     expected: gmOnly(201),
   }),
   'loot.remove_item': (fixture) => ({
     method: 'DELETE',
-    path: at(fixture, `/items/${fixture.lootItemInstanceId}`),
+    path: lootPath(fixture, `/items/${fixture.lootItemInstanceId}`),
     expected: gmOnly(200),
   }),
   'loot.deposit': (fixture) => ({
     method: 'POST',
-    path: at(fixture, '/deposit'),
+    path: lootPath(fixture, '/deposit'),
     body: { item_instance_id: fixture.itemId, source_container_id: fixture.backpackId, quantity: 1 },
     expected: gmOnly(200),
   }),
   'loot.save_as_template': (fixture) => ({
     method: 'POST',
-    path: at(fixture, '/save_as_template'),
+    path: lootPath(fixture, '/save_as_template'),
     body: { loot_template: { name: 'Our hoard' } },
     expected: gmOnly(201),
   }),
   'loot.distribution_preview': (fixture) => ({
     method: 'POST',
-    path: at(fixture, '/distribution_preview'),
+    path: lootPath(fixture, '/distribution_preview'),
     body: { distribute: { character_ids: [fixture.characterId], distribution_mode: 'by_value' } },
     expected: gmOnly(200),
   }),
   'loot.distribute': (fixture) => ({
     method: 'POST',
-    path: at(fixture, '/distribute'),
+    path: lootPath(fixture, '/distribute'),
     body: { distribute: { character_ids: [fixture.characterId], distribution_mode: 'even' } },
     expected: gmOnly(200),
   }),

@@ -1,7 +1,7 @@
 import { type Attempts, everyone } from './attempt.ts';
 
 const DECISIONS_PATH = '/api/v1/moderation_decisions';
-const ADMIN = '/api/v1/admin/moderation_cases';
+const ADMIN_PATH = '/api/v1/admin/moderation_cases';
 
 /** The party is not public, and no case has these ids. Existing cases are tested in the slice. */
 export const moderationAttempts: Attempts = {
@@ -27,28 +27,28 @@ export const moderationAttempts: Attempts = {
     body: { appeal: { text: 'It is a quotation.' } },
     expected: everyone(404),
   }),
-  'admin.moderation_cases': () => ({ method: 'GET', path: ADMIN, expected: everyone(403) }),
+  'admin.moderation_cases': () => ({ method: 'GET', path: ADMIN_PATH, expected: everyone(403) }),
   'admin.export_moderation_cases': () => ({
     method: 'GET',
-    path: `${ADMIN}/export`,
+    path: `${ADMIN_PATH}/export`,
     expected: everyone(403),
   }),
   'admin.moderation_case': (fixture) => ({
     method: 'GET',
-    path: `${ADMIN}/${fixture.characterId}`,
+    path: `${ADMIN_PATH}/${fixture.characterId}`,
     expected: everyone(403),
   }),
-  'admin.assign_moderation_case': (fixture) => onCase(fixture.characterId, 'assign', {}),
+  'admin.assign_moderation_case': (fixture) => caseAttempt(fixture.characterId, 'assign', {}),
   'admin.resolve_moderation_case': (fixture) =>
-    onCase(fixture.characterId, 'resolve', { reason: 'No violation', action: 'dismiss' }),
-  'admin.hide_content': (fixture) => onCase(fixture.characterId, 'hide', { reason: 'Insults players' }),
+    caseAttempt(fixture.characterId, 'resolve', { reason: 'No violation', action: 'dismiss' }),
+  'admin.hide_content': (fixture) => caseAttempt(fixture.characterId, 'hide', { reason: 'Insults players' }),
   'admin.suspend_author': (fixture) =>
-    onCase(fixture.characterId, 'suspend', { reason: 'Insults players', until: null }),
+    caseAttempt(fixture.characterId, 'suspend', { reason: 'Insults players', until: null }),
 };
 
-const onCase = (id: string, action: string, body: object) => ({
+const caseAttempt = (id: string, action: string, body: object) => ({
   method: 'POST',
-  path: `${ADMIN}/${id}/${action}`,
+  path: `${ADMIN_PATH}/${id}/${action}`,
   body,
   expected: everyone(403),
 });

@@ -1,7 +1,7 @@
 import { type Attempts, everyone } from './attempt.ts';
 
 const PATH = '/api/v1/support_requests';
-const ADMIN = '/api/v1/admin/support_requests';
+const ADMIN_PATH = '/api/v1/admin/support_requests';
 const support_request = { subject: 'The stash does not open', text: 'It stays empty.' };
 
 /** Everyone has their own requests; no request has these ids. Other users' requests are tested in the slice. */
@@ -30,26 +30,26 @@ export const supportAttempts: Attempts = {
     body: { support_request: { status: 'closed' } },
     expected: everyone(404),
   }),
-  'admin.support_requests': () => ({ method: 'GET', path: ADMIN, expected: everyone(403) }),
+  'admin.support_requests': () => ({ method: 'GET', path: ADMIN_PATH, expected: everyone(403) }),
   'admin.support_request': (fixture) => ({
     method: 'GET',
-    path: `${ADMIN}/${fixture.characterId}`,
+    path: `${ADMIN_PATH}/${fixture.characterId}`,
     expected: everyone(403),
   }),
   'admin.answer_support_request': (fixture) => ({
     method: 'POST',
-    path: `${ADMIN}/${fixture.characterId}/answers`,
+    path: `${ADMIN_PATH}/${fixture.characterId}/answers`,
     body: { answer: { text: 'Reload the page.' } },
     expected: everyone(403),
   }),
   'admin.export_support_requests': () => ({
     method: 'GET',
-    path: `${ADMIN}/export`,
+    path: `${ADMIN_PATH}/export`,
     expected: everyone(403),
   }),
   'admin.update_support_request': (fixture) => ({
     method: 'PATCH',
-    path: `${ADMIN}/${fixture.characterId}`,
+    path: `${ADMIN_PATH}/${fixture.characterId}`,
     body: { reason: 'Answered elsewhere', support_request: { status: 'closed' } },
     expected: everyone(403),
   }),

@@ -6,11 +6,11 @@ import type { ChangeTable } from './call.ts';
 const PASSWORD = `Aa1${'x'.repeat(125)}`;
 const fill = (start: string, length: number, end = ''): string =>
   `${start.padEnd(length - end.length, 'x')}${end}`;
-const email = (start: string) => fill(start, 60, `@${fill('', 60)}.${fill('', 60)}.org`);
-const image = fill('https://example.org/', 2000);
+const longestEmail = (start: string) => fill(start, 60, `@${fill('', 60)}.${fill('', 60)}.org`);
+const longestUrl = fill('https://example.org/', 2000);
 
-/** A picture of noise, which has the most bytes per pixel. */
-async function randomPicture(): Promise<Uint8Array<ArrayBuffer>> {
+/** An image of random pixels, which has the most bytes per pixel. */
+async function randomImage(): Promise<Uint8Array<ArrayBuffer>> {
   const [width, height] = [1600, 1080];
   const raw = { width, height, channels: 3 } as const;
   return new Uint8Array(
@@ -52,7 +52,7 @@ export const accountCalls: ChangeTable = {
   'auth.confirm_passkey_options': () => ({ status: 409 }),
   'auth.confirm_passkey': () => ({ body: { credential: ASSERTION }, status: 422 }),
   'email_change.show': () => ({}),
-  'email_change.request': () => ({ body: { email: email('address') } }),
+  'email_change.request': () => ({ body: { email: longestEmail('address') } }),
   'email_change.cancel': () => ({}),
   'api_key.list': () => ({ as: 'owner' }),
   'api_key.create': () => ({
@@ -68,7 +68,7 @@ export const accountCalls: ChangeTable = {
     body: {
       profile: {
         username: fill('largest', 32),
-        avatar_url: image,
+        avatar_url: longestUrl,
         time_zone: 'America/Argentina/ComodRivadavia',
       },
     },
@@ -80,7 +80,7 @@ export const accountCalls: ChangeTable = {
   'discord.start_link': () => ({ body: { redirect: fill('/', 2000) } }),
   'calendar.feed': () => ({ as: 'owner' }),
   'discord.disconnect': () => ({ status: 404 }),
-  'image.upload': async () => ({ file: { type: 'image/png', bytes: await randomPicture() } }),
+  'image.upload': async () => ({ file: { type: 'image/png', bytes: await randomImage() } }),
   // Local URLs are not fetched.
   'image.fetch': () => ({ body: { address: fill('http://127.0.0.1/', 2000) }, status: 422 }),
   'admin.report_attempt': () => ({ body: { path: fill('/', 500) } }),
@@ -181,14 +181,14 @@ export const openCalls: ChangeTable = {
   'auth.register': () => ({
     body: {
       user: {
-        ...{ email: email('budget'), username: fill('budget', 32) },
+        ...{ email: longestEmail('budget'), username: fill('budget', 32) },
         ...{ password: PASSWORD, password_confirmation: PASSWORD },
       },
     },
   }),
   'auth.refresh': ({ people }) => ({ body: { refresh_token: people.player.refreshToken } }),
   'auth.forgot_password': ({ people }) => ({ body: { email: people.player.user.email } }),
-  'auth.resend_verification': () => ({ body: { email: email('budget') } }),
+  'auth.resend_verification': () => ({ body: { email: longestEmail('budget') } }),
   'auth.reset_password': () => ({
     body: { token: fill('', 256), password: PASSWORD, password_confirmation: PASSWORD },
     status: 422,
@@ -205,12 +205,12 @@ export const openCalls: ChangeTable = {
   'discord.start_sign_in': () => ({ body: { redirect: fill('/', 2000) } }),
   'discord.complete': () => ({ body: { code: fill('', 512), state: fill('', 128) }, status: 409 }),
   'discord.sign_up': () => ({
-    body: { ticket: fill('', 128), username: fill('ticket', 32), email: email('ticket') },
+    body: { ticket: fill('', 128), username: fill('ticket', 32), email: longestEmail('ticket') },
     status: 409,
   }),
 };
 
-/** Requests that run after a picture was uploaded. */
+/** Requests that run after an image was uploaded. */
 export const imageCalls: ChangeTable = {
   'image.get': async (_fixture, sql) => {
     const [image] = await sql<{ id: string }[]>`select id from images limit 1`;

@@ -28,7 +28,7 @@ export async function insertLargestAnnouncement(
   return id;
 }
 
-const ADMIN = '/api/v1/admin/announcements';
+const ADMIN_PATH = '/api/v1/admin/announcements';
 /** The largest announcement that an endpoint accepts; the number of its links is limited. */
 const announcement = {
   ...{
@@ -39,11 +39,11 @@ const announcement = {
   ...{ starts_at: null, ends_at: new Date(Date.now() + 86_400_000).toISOString() },
 };
 
-const inLargest =
+const withLargestAnnouncement =
   (end: string, state?: string, body?: object): Change =>
   async (fixture, sql) => ({
     as: 'gm',
-    path: `${ADMIN}/${await insertLargestAnnouncement(fixture, sql, state)}${end}`,
+    path: `${ADMIN_PATH}/${await insertLargestAnnouncement(fixture, sql, state)}${end}`,
     ...(body ? { body } : {}),
   });
 
@@ -61,11 +61,11 @@ export const announcementCalls: ChangeTable = {
     await insertLargestAnnouncement(fixture, sql);
     return { as: 'gm' };
   },
-  'admin.announcement': inLargest(''),
+  'admin.announcement': withLargestAnnouncement(''),
   'admin.preview_announcement_audience': () => ({ as: 'gm', body: { tiers: [], roles: announcement.roles } }),
   'admin.create_announcement': () => ({ as: 'gm', body: { announcement } }),
-  'admin.update_announcement': inLargest('', 'draft', { announcement, version: 1 }),
-  'admin.publish_announcement': inLargest('/publish', 'draft', { version: 1 }),
-  'admin.withdraw_announcement': inLargest('/withdraw'),
-  'admin.delete_announcement': inLargest('/delete', 'draft'),
+  'admin.update_announcement': withLargestAnnouncement('', 'draft', { announcement, version: 1 }),
+  'admin.publish_announcement': withLargestAnnouncement('/publish', 'draft', { version: 1 }),
+  'admin.withdraw_announcement': withLargestAnnouncement('/withdraw'),
+  'admin.delete_announcement': withLargestAnnouncement('/delete', 'draft'),
 };

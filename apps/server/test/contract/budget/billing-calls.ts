@@ -92,24 +92,25 @@ export const billingCalls: ChangeTable = {
 
 /** Creates subscriptions that renew at the same time, for the jobs that renew, store and reconcile them. */
 export async function seedDueSubscriptions(sql: Sql, count: number) {
-  const due = stateAfter(new Date(Date.now() - 31 * DAY_MS));
+  const dueState = stateAfter(new Date(Date.now() - 31 * DAY_MS));
   let reference = '';
   for (let n = 0; n < count; n += 1) {
     const userId = newId();
     await sql`insert into users (id, email, username) values (${userId}, ${`due${n}@example.org`}, ${`due${n}`})`;
-    reference = await insertSubscription(sql, userId, due);
+    reference = await insertSubscription(sql, userId, dueState);
   }
-  const rows = async (query: Promise<readonly { n: number }[]>) => (await query)[0]?.n ?? -1;
-  const unstored = () =>
-    rows(sql`
+  const countOf = async (query: Promise<readonly { n: number }[]>) => (await query)[0]?.n ?? -1;
+  const countUnstored = () =>
+    countOf(sql`
       select count(*)::int as n from sandbox_subscriptions s join subscriptions b on b.reference = s.id::text
       where b.revision < s.revision`);
   return {
     billing: { data: { reference }, remaining: async () => 0 },
     'billing-clock': {
       data: {},
-      remaining: () => rows(sql`select count(*)::int as n from sandbox_subscriptions where due_at <= now()`),
+      remaining: () =>
+        countOf(sql`select count(*)::int as n from sandbox_subscriptions where due_at <= now()`),
     },
-    'billing-reconciliation': { data: {}, remaining: unstored },
+    'billing-reconciliation': { data: {}, remaining: countUnstored },
   };
 }

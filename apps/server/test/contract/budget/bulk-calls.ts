@@ -10,7 +10,7 @@ const largestList = ({ people }: LargeFixture): string =>
     '\n',
   );
 
-/** Inserts an operation of the gm, who is an admin too, with as many users as allowed; returns its path. */
+/** Inserts an operation of the gm, who is an admin too, with the maximum number of users; returns its path. */
 async function insertLargestOperation({ people }: LargeFixture, sql: Sql): Promise<string> {
   const id = newId();
   await sql`
@@ -23,23 +23,23 @@ async function insertLargestOperation({ people }: LargeFixture, sql: Sql): Promi
   return `/api/v1/admin/bulk_operations/${id}`;
 }
 
-const inLargest =
+const withLargestOperation =
   (end = ''): Change =>
   async (fixture, sql) => ({ as: 'gm', path: (await insertLargestOperation(fixture, sql)) + end });
 
 const UNUSED_FIELDS = { until: undefined, granted_tier: undefined, ends_at: undefined };
-const plan = (fixture: LargeFixture) => ({
+const operationBody = (fixture: LargeFixture) => ({
   ...UNUSED_FIELDS,
   ...{ action: 'lift_suspension', list: largestList(fixture), filter: undefined, search: undefined },
 });
 
 export const bulkCalls: ChangeTable = {
-  'admin.preview_bulk_operation': (fixture) => ({ as: 'gm', body: plan(fixture) }),
-  'admin.start_bulk_operation': (fixture) => ({ as: 'gm', body: plan(fixture) }),
+  'admin.preview_bulk_operation': (fixture) => ({ as: 'gm', body: operationBody(fixture) }),
+  'admin.start_bulk_operation': (fixture) => ({ as: 'gm', body: operationBody(fixture) }),
   'admin.bulk_operations': () => ({ as: 'gm' }),
   'admin.export_bulk_operations': () => ({ as: 'gm' }),
-  'admin.bulk_operation': inLargest(),
-  'admin.bulk_operation_rows': inLargest('/rows'),
-  'admin.export_bulk_operation': inLargest('/export'),
-  'admin.cancel_bulk_operation': inLargest('/cancel'),
+  'admin.bulk_operation': withLargestOperation(),
+  'admin.bulk_operation_rows': withLargestOperation('/rows'),
+  'admin.export_bulk_operation': withLargestOperation('/export'),
+  'admin.cancel_bulk_operation': withLargestOperation('/cancel'),
 };

@@ -10,8 +10,8 @@ import type { Sql } from '../../../src/platform/database.ts';
 import type { ChangeTable } from './call.ts';
 import type { LargeFixture } from './large-fixture.ts';
 
-/** The maximum number of templates for one request, not used elsewhere in the fixture. */
-async function ownTemplates({ people }: LargeFixture, sql: Sql) {
+/** Inserts the maximum number of templates for one request; the fixture does not use them. */
+async function insertOwnTemplates({ people }: LargeFixture, sql: Sql) {
   const rows = await sql<{ id: string }[]>`
     insert into item_templates (id, creator_id, name)
     select gen_random_uuid(), ${people.gm.user.id}, 'Own ' || n from generate_series(1, 100) n returning id`;
@@ -69,10 +69,10 @@ export const contentCalls: ChangeTable = {
   'own_content.export': () => ({ as: 'gm' }),
   'own_content.update': async (fixture, sql) => ({
     as: 'gm',
-    body: { content: { templates: await ownTemplates(fixture, sql), visibility: 'unlisted' } },
+    body: { content: { templates: await insertOwnTemplates(fixture, sql), visibility: 'unlisted' } },
   }),
   'own_content.delete': async (fixture, sql) => ({
     as: 'gm',
-    body: { content: { templates: await ownTemplates(fixture, sql) } },
+    body: { content: { templates: await insertOwnTemplates(fixture, sql) } },
   }),
 };

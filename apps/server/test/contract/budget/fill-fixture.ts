@@ -4,19 +4,16 @@ import type { Fixture } from '../test-fixture.ts';
 import { WIDE_CHARACTER } from './largest-input.ts';
 
 const STACKS = 9800;
-/**
- * The number of these rows is lower, because a download contains all their text and its size is not part of the
- * budget.
- */
+/** Lower, because a download contains the text of all these stacks, and its size is not part of the budget. */
 const BACKPACK_STACKS = 3000;
 const CONTAINERS = 95;
 const MEMBERS = PARTY_MEMBERS_MAX;
 /** The number of free memberships for users who join. */
 const FREE_PLACES = 2;
-const HISTORY = 3000;
+const HISTORY_ROWS = 3000;
 /** The number of rolled, stocked and traded lines, a hundred below the limit so that requests can add lines. */
 const LINES = 390;
-const HOARD = 990;
+const HOARD_STACKS = 990;
 const TABLES = [
   'characters',
   'containers',
@@ -54,8 +51,8 @@ async function copyRows(
 /** Fills the fixture up to its limits, with text as long as it may be. `sql` connects as the owner of the database. */
 export async function fillFixture(sql: Sql, fixture: Fixture): Promise<void> {
   await setTriggers(sql, 'disable');
-  await sql.begin(async (began) => {
-    const tx = began as unknown as Sql;
+  await sql.begin(async (transaction) => {
+    const tx = transaction as unknown as Sql;
     for (const fill of [
       fillParty,
       fillContainers,
@@ -114,7 +111,7 @@ async function fillContainers(
     const columns = { container_id: `'${id}'`, quantity: '1' };
     await copyRows(sql, 'item_instances', `t.id = '${itemId}'`, count, columns);
   }
-  // As many stacks of one coin as fit.
+  // The maximum number of stacks of one coin each.
   for (const id of [unusedId, unusedChestId]) {
     await copyRows(sql, 'item_instances', `t.container_id = '${id}'`, STACKS);
     await copyRows(sql, 'containers', `t.id = '${id}'`, CONTAINERS, { position: 't.position + n' });
@@ -122,32 +119,32 @@ async function fillContainers(
 }
 
 async function fillHistory(sql: Sql, { partyId, transactionId, characterId }: Fixture): Promise<void> {
-  await copyRows(sql, 'transactions', `t.id = '${transactionId}'`, HISTORY, {
+  await copyRows(sql, 'transactions', `t.id = '${transactionId}'`, HISTORY_ROWS, {
     notes: text(2000),
     // Ids of the same millisecond, so that they are in this year's partition.
     id: `(left(t.id::text, 14) || right(gen_random_uuid()::text, 22))::uuid`,
   });
-  const copied = sql`x.party_id = ${partyId} and x.notes like ${`${WIDE_CHARACTER}%`}`;
+  const isCopied = sql`x.party_id = ${partyId} and x.notes like ${`${WIDE_CHARACTER}%`}`;
   await sql`
     insert into transaction_characters (transaction_id, character_id)
-    select x.id, ${characterId} from transactions x where ${copied}`;
+    select x.id, ${characterId} from transactions x where ${isCopied}`;
   await sql`
     insert into party_events (party_id, number, channel, action, payload, created_at)
     select p.party_id, p.newest + n, 'PartyInventoryChannel', 'item_moved',
       jsonb_build_object('action', 'item_moved', 'party_id', p.party_id, 'what', ${WIDE_CHARACTER.repeat(1000)}::text), now()
-    from party_event_numbers p, generate_series(1, ${HISTORY}) n where p.party_id = ${partyId}`;
-  await sql`update party_event_numbers set newest = newest + ${HISTORY} where party_id = ${partyId}`;
+    from party_event_numbers p, generate_series(1, ${HISTORY_ROWS}) n where p.party_id = ${partyId}`;
+  await sql`update party_event_numbers set newest = newest + ${HISTORY_ROWS} where party_id = ${partyId}`;
 }
 
 async function fillAccounts(sql: Sql, { notificationId, people }: Fixture): Promise<void> {
-  await copyRows(sql, 'notifications', `t.id = '${notificationId}'`, HISTORY);
+  await copyRows(sql, 'notifications', `t.id = '${notificationId}'`, HISTORY_ROWS);
   await copyRows(sql, 'sessions', `t.user_id = '${people.owner.user.id}' and t.revoked_at is null`, 1000, {
     user_agent: `repeat('x', 400) || n`,
   });
 }
 
 async function fillTemplates(sql: Sql, { templateId, people, partyId }: Fixture): Promise<void> {
-  await copyRows(sql, 'item_templates', `t.id = '${templateId}'`, HISTORY, {
+  await copyRows(sql, 'item_templates', `t.id = '${templateId}'`, HISTORY_ROWS, {
     catalog_key: 'null',
     creator_id: `'${people.gm.user.id}'`,
     name: `'${partyId} ' || n`,
@@ -191,7 +188,7 @@ async function fillLoot(sql: Sql, fixture: Fixture): Promise<void> {
     position: 't.position + n',
     quantity: `'100d1'`,
   });
-  await copyRows(sql, 'item_instances', `t.id = '${lootItemInstanceId}'`, HOARD, {
+  await copyRows(sql, 'item_instances', `t.id = '${lootItemInstanceId}'`, HOARD_STACKS, {
     quantity: '1',
     item_template_id: templatesOf(fixture),
     notes: text(2000),

@@ -41,7 +41,7 @@ export async function createLargeFixture(server: { url: string }, sql: Sql): Pro
 
 async function filledIds(sql: Sql, fixture: Fixture) {
   const ids = async (query: Promise<readonly { id: string }[]>) => (await query).map(({ id }) => id);
-  const own = await ids(sql`
+  const ownTemplateIds = await ids(sql`
     select id from item_templates t where creator_id = ${fixture.people.gm.user.id}
       and not exists (select from shop_items where item_template_id = t.id)
       and not exists (select from shop_listings where item_template_id = t.id)
@@ -52,8 +52,8 @@ async function filledIds(sql: Sql, fixture: Fixture) {
     sql`select id from shop_items where shop_template_id = ${fixture.shopTemplateId}`,
   );
   return {
-    ownTemplateId: own[0] ?? '',
-    otherTemplateIds: own.slice(1),
+    ownTemplateId: ownTemplateIds[0] ?? '',
+    otherTemplateIds: ownTemplateIds.slice(1),
     sessionId: session ?? '',
     shopItemId: shopItem ?? '',
     characterIds: await ids(sql`

@@ -43,7 +43,10 @@ function largest({ anyOf, properties, ...schema }: Schema, known: unknown): unkn
 }
 
 function largestObject(properties: Readonly<Record<string, Schema>>, known: Fields): object {
-  const entries = Object.entries(properties).map(([name, each]) => [name, largest(each, known[name])]);
+  const entries = Object.entries(properties).map(([name, property]) => [
+    name,
+    largest(property, known[name]),
+  ]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 

@@ -23,7 +23,7 @@ export function neighborOf(user: Pick<Person, 'send'>): Neighbor {
     async during(work) {
       const latencies: number[] = [];
       let isDone = false;
-      const reading = (async () => {
+      const readLoop = (async () => {
         while (!isDone) {
           const started = performance.now();
           await user.send('GET', '/api/v1/parties');
@@ -34,7 +34,7 @@ export function neighborOf(user: Pick<Person, 'send'>): Neighbor {
       await work().finally(() => {
         isDone = true;
       });
-      await reading;
+      await readLoop;
       return latencies.sort((a, b) => a - b)[Math.ceil(latencies.length * 0.99) - 1] ?? 0;
     },
   };
@@ -77,12 +77,12 @@ export const isWithin = (cost: Cost): boolean =>
  * The lowest value of each figure, because the cost of a request recurs and the cost of other work on the machine does
  * not.
  */
-export const lowest = (costs: readonly Cost[]): Cost => combined(costs, Math.min);
+export const lowest = (costs: readonly Cost[]): Cost => combine(costs, Math.min);
 
 /** The highest value of each figure. */
-export const highest = (costs: readonly Cost[]): Cost => combined(costs, Math.max);
+export const highest = (costs: readonly Cost[]): Cost => combine(costs, Math.max);
 
-const combined = (costs: readonly Cost[], choose: (...figures: number[]) => number): Cost =>
+const combine = (costs: readonly Cost[], choose: (...figures: number[]) => number): Cost =>
   Object.fromEntries(
     Object.keys(BUDGET).map((name) => [name, choose(...costs.map((cost) => cost[name as keyof Cost]))]),
   ) as Cost;

@@ -33,7 +33,7 @@ async function insertFullCase(fixture: LargeFixture, sql: Sql, isHidden = false)
   return id;
 }
 
-const onCase =
+const withFullCase =
   (action: string, body?: object): Change =>
   async (fixture, sql) => ({
     as: 'gm',
@@ -57,10 +57,10 @@ export const moderationCalls: ChangeTable = {
   }),
   'admin.moderation_cases': () => ({ as: 'gm' }),
   'admin.export_moderation_cases': () => ({ as: 'gm' }),
-  'admin.moderation_case': onCase(''),
-  'admin.assign_moderation_case': onCase('/assign'),
-  'admin.resolve_moderation_case': onCase('/resolve', { action: 'dismiss' }),
-  'admin.hide_content': onCase('/hide'),
+  'admin.moderation_case': withFullCase(''),
+  'admin.assign_moderation_case': withFullCase('/assign'),
+  'admin.resolve_moderation_case': withFullCase('/resolve', { action: 'dismiss' }),
+  'admin.hide_content': withFullCase('/hide'),
   'admin.suspend_author': async (fixture, sql) => {
     const path = `/api/v1/admin/moderation_cases/${await insertFullCase(fixture, sql)}/suspend`;
     // Suspending the player would make later requests fail.

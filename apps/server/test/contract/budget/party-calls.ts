@@ -4,9 +4,9 @@ import type { ChangeTable } from './call.ts';
 import { WIDE_CHARACTER } from './largest-input.ts';
 
 const NEXT_MONTH = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString();
-const image = 'https://example.org/'.padEnd(2000, 'x');
+const longestUrl = 'https://example.org/'.padEnd(2000, 'x');
 
-const hook = { url: UNREACHABLE_URL.padEnd(2000, 'x'), event_types: WEBHOOK_EVENT_TYPES };
+const webhookFields = { url: UNREACHABLE_URL.padEnd(2000, 'x'), event_types: WEBHOOK_EVENT_TYPES };
 
 export const partyCalls: ChangeTable = {
   'channel_webhook.set': () => ({
@@ -14,8 +14,8 @@ export const partyCalls: ChangeTable = {
       channel_webhook: { url: `https://discord.com/api/webhooks/${'1'.repeat(20)}/${'x'.repeat(100)}` },
     },
   }),
-  'webhook.create': () => ({ body: { webhook: hook } }),
-  'webhook.update': () => ({ body: { webhook: { ...hook, state: 'active' } } }),
+  'webhook.create': () => ({ body: { webhook: webhookFields } }),
+  'webhook.update': () => ({ body: { webhook: { ...webhookFields, state: 'active' } } }),
   'webhook.redeliver': async ({ webhookDeliveryId: id }, sql) => {
     await sql`update webhook_deliveries set state = 'failed', next_attempt_at = null where id = ${id}`;
     return {};
@@ -33,7 +33,7 @@ export const partyCalls: ChangeTable = {
   'party.join': ({ joinCode }) => ({ as: 'exMember', body: { join_code: joinCode } }),
   'party.update_notes': () => ({ body: { party_notes: { version: 0 } } }),
   'game_session.schedule': () => ({
-    body: { game_session: { starts_at: NEXT_MONTH, link: image } },
+    body: { game_session: { starts_at: NEXT_MONTH, link: longestUrl } },
   }),
   'game_session.answer': async ({ partyId }, sql) => {
     const [session] = await sql<{ id: string }[]>`select id from game_sessions where party_id = ${partyId}`;
@@ -43,9 +43,9 @@ export const partyCalls: ChangeTable = {
     body: { party_invitation: { username: undefined, email: 'budget@example.org' } },
   }),
   'invitation.own': () => ({ as: 'stranger' }),
-  'character.create': () => ({ as: 'owner', body: { character: { image_url: image } } }),
+  'character.create': () => ({ as: 'owner', body: { character: { image_url: longestUrl } } }),
   'character.update': () => ({
-    body: { character: { image_url: image, max_weight: null, max_slots: null } },
+    body: { character: { image_url: longestUrl, max_weight: null, max_slots: null } },
   }),
   'character.containers': () => ({ as: 'owner' }),
   'container.create': () => ({ as: 'owner' }),
@@ -76,11 +76,11 @@ export const partyCalls: ChangeTable = {
   }),
   // Three thousand coins, transferred stack by stack.
   'transaction.undo': async ({ partyId, stashId }, sql) => {
-    const [line] = await sql<{ id: string }[]>`
+    const [transaction] = await sql<{ id: string }[]>`
       select x.id from transactions x join postings p on p.transaction_id = x.id
       where x.party_id = ${partyId} and x.destination_container_id = ${stashId}
       group by x.id order by count(*) desc, x.id desc limit 1`;
-    return { as: 'gm', path: `/api/v1/transactions/${line?.id}/undo` };
+    return { as: 'gm', path: `/api/v1/transactions/${transaction?.id}/undo` };
   },
   'notification.list': () => ({ as: 'owner' }),
   'notification.unread_count': () => ({ as: 'owner' }),
@@ -99,15 +99,15 @@ export const partyCalls: ChangeTable = {
   }),
 };
 
-const pendingInvitation: ChangeTable[string] = async ({ invitationId }, sql) => {
+const makeInvitationPending: ChangeTable[string] = async ({ invitationId }, sql) => {
   await sql`update party_invitations set state = 'pending', answered_at = null where id = ${invitationId}`;
   return {};
 };
 
-/** Requests that end records used by other requests run after those. */
+/** Requests that delete records that other requests use; they run after those requests. */
 export const lastPartyCalls: ChangeTable = {
-  'invitation.decline': pendingInvitation,
-  'invitation.accept': pendingInvitation,
+  'invitation.decline': makeInvitationPending,
+  'invitation.accept': makeInvitationPending,
   'party.change_role': () => ({}),
   'party.remove_member': () => ({}),
   'party.leave': () => ({ as: 'observer' }),

@@ -8,7 +8,7 @@ import type { LargeFixture } from './large-fixture.ts';
 const CHUNKS = 400;
 const LINE = '01a1fc41-3737-714c-9ecc-bb80b4bf44cd,username,username@example.org,yes,tier_free\r\n';
 
-/** A report of the gm, who is an admin too. */
+/** Inserts a report of the gm, who is also an admin; returns its id. */
 async function insertReport(
   sql: Sql,
   { people }: LargeFixture,
@@ -26,7 +26,7 @@ async function insertReport(
   return id;
 }
 
-const inReport =
+const withReport =
   (state: string, end: string): Change =>
   async (fixture, sql) => ({
     as: 'gm',
@@ -49,8 +49,8 @@ export const reportCalls: ChangeTable = {
     await sql`delete from reports where state = 'running'`;
     return { as: 'gm', body: { kind: 'audit', from: '2020-01-01', to: '2030-01-01' } };
   },
-  'admin.download_report': inReport('completed', '/file'),
-  'admin.cancel_report': inReport('running', '/cancel'),
+  'admin.download_report': withReport('completed', '/file'),
+  'admin.cancel_report': withReport('running', '/cancel'),
   'admin.report_schedules': () => ({ as: 'gm' }),
   'admin.create_report_schedule': async (_fixture, sql) => {
     await sql`delete from report_schedules`;

@@ -28,10 +28,10 @@ function sample(): void {
   lastCpuMs = now;
 }
 
-function report(isCollected: boolean): Usage {
+function report(collectsGarbage: boolean): Usage {
   sample();
   const used = { delayMs, peakMb };
-  if (isCollected) collectGarbage();
+  if (collectsGarbage) collectGarbage();
   const { heapUsed, external, rss } = process.memoryUsage();
   peakMb = rss / MB;
   delayMs = 0;

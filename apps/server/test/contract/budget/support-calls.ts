@@ -28,18 +28,18 @@ async function insertLongThread({ people }: LargeFixture, sql: Sql): Promise<str
   return id;
 }
 
-const inThread =
+const withLongThread =
   (pathOf: (id: string) => string): Change =>
   async (fixture, sql) => ({ as: 'gm', path: pathOf(await insertLongThread(fixture, sql)) });
 
 export const supportCalls: ChangeTable = {
   'support.create': () => ({ as: 'stranger' }),
-  'support.get': inThread((id) => `/api/v1/support_requests/${id}`),
-  'support.reply': inThread((id) => `/api/v1/support_requests/${id}/replies`),
-  'support.update': inThread((id) => `/api/v1/support_requests/${id}`),
+  'support.get': withLongThread((id) => `/api/v1/support_requests/${id}`),
+  'support.reply': withLongThread((id) => `/api/v1/support_requests/${id}/replies`),
+  'support.update': withLongThread((id) => `/api/v1/support_requests/${id}`),
   'admin.support_requests': () => ({ as: 'gm' }),
-  'admin.support_request': inThread((id) => `/api/v1/admin/support_requests/${id}`),
-  'admin.answer_support_request': inThread((id) => `/api/v1/admin/support_requests/${id}/answers`),
+  'admin.support_request': withLongThread((id) => `/api/v1/admin/support_requests/${id}`),
+  'admin.answer_support_request': withLongThread((id) => `/api/v1/admin/support_requests/${id}/answers`),
   'admin.export_support_requests': () => ({ as: 'gm' }),
   'admin.update_support_request': async (fixture, sql) => ({
     as: 'gm',

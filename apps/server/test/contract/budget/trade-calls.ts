@@ -70,7 +70,7 @@ export const templateCalls: ChangeTable = {
 };
 const templatePath = (id: string, suffix = '') => `/api/v1/item_templates/${id}${suffix}`;
 
-const lineTrade = { purchase: undefined, expected_copper: undefined, quantity: 1 };
+const singleLineTrade = { purchase: undefined, expected_copper: undefined, quantity: 1 };
 /** A basket with a hundred lines in each direction, and with different stacks for each of the two requests. */
 const basket =
   (first: number): ChangeTable[string] =>
@@ -119,9 +119,9 @@ export const tradeCalls: ChangeTable = {
   }),
   'shop.update_listing': () => ({ body: { listing: { quantity: 100, price: 0, restock_quantity: 100 } } }),
   'shop.stock': ({ stackIds }) => ({ body: { stock: { item_id: stackIds.at(-1), quantity: 1 } } }),
-  'shop.purchase': () => ({ body: { ...lineTrade } }),
+  'shop.purchase': () => ({ body: { ...singleLineTrade } }),
   'shop.sell': ({ stackIds }) => ({
-    body: { ...lineTrade, purchase: undefined, item_instance_id: stackIds.at(-2) },
+    body: { ...singleLineTrade, purchase: undefined, item_instance_id: stackIds.at(-2) },
   }),
   'shop.quote': basket(100),
   'shop.trade': basket(3),
@@ -154,7 +154,7 @@ export const tradeCalls: ChangeTable = {
   }),
 };
 
-/** Requests that end records used by other requests run after those. */
+/** Requests that delete records that other requests use; they run after those requests. */
 export const lastTradeCalls: ChangeTable = {
   'item.destroy': () => ({}),
   'item_template.delete': ({ ownTemplateId }) => ({ path: templatePath(ownTemplateId), as: 'gm' }),

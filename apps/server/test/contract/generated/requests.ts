@@ -63,21 +63,21 @@ export const kindOf = (name: string): string =>
 
 /** Requests for an endpoint, with path, query and body from its schemas. */
 export function requestOf(call: DocumentedCall, context: GenerationContext): Arbitrary<GeneratedRequest> {
-  const inPlace = (place: string) => call.parameters.filter((parameter) => parameter.in === place);
+  const parametersIn = (location: string) => call.parameters.filter((parameter) => parameter.in === location);
   const collection = (name: string) =>
     call.path
       .slice(0, call.path.indexOf(`/{${name}}`))
       .split('/')
       .at(-1) ?? '';
-  const path = valuesOf(inPlace('path'), context, (name) => (name === 'id' ? collection(name) : name));
-  const query = valuesOf(inPlace('query'), context, (name) => name);
+  const path = valuesOf(parametersIn('path'), context, (name) => (name === 'id' ? collection(name) : name));
+  const query = valuesOf(parametersIn('query'), context, (name) => name);
   return fc
     .tuple(path, query, bodyOf(call, context), fc.boolean())
-    .map(([pathValues, queryValues, { headers, body }, hasKey]) => ({
+    .map(([pathValues, queryValues, { headers, body }, hasIdempotencyKey]) => ({
       url: `${fillPath(call.path, pathValues)}${queryString(queryValues)}`,
       headers: {
         ...headers,
-        ...(hasKey && call.method !== 'GET' ? { 'idempotency-key': crypto.randomUUID() } : {}),
+        ...(hasIdempotencyKey && call.method !== 'GET' ? { 'idempotency-key': crypto.randomUUID() } : {}),
       },
       ...(body === undefined ? {} : { body }),
     }));
@@ -111,16 +111,16 @@ function bodyOf(
   { bodies }: DocumentedCall,
   context: GenerationContext,
 ): Arbitrary<{ headers: Record<string, string>; body?: string }> {
-  const kinds = Object.entries(bodies).map(([type, { schema }]) => {
+  const bodyArbitraries = Object.entries(bodies).map(([type, { schema }]) => {
     const isJson = schema.format !== 'binary';
-    const whole = isJson
+    const completeBody = isJson
       ? valueFor('', schema, context).map((value) => JSON.stringify(value))
       : fc.string({ unit: 'binary', maxLength: 500 });
-    const shortened = whole.map((body) => body.slice(0, -1));
+    const truncatedBody = completeBody.map((body) => body.slice(0, -1));
     const body = context.hasInvalidValues
-      ? fc.oneof({ weight: 20, arbitrary: whole }, { weight: 1, arbitrary: shortened })
-      : whole;
-    return body.map((sent) => ({ headers: { 'content-type': type }, body: sent }));
+      ? fc.oneof({ weight: 20, arbitrary: completeBody }, { weight: 1, arbitrary: truncatedBody })
+      : completeBody;
+    return body.map((content) => ({ headers: { 'content-type': type }, body: content }));
   });
-  return kinds.length === 0 ? fc.constant({ headers: {} }) : fc.oneof(...kinds);
+  return bodyArbitraries.length === 0 ? fc.constant({ headers: {} }) : fc.oneof(...bodyArbitraries);
 }

@@ -74,7 +74,7 @@ function validValue(name: string, schema: ValueSchema, context: GenerationContex
       });
     }
     case 'string':
-      if (/email/.test(name)) return fc.nat(1e9).map((n) => `guest${n}@example.org`);
+      if (/email/.test(name)) return fc.nat(1e9).map((n) => `user${n}@example.org`);
       if (/password/.test(name)) return fc.constant('Seven-Lanterns-42');
       return textOf(schema, context.idsOf(name), context.hasInvalidValues);
     case 'integer':
@@ -108,10 +108,13 @@ function objectOf(
   const fields = fc.record(Object.fromEntries(entries), { requiredKeys: [...required] });
   if (!context.hasInvalidValues)
     return fc.tuple(fields, subsetOf(Object.keys(properties), required)).map(pick);
-  const others = fc.record({ admin: fc.constant(true), surprise: invalidValue }, { requiredKeys: [] });
+  const unknownFields = fc.record({ admin: fc.constant(true), surprise: invalidValue }, { requiredKeys: [] });
   return fc.oneof(
     { weight: 12, arbitrary: fields },
-    { weight: 1, arbitrary: fc.tuple(fields, others).map(([known, unknown]) => ({ ...known, ...unknown })) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(fields, unknownFields).map(([known, unknown]) => ({ ...known, ...unknown })),
+    },
     { weight: 1, arbitrary: fc.record(Object.fromEntries(entries), { requiredKeys: [] }) },
   );
 }
@@ -121,7 +124,7 @@ function subsetOf(names: string[], required: readonly string[]): Arbitrary<strin
   const optional = names.filter((name) => !required.includes(name));
   return fc
     .subarray(optional, { maxLength: Math.min(2, optional.length) })
-    .map((some) => [...required, ...some]);
+    .map((chosen) => [...required, ...chosen]);
 }
 
 const pick = ([fields, names]: [Record<string, unknown>, string[]]): object =>
@@ -149,13 +152,13 @@ function textOf(
     return fc.stringMatching(new RegExp(pattern)).filter((text) => text.length <= 4000);
   const words = WORDS.map((text) => text.padEnd(minLength, '.').slice(0, maxLength));
   if (!mayBeInvalid) return words;
-  const any = anyText(minLength, Math.max(minLength, Math.min(maxLength, 300)));
-  return fc.oneof(words, any.binary, any.graphemes, fc.constantFrom(...UNUSUAL_TEXTS));
+  const textOfAnyKind = anyText(minLength, Math.max(minLength, Math.min(maxLength, 300)));
+  return fc.oneof(words, textOfAnyKind.binary, textOfAnyKind.graphemes, fc.constantFrom(...UNUSUAL_TEXTS));
 }
 
 type AnyText = Record<'binary' | 'graphemes', Arbitrary<string>>;
 
-/** By their bounds: creating one takes longer than generating a request. */
+/** Cached by their bounds, because creating one takes longer than generating a request. */
 const anyTexts = new Map<string, AnyText>();
 
 function anyText(minLength: number, maxLength: number): AnyText {

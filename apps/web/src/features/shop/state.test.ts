@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { backpack, stackOf } from '../../../test/items.ts';
-import { mail, oil, sword } from '../../../test/shops.ts';
+import { oil, rustedMail, sword } from '../../../test/shops.ts';
 import {
   type Basket,
   clearBasket,
@@ -26,8 +26,8 @@ test('basket merges the same item into one line up to its stock', () => {
 
 test('quantity zero removes the line', () => {
   expect(withBuyQuantity(withBuy(empty, sword), sword.id, 0).buys).toEqual([]);
-  const basket = withSell(empty, mail, backpack.id, 1);
-  expect(withSellQuantity(basket, mail.id, 0).sells).toEqual([]);
+  const basket = withSell(empty, rustedMail, backpack.id, 1);
+  expect(withSellQuantity(basket, rustedMail.id, 0).sells).toEqual([]);
 });
 
 test('sale is limited to the quantity in the container', () => {
@@ -44,7 +44,7 @@ test('current listings of the shelf replace the stored listings, even if stock h
 });
 
 test('switching to another character keeps purchases and clears sales', () => {
-  const basket = withSell(withBuy(empty, sword), mail, backpack.id, 1);
+  const basket = withSell(withBuy(empty, sword), rustedMail, backpack.id, 1);
   const otherBasket = withCharacter(basket, 'other');
   expect(otherBasket).toMatchObject({ characterId: 'other', containerId: null, purseId: null, sells: [] });
   expect(lineCount(otherBasket)).toBe(1);

@@ -1,7 +1,7 @@
 import { FIVE_E, SILVER_STANDARD } from '@quartermaster/rules/money';
 import { expect, test } from 'vitest';
 import { backpack, stackOf, stash } from '../../../test/items.ts';
-import { emberShop, mail, oil, sword } from '../../../test/shops.ts';
+import { emberShop, oil, rustedMail, sword } from '../../../test/shops.ts';
 import { clearBasket, withBuy, withSell } from './state.ts';
 import {
   categoriesOf,
@@ -17,7 +17,7 @@ import {
 
 const empty = { characterId: null, containerId: null, purseId: null, buys: [], sells: [] };
 const purchaseBasket = withBuy(empty, oil, 3);
-const saleBasket = withSell(empty, mail, 'bag', 1);
+const saleBasket = withSell(empty, rustedMail, 'bag', 1);
 const mixedBasket = withSell(purchaseBasket, stackOf(38), 'bag', 38);
 
 test('button label names the action', () => {

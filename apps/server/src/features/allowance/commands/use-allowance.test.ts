@@ -13,7 +13,7 @@ import { subscribe } from '../../../../test/factories/billing.ts';
 import { loot, stackNamed } from '../../../../test/factories/loot.ts';
 import { personOfTier } from '../../../../test/factories/patronages.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { onShelf, shop, shopTemplate } from '../../../../test/factories/shops.ts';
+import { shelfItemId, shop, shopTemplate } from '../../../../test/factories/shops.ts';
 import { addItems, character, expectOk, party } from '../../../../test/factories/test-parties.ts';
 import { customer } from '../../../../test/factories/trading.ts';
 import { inTransaction, type Tx } from '../../../platform/transaction.ts';
@@ -180,7 +180,7 @@ test('account whose tier has ended can use everything it has, but cannot create 
     { used: 2, limit: 0 },
     { used: 1, limit: 0 },
   ]);
-  const torch = await onShelf(mira, smithy.id, 'Torch');
+  const torch = await shelfItemId(mira, smithy.id, 'Torch');
   const shopRequest = { params: { id: smithy.id } };
   expectOk(await buyer.buy(smithy.id, 'Torch'));
   expectOk(

@@ -46,7 +46,7 @@ test('disabled channel notifies only the game masters of the party, once', async
 test('channel is disabled before the next post when its creator is no longer a game master', async () => {
   const testParty = await setup.createParty();
   const creator = await member(setup.app, testParty, 'gm');
-  expectOk(await setChannel(creator, testParty.id, setup.discord.address));
+  expectOk(await setChannel(creator, testParty.id, setup.discord.webhookUrl));
   expectOk(await creator.send('DELETE', `/api/v1/parties/${testParty.id}/leave`));
   await shop(testParty, {}, { name_override: 'Canary Stall' });
   await setup.sendDuring(60_000);

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await setup.app.sql`delete from channel_webhooks`;
   Object.assign(setup.discord, { outage: null, isDeleted: false, faults: [] });
   // Delivers delayed messages now.
-  await fetch(setup.discord.address);
+  await fetch(setup.discord.webhookUrl);
   const { messages, requests, excess, faults } = setup.discord;
   for (const list of [messages, requests, excess, faults]) list.length = 0;
   Object.assign(setup.discord, { outage: null, isDeleted: false, bucket: { limit: 5, windowMs: 2000 } });

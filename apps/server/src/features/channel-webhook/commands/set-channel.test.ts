@@ -16,11 +16,11 @@ describe('channel of a party', () => {
     const testParty = await setup.createParty();
     for (const role of ['manager', 'player', 'observer'] as const) {
       const user = await member(setup.app, testParty, role);
-      expect((await setChannel(user, testParty.id, setup.discord.address)).status).toBe(403);
+      expect((await setChannel(user, testParty.id, setup.discord.webhookUrl)).status).toBe(403);
       expect((await user.call(getChannelWebhook, { params: { id: testParty.id } })).status).toBe(403);
     }
     const stranger = await person(setup.app);
-    expect((await setChannel(stranger, testParty.id, setup.discord.address)).status).toBe(404);
+    expect((await setChannel(stranger, testParty.id, setup.discord.webhookUrl)).status).toBe(404);
     expect((await stranger.call(getChannelWebhook, { params: { id: testParty.id } })).status).toBe(404);
   });
 
@@ -33,7 +33,7 @@ describe('channel of a party', () => {
 
   test('never shows the token of its URL again, and stores it encrypted', async () => {
     const { id } = await party(setup.gm);
-    const response = await setChannel(setup.gm, id, setup.discord.address);
+    const response = await setChannel(setup.gm, id, setup.discord.webhookUrl);
     expect(response.body.data).toMatchObject({
       ...{
         party_id: id,

@@ -24,7 +24,7 @@ const create: ChannelRequest = { kind: 'create', posts: [{ id: '1', embed }] };
 const edit: ChannelRequest = { kind: 'edit', messageId: '12', posts: [{ id: '1', embed }] };
 const target = () => ({
   ...{ partyId: 'party', tries: 0, token: CHANNEL_TOKEN },
-  discordId: discord.address.split('/').at(-2) ?? '',
+  discordId: discord.webhookUrl.split('/').at(-2) ?? '',
 });
 const send = (request: ChannelRequest) =>
   requestDiscord({ discordUrl: discord.url }, { ...target(), request });

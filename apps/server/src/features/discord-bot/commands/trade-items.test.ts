@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { botParty, commandOf, connectDiscord, testBot } from '../../../../test/factories/discord-bot.ts';
 import type { Person } from '../../../../test/factories/people.ts';
-import { onShelf, shop } from '../../../../test/factories/shops.ts';
+import { shelfItemId, shop } from '../../../../test/factories/shops.ts';
 import { addItems, character, expectOk, member } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
@@ -75,7 +75,7 @@ describe('/buy', () => {
 
   test('buys a suggested item, and the history shows that it was bought through Discord', async () => {
     const { bot, channel, testParty, player, stall, buy, purse } = await fixture();
-    const item = await onShelf(player, stall.id, 'Torch');
+    const item = await shelfItemId(player, stall.id, 'Torch');
     expect(
       await bot.suggest(player, channel, 'buy', 'item', { shop: stall.id, item: 'tor', quantity: 1 }),
     ).toEqual([{ name: 'Torch · 1 cp', value: item }]);

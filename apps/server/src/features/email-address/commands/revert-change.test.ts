@@ -7,7 +7,7 @@ import type { TestApp } from '../../../../test/app.ts';
 import { startAppWithMailServer } from '../../../../test/app-with-mail-server.ts';
 import { client } from '../../../../test/client.ts';
 import { testClock } from '../../../../test/clock.ts';
-import { oldAndNewAccess, remainingAccess } from '../../../../test/factories/access.ts';
+import { addOldAndNewAccess, remainingAccess } from '../../../../test/factories/access.ts';
 import { requestChange, revert, revertToken } from '../../../../test/factories/email-address.ts';
 import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
@@ -91,7 +91,7 @@ describe('revert of an email address change', () => {
 
   test('removes passkeys and revokes API keys added since the last proof of the restored address', async () => {
     const mira = await person(app);
-    await oldAndNewAccess(app, mira);
+    await addOldAndNewAccess(app, mira);
     await changeTo(mira, 'mira.lost@example.org');
     await revert(app, await revertToken(mailServer, mira.user.email));
     expect(await remainingAccess(app, mira)).toEqual({

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { answer, createScheduledSession, inDays, nextOf } from '../../../../test/factories/game-sessions.ts';
+import {
+  answer,
+  createScheduledSession,
+  inDays,
+  nextSessionOf,
+} from '../../../../test/factories/game-sessions.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { expectOk, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
@@ -25,7 +30,7 @@ describe('answer to the next session', () => {
     await formerMember.send('DELETE', `/api/v1/parties/${testParty.id}/leave`);
     for (const user of [formerMember, await person(app)])
       expect((await answer(user, testParty.id, id)).status).toBe(404);
-    expect((await nextOf(player, testParty.id))?.answers).toEqual([]);
+    expect((await nextSessionOf(player, testParty.id))?.answers).toEqual([]);
     const otherParty = await party(await person(app));
     expect((await answer(otherParty.gm, otherParty.id, id)).status).toBe(409);
   });
@@ -35,7 +40,7 @@ describe('answer to the next session', () => {
     expectOk(await answer(player, testParty.id, id, 'yes'));
     expectOk(await answer(observer, testParty.id, id, 'maybe'));
     expectOk(await answer(player, testParty.id, id, 'no'));
-    const answers = (await nextOf(testParty.gm, testParty.id))?.answers ?? [];
+    const answers = (await nextSessionOf(testParty.gm, testParty.id))?.answers ?? [];
     expect(new Map(answers.map(({ username, answer: given }) => [username, given]))).toEqual(
       new Map([
         [player.user.username, 'no'],

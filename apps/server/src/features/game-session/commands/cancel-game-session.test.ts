@@ -1,7 +1,12 @@
 import { cancelGameSession } from '@quartermaster/contract/game-session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { answer, createScheduledSession, inDays, nextOf } from '../../../../test/factories/game-sessions.ts';
+import {
+  answer,
+  createScheduledSession,
+  inDays,
+  nextSessionOf,
+} from '../../../../test/factories/game-sessions.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { expectOk, member, party } from '../../../../test/factories/test-parties.ts';
 
@@ -30,9 +35,9 @@ describe('next session', () => {
       );
       for (const rejectedUser of [player, observer]) expect((await cancel(rejectedUser)).status).toBe(403);
       expect((await cancel(await person(app))).status).toBe(404);
-      expect(await nextOf(player, testParty.id)).not.toBeNull();
+      expect(await nextSessionOf(player, testParty.id)).not.toBeNull();
       expect((await cancel(user)).status).toBe(204);
-      expect(await nextOf(player, testParty.id)).toBeNull();
+      expect(await nextSessionOf(player, testParty.id)).toBeNull();
       expect((await cancel(user)).status).toBe(404);
     }
     const answers = await app.sql`select from game_session_answers where user_id = ${player.user.id}`;

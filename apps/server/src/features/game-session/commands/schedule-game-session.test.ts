@@ -6,7 +6,7 @@ import {
   answer,
   createScheduledSession,
   inDays,
-  nextOf,
+  nextSessionOf,
   schedule,
 } from '../../../../test/factories/game-sessions.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
@@ -41,12 +41,12 @@ describe('next session', () => {
       expect((await schedule(user, testParty.id, inDays(3))).status).toBe(403);
     expect((await schedule(stranger, testParty.id, inDays(3))).status).toBe(404);
     expect((await stranger.call(getNextGameSession, { params: { id: testParty.id } })).status).toBe(404);
-    expect(await nextOf(player, testParty.id)).toBeNull();
+    expect(await nextSessionOf(player, testParty.id)).toBeNull();
     const details = { note: 'We enter the crypt.\nBring snacks.', link: 'https://meet.example.org/x' };
     const starts_at = inDays(3);
     for (const user of [testParty.gm, manager])
       expectOk(await schedule(user, testParty.id, starts_at, details));
-    expect(await nextOf(observer, testParty.id)).toMatchObject({ starts_at, ...details, answers: [] });
+    expect(await nextSessionOf(observer, testParty.id)).toMatchObject({ starts_at, ...details, answers: [] });
     const events = await app.sql`
       select payload from party_events where party_id = ${testParty.id} and action = 'next_session_updated'`;
     expect(events).toHaveLength(2);
@@ -63,14 +63,14 @@ describe('next session', () => {
   ])('rejects %s', async (_, form) => {
     const { starts_at, ...details } = form();
     expect((await schedule(testParty.gm, testParty.id, starts_at, details)).status).toBe(422);
-    expect(await nextOf(player, testParty.id)).toBeNull();
+    expect(await nextSessionOf(player, testParty.id)).toBeNull();
   });
 
   it('keeps answers when only the note or the link changes, even after the start', async () => {
     const id = await createScheduledSession(testParty.gm, testParty.id, inDays(1));
     expectOk(await answer(player, testParty.id, id));
     expectOk(await schedule(manager, testParty.id, await startHoursAgo(1), { note: 'Running late' }));
-    expect(await nextOf(player, testParty.id)).toMatchObject({
+    expect(await nextSessionOf(player, testParty.id)).toMatchObject({
       ...{ id, note: 'Running late' },
       answers: [{ user_id: player.user.id, username: player.user.username, answer: 'yes' }],
     });
@@ -81,17 +81,17 @@ describe('next session', () => {
     expectOk(await answer(player, testParty.id, id));
     const starts_at = inDays(2);
     expectOk(await schedule(testParty.gm, testParty.id, starts_at));
-    expect(await nextOf(player, testParty.id)).toMatchObject({ starts_at, answers: [] });
+    expect(await nextSessionOf(player, testParty.id)).toMatchObject({ starts_at, answers: [] });
     expect((await answer(player, testParty.id, id)).body.error.code).toBe('CONFLICT');
-    expect((await nextOf(player, testParty.id))?.answers).toEqual([]);
+    expect((await nextSessionOf(player, testParty.id))?.answers).toEqual([]);
   });
 
   it('is shown until twelve hours after its start', async () => {
     expectOk(await schedule(testParty.gm, testParty.id, inDays(1)));
     await startHoursAgo(11);
-    expect(await nextOf(player, testParty.id)).not.toBeNull();
+    expect(await nextSessionOf(player, testParty.id)).not.toBeNull();
     await startHoursAgo(13);
-    expect(await nextOf(player, testParty.id)).toBeNull();
+    expect(await nextSessionOf(player, testParty.id)).toBeNull();
   });
 
   it('is deleted with its party', async () => {

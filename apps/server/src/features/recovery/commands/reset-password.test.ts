@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client, outcome } from '../../../../test/client.ts';
 import { testClock } from '../../../../test/clock.ts';
 import { waitingStatements } from '../../../../test/database.ts';
-import { oldAndNewAccess, remainingAccess } from '../../../../test/factories/access.ts';
+import { addOldAndNewAccess, remainingAccess } from '../../../../test/factories/access.ts';
 import { requestChange } from '../../../../test/factories/email-address.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
@@ -150,7 +150,7 @@ describe('password reset', () => {
 
   test('removes passkeys and revokes API keys added since the last proof of the address, and keeps older ones', async () => {
     const mira = await person(app);
-    const key = await oldAndNewAccess(app, mira);
+    const key = await addOldAndNewAccess(app, mira);
     expect(outcome(await key.call(listParties, {}))).toBe('200');
     await reset(await resetToken(mira));
     await mailServer.mail(mira.user.email, 'A passkey was removed from your account');
@@ -178,7 +178,7 @@ describe('password reset', () => {
 
 test('password reset keeps a calendar address that is older than the last proof of the email address', async () => {
   const mira = await person(app);
-  await oldAndNewAccess(app, mira);
+  await addOldAndNewAccess(app, mira);
   await app.sql`
     update calendar_feeds set created_at = now() - interval '2 hours' where user_id = ${mira.user.id}`;
   await reset(await resetToken(mira));

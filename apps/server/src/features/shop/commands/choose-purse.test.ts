@@ -4,7 +4,7 @@ import { listCharacterTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import type { Person } from '../../../../test/factories/people.ts';
-import { onShelf, shop } from '../../../../test/factories/shops.ts';
+import { shelfItemId, shop } from '../../../../test/factories/shops.ts';
 import {
   addItems,
   character,
@@ -34,7 +34,7 @@ describe('purse other than the container of the goods', () => {
   let stash: string;
   let smithy: string;
   const daggerPurchase = async () => [
-    { item_instance_id: await onShelf(mira, smithy, 'Dagger'), quantity: 1 },
+    { item_instance_id: await shelfItemId(mira, smithy, 'Dagger'), quantity: 1 },
   ];
   beforeAll(async () => {
     stash = await chest(testParty.gm, testParty.id);

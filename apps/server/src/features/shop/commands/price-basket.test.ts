@@ -3,7 +3,7 @@ import { calculateBuyPrice, calculateSellPrice, purchaseFromShop } from '@quarte
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { onShelf, shop } from '../../../../test/factories/shops.ts';
+import { shelfItemId, shop } from '../../../../test/factories/shops.ts';
 import {
   addItems,
   character,
@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 test('buy price is returned with its steps to every member while the shop is open', async () => {
   const { id } = await shop(testParty, { Longsword: {} }, { buy_modifier: 1.2, discount_rate: 0.15 });
-  const item_id = await onShelf(mira, id, 'Longsword');
+  const item_id = await shelfItemId(mira, id, 'Longsword');
   const request = (user: Person) =>
     user.call(calculateBuyPrice, { params: { id, item_id }, query: { quantity: '2' } });
   expect((await request(mira)).body.data).toEqual({
@@ -59,7 +59,7 @@ test('sell price is returned to players for items in their own containers, and t
 
 test('quantity whose price no purse can hold is rejected', async () => {
   const { id } = await shop(testParty, { Longsword: {} });
-  const item_id = await onShelf(mira, id, 'Longsword');
+  const item_id = await shelfItemId(mira, id, 'Longsword');
   await testParty.gm.call(updateShopInstance, {
     params: { id },
     body: { shop_instance: { buy_modifier: 10 } },
@@ -76,7 +76,7 @@ test('purchase names either the buyer or the container, which must belong to the
     await character(mira, testParty.id),
     await character(mira, testParty.id, { name: 'Bo' }),
   ];
-  const item_instance_id = await onShelf(mira, id, 'Torch');
+  const item_instance_id = await shelfItemId(mira, id, 'Torch');
   const buy = (body: object) =>
     mira.send('POST', `/api/v1/shop_instances/${id}/purchase`, { body: { item_instance_id, ...body } });
   const bothBuyers = { buyer_character_id: nim.id, buyer_container_id: nim.backpackId };

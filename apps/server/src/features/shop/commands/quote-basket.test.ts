@@ -4,7 +4,7 @@ import { quoteTrade, type Trade, tradeWithShop } from '@quartermaster/contract/s
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import type { Person } from '../../../../test/factories/people.ts';
-import { onShelf, shelf, shop } from '../../../../test/factories/shops.ts';
+import { shelf, shelfItemId, shop } from '../../../../test/factories/shops.ts';
 import {
   addItems,
   character,
@@ -37,7 +37,7 @@ test('quote returns price and coins of a basket and changes nothing', async () =
   const before = await app.sql`
     select (select count(*) from transactions) as t, (select count(*) from party_events) as e,
       (select jsonb_agg(i order by i.id) from item_instances i) as i`;
-  const buys = [{ item_instance_id: await onShelf(mira, id, 'Torch'), quantity: 3 }];
+  const buys = [{ item_instance_id: await shelfItemId(mira, id, 'Torch'), quantity: 3 }];
   const sells = [{ item_instance_id: sword, source_container_id: nim.backpackId, quantity: 1 }];
   const quoted = (await quote(id, { buys, sells })).body.data;
   expect(quoted).toMatchObject({
@@ -69,7 +69,10 @@ test('quote previews the weight and slots of the container after the trade', asy
     Torch: { quantity: 9, price: 10 },
     Shield: { quantity: 4, price: 10 },
   });
-  const [torches, shields] = await Promise.all([onShelf(mira, id, 'Torch'), onShelf(mira, id, 'Shield')]);
+  const [torches, shields] = await Promise.all([
+    shelfItemId(mira, id, 'Torch'),
+    shelfItemId(mira, id, 'Shield'),
+  ]);
   const quoteFor = async (count: number) => {
     const buys = [
       { item_instance_id: torches, quantity: 5 },
@@ -99,7 +102,7 @@ test('quote previews the weight and slots of the container after the trade', asy
 
 test('quote returns the reason if the basket would be rejected', async () => {
   const { id } = await shop(testParty, { Shield: { quantity: 2 } }, { buy_modifier: 2 });
-  const item_instance_id = await onShelf(mira, id, 'Shield');
+  const item_instance_id = await shelfItemId(mira, id, 'Shield');
   const unaffordable = (await quote(id, { buys: [{ item_instance_id, quantity: 1 }] })).body.data;
   expect(unaffordable).toMatchObject({
     net_copper: 2000,

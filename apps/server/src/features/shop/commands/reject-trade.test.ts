@@ -4,7 +4,7 @@ import { calculateSellPrice } from '@quartermaster/contract/shop-trade';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { onShelf, shop } from '../../../../test/factories/shops.ts';
+import { shelfItemId, shop } from '../../../../test/factories/shops.ts';
 import {
   addItems,
   character,
@@ -46,8 +46,8 @@ describe('trade', () => {
     const before = await allStacks();
     const response = await trader.trade(id, {
       buys: [
-        { item_instance_id: await onShelf(mira, id, 'Torch'), quantity: 1 },
-        { item_instance_id: await onShelf(mira, id, 'Shield'), quantity: 1 },
+        { item_instance_id: await shelfItemId(mira, id, 'Torch'), quantity: 1 },
+        { item_instance_id: await shelfItemId(mira, id, 'Shield'), quantity: 1 },
       ],
     });
     expect(rejection(response)).toEqual([422, 'INSUFFICIENT_FUNDS']);
@@ -67,7 +67,7 @@ describe('trade', () => {
   test('is rejected as a whole when the stock is too small or sold out', async () => {
     await trader.buyer({ 'Gold piece': 1 });
     const { id } = await shop(testParty, { Torch: { quantity: 2 } });
-    const torch = await onShelf(mira, id, 'Torch');
+    const torch = await shelfItemId(mira, id, 'Torch');
     const response = await trader.buy(id, 'Torch', 3);
     expect(rejection(response)).toEqual([409, 'ITEM_OUT_OF_STOCK']);
     expect(response.body.error.message).toBe('Torch is out of stock. There are only 2 left.');
@@ -93,7 +93,7 @@ describe('trade', () => {
   test('is rejected as a whole at a closed shop, for everyone', async () => {
     await trader.buyer({ 'Gold piece': 5 });
     const { id } = await shop(testParty, { Torch: {} });
-    const buys = [{ item_instance_id: await onShelf(mira, id, 'Torch'), quantity: 1 }];
+    const buys = [{ item_instance_id: await shelfItemId(mira, id, 'Torch'), quantity: 1 }];
     await testParty.gm.call(updateShopInstance, {
       params: { id },
       body: { shop_instance: { is_active: false } },

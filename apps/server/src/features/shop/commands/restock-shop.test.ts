@@ -5,7 +5,7 @@ import { listPartyTransactions, undoTransaction } from '@quartermaster/contract/
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { onShelf, shelf, shop } from '../../../../test/factories/shops.ts';
+import { shelf, shelfItemId, shop } from '../../../../test/factories/shops.ts';
 import {
   character,
   expectOk,
@@ -38,7 +38,11 @@ afterAll(async () => {
 
 const buyAll = async (id: string, name: string, quantity: number) => {
   const { backpackId } = await character(mira, testParty.id);
-  const body = { item_instance_id: await onShelf(mira, id, name), target_container_id: backpackId, quantity };
+  const body = {
+    item_instance_id: await shelfItemId(mira, id, name),
+    target_container_id: backpackId,
+    quantity,
+  };
   expectOk(await mira.call(purchaseFromShop, { params: { id }, body }));
 };
 const restockNow = (id: string, user: Person = testParty.gm) => user.call(restockShop, { params: { id } });

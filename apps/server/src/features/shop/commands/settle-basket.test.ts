@@ -6,7 +6,7 @@ import { getTransaction } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { lineNamed, onShelf, shelf, shop } from '../../../../test/factories/shops.ts';
+import { lineNamed, shelf, shelfItemId, shop } from '../../../../test/factories/shops.ts';
 import {
   addItems,
   expectOk,
@@ -39,8 +39,8 @@ describe('basket', () => {
     const smithy = await shop(testParty, { Torch: { quantity: 10 }, Shield: {} });
     const response = await trader.trade(smithy.id, {
       buys: [
-        { item_instance_id: await onShelf(mira, smithy.id, 'Torch'), quantity: 4 },
-        { item_instance_id: await onShelf(mira, smithy.id, 'Shield'), quantity: 1 },
+        { item_instance_id: await shelfItemId(mira, smithy.id, 'Torch'), quantity: 4 },
+        { item_instance_id: await shelfItemId(mira, smithy.id, 'Shield'), quantity: 1 },
       ],
       sells: [{ item_instance_id: sword, source_container_id: trader.nim.backpackId, quantity: 1 }],
       expected_copper: 4 + 1000 - 750,
@@ -81,7 +81,7 @@ describe('party container', () => {
 
   test('rejects an observer, and a basket that also names a character', async () => {
     const { id } = await shop(otherParty, { Dagger: { price: 75 } });
-    const buys = [{ item_instance_id: await onShelf(otherParty.gm, id, 'Dagger'), quantity: 1 }];
+    const buys = [{ item_instance_id: await shelfItemId(otherParty.gm, id, 'Dagger'), quantity: 1 }];
     const observer = await member(app, otherParty, 'observer');
     const basket = { character_id: undefined, container_id: otherParty.stashId, buys };
     expect((await trader.trade(id, basket, observer)).status).toBe(403);
@@ -92,7 +92,7 @@ describe('party container', () => {
   test('pays for the bought items when no character is given', async () => {
     await addItems(otherParty.gm, otherParty.stashId, 'Gold piece', 2);
     const { id } = await shop(otherParty, { Dagger: { price: 75 } });
-    const buys = [{ item_instance_id: await onShelf(otherParty.gm, id, 'Dagger'), quantity: 1 }];
+    const buys = [{ item_instance_id: await shelfItemId(otherParty.gm, id, 'Dagger'), quantity: 1 }];
     const basket = { character_id: undefined, container_id: otherParty.stashId, buys, expected_copper: 75 };
     const response = await trader.trade(id, basket, otherParty.gm);
     expect(response.body.data).toMatchObject({ net_copper: 75, paid: { gold: 1 } });
@@ -142,7 +142,7 @@ describe('payment', () => {
       const shop_instance = { buy_modifier, discount_rate };
       await testParty.gm.call(updateShopInstance, { params: { id }, body: { shop_instance } });
       for (const name of ['Torch', 'Longsword']) {
-        const item_id = await onShelf(mira, id, name);
+        const item_id = await shelfItemId(mira, id, name);
         const query = { quantity: String(quantity) };
         const price = (await mira.call(calculateBuyPrice, { params: { id, item_id }, query })).body.data;
         const before = (await trader.purse()).total_copper;
@@ -193,7 +193,7 @@ test('sold item is unequipped and can be bought back unchanged', async () => {
 
 test('only one of fifty concurrent buyers receives and pays for the last item', async () => {
   const { id } = await shop(testParty, { Longsword: { quantity: 1 } });
-  const item_instance_id = await onShelf(mira, id, 'Longsword');
+  const item_instance_id = await shelfItemId(mira, id, 'Longsword');
   await trader.buyer({ 'Gold piece': 20 });
   const heroes = [trader.nim];
   for (let i = 1; i < 5; i += 1) heroes.push(await trader.buyer({ 'Gold piece': 20 }));
@@ -214,7 +214,7 @@ test('only one of fifty concurrent buyers receives and pays for the last item', 
 test('shop that closes during purchases completes earlier purchases and rejects later ones', async () => {
   await trader.buyer({ 'Gold piece': 30 });
   const { id } = await shop(testParty, { Dagger: { price: 100 } }, { funds: 0 });
-  const item_instance_id = await onShelf(mira, id, 'Dagger');
+  const item_instance_id = await shelfItemId(mira, id, 'Dagger');
   const request = { params: { id }, body: { item_instance_id, target_container_id: trader.nim.backpackId } };
   const close = { params: { id }, body: { shop_instance: { is_active: false } } };
   const [responses] = await Promise.all([
@@ -230,7 +230,7 @@ test('shop that closes during purchases completes earlier purchases and rejects 
 test('purchase for the stash is paid with the coins in the stash', async () => {
   await addItems(testParty.gm, testParty.stashId, 'Gold piece', 2);
   const { id } = await shop(testParty, { Torch: {} });
-  const item_instance_id = await onShelf(mira, id, 'Torch');
+  const item_instance_id = await shelfItemId(mira, id, 'Torch');
   const body = { item_instance_id, target_container_id: testParty.stashId, quantity: 5 };
   expect((await mira.call(purchaseFromShop, { params: { id }, body })).body.data).toMatchObject({
     paid: { gold: 1 },

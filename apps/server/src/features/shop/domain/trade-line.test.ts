@@ -5,7 +5,7 @@ import { getTransaction, undoTransaction } from '@quartermaster/contract/transac
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import type { Person } from '../../../../test/factories/people.ts';
-import { onShelf, shelf, shop } from '../../../../test/factories/shops.ts';
+import { shelf, shelfItemId, shop } from '../../../../test/factories/shops.ts';
 import {
   addItems,
   expectOk,
@@ -38,7 +38,7 @@ const undo = (id = '') => mira.call(undoTransaction, { params: { id } });
 
 test('purchase is one transaction with item, coins and price, and undo reverses both', async () => {
   const { id } = await shop(testParty, { Torch: { quantity: 5, price: 7 } }, { funds: 100 });
-  const item_instance_id = await onShelf(mira, id, 'Torch');
+  const item_instance_id = await shelfItemId(mira, id, 'Torch');
   const body = { item_instance_id, target_container_id: nim.backpackId, quantity: 5 };
   const before = await coins();
   const { transaction_ids } = (await mira.call(purchaseFromShop, { params: { id }, body })).body.data;
@@ -72,7 +72,7 @@ test('purchase from unlimited stock keeps the sample, and undo returns the money
   const { id } = await shop(testParty, { Dagger: { price: 10 } });
   const before = [await coins(), await bag()];
   const body = {
-    item_instance_id: await onShelf(mira, id, 'Dagger'),
+    item_instance_id: await shelfItemId(mira, id, 'Dagger'),
     target_container_id: nim.backpackId,
     quantity: 3,
   };
@@ -85,7 +85,10 @@ test('purchase from unlimited stock keeps the sample, and undo returns the money
 
 test('event contains ids only', async () => {
   const { id } = await shop(testParty, { Torch: { quantity: 1, price: 0 } });
-  const body = { item_instance_id: await onShelf(mira, id, 'Torch'), target_container_id: nim.backpackId };
+  const body = {
+    item_instance_id: await shelfItemId(mira, id, 'Torch'),
+    target_container_id: nim.backpackId,
+  };
   expectOk(await mira.call(purchaseFromShop, { params: { id }, body }));
   const [event] = await app.sql<{ ids: Record<string, unknown> }[]>`
     select payload -> 'ids' as ids from party_events where action = 'item_traded' order by number desc limit 1`;

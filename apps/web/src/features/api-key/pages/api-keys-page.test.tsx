@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { apiKeyOf } from '../../../../test/account.ts';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
-import { countToastsWith } from '../../../../test/notices.ts';
+import { countToastsWith } from '../../../../test/notifications.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { broadcast, confirm, subscriberCount } from '../../../../test/fake-cable.ts';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
-import { newSignIn, roleChanged } from '../../../../test/notices.ts';
+import { newSignIn, roleChanged } from '../../../../test/notifications.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { broadcast, confirm, subscriberCount } from '../../../../test/fake-cable.ts';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { hiddenHoard, hoard, hoardDetail, torchesInHoard } from '../../../../test/loot.ts';
-import { lootRevealed } from '../../../../test/notices.ts';
+import { lootRevealed } from '../../../../test/notifications.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';

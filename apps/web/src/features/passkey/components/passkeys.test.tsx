@@ -2,7 +2,7 @@ import type { Passkey } from '@quartermaster/contract/passkey';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
-import { countToastsWith } from '../../../../test/notices.ts';
+import { countToastsWith } from '../../../../test/notifications.ts';
 import { storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import Passkeys from './passkeys.tsx';

@@ -12,7 +12,7 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import PatronagesSection from './patronages-section.tsx';
 
 const givenPatronage = patronageOf('mirelle', 'tobin');
-const receivedPatronage = patronageOf('corin', 'mirelle', { last: '2' });
+const receivedPatronage = patronageOf('corin', 'mirelle', { lastDigit: '2' });
 
 function visit(changes: Record<string, FakeResponse> = {}) {
   const server = fakeServer({

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { factorsOf } from '../../../../test/account.ts';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
-import { countToastsWith } from '../../../../test/notices.ts';
+import { countToastsWith } from '../../../../test/notifications.ts';
 import { storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { TwoFactor } from './two-factor.tsx';

@@ -5,7 +5,7 @@ import { backpack, pageOne, torchTemplate } from '../../../../test/items.ts';
 import { historyMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { torchesMoved } from '../../../../test/sample-party.ts';
-import { emberShop, emberTemplate, mail, shopResponses, sword } from '../../../../test/shops.ts';
+import { emberShop, emberTemplate, rustedMail, shopResponses, sword } from '../../../../test/shops.ts';
 import { expectUndo, TRANSACTION, undoneIds } from '../../../../test/undo.ts';
 import { toasts } from '../../../platform/toasts.ts';
 import ShopInstancePage from '../pages/shop-instance-page.tsx';
@@ -170,7 +170,7 @@ describe('item of a container', () => {
   test('is put on the shelf with its own price, and undo returns it', async () => {
     const view = await stockChainMail(null);
     expect(sentBody(view.server, 'POST', `${shopPath}/stock`)).toEqual({
-      stock: { item_id: mail.id, source_container_id: backpack.id, quantity: 1, price: 4000 },
+      stock: { item_id: rustedMail.id, source_container_id: backpack.id, quantity: 1, price: 4000 },
     });
     await expectUndo(view);
     expect(view.server.count(line)).toBe(0);

@@ -3,13 +3,17 @@ import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, pageOne } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { emberShop, mail, shopResponses } from '../../../../test/shops.ts';
+import { emberShop, rustedMail, shopResponses } from '../../../../test/shops.ts';
 import { setWidth } from '../../../../test/viewport.ts';
 import ShopInstancePage from '../pages/shop-instance-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
-const secondMail = { ...mail, id: '0192f0aa-0000-7000-8000-000000000453', display_name: 'Polished mail' };
+const secondMail = {
+  ...rustedMail,
+  id: '0192f0aa-0000-7000-8000-000000000453',
+  display_name: 'Polished mail',
+};
 
 test('search results load further pages', async () => {
   setWidth(1440);
@@ -19,7 +23,7 @@ test('search results load further pages', async () => {
       const query = new URL(path, window.location.origin).searchParams;
       if (query.get('search') !== 'mail') return { data: [], meta: pageOne(0) };
       const current_page = Number(query.get('page'));
-      const data = current_page === 1 ? [mail] : [secondMail];
+      const data = current_page === 1 ? [rustedMail] : [secondMail];
       return { data, meta: { ...pageOne(101), current_page, total_pages: 2 } };
     },
   });

@@ -5,7 +5,7 @@ import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, pageOne, stackOf } from '../../../../test/items.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { emberShop, mail, oil, shopResponses, sword, swordQuote } from '../../../../test/shops.ts';
+import { emberShop, oil, rustedMail, shopResponses, sword, swordQuote } from '../../../../test/shops.ts';
 import { setWidth } from '../../../../test/viewport.ts';
 import { baskets } from '../state.ts';
 import ShopInstancePage from './shop-instance-page.tsx';
@@ -104,7 +104,7 @@ describe('shop page on a wide screen', () => {
           lines: [
             ...swordQuote.lines,
             {
-              item_id: mail.id,
+              item_id: rustedMail.id,
               name: 'Rusted mail',
               kind: 'sell',
               quantity: 1,
@@ -136,7 +136,7 @@ describe('shop page on a wide screen', () => {
       await screen.findByText('Bought Longsword and sold Rusted mail: 11 gp 5 sp received'),
     ).toBeDefined();
     expect(bodyOf(server, `${shopPath}/trade`)).toMatchObject({
-      trade: { sells: [{ item_instance_id: mail.id, source_container_id: backpack.id, quantity: 1 }] },
+      trade: { sells: [{ item_instance_id: rustedMail.id, source_container_id: backpack.id, quantity: 1 }] },
     });
   });
 

@@ -3,7 +3,7 @@ import { showToast, toasts } from '../src/platform/toasts.ts';
 import { hoard } from './loot.ts';
 import { lanterns } from './people.ts';
 
-const notice = (lastDigit: string, overrides: Partial<Notification>): Notification => ({
+const notificationOf = (lastDigit: string, overrides: Partial<Notification>): Notification => ({
   id: `0192f0aa-0000-7000-8000-00000000007${lastDigit}`,
   kind: 'role_changed',
   title: 'Your role in The Copper Lanterns changed',
@@ -15,8 +15,8 @@ const notice = (lastDigit: string, overrides: Partial<Notification>): Notificati
   ...overrides,
 });
 
-export const roleChanged = notice('1', {});
-export const newSignIn = notice('2', {
+export const roleChanged = notificationOf('1', {});
+export const newSignIn = notificationOf('2', {
   kind: 'security',
   title: 'New sign-in',
   body: 'There was a new sign-in to your account from Firefox on Windows.',
@@ -25,7 +25,7 @@ export const newSignIn = notice('2', {
   read_at: '2026-11-01T11:00:00.000Z',
 });
 
-export const lootRevealed = notice('3', {
+export const lootRevealed = notificationOf('3', {
   kind: 'loot_revealed',
   title: `Loot in ${lanterns.name}`,
   body: 'mirelle revealed loot. See what was found.',

@@ -1,7 +1,7 @@
 import type { FoundItem } from '@quartermaster/contract/find';
 import { pageMeta } from './page-meta.ts';
 
-const [NIM, SMITHY, BAG, SHELF] = [20, 500, 300, 501].map(
+const [NIM_ID, SMITHY_ID, BACKPACK_ID, SHELF_ID] = [20, 500, 300, 501].map(
   (n) => `0192f0aa-0000-7000-8000-${String(n).padStart(12, '0')}`,
 ) as [string, string, string, string];
 
@@ -16,9 +16,9 @@ export const rope: FoundItem = {
   is_identified: true,
   is_equipped: false,
   is_attuned: false,
-  container_id: BAG,
+  container_id: BACKPACK_ID,
   container_name: 'Backpack',
-  holder: { type: 'character', id: NIM, name: 'Nim Thistlewick' },
+  holder: { type: 'character', id: NIM_ID, name: 'Nim Thistlewick' },
 };
 
 export const ringInShop: FoundItem = {
@@ -29,9 +29,9 @@ export const ringInShop: FoundItem = {
   value_copper: null,
   rarity: null,
   is_identified: false,
-  container_id: SHELF,
+  container_id: SHELF_ID,
   container_name: 'Shelf',
-  holder: { type: 'shop', id: SMITHY, name: 'Ironhand Smithy' },
+  holder: { type: 'shop', id: SMITHY_ID, name: 'Ironhand Smithy' },
 };
 
 /** The response to Find with these items. */
