@@ -91,7 +91,7 @@ describe('history sentence', () => {
         destination: "Nim's Backpack",
         isUndo: true,
       },
-      "Mirelle undid an earlier change: moved Rope from Party Stash to Nim's Backpack",
+      "Mirelle undid an earlier change and moved Rope from Party Stash to Nim's Backpack",
     ],
     [{ type: 'character_creation', target: 'Nim' }, 'Mirelle created the character Nim'],
     [{ type: 'character_deletion', target: 'Nim' }, 'Mirelle deleted the character Nim'],

@@ -27,7 +27,7 @@ export function describeItems(item: string | null, quantity: number | null): str
 export function historySentence(line: HistoryLine): string {
   const sentence = plainSentence(line);
   return line.isUndo
-    ? `${line.actor} undid an earlier change: ${sentence.slice(line.actor.length + 1)}`
+    ? `${line.actor} undid an earlier change and ${sentence.slice(line.actor.length + 1)}`
     : sentence;
 }
 

@@ -113,7 +113,7 @@ describe('subscription state', () => {
 });
 
 describe('granted tier', () => {
-  test('is the paid tier while active and for seven days after a failed payment', () => {
+  test('is the paid tier while the subscription is active and for seven days after a failed payment', () => {
     const { past_due, canceled } = STATES;
     expect(tierGrantedBy(active, at('11-20'))).toBe('tier_2');
     expect(tierGrantedBy(past_due ?? null, new Date(at('12-08').getTime() - 1))).toBe('tier_2');

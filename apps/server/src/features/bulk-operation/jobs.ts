@@ -6,7 +6,7 @@ import { messageEmail } from './present.ts';
 
 const bulkRequest = z.object({ operation_id: z.string() });
 
-/** Runs bulk operations, one batch of users at a time. */
+/** Runs one batch of a bulk operation per job. */
 export const bulkWorker = (services: BulkServices): Worker => ({
   queue: bulkQueue,
   run: ({ data }) => runOperation(services, bulkRequest.parse(data).operation_id),

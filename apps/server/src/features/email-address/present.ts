@@ -30,7 +30,9 @@ export const addressInUseEmail = (email: string): Email => ({
     'Hello,',
     'Someone tried to use this address for another Quartermaster account. Your account already uses it, so nothing was changed.',
   ],
-  notes: ['If this was you, log in with this address, or delete that account first.'],
+  notes: [
+    'If this was you, log in with this address. To use it for another account, delete your account first.',
+  ],
 });
 
 /** The email to the old address. */

@@ -67,7 +67,7 @@ export const passwordChangedEmail = (publicUrl: string, person: EmailRecipient):
     'The password of your Quartermaster account was changed. If this was you, no action is needed.',
   ],
   action: { label: 'Reset your password', url: linkTo(publicUrl, '/forgot-password') },
-  notes: ['If this was not you, reset your password immediately. This ends every other session.'],
+  notes: ['If this was not you, reset your password immediately. This ends all sessions.'],
 });
 
 /** A password reset disconnects Discord again (ADR 0101), so the button offers a reset. */

@@ -4,18 +4,18 @@ import type { Sql } from '../database.ts';
 import { newId } from '../ids.ts';
 import { migrate } from '../migrate.ts';
 
-/** The last migration before the history was made compact. */
-const PREVIOUS_MIGRATIONS = 23;
+/** The number of migrations before the one that made the history compact. */
+const PREVIOUS_MIGRATION_COUNT = 23;
 let database: Awaited<ReturnType<typeof databaseBeforeMigration>>;
 let owner: Sql;
 beforeAll(async () => {
-  database = await databaseBeforeMigration(PREVIOUS_MIGRATIONS);
+  database = await databaseBeforeMigration(PREVIOUS_MIGRATION_COUNT);
   owner = database.owner;
 });
 afterAll(() => database.close());
 
 test('migration of the history keeps every transaction, posting, character and undo', async () => {
-  const [moved, undone, character, actor, stack, template, from, to] = Array.from({ length: 8 }, newId);
+  const [moved, undoing, character, actor, stack, template, from, to] = Array.from({ length: 8 }, newId);
   await owner.unsafe(`
     insert into transactions (id, transaction_type, via, actor_id, actor_name, item_instance_id, item_template_id, item_name,
       quantity, source_container_id, source_name, source_private, destination_container_id, destination_name, notes,
@@ -23,7 +23,7 @@ test('migration of the history keeps every transaction, posting, character and u
     values
       ('${moved}', 'transfer', 'web', '${actor}', 'Mira', '${stack}', '${template}', 'Torch', 3, '${from}', 'Backpack', true,
         '${to}', 'Chest', 'Careful', null, 'personal', false),
-      ('${undone}', 'transfer', 'api', '${actor}', 'Mira', null, null, null, null, null, null, false, null, null, '',
+      ('${undoing}', 'transfer', 'api', '${actor}', 'Mira', null, null, null, null, null, null, false, null, null, '',
         '${moved}', null, true)`);
   await owner.unsafe(`
     insert into postings values
@@ -43,6 +43,6 @@ test('migration of the history keeps every transaction, posting, character and u
   await migrate(owner);
   expect(await history('all_postings')).toEqual(before);
   expect(await owner`select * from undone_transactions`).toEqual([
-    { transaction_id: moved, undone_by: undone },
+    { transaction_id: moved, undone_by: undoing },
   ]);
 });

@@ -27,17 +27,17 @@ export const RESOURCE_TEXT: Readonly<Record<Resource, ResourceText & { readonly 
   characters: {
     name: 'Characters',
     meaning: 'Characters that you play, in a party or not.',
-    hint: 'Deleting a character frees one.',
+    hint: 'Delete a character to make room for another.',
   },
   parties_can_create: {
     name: 'Parties you run',
     meaning: 'Archived parties do not count.',
-    hint: 'Archiving a party or handing it over frees one.',
+    hint: 'Archive a party or hand it over to make room for another.',
   },
   parties_can_join: {
     name: 'Parties you joined',
     meaning: 'Parties that others run. Archived parties do not count.',
-    hint: 'Leaving a party frees one.',
+    hint: 'Leave a party to make room for another.',
   },
   inventory_actions_personal_monthly: {
     name: 'Personal inventory actions',
@@ -46,7 +46,8 @@ export const RESOURCE_TEXT: Readonly<Record<Resource, ResourceText & { readonly 
   },
   inventory_actions_party_monthly: {
     name: 'Party inventory actions',
-    meaning: 'The same for items that come from or go to the party: its stash and chests.',
+    meaning:
+      "Each time you add, split, update or destroy items in the party's stash or chests, or move items into or out of them.",
     hint: 'Viewing does not count.',
   },
   shop_deployments_monthly: {
@@ -64,22 +65,22 @@ export const RESOURCE_TEXT: Readonly<Record<Resource, ResourceText & { readonly 
   shop_templates: {
     name: 'Shop templates',
     meaning: 'Shops that you prepare and deploy in any party.',
-    hint: 'Deleting a template frees one.',
+    hint: 'Delete a template to make room for another.',
   },
   loot_templates: {
     name: 'Loot templates',
     meaning: 'Loot that you prepare and deploy in any party.',
-    hint: 'Deleting a template frees one.',
+    hint: 'Delete a template to make room for another.',
   },
   shop_instances: {
     name: 'Shops at a time',
     meaning: 'Shops that you deployed, open or closed.',
-    hint: 'Deleting a shop frees one.',
+    hint: 'Delete a shop to make room for another.',
   },
   loot_instances: {
     name: 'Hoards at a time',
     meaning: 'Loot that you deployed, revealed or hidden.',
-    hint: 'Deleting a hoard frees one.',
+    hint: 'Delete a hoard to make room for another.',
   },
 };
 

@@ -43,7 +43,7 @@ export async function prefetchInventory(client: QueryClient, partyId: string, us
   ]);
 }
 
-/** Throws ApiError with the message of the transfer matrix if items cannot be transferred between the places. */
+/** Throws ApiError with the message for this pair of places if items cannot be transferred between them (DOM-4). */
 export function requireSupported({ source, target }: Transfer): void {
   const { rejection } = decisionOf(source, target);
   if (rejection !== null) throw new ApiError('TRANSFER_NOT_SUPPORTED', rejection, 422, [], false);

@@ -23,7 +23,7 @@ export function FormErrorSummary({ message }: { message: string | undefined }) {
   );
 }
 
-/** Required fields that are empty and not disabled; radio buttons always have a value. */
+/** Whether a required text field is empty. Radio buttons and checkboxes are not checked. */
 const isIncomplete = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll('input, textarea')].some(
     (field) =>

@@ -11,7 +11,7 @@ const UNKNOWN: Measure = { width: 0, rem: 16 };
 
 const remOf = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
-/** The width of an element, and its font size. */
+/** The width of an element, and the size of one rem. */
 export function useMeasure(ref: RefObject<HTMLElement | null>): Measure {
   const [measure, setMeasure] = useState(UNKNOWN);
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import { endSessions } from '../../../platform/auth/end-sessions.ts';
 import type { Hints } from '../../../platform/hints.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
-/** Ends one of the user's own sessions. Throws RESOURCE_NOT_FOUND for a session that is of another user or has ended. */
+/** Ends one of the user's own sessions. Throws RESOURCE_NOT_FOUND for another user's session and for one that has ended. */
 export async function endSession(tx: Tx, actor: Actor, sessionId: string, hints: Hints): Promise<void> {
   if ((await endSessions(tx, hints, actor.userId, { only: sessionId })) === 0) throw notFound();
   await auditAccount(tx, 'session_revoked', actor.userId);
@@ -13,6 +13,6 @@ export async function endSession(tx: Tx, actor: Actor, sessionId: string, hints:
 
 /** Ends all sessions of the user except the current one. */
 export async function endOtherSessions(tx: Tx, actor: Actor, hints: Hints): Promise<void> {
-  const endedSessions = await endSessions(tx, hints, actor.userId, { except: actor.sessionId });
-  await auditAccount(tx, 'sessions_revoked', actor.userId, { sessions_ended: endedSessions });
+  const endedCount = await endSessions(tx, hints, actor.userId, { except: actor.sessionId });
+  await auditAccount(tx, 'sessions_revoked', actor.userId, { sessions_ended: endedCount });
 }

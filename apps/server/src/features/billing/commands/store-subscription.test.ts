@@ -70,8 +70,8 @@ const LIFECYCLE: SubscriptionEvent[] = [
   { type: 'paid', at: AT },
 ];
 
-describe('stored subscription', () => {
-  test('is ignored for an unknown account', async () => {
+describe('storing a subscription', () => {
+  test('ignores a subscription of an unknown user', async () => {
     const [first] = await snapshots();
     if (!first) throw new Error('no snapshot');
     const foreignState = { ...first, userId: newId() };
@@ -79,7 +79,7 @@ describe('stored subscription', () => {
     expect(await storedRow(foreignState)).toBeUndefined();
   });
 
-  test('is reported as outdated when it is older than the stored state', async () => {
+  test('reports a state that is older than the stored one as outdated', async () => {
     const [first, paid] = await snapshots({ type: 'paid', at: AT });
     if (!first || !paid) throw new Error('no snapshot');
     expect([await store(paid), await store(paid), await store(first)]).toEqual([
@@ -89,7 +89,7 @@ describe('stored subscription', () => {
     ]);
   });
 
-  test('is refunded when it is paid while another subscription is running', async () => {
+  test('asks for a refund of a subscription paid while another one is running', async () => {
     const [, paid] = await snapshots({ type: 'paid', at: AT });
     if (!paid) throw new Error('no snapshot');
     await store(paid);

@@ -13,8 +13,9 @@ import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 
 /**
- * Creates a character and its primary container "Backpack" with the character's own bounds, visible to its party
- * (DEC-4). A party requires membership. Throws LIMIT_REACHED. Returns its id.
+ * Creates a character and its primary container "Backpack", which has the character's capacity and is visible to its
+ * party (DEC-4). Only members of a party can create a character in it. Throws LIMIT_REACHED. Returns the character's
+ * id.
  */
 export async function createCharacter(
   tx: Tx,

@@ -121,7 +121,7 @@ describe('import', () => {
     const undone = await player.call(undoTransaction, { params: { id: body.meta.transaction_id } });
     expect(undone.status).toBe(201);
     expect(undone.body.data.transaction_summary).toBe(
-      `${player.user.username} undid an earlier change: removed several items from Nim's Backpack`,
+      `${player.user.username} undid an earlier change and removed several items from Nim's Backpack`,
     );
     expect(await names(player, nim.backpackId)).toEqual(['4 Torch']);
   });

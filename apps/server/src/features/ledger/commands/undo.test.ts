@@ -108,7 +108,7 @@ describe('undo', () => {
     expect(response.body.data).toMatchObject({
       undo_of: id,
       transaction_type: 'party_to_character_transfer',
-      transaction_summary: `${nimPlayer.user.username} undid an earlier change: moved Longsword from Party Stash to Nim's Backpack`,
+      transaction_summary: `${nimPlayer.user.username} undid an earlier change and moved Longsword from Party Stash to Nim's Backpack`,
     });
     const [undoLine, original] = await lines(nimPlayer);
     expect(original).toMatchObject({ id, undone_by: undoLine?.id, can_undo: false });

@@ -70,7 +70,7 @@ describe('trade', () => {
     const torch = await shelfItemId(mira, id, 'Torch');
     const response = await trader.buy(id, 'Torch', 3);
     expect(rejection(response)).toEqual([409, 'ITEM_OUT_OF_STOCK']);
-    expect(response.body.error.message).toBe('Torch is out of stock. There are only 2 left.');
+    expect(response.body.error.message).toBe('Only 2 of Torch left in stock.');
     await trader.buy(id, 'Torch', 2);
     const buys = [{ item_instance_id: torch, quantity: 1 }];
     expect(rejection(await trader.trade(id, { buys }))).toEqual([409, 'ITEM_OUT_OF_STOCK']);

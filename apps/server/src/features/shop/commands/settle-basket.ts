@@ -67,9 +67,10 @@ export const purseOf = ({ purses }: PricedBasket, held: HeldCoins): number =>
 
 function requireStock({ line, name, quantity }: BuyLine): void {
   if (line.is_unlimited || quantity <= line.quantity) return;
-  const stockText =
-    line.quantity === 0 ? '' : ` There ${line.quantity === 1 ? 'is' : 'are'} only ${line.quantity} left.`;
-  throw new AppError('ITEM_OUT_OF_STOCK', `${name} is out of stock.${stockText}`);
+  throw new AppError(
+    'ITEM_OUT_OF_STOCK',
+    line.quantity === 0 ? `${name} is out of stock.` : `Only ${line.quantity} of ${name} left in stock.`,
+  );
 }
 
 function insufficientFunds(payer: InsufficientFunds, basket: PricedBasket, held: HeldCoins): AppError {

@@ -15,8 +15,7 @@ describe('disk check', () => {
     expect(await diskWith(0.1 * GB, 100 * GB)).toEqual({
       status: 'down',
       summary: '100 MB of 100 GB is free in the data folder.',
-      advice:
-        'The disk is full: free up space now, or the database can no longer be written and changes are lost.',
+      advice: 'The disk is full. Free up space now: the database cannot save changes.',
     });
   });
 

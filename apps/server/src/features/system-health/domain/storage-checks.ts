@@ -32,11 +32,8 @@ export async function checkDisk(
 ): Promise<Finding> {
   const { free, total } = await read(dataDir);
   const summary = `${sizeText(free)} of ${sizeText(total)} is free in the data folder.`;
-  const consequence = database
-    ? 'pictures and emails cannot be stored'
-    : 'the database can no longer be written';
-  if (free < FULL_BYTES)
-    return down(summary, `The disk is full: free up space now, or ${consequence} and changes are lost.`);
+  const consequence = database ? 'images and emails cannot be stored' : 'the database cannot save changes';
+  if (free < FULL_BYTES) return down(summary, `The disk is full. Free up space now: ${consequence}.`);
   if (free < LOW_BYTES && free < total * LOW_SHARE)
     return degraded(summary, 'Free up space on this disk, or move the data folder to a larger one.');
   return ok(summary);

@@ -66,7 +66,7 @@ describe('update of a webhook', () => {
     expect((await update(gm, hook, {})).body.data).toEqual(body.data);
   });
 
-  test('skips events while the webhook is paused', async () => {
+  test('skips events while the webhook is paused, and does not send them later', async () => {
     const testParty = await party(gm);
     const hook = await webhook(gm, testParty.id, { url: receiver.url });
     expect((await update(gm, hook, { state: 'paused' })).body.data.state).toBe('paused');

@@ -58,7 +58,7 @@ function NoEntries({ isFiltered, clear }: Pick<FilterState, 'isFiltered' | 'clea
     </NoMatch>
   ) : (
     <EmptyState icon={<ScrollText />} title="No entries yet">
-      Admin rights granted and revoked, rejected attempts and ended sessions appear here.
+      Security events and changes by admins appear here.
     </EmptyState>
   );
 }
@@ -75,7 +75,7 @@ export default function AuditPage() {
     <ListPage
       header={{
         title: 'Audit Logs',
-        subtitle: 'Changes to rights, passwords and sessions. Entries cannot be changed or deleted.',
+        subtitle: 'Security events and changes by admins. Entries cannot be changed or deleted.',
         actions: <ExportButton file={csvExport} />,
       }}
       filters={

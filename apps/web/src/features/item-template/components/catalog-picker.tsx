@@ -89,7 +89,7 @@ function Rows(props: CatalogPickerProps & { filter: CatalogFilter; onClear: () =
   if (templates.length === 0) {
     return (
       <NoMatch title="No items found" onClear={props.onClear}>
-        No item in the catalog matches these filters.
+        No item matches these filters.
       </NoMatch>
     );
   }

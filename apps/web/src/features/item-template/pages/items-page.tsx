@@ -90,7 +90,7 @@ function NoItems(props: { isMine: boolean; isFiltered: boolean; search: string; 
         )
       }
     >
-      No item in the catalog matches these filters.
+      No item matches these filters.
     </NoMatch>
   );
 }
@@ -107,7 +107,7 @@ export default function ItemsPage() {
       <ListPage
         header={{
           title: 'Items',
-          subtitle: 'All items of the catalog, with weight and value.',
+          subtitle: 'The catalog and your own items, with weight and value.',
           actions: <ItemsActions />,
         }}
         filters={

@@ -197,7 +197,7 @@ describe('undo', () => {
     expect(await screen.findByText('Undone')).toBeDefined();
     expect(await screen.findByRole('button', { name: 'undone by mirelle' })).toBeDefined();
     expect(screen.getByText('tobin moved 20 × Torch').tagName).toBe('S');
-    expect(screen.getByText('mirelle undid an earlier change: moved 20 × Torch')).toBeDefined();
+    expect(screen.getByText('mirelle undid an earlier change and moved 20 × Torch')).toBeDefined();
     expect(server.count(UNDO)).toBe(1);
   });
 
@@ -230,7 +230,7 @@ describe('undo', () => {
     await user.click(await screen.findByRole('button', { name: 'undone by mirelle' }));
     const dialog = await screen.findByRole('dialog', { name: 'Transaction' });
     expect(
-      await within(dialog).findByText('mirelle undid an earlier change: moved 20 × Torch'),
+      await within(dialog).findByText('mirelle undid an earlier change and moved 20 × Torch'),
     ).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'undoes an earlier change' }));
     expect(await within(dialog).findByText('tobin moved 20 × Torch')).toBeDefined();

@@ -156,8 +156,8 @@ export function LootContents({ loot }: { loot: LootInstanceDetail }) {
   const items = loot.container?.item_instances ?? [];
   if (items.length === 0) {
     return (
-      <EmptyState icon={<PackageCheck />} title="Nothing left">
-        Everything was taken. The history shows who took what.
+      <EmptyState icon={<PackageCheck />} title="No items">
+        The history shows what happened to items that were here.
       </EmptyState>
     );
   }

@@ -266,7 +266,7 @@ test('empty loot and distributed loot show their state', async () => {
       shares: [{ character_id: nim.id, name: nim.name, stacks: 2 }],
     },
   });
-  expect(await screen.findByText('Nothing left')).toBeDefined();
+  expect(await screen.findByText('No items')).toBeDefined();
   expect(screen.getByText(/By value/)).toBeDefined();
   expect(screen.getByText('2 stacks')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Distribute' })).toBeNull();

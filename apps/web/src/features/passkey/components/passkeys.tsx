@@ -51,7 +51,8 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
       )}
       {passkeys.length > 0 && (
         <p className="text-sm text-ink-2">
-          Logging in with your password also requires a second factor or a recovery code.
+          When you log in with your password, you also need a passkey, a code from your authenticator app or a
+          recovery code.
         </p>
       )}
       <div>

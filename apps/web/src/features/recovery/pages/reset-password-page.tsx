@@ -82,7 +82,7 @@ function ChoosePassword({ token, onDone }: { token: string; onDone: () => void }
   return (
     <AuthCard
       title="Reset your password"
-      intro="Choose a new one. You will be logged out everywhere else."
+      intro="Choose a new one. You will be logged out everywhere."
       footer={<TextLink to={paths.login}>Back to login</TextLink>}
     >
       <Form label="Reset your password" onSubmit={submit}>

@@ -11,7 +11,7 @@ const MoreFilters = lazy(() =>
 const SORTS = [
   { value: 'name', label: 'By name' },
   { value: 'rating', label: 'By rating' },
-  { value: 'popularity', label: 'By popularity' },
+  { value: 'popularity', label: 'By number of ratings' },
   { value: 'created_at', label: 'By date created' },
   { value: 'updated_at', label: 'By date updated' },
 ] as const;

@@ -66,7 +66,7 @@ test('every filter is sent to the server and kept in the URL', async () => {
   await choose(/Any visibility/, /Unlisted/);
   await user.click(screen.getByRole('checkbox', { name: 'Weapons' }));
   await user.click(screen.getByRole('button', { name: /By name/ }));
-  await user.click(await screen.findByText('By popularity'));
+  await user.click(await screen.findByText('By number of ratings'));
   await user.click(screen.getByRole('button', { name: /sort descending/ }));
   await waitFor(() => expect(query(server)).toContain('direction=desc'));
   for (const part of ['search=anvil', 'shop_type=blacksmith', 'location=docks', 'min_rating=4.5'])

@@ -15,7 +15,7 @@ const permissions = { trade: true, manage: false, identify: false, subscribe: tr
 test.each([
   { role: 'player', shop: { ...emberShop, funds: null, permissions } },
   { role: 'gm', shop: emberShop },
-])('page of a $role loads all its data in four requests', async ({ shop }) => {
+])('shop page of a $role loads all its data in four requests', async ({ shop }) => {
   setWidth(1440);
   const shopPath = `/api/v1/shop_instances/${shop.id}`;
   const listings = { lines: [sword, oil], total_count: 2 };

@@ -143,8 +143,8 @@ function AnnouncementEmails({ settings, onClose }: SettingsActionProps) {
       onClose={onClose}
     >
       {isOn
-        ? 'Waiting emails are not sent, even after you turn emails on again. Banners and notifications continue.'
-        : 'Announcements published from now on, and unsent emails of active ones, are emailed to users who have not unsubscribed.'}
+        ? 'Emails due while this is off are not sent later, either. Banners and notifications continue.'
+        : 'Announcements published from now on are emailed to users who have not unsubscribed. Emails of active announcements that are still in the queue are sent, too.'}
     </Change>
   );
 }

@@ -53,7 +53,7 @@ test('page of a limit explains the limit, its usage, how to free some of it, and
   expect(screen.getByRole('meter', { name: 'Characters' }).getAttribute('aria-valuetext')).toBe(
     '1 of 1. All in use',
   );
-  expect(screen.getByText('Deleting a character frees one.')).toBeDefined();
+  expect(screen.getByText('Delete a character to make room for another.')).toBeDefined();
   const lines = screen.getAllByRole('listitem').filter((line) => within(line).queryByText(/character/));
   expect(lines.map((line) => line.textContent)).toEqual([
     'Adventurer5 charactersSee what changes with Adventurer',
