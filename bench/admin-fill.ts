@@ -43,7 +43,7 @@ export async function fillAdministration(pool: Sql, adminId: string): Promise<vo
   }
 }
 
-/** SQL: a time in the last years; `part` is from 0, their beginning, to 1, now. */
+/** SQL: a time in the last `YEARS` years; `part` is from 0, the beginning of this period, to 1, now. */
 const instant = (sql: Sql, part: string) => sql.unsafe(`(now() - interval '${YEARS} years' * (1 - ${part}))`);
 
 /**
@@ -171,7 +171,7 @@ async function fillMonitoring(sql: Sql): Promise<void> {
   await sql`drop table fill_processes`;
 }
 
-/** Failed jobs of each queue. */
+/** Failed jobs of each queue, one in ten of which waits for a retry. */
 async function fillJobs(sql: Sql): Promise<void> {
   await sql`
     insert into pgboss.job (id, name, data, state, retry_count, retry_limit, created_on, completed_on, output)

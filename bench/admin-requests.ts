@@ -54,8 +54,8 @@ const PAGING_FIELDS = ['page', 'per_page'];
 const RANGE_FIELDS = ['from', 'to'];
 
 /**
- * The queries to try: no parameters; every combination of enum values; each free-form field alone; the largest
- * range and page.
+ * The queries to try: no parameters; up to `COMBINATIONS_MAX` combinations of enum values; each free-form field
+ * alone; the largest range and page; search, filter and sort together.
  */
 function queriesOf(spec: EndpointSpec): Query[] {
   const values = valuesOf(spec);
@@ -80,7 +80,7 @@ function queriesOf(spec: EndpointSpec): Query[] {
   return queries.filter((query) => PAGING_FIELDS.every((name) => !(name in query) || names.has(name)));
 }
 
-/** SQL for the id in the path of each endpoint: it selects the row with the most related rows. */
+/** SQL that selects the id in the path of each endpoint, if possible of a row with many related rows. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   'admin.user': "select id from users where email like 'fill%' order by tier desc, id limit 1",
   'admin.moderation_case': "select id from moderation_cases where status = 'open' limit 1",

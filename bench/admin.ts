@@ -26,8 +26,8 @@ interface Measurement extends AdminRequest {
 }
 
 /**
- * Every GET endpoint for admins in an installation of 100,000 users, 20,000 parties and five million transactions;
- * `only` limits them to the endpoints whose id begins with it.
+ * Measures every GET endpoint for admins and the previews of bulk operations in an installation of 100,000 users,
+ * 20,000 parties and five million transactions; `only` limits them to the endpoints whose id begins with it.
  */
 export async function admin(bench: BenchServer, only = ''): Promise<string> {
   const ada = await person(bench, { email: 'ada@example.org', username: 'ada' });

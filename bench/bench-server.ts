@@ -20,6 +20,7 @@ export interface BenchServer {
   close(): Promise<void>;
 }
 
+/** The default number of simultaneous clients of a benchmark. */
 export const CLIENTS = 16;
 
 /** Starts a program and waits for the first URL it prints. */
@@ -89,18 +90,20 @@ export async function startBenchServer(changes: Record<string, string> = {}): Pr
   };
 }
 
-/** Removes a user's write limit: writes are still counted, but the counter starts far below zero. */
+/** Removes a user's write limit. */
 export const removeWriteLimit = (bench: Pick<BenchServer, 'sql'>, userId: string): Promise<void> =>
   removeLimit(bench, 'write', userId);
 
-/** Removes another limit of a user in the same way. */
+/**
+ * Removes a limit of a user or an IP address: requests are still counted, but the counter starts far below zero.
+ */
 export async function removeLimit(
   { sql }: Pick<BenchServer, 'sql'>,
   limit: string,
-  userId: string,
+  subject: string,
 ): Promise<void> {
   await sql`insert into rate_limits (key, points, expire)
-    values (${`${limit}:${userId}`}, -2000000000, ${Date.now() + 3_600_000})
+    values (${`${limit}:${subject}`}, -2000000000, ${Date.now() + 3_600_000})
     on conflict (key) do update set points = excluded.points, expire = excluded.expire`;
 }
 

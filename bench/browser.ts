@@ -3,7 +3,7 @@ import { STORAGE_KEYS } from '@quartermaster/contract/constants';
 import type { Person } from '../apps/server/test/factories/people.ts';
 import { findBrowser } from '../scripts/browser.ts';
 
-/** Runs `work` with a browser for the production build, and closes the browser even when `work` fails. */
+/** Runs `work` with a browser, and closes the browser even when `work` fails. */
 export async function withBrowser<T>(
   work: (browser: Browser) => Promise<T>,
   moreArgs: readonly string[] = [],

@@ -14,7 +14,7 @@ interface Stat {
   readonly ms: number;
 }
 
-/** One line of /proc: fields are counted from the end of the name, which may contain spaces. */
+/** Parses /proc/PID/stat: fields are counted from the end of the name, which may contain spaces. */
 async function statOf(pid: string | number): Promise<Stat | null> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (line === null) return null;

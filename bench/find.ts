@@ -27,7 +27,7 @@ const WORDS = {
 };
 type Kind = keyof typeof WORDS;
 
-/** A party with a number of stacks in ten containers, from a hundred catalog templates and five custom ones. */
+/** A party with a number of stacks of the given templates in ten containers. */
 async function fillParty(gm: Person, templateIds: readonly string[], stacks: number): Promise<string> {
   const { id } = await party(gm);
   const containers = [];

@@ -1,7 +1,7 @@
 import type { Sql } from '../apps/server/src/platform/database.ts';
 import { addPastYears } from '../apps/server/test/past-years.ts';
 
-/** The size of a large installation (promise D6); SCALE=0.01 for a quick try. */
+/** The scale of the large installation of promise D6; SCALE=0.01 for a quick run. */
 export const SCALE = Number(process.env.SCALE ?? 1);
 const PARTIES = 20_000 * SCALE;
 const MEMBERS = 5;

@@ -104,16 +104,17 @@ const sizesOf = ({ sql }: BenchServer) => sql<Size[]>`
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
   group by 1 having sum(pg_total_relation_size(c.oid)) > 10000000 order by 2 desc`;
 
+/** `results` are those of the empty installation, followed by the same benchmarks of the full one. */
 function report(results: readonly Result[], sizes: readonly Size[], fillSeconds: number): string {
-  const calls = results.length / 2;
+  const benchmarksEach = results.length / 2;
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
   return [
     `Filled in ${Math.round(fillSeconds)} s: ${TRANSACTIONS} transactions, ${LONG_HISTORY} of them in one party.`,
     '',
     '| Endpoint | empty, per second | full, per second | time, full / empty |',
     '|---|---:|---:|---:|',
-    ...results.slice(0, calls).map(({ name, median }, index) => {
-      const full = results[index + calls]?.median ?? 0;
+    ...results.slice(0, benchmarksEach).map(({ name, median }, index) => {
+      const full = results[index + benchmarksEach]?.median ?? 0;
       return `| ${name} | ${Math.round(median)} | ${Math.round(full)} | ${(median / full).toFixed(2)} |`;
     }),
     '',

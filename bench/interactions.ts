@@ -33,7 +33,7 @@ export interface PaintTimes {
   readonly times: readonly number[];
 }
 
-/** Waits two frames, so that the changes of a press are painted and announced. */
+/** Waits two frames and 120 ms, so that the changes of a press are painted and announced. */
 const settle = (page: Page) =>
   page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 120))))',

@@ -27,9 +27,9 @@ async function createContainers(gm: Person): Promise<ContainerIds> {
   const few = await chest(gm, testParty.id);
   const many = await chest(gm, testParty.id);
   const templates = expectOk(await gm.call(listItemTemplates, { query: { per_page: '100' } })).body.data;
-  const single = templates.filter(({ stack_size }) => stack_size === 1);
+  const unstackableTemplates = templates.filter(({ stack_size }) => stack_size === 1);
   const put = async (container_id: string, turn: number, quantity: number) => {
-    const item_template_id = single[turn % single.length]?.id ?? '';
+    const item_template_id = unstackableTemplates[turn % unstackableTemplates.length]?.id ?? '';
     expectOk(await gm.call(createItem, { body: { item_template_id, container_id, quantity } }));
   };
   for (let turn = 0; turn < FEW; turn += 1) await put(few, turn, 1);

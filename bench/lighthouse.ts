@@ -58,7 +58,7 @@ function row(page: string, result: Result): string {
   return `| ${[page, ...scores, ...times, failedAudits(result).join(', ') || 'none'].join(' | ')} |`;
 }
 
-/** Runs Lighthouse (mobile) on these pages, by default on all guest pages (promise D3). */
+/** Runs Lighthouse (mobile) on `pages`, by default on the guest pages in `PAGES` (promise D3). */
 export async function lighthouseScores(bench: BenchServer, pages: readonly string[]): Promise<string> {
   const port = await freePort();
   const rows = await withBrowser(async () => {

@@ -30,16 +30,16 @@ async function sendExpensiveRequests(bench: BenchServer, gm: Person, testParty: 
   await Promise.all(Array.from({ length: 50 }, () => gm.send('POST', createContainer.path, { body })));
 }
 
-/** Measures the resident memory before, during and after a busy period with every kind of request. */
+/** Measures the resident memory before, during and after a busy period with reads, transfers and large requests. */
 export async function memory(bench: BenchServer, rounds: number, seconds: number): Promise<string> {
   const gm = await verified(bench, await person(bench));
   await removeWriteLimit(bench, gm.user.id);
   const testParty = await party(gm);
   const started = await residentMemoryMb(bench.pid);
-  const calls = [...(await partyReads(bench, gm)), await transfers({ bench, gm })];
+  const benchmarks = [...(await partyReads(bench, gm)), await transfers({ bench, gm })];
   let highest = 0;
   for (let round = 0; round < rounds; round += 1) {
-    for (const call of calls) await call.run(seconds);
+    for (const benchmark of benchmarks) await benchmark.run(seconds);
     await sendExpensiveRequests(bench, gm, testParty);
     highest = Math.max(highest, await residentMemoryMb(bench.pid));
   }

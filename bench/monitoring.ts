@@ -25,7 +25,7 @@ const SETTINGS = [
 export async function monitoringOverhead(rounds: number, seconds: number): Promise<string> {
   const servers: (readonly [string, BenchServer])[] = [];
   for (const [name, changes] of SETTINGS) servers.push([name, await startBenchServer(changes)]);
-  // Only one of the servers is measured at a time.
+  // Only one server is busy at a time, so that the sum grows by the CPU time of that server.
   const readCpuTime = async () => {
     const times = await Promise.all(servers.map(([, bench]) => bench.cpuTime()));
     const sum = (part: keyof CpuTime) => times.reduce((total, time) => total + time[part], 0);

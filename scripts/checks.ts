@@ -6,7 +6,7 @@ const bin = (path: string) => `node_modules/${path}`;
 /** With one thread, tsc takes half the CPU time of four threads, each of which checks the shared types (ADR 0107). */
 const typeCheck = (project: string) => [bin('typescript/bin/tsc'), '--singleThreaded', '-p', project];
 
-/** All checks that do not run the product; each counts as one. */
+/** All checks that do not run the product. */
 export const checks: Task[] = [
   { name: 'types', args: typeCheck('tsconfig.json') },
   { name: 'types of the web app', args: typeCheck('apps/web') },

@@ -3,7 +3,7 @@ import type { Finding, SourceFile } from './structure-rules.ts';
 
 const COMMANDS = /^(apps\/server\/src\/features\/[^/]+\/)commands\/(?!.*\.test\.ts$)/;
 
-/** Commands that are called only by other commands of their slice: such steps belong in its `domain`. */
+/** Commands that only tests and other commands of their slice import: such steps belong in its `domain`. */
 export function findUncalledCommands(files: readonly SourceFile[]): Finding[] {
   const called = new Set<string>();
   for (const file of files) {

@@ -45,8 +45,8 @@ function tableCells(line: string): string[] | null {
   return cells.every((cell) => /^:?-+:?$/.test(cell)) ? null : cells;
 }
 
-function isHeading(cells: string[], next: string | undefined): boolean {
-  return cells.length > 0 && next !== undefined && /^\|[\s:|-]+\|\s*$/.test(next);
+function isHeading(cells: string[], nextLine: string | undefined): boolean {
+  return cells.length > 0 && nextLine !== undefined && /^\|[\s:|-]+\|\s*$/.test(nextLine);
 }
 
 /** Titles are compared without escapes: `isn\'t` in the source is isn't. */
@@ -55,7 +55,7 @@ function withoutEscapes(text: string): string {
 }
 
 /**
- * The files and folders that a document names in backticks, by their path from the root, but that do not exist.
+ * The files and folders that a document names in backticks by their path from the root, and that do not exist.
  */
 export function findMissingPaths(document: string, exists: (path: string) => boolean): string[] {
   const named = document.matchAll(

@@ -22,7 +22,7 @@ export function ensureInstalled(root, log = console.log) {
   // is too old for a package do not matter, because the pinned Node runs it.
   runNpm(root, ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']);
   if (!nodeRuns(root)) {
-    // Install scripts are disabled on this machine (ignore-scripts); ours unpack the pinned Node and PostgreSQL.
+    // Install scripts, which unpack the pinned Node and PostgreSQL, are disabled on this machine (ignore-scripts).
     runNpm(root, ['rebuild', '--ignore-scripts=false']);
   }
   if (!nodeRuns(root)) throw new Error(`The pinned Node was installed but does not run: ${pinnedNode(root)}`);

@@ -50,7 +50,7 @@ export const forbiddenWords: ReadonlyMap<string, string> = new Map([
   ['louder', 'the difference in the terms of the field'],
 ]);
 
-/** The same for phrases. */
+/** Forbidden phrases as patterns, with the term to use instead. */
 export const forbiddenPhrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/(?<!here )\b(?:is|are|was|were) no (?!(?:longer|one|more|other|reason|secret)\b)/, '"is not"'],
   [/\b(?:for|as) dead\b/, 'considered dead'],

@@ -45,7 +45,7 @@ describe('JSX in a web slice', () => {
     ['apps/web/src/features/item/components/words.tsx', 'export const words = 1;\n', 1],
     ['apps/web/src/features/item/components/row.tsx', 'export const Row = () => <li />;\n', 0],
     ['apps/web/src/features/item/view.ts', 'export const words = 1;\n', 0],
-  ])('is required in every .tsx file, and only there: %s', (path, text, violations) => {
+  ])('is required in .tsx files, and not in .ts files: %s', (path, text, violations) => {
     expect(violationsOf(text, path)).toHaveLength(violations);
   });
 });

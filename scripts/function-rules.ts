@@ -11,8 +11,8 @@ const webSliceMarkup = /^apps\/web\/src\/features\/.*\.tsx$/;
 const routesFile = /^apps\/server\/src\/features\/[^/]+\/routes\.ts$/;
 
 /**
- * Functions that are too long, and route handlers that do more than call a command or query and present its
- * result.
+ * Functions and route handlers that are too long, SQL in the routes of a slice, and .tsx files without JSX in a
+ * slice of the web app.
  */
 export function findFunctionViolations(file: SourceFile): Finding[] {
   if (!/\.tsx?$/.test(file.path) || /\.(?:test|spec)\.tsx?$/.test(file.path)) return [];
@@ -40,7 +40,7 @@ export function findFunctionViolations(file: SourceFile): Finding[] {
   return findings;
 }
 
-/** The functions passed to `routes.read`, `write`, `open` and `download`. */
+/** The functions passed to a method of `routes`, such as `routes.read`. */
 function handlersOf(node: Node): Node[] {
   if (node.type !== 'CallExpression' || !isNode(node.callee)) return [];
   const { callee } = node;

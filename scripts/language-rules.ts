@@ -45,8 +45,8 @@ function findInComments(path: string, comments: { line: number; text: string }[]
 }
 
 /**
- * A comment cites ids of docs/spec-coverage and decisions: a reader cannot open sources outside of the
- * repository.
+ * A source outside of the repository that a comment cites. A reader cannot open it; comments cite ids of
+ * docs/spec-coverage and decisions instead.
  */
 function externalSources(path: string, text: string): string[] {
   if (path.startsWith('scripts/')) return [];
@@ -57,7 +57,7 @@ function externalSources(path: string, text: string): string[] {
   return source === undefined ? [] : [`the source "${source}"; cite an id of docs/spec-coverage`];
 }
 
-/** The lines of a document without code and link targets. */
+/** Searches the lines of a document, except for code and link targets. */
 function findInDocuments({ path, text }: SourceFile): Finding[] {
   const prose = text.replaceAll(/`[^`\n]*`|\]\([^)\n]*\)/g, ' ');
   return prose

@@ -7,7 +7,7 @@ import { ensureInstalled, pinnedNode } from './ensure-installed.mjs';
 import { serverEnvironment, serverFlags } from './server-flags.mjs';
 
 // node scripts/launch.mjs COMMAND [ARGUMENTS]: installs if needed, then runs scripts/commands/COMMAND.ts with
-// the pinned Node, regardless of the Node and npm that started this.
+// the pinned Node, regardless of the Node and npm that started this script.
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const commands = join(root, 'scripts', 'commands');

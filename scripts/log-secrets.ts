@@ -6,6 +6,7 @@ export interface Secret {
 }
 
 export interface Scan {
+  /** The number of lines that are not empty. */
   readonly lines: number;
   /** `KIND in: LINE`, without the secret itself. */
   readonly found: readonly string[];
@@ -53,14 +54,14 @@ const decoded = (line: string): string =>
   });
 
 const LINES_MIN = 2000;
-/** Well below the numbers of a full run, in which the sign-in tests alone use a third of the tokens. */
-const FOUND_MIN = { password: 10, token: 100, refresh_token: 100, ticket: 5 };
+/** Minimum number of secrets by kind, well below the numbers of a full run. */
+const SECRETS_MIN = { password: 10, token: 100, refresh_token: 100, ticket: 5 };
 
 /** The reasons for which the result of a run is not meaningful: too few log lines or secrets. */
 export function findInsufficientScans(scan: Scan, secrets: readonly Secret[], log: string): string[] {
   const violations: string[] = [];
   if (scan.lines < LINES_MIN) violations.push(`only ${scan.lines} log lines were gathered`);
-  for (const [kind, min] of Object.entries(FOUND_MIN)) {
+  for (const [kind, min] of Object.entries(SECRETS_MIN)) {
     const count = secrets.filter((secret) => secret.kind === kind).length;
     if (count < min) violations.push(`only ${count} secrets of the kind ${kind} were seen`);
   }

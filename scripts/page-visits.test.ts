@@ -29,10 +29,10 @@ describe('findUnvisitedPages', () => {
 
   test.each([
     ['opens the page without axe', "await page.goto('/find');", undefined],
-    ['checks another page under its name', "await expectAccessible(page, 'find');", undefined],
+    ['calls expectAccessible', "await expectAccessible(page, 'find');", undefined],
     ['is a comment', "  // await visit(page, 'find');", undefined],
-    ['is not a browser test', "await visit(page, 'find');", 'e2e/accessible.ts'],
-  ])('does not count a visit that %s', (_why, text, path) => {
+    ['is not in a browser test', "await visit(page, 'find');", 'e2e/accessible.ts'],
+  ])('does not count code that %s', (_why, text, path) => {
     expect(findUnvisitedPages([paths("find: '/find'"), spec(text, path)])).toHaveLength(1);
   });
 
@@ -46,7 +46,7 @@ describe('findUnvisitedPages', () => {
     expect(findUnvisitedPages([shorter, spec("visit(page, 'find');")])).toHaveLength(5);
   });
 
-  test('fails when the list of paths cannot be read', () => {
+  test('returns a finding when the list of paths cannot be read', () => {
     expect(findUnvisitedPages([spec('')])).toHaveLength(1);
   });
 });

@@ -23,7 +23,7 @@ export function startNode(args: string[], options: SpawnOptions = {}): ChildProc
 
 let stopping = false;
 
-/** Whether a signal has stopped this script, after which failures are not reported. */
+/** Whether a signal is stopping this script, so that failures are not reported. */
 export function isStopping(): boolean {
   return stopping;
 }

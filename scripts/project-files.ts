@@ -23,7 +23,7 @@ export async function readFiles(paths: string[]): Promise<SourceFile[]> {
   return (await Promise.all(read)).flat();
 }
 
-/** The text of a file at another commit; null if the commit or file does not exist. */
+/** The text of a file at a commit; null if the commit or file does not exist. */
 export async function readAt(commit: string, path: string): Promise<string | null> {
   try {
     return (await run('git', ['show', `${commit}:${path}`], { cwd: projectRoot, maxBuffer: 1 << 26 })).stdout;
@@ -32,7 +32,7 @@ export async function readAt(commit: string, path: string): Promise<string | nul
   }
 }
 
-/** The files of a folder at another commit; empty if the commit does not exist. */
+/** The files of a folder at a commit; empty if the commit does not exist. */
 export async function listAt(commit: string, folder: string): Promise<string[]> {
   try {
     const { stdout } = await run('git', ['ls-tree', '--name-only', commit, `${folder}/`], {

@@ -6,7 +6,7 @@ export type Column = {
   /** The type's name in pg_catalog: `int8`, `_text` for an array of text. */
   type: string;
   nullable: boolean;
-  /** The definition of a check on this column alone, if there is one. */
+  /** The definition of a check on this column alone; a list of allowed values becomes its type. */
   check: string | null;
   /** The values of an enum in their order, or null for any other type. */
   values: string[] | null;

@@ -5,7 +5,7 @@ const giveFailure = 'apps/web/src/give.test.tsx › gives an item\nexpected 1';
 const takeFailure = 'apps/web/src/give.test.tsx › takes it back\nexpected 2';
 
 describe('filesToRepeat', () => {
-  test('names each file with a failed test once', () => {
+  test('returns each file with a failed test once', () => {
     expect(filesToRepeat({ passed: 9, failed: 2, failures: [giveFailure, takeFailure] })).toEqual([
       'apps/web/src/give.test.tsx',
     ]);

@@ -52,7 +52,7 @@ export function findSliceCycles(files: readonly SourceFile[]): Finding[] {
   return findings;
 }
 
-/** Server slices that import one of the same or a later line of the numbered list in docs/architecture.md. */
+/** Server slices that import a slice of the same or a later line of the list in docs/architecture.md. */
 export function findOrderViolations(files: readonly SourceFile[], architecture: string): Finding[] {
   const levels = new Map<string, number>();
   for (const [, level, names = ''] of architecture.matchAll(/^(\d+)\. ([a-z-]+(?:, [a-z-]+)*)$/gm))

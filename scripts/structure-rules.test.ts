@@ -21,7 +21,6 @@ describe('file name', () => {
     'apps/web/src/features/party/pages/party-list.tsx',
     'apps/web/src/features/party/components/join-form.tsx',
     'apps/web/src/features/party/hooks/use-join.ts',
-    'apps/web/src/features/party/routes.ts',
     'apps/server/src/platform/http/errors.ts',
     'packages/rules/src/money.ts',
     'playwright.config.ts',
@@ -104,14 +103,14 @@ test.each([
   ["import { expect, test } from '@playwright/test';", 1],
   ["import { type Page, test as base } from '@playwright/test';", 1],
   ["import type { Page } from '@playwright/test';\nimport { expect, test } from './strict.ts';", 0],
-])('browser test without strict console is reported: %s', (head, violations) => {
+])('browser test must use the strict console: %s has %i findings', (head, violations) => {
   expect(violationsOf('e2e/a.spec.ts', `${head}\n${testText}`)).toHaveLength(violations);
 });
 
 test.each([
   ['export function pay(amount: number, system: CoinSystem = FIVE_E) {}', 1],
   ['export const FIVE_E: CoinSystem = {};\nexport function pay(amount: number, system: CoinSystem) {}', 0],
-])('assumed coin system is reported: %s', (text, violations) => {
+])('coin system must not be assumed: %s has %i findings', (text, violations) => {
   expect(violationsOf('apps/server/src/platform/a.ts', `${text}\n`)).toHaveLength(violations);
 });
 
@@ -119,7 +118,7 @@ test.each([
   ["import { Pager } from '../../../ui/pager.tsx';", 1],
   ['const { filter } = useListFilter([]);', 1],
   ["import { ListStates } from '../../../ui/list-page.tsx';\nconst { filter } = useListFilter([]);", 0],
-])('page that lists records without list-page is reported: %s', (text, violations) => {
+])('page that lists records must use list-page: %s has %i findings', (text, violations) => {
   const page = { path: 'apps/web/src/features/shop/pages/shops-page.tsx', text: `${text}\n` };
   const pageTest = { path: page.path.replace('.tsx', '.test.tsx'), text: testText };
   expect(findStructureViolations([page, pageTest])).toHaveLength(violations);
@@ -129,7 +128,7 @@ test.each([
   ["import { Form } from '../../../ui/field/form.tsx';\nimport { Dialog } from '../../../ui/dialog.tsx';", 1],
   ["import { Form } from '../../../ui/field/form.tsx';", 0],
   ["import { FormDialog } from '../../../ui/form-dialog.tsx';", 0],
-])('dialog that builds its own form is reported: %s', (text, violations) => {
+])('dialog must not build its own form: %s has %i findings', (text, violations) => {
   expect(violationsOf('apps/web/src/features/shop/components/edit-shop.tsx', `${text}\n`)).toHaveLength(
     violations,
   );
@@ -142,7 +141,7 @@ test.each([
   ['packages/rules/src/clock.ts', 'export const epoch = new Date(0);', 0],
   ['packages/rules/src/clock.test.ts', 'expect(Date.now()).toBe(1);', 0],
   ['apps/server/src/platform/clock.ts', 'export const now = Date.now();', 0],
-])('rule that reads the clock or is random is reported: %s %s', (path, text, violations) => {
+])('rule must not read the clock or be random: %s with %s has %i findings', (path, text, violations) => {
   expect(violationsOf(path, `${text}\n`)).toHaveLength(violations);
 });
 
@@ -153,7 +152,7 @@ test.each([
   ['apps/server/src/features/item/queries/items.ts', 'export const stackIn = 1;', 0],
   ['apps/server/src/platform/database.ts', "export type { Sql } from './pool/sql.ts';", 0],
 ])(
-  'slice file that re-exports a declaration of another file is reported: %s %s',
+  'slice file must not re-export a declaration of another file: %s with %s has %i findings',
   (path, text, violations) => {
     expect(violationsOf(path, `${text}\n`)).toHaveLength(violations);
   },

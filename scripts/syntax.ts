@@ -58,7 +58,8 @@ export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
 /**
- * Calls `visit` for every node, parents first; its return value is passed to the visits of the node's children.
+ * Calls `visit` for every node, parents first; its return value is passed to the visits of the node's children,
+ * which are not visited if it is `skip`.
  */
 export function walk<T>(value: unknown, context: T, visit: (node: Node, context: T) => T | 'skip'): void {
   if (Array.isArray(value)) {

@@ -27,15 +27,15 @@ interface Screen {
   readonly viewport: { readonly width: number; readonly height: number };
   /** Width of the picture in pixels. */
   readonly width: number;
-  readonly open: (page: Page, party: string) => Promise<void>;
+  readonly open: (page: Page, partyUrl: string) => Promise<void>;
 }
 
 const DESKTOP = { viewport: { width: 1440, height: 900 }, width: 1280 } as const;
 const PHONE = { viewport: { width: 390, height: 780 }, width: 585 } as const;
 
 /** Opens the shop and adds an item to the basket. */
-async function openShop(page: Page, party: string): Promise<void> {
-  await page.goto(`${party}?tab=shops`);
+async function openShop(page: Page, partyUrl: string): Promise<void> {
+  await page.goto(`${partyUrl}?tab=shops`);
   await page.getByRole('link', { name: 'Ember & Anvil', exact: true }).click();
   await page.getByRole('button', { name: /^Add/ }).first().click();
   // Waits until the server has quoted the basket, which is collapsed on a phone.
@@ -46,8 +46,8 @@ async function openShop(page: Page, party: string): Promise<void> {
     .waitFor();
 }
 
-async function openActivity(page: Page, party: string): Promise<void> {
-  await page.goto(`${party}?tab=activity`);
+async function openActivity(page: Page, partyUrl: string): Promise<void> {
+  await page.goto(`${partyUrl}?tab=activity`);
   await page.getByText('30 days', { exact: true }).click();
 }
 
@@ -56,8 +56,8 @@ const SCREENS: readonly Screen[] = [
     name: 'inventory',
     user: 'Tobin',
     ...DESKTOP,
-    open: async (page, party) => {
-      await page.goto(`${party}?tab=inventory`);
+    open: async (page, partyUrl) => {
+      await page.goto(`${partyUrl}?tab=inventory`);
       await page.getByRole('tab', { name: 'Containers' }).nth(1).click();
       await page
         .getByRole('row', { name: /^Candle/ })
@@ -73,8 +73,8 @@ const SCREENS: readonly Screen[] = [
     name: 'phone',
     user: 'Tobin',
     ...PHONE,
-    open: async (page, party) => {
-      await page.goto(`${party}?tab=inventory`);
+    open: async (page, partyUrl) => {
+      await page.goto(`${partyUrl}?tab=inventory`);
     },
   },
 ];

@@ -86,11 +86,11 @@ export function accentContrast(color: string, theme: AccentTheme): number {
 export const lowContrastThemes = (color: string): AccentTheme[] =>
   ACCENT_THEMES.filter((theme) => accentContrast(color, theme) < CONTRAST_MIN);
 
-const STEPS = 200;
+const LIGHTNESS_STEPS = 200;
 const isInGamut = (linear: Triple): boolean =>
   linear.every((channel) => channel > -0.0005 && channel < 1.0005);
 
-/** A color with this lightness and the hue of another color, with as much chroma as a screen can show. */
+/** The color with another lightness and the same hue; its chroma is reduced as far as a screen requires. */
 function withLightness(lightness: number, [, a, b]: Triple): Triple {
   for (let share = 1; share > 0; share -= 0.05) {
     const linear = linearOfOklab([lightness, a * share, b * share]);
@@ -103,8 +103,8 @@ function withLightness(lightness: number, [, a, b]: Triple): Triple {
 export function nearestAccent(color: string): string {
   if (lowContrastThemes(color).length === 0) return color;
   const original = oklabOf(linearOf(color));
-  const candidates = Array.from({ length: STEPS }, (_, step) =>
-    hexOf(withLightness((step + 0.5) / STEPS, original)),
+  const candidates = Array.from({ length: LIGHTNESS_STEPS }, (_, step) =>
+    hexOf(withLightness((step + 0.5) / LIGHTNESS_STEPS, original)),
   )
     .filter((candidate) => lowContrastThemes(candidate).length === 0)
     .map((candidate) => ({ candidate, distance: distanceOf(oklabOf(linearOf(candidate)), original) }));

@@ -18,7 +18,7 @@ const plans = fc.record({
 });
 const instant = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) }).map((ms) => new Date(ms));
 
-test('yearly price is ten times the monthly price', () => {
+test('price of a plan is the monthly price of its tier, or ten times that price for a year', () => {
   expect([plan('tier_1'), plan('tier_2'), plan('tier_3', 'year')].map(planPrice)).toEqual([499, 999, 19_990]);
 });
 
@@ -39,7 +39,7 @@ describe('plan change', () => {
 });
 
 describe('period', () => {
-  test('ends on the same day of the next month or year, or on its last day', () => {
+  test("ends on the subscription's day of the next month or year, or on the last day of the month", () => {
     expect(periodFrom(at('2026-11-22'), 'month', 22).end).toEqual(at('2026-12-22'));
     expect(periodFrom(at('2027-01-31'), 'month', 31).end).toEqual(at('2027-02-28'));
     expect(periodFrom(at('2027-02-28'), 'month', 31).end).toEqual(at('2027-03-31'));
@@ -78,7 +78,7 @@ describe('proration', () => {
     expect(amount).toBe(4990 - 250);
   });
 
-  test('is never negative, never exceeds the new price, and falls with time if the interval stays the same', () => {
+  test('is never negative, never exceeds the new price, and falls with time unless the interval changes', () => {
     fc.assert(
       fc.property(plans, plans, instant, fc.nat(1000), fc.nat(1000), (from, to, start, a, b) => {
         fc.pre(planChange(from, to) === 'now');
@@ -92,7 +92,7 @@ describe('proration', () => {
           expect(amount).toBeGreaterThanOrEqual(0);
           expect(amount).toBeLessThanOrEqual(planPrice(to));
         }
-        // Both amounts are rounded half up, which can add one cent.
+        // Credit and charge are rounded half up, which can add one cent.
         if (from.interval === to.interval) expect(late.amount).toBeLessThanOrEqual(early.amount + 1);
         else expect(late.amount).toBeGreaterThanOrEqual(early.amount);
       }),

@@ -1,10 +1,10 @@
 import { TIERS, type Tier } from './tier-names.ts';
 import { MONTHS_PAID_A_YEAR, TIER_PRICE_CENTS, tierRank } from './tiers.ts';
 
-/** A paid tier with monthly or yearly billing (DEC-9). */
 export type PaidTier = Exclude<Tier, 'tier_free'>;
 export const BILLING_INTERVALS = ['month', 'year'] as const;
 export type BillingInterval = (typeof BILLING_INTERVALS)[number];
+/** A paid tier with monthly or yearly billing (DEC-9). */
 export interface Plan {
   readonly tier: PaidTier;
   readonly interval: BillingInterval;
@@ -21,15 +21,15 @@ export const planPrice = ({ tier, interval }: Plan): number =>
   TIER_PRICE_CENTS[tier] * (interval === 'year' ? MONTHS_PAID_A_YEAR : 1);
 
 /**
- * The time at which a plan change takes effect; `unavailable`: a yearly plan cannot become a monthly plan of a
- * higher tier.
+ * When a plan change takes effect; `same`: the plan does not change; `unavailable`: a yearly plan cannot become
+ * a monthly plan of a higher tier.
  */
 export type PlanChange = 'same' | 'now' | 'at_period_end' | 'unavailable';
 
 export function planChange(from: Plan, to: Plan): PlanChange {
-  const step = tierRank(to.tier) - tierRank(from.tier);
-  if (step === 0 && from.interval === to.interval) return 'same';
-  if (step < 0 || (step === 0 && to.interval === 'month')) return 'at_period_end';
+  const rankChange = tierRank(to.tier) - tierRank(from.tier);
+  if (rankChange === 0 && from.interval === to.interval) return 'same';
+  if (rankChange < 0 || (rankChange === 0 && to.interval === 'month')) return 'at_period_end';
   return from.interval === 'year' && to.interval === 'month' ? 'unavailable' : 'now';
 }
 
@@ -50,8 +50,8 @@ function unusedPart(cents: number, { start, end }: Period, now: Date): number {
 }
 
 /**
- * US cents due immediately for an upgrade: the credit for the rest of the old plan, and the charge for the new
- * one.
+ * US cents of a plan change that takes effect now: the credit for the rest of the old plan, the charge for the
+ * new plan, and the amount due, which is the difference.
  */
 export function proration(from: Plan, to: Plan, period: Period, now: Date) {
   const credit = unusedPart(planPrice(from), period, now);

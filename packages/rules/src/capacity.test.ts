@@ -46,14 +46,14 @@ describe('capacity', () => {
     );
   });
 
-  it('never rejects unlimited containers and never allows more than a limit', () => {
+  it('rejects exactly the items that increase a load beyond its limit', () => {
     fc.assert(
       fc.property(load, load, bounds, (current, added, max) => {
         const rejected = overload(current, added, max, 'both') !== null;
-        const over =
+        const exceedsLimit =
           (max.weight !== null && added.weight > 0 && current.weight + added.weight > max.weight) ||
           (max.slots !== null && added.slots > 0 && current.slots + added.slots > max.slots);
-        expect(rejected).toBe(over);
+        expect(rejected).toBe(exceedsLimit);
       }),
     );
   });

@@ -26,12 +26,12 @@ const stacks = [
 
 function changesTo(existing: readonly CoinStack[], containerId: string, delta: Purse): CoinChange[] {
   const { changes } = changeCoins(existing, containerId, delta, 100);
-  if (!changes) throw new Error('The limit is too small here');
+  if (!changes) throw new Error('The coins need more than 100 new stacks');
   return changes;
 }
 
 describe('coins in a container', () => {
-  test('are withdrawn from the smallest stack first and deposited into the first one', () => {
+  test('are withdrawn from the smallest stack first and deposited into the first stack', () => {
     expect(changesTo(stacks, 'bag', { gold: -5, silver: 2 })).toEqual([
       { id: 'b', containerId: 'bag', coin: 'gold', from: 3, to: 0 },
       { id: 'a', containerId: 'bag', coin: 'gold', from: 10, to: 8 },

@@ -1,7 +1,7 @@
 import type { Purse } from './money.ts';
 import { divideIntoStacks, fillStacks, type TooManyStacks } from './stacking.ts';
 
-/** Coins stack without limit. */
+/** No stack size of their own: a stack of coins is limited only by the maximum quantity of every stack. */
 const COIN_STACK_SIZE = 0;
 
 /** A stack of coins in a container. */
@@ -36,8 +36,8 @@ export type CoinPlan =
 /**
  * How coins leave (negative) or enter (positive) one container: they leave the smallest stacks first, so that
  * few remain, and join the first stack that has room.
- * @param limit the maximum number of new stacks of one coin; beyond it nothing is planned, and the rejection has
- * the number
+ * @param limit the maximum number of new stacks of one coin; if more are needed, there are no changes, and the
+ * rejection contains the number
  * @throws RangeError if more coins would leave than exist
  */
 export function changeCoins(
@@ -70,14 +70,14 @@ function withdrawFromStacks(
   count: number,
 ): CoinChange[] {
   const changes: CoinChange[] = [];
-  let missing = count;
+  let remaining = count;
   for (const { id, containerId, quantity } of stacksInContainer.toSorted((a, b) => a.quantity - b.quantity)) {
-    if (missing === 0) break;
-    const withdrawn = Math.min(missing, quantity);
+    if (remaining === 0) break;
+    const withdrawn = Math.min(remaining, quantity);
     changes.push({ id, containerId, coin, from: quantity, to: quantity - withdrawn });
-    missing -= withdrawn;
+    remaining -= withdrawn;
   }
-  if (missing > 0) throw new RangeError(`${missing} ${coin} coins are missing`);
+  if (remaining > 0) throw new RangeError(`${remaining} ${coin} coins are missing`);
   return changes;
 }
 

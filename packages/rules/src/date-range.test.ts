@@ -48,7 +48,7 @@ describe('date range', () => {
     expect(nextStepStart(day, step)).toBe(start);
   });
 
-  it('has at most 125 steps, which contain every day exactly once', () => {
+  it('has at most 125 steps in ten years, which contain every day exactly once', () => {
     const day = fc.integer({ min: 0, max: 20_000 }).map((days) => daysAfter('1990-01-01', days));
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 3652 }), (from, extraDays) => {

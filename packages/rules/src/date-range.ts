@@ -7,8 +7,8 @@ export type DateStep = 'day' | 'week' | 'month';
 
 const DAY_MS = 24 * 60 * 60_000;
 /**
- * The longest ranges that are shown by day and by week. Longer ranges are shown by month, so that a chart has
- * at most about a hundred values.
+ * The longest ranges that are shown by day and by week. Longer ranges are shown by month, so that a chart of
+ * up to ten years has at most about 120 values.
  */
 const DAYS_MAX = 92;
 const WEEKS_MAX = 104;

@@ -110,7 +110,7 @@ describe('dice notation', () => {
     expect(parseDice(notation)).toEqual({ dice: null, rejection: message });
   });
 
-  test('has results within the calculated minimum and maximum, and is parsed from its stored form', () => {
+  test('has the calculated minimum, maximum and approximate average, and is parsed from its stored form', () => {
     fc.assert(
       fc.property(expression, (notation) => {
         const { dice } = parseDice(notation);
@@ -130,7 +130,7 @@ describe('dice notation', () => {
     expect(averageTwice(parse(`${DICE_MAX}d${SIDES_MAX}kh${DICE_MAX}`))).toBe(DICE_MAX * (SIDES_MAX + 1));
   });
 
-  test('is parsed from any text or rejected, and its result never exceeds the stack maximum', () => {
+  test('is parsed or rejected for any text, and its result is never negative or above the stack maximum', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9dkhl+*/ -]{0,45}$/), (notation) => {
         const { dice } = parseDice(notation);

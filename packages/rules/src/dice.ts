@@ -19,6 +19,7 @@ interface Term {
   /** The number of dice, or the constant. */
   readonly count: number;
   readonly sides: number;
+  /** The number of dice that count: the highest (`kh`) or the lowest (`kl`). Null: all. */
   readonly keep: { readonly end: 'kh' | 'kl'; readonly count: number } | null;
   readonly factors: readonly Factor[];
 }
@@ -100,7 +101,7 @@ function checkBounds(dice: Dice): ParsedDice {
 
 const keptDiceOf = ({ keep, count }: Term): number => keep?.count ?? count;
 
-/** The largest intermediate value of the factors, so that none of them loses precision. */
+/** The largest intermediate result of a term; a limit on it prevents a loss of precision. */
 function peakOf(term: Term): number {
   let [value, peak] = [maxBeforeFactors(term), maxBeforeFactors(term)];
   for (const factor of term.factors) {
@@ -193,7 +194,7 @@ export function resultOf({ terms }: Dice, rolls: readonly number[]): number {
   }, 0);
 }
 
-/** The stored and displayed form: `4d6kh3*10+2`. Terms of 0 are omitted. */
+/** The stored and displayed form: `4d6kh3*10+2`. Terms of 0 after the first term are omitted. */
 export function formatDice({ terms }: Dice): string {
   return terms
     .filter(({ count }, i) => count !== 0 || i === 0)

@@ -23,7 +23,7 @@ test('distribution by value is never worse than round robin, loses nothing and i
   );
 });
 
-test('recipient of the only valuable item receives fewer coins', () => {
+test('recipient of the most valuable item receives fewer coins, so that all shares have the same value', () => {
   const hoard = [
     { quantity: 1, value: 5000 },
     { quantity: 100, value: 100 },
@@ -43,13 +43,13 @@ test('shares of a thousand stacks among a hundred recipients differ by at most t
   expect(spreadOf(distributeByValue(hoard, 100, 0), hoard)).toBeLessThan(10_007);
 });
 
-test('ten thousand stacks of the largest quantity are distributed in a short time', () => {
+test('ten thousand stacks of nearly the maximum quantity are distributed in a short time', () => {
   const hoard = Array.from({ length: 10_000 }, (_, i) => ({
     quantity: 1_000_000_000 - i * 7919,
     value: ((i * 7919) % 100_000) + 1,
   }));
   const started = performance.now();
   for (const recipients of [2, 6, 50]) distributeByValue(hoard, recipients, 0);
-  // With a hundred portions per stack it took eight seconds for two recipients.
+  // With a hundred portions per stack, distributing to two recipients takes eight seconds.
   expect(performance.now() - started).toBeLessThan(3000);
 });

@@ -20,8 +20,8 @@ interface RecipientShare {
 
 /**
  * Makes the shares as equal in value as a fast, deterministic search can (DEC-6): gives the portions, most
- * valuable first, to the recipient with the least value; then richest and poorest exchange the portions that bring
- * them closest. If round robin gives a smaller difference, its result is used.
+ * valuable first, to the recipient with the least value; then the richest and the poorest recipient exchange
+ * portions. If round robin gives a smaller difference, its result is used.
  */
 export function distributeByValue(lots: readonly Lot[], recipients: number, start: number): Share[] {
   const recipientShares = distributeMostValuableFirst(portionsOf(lots), recipients, start);

@@ -53,7 +53,7 @@ test('even shares of a stack differ by at most one, and remainders rotate', () =
   );
 });
 
-test('round robin gives one portion to each recipient in turn, beginning with the starting recipient', () => {
+test('round robin gives one portion to each recipient in turn, beginning with the given recipient', () => {
   const hoard = [
     { quantity: 2, value: 5 },
     { quantity: 3, value: 1 },
@@ -71,7 +71,7 @@ test('round robin gives one portion to each recipient in turn, beginning with th
   ]);
 });
 
-test('random distribution of a hundred items gives every recipient at least one item', () => {
+test('random distribution of a hundred items gives each of three recipients more than 15 items', () => {
   const shares = distributeAtRandom([{ quantity: 100, value: 1 }], 3, seededRandom('1'.repeat(32)));
   expect(Math.min(...sharesOf(shares, 0))).toBeGreaterThan(15);
 });

@@ -18,7 +18,10 @@ export interface Portion {
   readonly value: number;
 }
 
-/** Maximum number of portions of one stack and of all stacks: the duration grows with their number. */
+/**
+ * Maximum number of portions of one stack, and of all stacks together, but each stack has at least one portion.
+ * The duration grows with the number of portions.
+ */
 export const PORTIONS_MAX = 100;
 const ALL_PORTIONS_MAX = 4000;
 

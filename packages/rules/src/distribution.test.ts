@@ -10,7 +10,7 @@ import {
 import { COIN_SYSTEMS, FIVE_E, purseTotal } from './money.ts';
 
 const MODES: readonly DistributionMode[] = ['even', 'round_robin', 'random', 'by_value'];
-/** A coin system and a purse of it. */
+/** A coin system and a purse with its coins. */
 const hoards = fc.constantFrom(...Object.values(COIN_SYSTEMS)).chain((system) => {
   const counts = Object.fromEntries(system.coins.map(({ key }) => [key, fc.nat(2000)]));
   return fc.tuple(fc.constant(system), fc.record(counts));
@@ -109,7 +109,7 @@ describe('coin distribution', () => {
         const sum = purseTotal(purse, system);
         expect(total(values)).toBe(sum);
         expect(Math.max(...values) - Math.min(...values)).toBeLessThanOrEqual(1);
-        // In addition to the coins that divide evenly, a share has at most one coin of each kind.
+        // In addition to the coins that divide evenly, a share is worth at most one coin of each kind.
         const evenCounts = Object.entries(purse).map(
           ([key, count]) => [key, Math.floor(count / recipients)] as const,
         );

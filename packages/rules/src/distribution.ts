@@ -44,7 +44,7 @@ export interface DistributedLine {
 export interface DistributedShare {
   readonly recipientId: string;
   readonly lines: readonly DistributedLine[];
-  /** The recipient's part of the purse. */
+  /** The recipient's part of the purse, as far as it fits into the container. */
   readonly coins: Purse;
 }
 
@@ -58,7 +58,7 @@ export interface Leftover {
 }
 
 export interface Distribution {
-  /** The index of the first recipient. */
+  /** The index of the recipient with whom the distribution begins. */
   readonly start: number;
   readonly shares: readonly DistributedShare[];
   readonly leftovers: readonly Leftover[];

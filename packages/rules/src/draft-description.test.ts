@@ -31,7 +31,7 @@ test('unknown words and a level out of range are ignored', () => {
     });
 });
 
-test('quoted text is the name and has no other meaning', () => {
+test('quoted text of two or more characters is the name and does not determine the type or wealth', () => {
   expect(shop('inn called "The Poor Smith"')).toMatchObject({
     type: 'tavern',
     wealth: undefined,

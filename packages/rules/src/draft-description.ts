@@ -1,7 +1,7 @@
 import { type CatalogItem, LEVEL_MAX, REGIONS, type Region, WEALTHS, type Wealth } from './draft-terms.ts';
 import { countedName } from './plural.ts';
 
-/** Words for each term, in the singular. */
+/** Words by term, separated by spaces. The singular of a word also matches its plural with `s`. */
 type Vocabulary = Readonly<Record<string, string>>;
 
 const WEALTH_WORDS: Vocabulary = {
@@ -61,8 +61,8 @@ export const ITEM_WORDS: Vocabulary = {
   gear: 'rope lantern lamp torch tent backpack',
 };
 
-/** Catalog selectors of the items that each word makes more likely. */
-const THEMES: Vocabulary = {
+/** Catalog selectors, separated by spaces, of the items that each word makes more likely. */
+const THEMES: Readonly<Record<string, string>> = {
   blade: 'dagger shortsword longsword rapier scimitar greatsword',
   sword: 'shortsword longsword greatsword rapier scimitar',
   axe: 'handaxe battleaxe greataxe',
@@ -90,13 +90,13 @@ export interface DescriptionTerms {
   readonly wealth: Wealth | undefined;
   readonly region: Region | undefined;
   readonly level: number | undefined;
-  /** Selectors of the items that the description makes more likely. */
+  /** Catalog selectors of the items that the description makes more likely. */
   readonly themes: string;
-  /** The first text in quotation marks. */
+  /** The first text of 2 to 60 characters in quotation marks. */
   readonly name: string | undefined;
 }
 
-/** The words in lower case, each with and without a plural ending. */
+/** The words of a description in lower case; for a word with a final `s`, also the word without it. */
 function tokensOf(description: string): Set<string> {
   const tokens = description.toLowerCase().match(/[a-z]+/g) ?? [];
   return new Set(tokens.flatMap((word) => [word, word.replace(/(?<=[a-z]{3})s$/, '')]));
@@ -111,7 +111,7 @@ export function levelIn(description: string): number | undefined {
   return level >= 1 && level <= LEVEL_MAX ? level : undefined;
 }
 
-/** Parses a description by comparing its words with tables; it is not interpreted in any other way. */
+/** Parses the words of a description that are in the tables, its level and its name; ignores all other text. */
 export function parseDescription(
   description: string,
   types: readonly string[],
@@ -129,7 +129,7 @@ export function parseDescription(
   };
 }
 
-/** The short name of an item, without the part after a comma or in parentheses. */
+/** The name of an item up to the first comma or parenthesis. */
 export const shortName = (name: string): string => name.replace(/\s*[,(].*$/, '');
 
 /**

@@ -83,7 +83,7 @@ export const HOARD_VALUES: readonly number[] = [
   50, 100, 150, 200, 500, 700, 900, 1200, 1600, 2000, 4000, 5000, 6000, 7000, 8500, 10_000, 25_000, 30_000,
   40_000, 50_000,
 ];
-/** Percentage of that value, by wealth. */
+/** Percentage of the value of a modest hoard, by wealth. */
 export const HOARD_WEALTH: Readonly<Record<Wealth, number>> = {
   poor: 50,
   modest: 100,
@@ -127,8 +127,8 @@ export function hoardTerms(input: DraftInput<HoardType>): DraftTerms<HoardType> 
 }
 
 /**
- * Drafts a hoard: draws the items first, and adds the remaining value in coins. The same input gives the same
- * draft.
+ * Drafts a hoard: draws the items first, and adds the remaining value in coins. The same input and catalog give
+ * the same draft.
  */
 export function draftHoard(input: DraftInput<HoardType>, catalog: readonly CatalogItem[]): DraftedHoard {
   const random = seededRandom(input.seed);

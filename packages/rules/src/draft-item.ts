@@ -52,7 +52,7 @@ export interface DraftedItem {
   readonly stackSize: number;
   readonly slots: number;
   readonly glyph: string | null;
-  /** The key of the catalog item on which it is based. */
+  /** The key of the catalog item on which the draft is based. */
   readonly base: string;
 }
 
@@ -97,7 +97,7 @@ export function draftItem(input: DraftInput<ItemType>, catalog: readonly Catalog
   };
 }
 
-/** Potions and scrolls are catalog items with the same rarity and a similar price. */
+/** Types whose drafts have the rarity of their base item. */
 const CONSUMABLES: readonly ItemType[] = ['potion', 'scroll'];
 
 /**
@@ -118,8 +118,8 @@ function basesOf(items: readonly CatalogItem[], type: ItemType, rank: number): C
 }
 
 /**
- * The usual rarity for the level, shifted by wealth; one step higher in a quarter of cases, at most the play
- * tier's highest.
+ * The usual rarity for the level, shifted by wealth, and one step higher in a quarter of cases; at most the
+ * highest rarity of the play tier.
  */
 function drawRarity(random: SeededRandom, { level, wealth }: DraftTerms<ItemType>): RarityName {
   const playTier = playTierOf(level);

@@ -61,7 +61,7 @@ export const ownerName = (random: SeededRandom): string =>
 
 export const hoardName = (random: SeededRandom, type: HoardType): string => draw(random, HOARD_NAMES[type]);
 
-/** "Tidal longsword"; the adjective of an ordinary item only describes its condition. */
+/** "Tidal longsword": a magic item has an adjective of the region, an ordinary item one for its quality. */
 export function itemName(random: SeededRandom, base: string, region: Region, isMagic: boolean): string {
   const adjective = isMagic
     ? draw(random, ADJECTIVES[region])

@@ -27,7 +27,7 @@ test('selector matches a key, a tag, a category, or a category with a tag', () =
   expect(selected('')).toEqual([]);
 });
 
-test('weighted draw returns only entries with a weight, or undefined without any', () => {
+test('weighted draw returns only choices with a weight above 0, or undefined if there are none', () => {
   const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 }).map((n) => n.toString(16).padStart(32, '0'));
   fc.assert(
     fc.property(seeds, fc.array(fc.integer({ min: 0, max: 9 })), (seed, weights) => {

@@ -72,6 +72,6 @@ export const draw = <T>(random: SeededRandom, choices: readonly T[]): T =>
 export const randomBetween = (random: SeededRandom, min: number, max: number): number =>
   min + random.below(Math.max(1, max - min + 1));
 
-/** The goods by key, so that the order in which the catalog is read does not change a draft. */
+/** The goods sorted by key, so that the order in which the catalog is read does not change a draft. */
 export const sortedGoods = (catalog: readonly CatalogItem[]): CatalogItem[] =>
   catalog.filter(isGoods).sort((a, b) => (a.key < b.key ? -1 : 1));

@@ -45,7 +45,7 @@ export const SHELF_LINES: Readonly<Record<Wealth, readonly [number, number]>> = 
   rich: [16, 24],
 };
 
-/** Percentages of the prices that the shop charges and pays, and of the quantity of each item. */
+/** Percentages of the base value that the shop charges and pays, and of the usual quantity of each item. */
 const TRADE: Readonly<Record<Wealth, { readonly charges: number; readonly pays: number; stock: number }>> = {
   poor: { charges: 90, pays: 40, stock: 50 },
   modest: { charges: 100, pays: 50, stock: 100 },
@@ -81,7 +81,7 @@ export interface DraftedShop {
   /** The key of a known location, or free text. */
   readonly location: string;
   readonly description: string;
-  /** Hundredths. */
+  /** Hundredths of the base value. */
   readonly buyModifier: number;
   readonly sellModifier: number;
   readonly restockDays: number;
@@ -89,7 +89,7 @@ export interface DraftedShop {
   readonly dropped: readonly DroppedLine[];
 }
 
-/** The type is a general store if no word matches another type. */
+/** The general store is last, so that it is the type only if no word matches another type. */
 const TYPES_IN_ORDER = (Object.keys(SHOP_TYPE_LABELS) as ShopType[]).sort(
   (a, b) => Number(a === 'general') - Number(b === 'general'),
 );
@@ -165,7 +165,7 @@ function drawStock(random: SeededRandom, { pool, requestedItems, terms, themes }
   const [min, max] = SHELF_LINES[wealth];
   const count = randomBetween(random, min, max);
   const chosen = new Set(requestedItems.slice(0, count));
-  // Every shop stocks some items that are expensive for its wealth, if its type sells any.
+  // A shop stocks at least one item that is expensive for its wealth, if its type sells one and there is room.
   const expensive = pool.filter(({ value }) => value * 4 > SHELF_VALUE_MAX[wealth]);
   const weights = weightsOf(pool, region, themes);
   const weigh = (item: CatalogItem) => weights.get(item) ?? 0;
@@ -184,7 +184,7 @@ function drawStock(random: SeededRandom, { pool, requestedItems, terms, themes }
   }));
 }
 
-/** Maximum quantity of an item of this value in a shop of this wealth. */
+/** Maximum quantity of an item of this value (in copper) in a shop of this wealth. */
 export function stockMax(value: number, wealth: Wealth): number {
   const priceSteps = [[100, 20] as const, [1000, 10] as const, [10_000, 4] as const];
   const max = priceSteps.find(([upTo]) => value <= upTo)?.[1] ?? 1;

@@ -52,21 +52,21 @@ export const LEVEL_MAX = 20;
 export const DRAFT_DESCRIPTION_MAX = 400;
 
 /**
- * Terms that all kinds of drafts share; absent terms are read from the description, or else have their
+ * The user's input for a draft of any kind; absent terms are read from the description, or else have their
  * defaults.
  */
-export interface DraftInput<Kind extends string> {
+export interface DraftInput<Type extends string> {
   readonly description: string;
-  readonly type?: Kind | undefined;
+  readonly type?: Type | undefined;
   readonly wealth?: Wealth | undefined;
   readonly level?: number | undefined;
   readonly region?: Region | undefined;
-  /** 32 hexadecimal digits: the same seed gives the same draft. */
+  /** 32 hexadecimal digits; the same input, seed and catalog give the same draft. */
   readonly seed: string;
 }
 
-export interface DraftTerms<Kind extends string> {
-  readonly type: Kind;
+export interface DraftTerms<Type extends string> {
+  readonly type: Type;
   readonly wealth: Wealth;
   readonly level: number;
   readonly region: Region;

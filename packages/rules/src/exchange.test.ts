@@ -32,7 +32,7 @@ describe('exchange of a whole purse', () => {
   });
 
   test.each(systems)(
-    'is exact for one kind of coin, uses existing coins, and leaves less than one coin: $name',
+    'is exact for one kind of coin, gives only coins of the purse, and leaves less than one coin: $name',
     (system) => {
       fc.assert(
         fc.property(purses, fc.constantFrom(...system.coins), (purse, coin) => {
@@ -41,8 +41,8 @@ describe('exchange of a whole purse', () => {
           const remaining = purseAfter(purse, exchange);
           expect(Object.values(remaining).every((quantity) => quantity > 0)).toBe(true);
           expect(coinsOf(remaining, system)).toEqual(remaining);
-          const { [coin.key]: gained = 0, ...otherCoins } = remaining;
-          expect(gained).toBeGreaterThanOrEqual(purse[coin.key] ?? 0);
+          const { [coin.key]: quantityAfter = 0, ...otherCoins } = remaining;
+          expect(quantityAfter).toBeGreaterThanOrEqual(purse[coin.key] ?? 0);
           expect(purseTotal(otherCoins, system)).toBe(exchange.remainder);
           expect(exchange.remainder).toBeLessThan(coin.copper);
         }),
@@ -58,7 +58,7 @@ describe('exchange of a whole purse', () => {
     });
   });
 
-  test('returns smaller silver coins for gold that does not make a whole mark', () => {
+  test('returns smaller coins for gold that does not make a whole mark', () => {
     expect(exchangeForCoin({ gold: 12, shilling: 3 }, 'mark', SILVER_STANDARD)).toEqual({
       give: { gold: 12 },
       take: { mark: 1, shilling: 2 },
@@ -66,7 +66,7 @@ describe('exchange of a whole purse', () => {
     });
   });
 
-  test('is rejected for unknown coins', () => {
+  test('throws a RangeError for an unknown coin', () => {
     expect(() => exchangeForCoin({ gold: 1 }, 'florin', FIVE_E)).toThrow(RangeError);
   });
 });

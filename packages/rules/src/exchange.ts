@@ -31,9 +31,9 @@ export const exchangeForFewestCoins = (purse: Purse, system: CoinSystem): Exchan
   netOf({ give: purse, take: fewestCoins(purseTotal(purse, EVERY_COIN), system) });
 
 /**
- * Exchanges all other coins, including those of other systems, for one kind of coin, as far as the amounts
- * divide. `remainder` is the amount in copper that is left, which is less than one such coin. @throws
- * RangeError if the system has no such coin
+ * Exchanges all other coins, including those of other systems, for as many coins of one kind as they are worth.
+ * `remainder` is the amount in copper that is left, which is less than one such coin.
+ * @throws RangeError if the system has no such coin
  */
 export function exchangeForCoin(
   purse: Purse,

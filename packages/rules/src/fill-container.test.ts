@@ -12,7 +12,7 @@ const bag = (weight: number | null, slots: number | null, free: [string, number]
 const batch = { quantity: 10, weight: 100, stackSize: 5, slotsEach: 1, kind: 'torch' };
 
 describe('fillContainer', () => {
-  test('adds the items that fit, and returns the limit that excludes the other items', () => {
+  test('adds the items that fit, and returns the limit that the remaining items would exceed', () => {
     expect(fillContainer(bag(null, null), batch)).toEqual({ added: 10, rejection: null });
     expect(fillContainer(bag(350, null), batch)).toEqual({ added: 3, rejection: 'weight' });
     expect(fillContainer(bag(null, 1), batch)).toEqual({ added: 5, rejection: 'slots' });

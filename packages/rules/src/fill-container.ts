@@ -7,7 +7,7 @@ export interface ItemBatch {
   readonly weight: number;
   readonly stackSize: number;
   readonly slotsEach: number;
-  /** The same for items that can be merged. */
+  /** Equal for all items that can be in one stack. */
   readonly kind: string;
 }
 
@@ -32,7 +32,7 @@ export const REJECTION_TEXT: Readonly<Record<Rejection, string>> = {
 
 /**
  * Adds as many items as fit, and updates the free space (DEC-4: a stack uses its slots whether it is full or
- * not). Returns the number of added items, and the limit that excludes the others.
+ * not). Returns the number of added items, and the limit that the remaining items would exceed.
  */
 export function fillContainer(
   container: ContainerSpace,

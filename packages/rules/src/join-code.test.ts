@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isCompleteJoinCode, JOIN_CODE_ALPHABET, makeJoinCode, normalizeJoinCode } from './join-code.ts';
 
 describe('makeJoinCode', () => {
-  test('uses an alphabet without ambiguous letters', () => {
+  test('uses an alphabet without ambiguous characters', () => {
     expect(JOIN_CODE_ALPHABET).toMatch(/^[A-HJKMNP-Z2-9]{31}$/);
     expect(new Set(JOIN_CODE_ALPHABET).size).toBe(31);
   });
@@ -18,7 +18,7 @@ describe('makeJoinCode', () => {
     );
   });
 
-  test('derives every letter from the same number of byte values', () => {
+  test('derives every character from the same number of byte values', () => {
     const counts = new Map<string, number>();
     for (let byte = 0; byte < 256; byte++) {
       const first = makeJoinCode(new Uint8Array(8).fill(byte))?.[0];

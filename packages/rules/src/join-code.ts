@@ -5,13 +5,13 @@ export const JOIN_CODE_LENGTH = 8;
 /** Minimum length at which a typed code is looked up (DOM-5). */
 export const JOIN_CODE_COMPLETE_FROM = 6;
 
-/** Bytes at or above this are discarded, because otherwise the first letters would be more likely. */
+/** Bytes at or above this are discarded; otherwise the alphabet's first characters would be more likely. */
 const UNBIASED_BELOW = 256 - (256 % JOIN_CODE_ALPHABET.length);
 
 /**
  * A join code from random bytes; every code is equally likely.
- * @param randomBytes 32 are enough: on average one byte in 32 is discarded @returns the code, or null if too
- * many bytes were discarded and new ones are required
+ * @param randomBytes 32 are enough: on average one byte in 32 is discarded
+ * @returns the code, or null if too many bytes were discarded and new ones are required
  */
 export function makeJoinCode(randomBytes: Uint8Array): string | null {
   let code = '';

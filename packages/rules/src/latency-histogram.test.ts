@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LATENCY_BOUNDS_MS, latencyBucket, latencyQuantile } from './latency-histogram.ts';
 
-/** Durations in tenths of a millisecond, up to the last bound. */
+/** Durations in milliseconds with one decimal, below the last bound. */
 const duration = fc.integer({ min: 0, max: 400_000 }).map((tenths) => tenths / 10);
 const countsOf = (durations: readonly number[]): number[] => {
   const counts = Array.from({ length: LATENCY_BOUNDS_MS.length + 1 }, () => 0);

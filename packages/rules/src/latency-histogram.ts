@@ -1,7 +1,7 @@
 /**
- * Upper bounds of the buckets in milliseconds: powers of two with one step in between. A last bucket counts
- * longer durations. All histograms have the same buckets, so histograms of several processes and minutes can be
- * added exactly.
+ * Upper bounds of the buckets in milliseconds: powers of two, and the whole numbers halfway between them. One
+ * more bucket counts longer durations. All histograms have the same buckets, so histograms of several processes
+ * and minutes can be added exactly.
  */
 export const LATENCY_BOUNDS_MS: readonly number[] = Array.from({ length: 16 }, (_, power) => 2 ** power)
   .flatMap((bound) => [bound, bound * 1.5])
@@ -9,7 +9,7 @@ export const LATENCY_BOUNDS_MS: readonly number[] = Array.from({ length: 16 }, (
 
 const SLOWEST_MS = LATENCY_BOUNDS_MS.at(-1) ?? 0;
 
-/** The index of the bucket of a duration, whose upper bound is the first one at or above it. */
+/** The index of the first bucket whose upper bound is not below the duration. */
 export function latencyBucket(milliseconds: number): number {
   let index = 0;
   while (index < LATENCY_BOUNDS_MS.length && milliseconds > (LATENCY_BOUNDS_MS[index] ?? 0)) index += 1;

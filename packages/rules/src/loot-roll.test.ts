@@ -19,7 +19,7 @@ const quantity = fc.oneof(
 const lines = fc.array(fc.record({ quantity, chance: fc.integer({ min: 1, max: 100 }) }), { maxLength: 12 });
 
 describe('loot roll', () => {
-  test('is deterministic for a seed and within chance and dice', () => {
+  test('is the same for the same seed, and has only results that the chance and the dice allow', () => {
     fc.assert(
       fc.property(lines, seeds, (hoard, seed) => {
         const rolls = rollLoot(hoard, seed);
@@ -55,7 +55,7 @@ describe('loot roll', () => {
     expect(foundCount).toBeLessThan(140);
   });
 
-  test('has the same result for a seed recorded before multiplication existed', () => {
+  test('has the same result as before dice could be multiplied', () => {
     const hoard = [
       { quantity: '2d6+1', chance: 100 },
       { quantity: '3d8', chance: 100 },

@@ -11,7 +11,7 @@ export interface LootLine {
 
 /** The result of a line. */
 export interface LineRoll {
-  /** From 1 to 100: the line is included when this is at most its chance. */
+  /** From 1 to 100; the line is included if this is at most its chance. */
   readonly chanceRoll: number;
   /** The result of every die, kept or not; empty if the line is not included. */
   readonly dice: readonly number[];

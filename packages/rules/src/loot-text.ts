@@ -31,7 +31,7 @@ export function splitLootText(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Parses a text into quantities and names. Names may be misspelled: they are matched with items elsewhere. */
+/** Parses a text into quantities and names, which may be misspelled: the caller matches them with items. */
 export function parseLootText(text: string, system: CoinSystem): LootTextPart[] {
   return splitLootText(text).map((part) => {
     const { quantity, nameText } = quantityOf(part);
@@ -72,14 +72,14 @@ export function namesItem(text: string, name: string): boolean {
   return [name, plural].some((form) => form.toLowerCase() === text.toLowerCase());
 }
 
-/** An item as a part of a text, quoted if it would be split otherwise. */
+/** An item as a part of a text; its name is quoted if it would be split or begins with a digit. */
 export const formatLootPart = (quantity: string, name: string): string => {
   const isOnePart = splitLootText(name).length === 1 && !/^\d/.test(name);
   const item = isOnePart ? name : `"${name}"`;
   return quantity === '1' ? item : `${quantity} ${item}`;
 };
 
-/** The text with one part replaced. */
+/** The text with one part replaced; unchanged if it has no part with this index. */
 export function replaceLootPart(text: string, index: number, replacement: string): string {
   let from = 0;
   for (const [i, part] of splitLootText(text).entries()) {

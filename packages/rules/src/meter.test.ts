@@ -15,13 +15,13 @@ describe('meter', () => {
     expect(meter('weight', used, 10_000)).toMatchObject({ level, percent });
   });
 
-  test('warns at 90 percent or more and names the limit', () => {
+  test('has a message for weight or for slots at 90 percent or more', () => {
     expect(meter('weight', 90, 100).message).toBe('Container is nearly full!');
     expect(meter('slots', 18, 20).message).toBe('Running out of slots!');
     expect(meter('slots', 17, 20).message).toBeNull();
   });
 
-  test('never warns and has no percentage if there is no limit', () => {
+  test('has neither a percentage nor a message if there is no limit', () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(null, 0), (used, max) => {
         expect(meter('slots', used, max)).toEqual({ level: 'ok', percent: null, message: null });

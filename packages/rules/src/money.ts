@@ -100,9 +100,9 @@ export const coinsOf = (purse: Purse, system: CoinSystem): Record<string, number
 type CoinCount = { readonly coin: Coin; readonly count: number };
 
 /**
- * An amount as players write it: `12 gp 5 sp`; a saturated total is `at least 10,000,000,000,000 gp`. @param
- * copper whole copper; negative amounts have a minus sign in front @throws RangeError if the amount is not a
- * whole number, or the coins cannot represent it
+ * An amount as players write it: `12 gp 5 sp`; a saturated total is `at least 10,000,000,000,000 gp`.
+ * @param copper a whole number; the text of a negative amount begins with a minus sign
+ * @throws RangeError if the amount is not a whole number, or the coins cannot represent it
  */
 export function formatMoney(
   copper: number,
@@ -117,7 +117,7 @@ export function formatMoney(
   });
 }
 
-/** The same amount for assistive technology: `12 gold pieces, 5 silver pieces`. */
+/** An amount for assistive technology: `12 gold pieces, 5 silver pieces`. */
 export function spelledOutMoney(
   copper: number,
   system: CoinSystem,
@@ -153,8 +153,8 @@ export function parseMoney(text: string, system: CoinSystem): number | null {
 
 /**
  * The fewest coins that equal the amount, largest first (DEC-5: change in the fewest coins). The greedy
- * algorithm is exact because every coin divides the next larger one; other systems are rejected. @throws
- * RangeError if the amount is negative or not whole, or the coins cannot represent it exactly
+ * algorithm is exact because every coin divides the next larger one; other systems are rejected.
+ * @throws RangeError if the amount is negative or not whole, or the coins cannot represent it exactly
  */
 export function fewestCoins(copper: number, system: CoinSystem): Record<string, number> {
   if (copper < 0) throw new RangeError('Coins cannot make a negative amount');
@@ -167,8 +167,8 @@ export function fewestCoins(copper: number, system: CoinSystem): Record<string, 
 }
 
 /**
- * The value of a purse, in copper; it saturates at TOTAL_MAX, so that every purse can be displayed. @throws
- * RangeError for a coin that is not in the system, or a count that is negative or not whole
+ * The value of a purse, in copper; it saturates at TOTAL_MAX, so that every purse can be displayed.
+ * @throws RangeError for a coin that is not in the system, or a count that is negative or not whole
  */
 export function purseTotal(purse: Purse, system: CoinSystem): number {
   let total = 0;
@@ -186,15 +186,15 @@ function breakDown(copper: number, coinKeys: readonly string[], system: CoinSyst
   const coins = system.coins
     .filter(({ key }) => coinKeys.includes(key))
     .toSorted((a, b) => b.copper - a.copper);
-  const shares: CoinCount[] = [];
+  const counts: CoinCount[] = [];
   for (const coin of coins) {
     const count = (remainder - (remainder % coin.copper)) / coin.copper;
     remainder %= coin.copper;
-    if (count > 0) shares.push({ coin, count });
+    if (count > 0) counts.push({ coin, count });
   }
   if (remainder > 0) throw new RangeError('These coins cannot make the amount exactly');
   const smallest = coins.at(-1);
-  return shares.length === 0 && smallest ? [{ coin: smallest, count: 0 }] : shares;
+  return counts.length === 0 && smallest ? [{ coin: smallest, count: 0 }] : counts;
 }
 
 function assertNested(system: CoinSystem): void {

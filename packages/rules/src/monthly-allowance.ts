@@ -29,7 +29,7 @@ export function inventoryAllowance(entry: {
 /** The first instant of the calendar month in UTC, at which allowances are reset. */
 export const monthStart = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
 
-/** The first instants of the last months, oldest first, ending with the month of `now`. */
+/** The first instants of the last `count` months, oldest first, ending with the month of `now`. */
 export const lastMonthStarts = (now: Date, count: number): Date[] =>
   Array.from(
     { length: count },

@@ -13,7 +13,7 @@ test('unidentified item shows only its kind', () => {
   expect(unidentifiedName(' Wondrous item ')).toBe('Unidentified wondrous item');
 });
 
-test('unidentified item without a kind is called "item"', () => {
+test('unidentified item without a kind is called "Unidentified item"', () => {
   expect(unidentifiedName()).toBe('Unidentified item');
   expect(unidentifiedName(null)).toBe('Unidentified item');
   expect(unidentifiedName('  ')).toBe('Unidentified item');

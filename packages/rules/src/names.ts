@@ -21,7 +21,7 @@ export const displayedUsername = (username: string): string =>
 export const CHARACTER_NAME_MAX = 100;
 const COPY_SUFFIX = ' (copy)';
 
-/** The name of a character's copy, within the maximum length and without splitting a surrogate pair. */
+/** The name of a character's duplicate, within the maximum length and without splitting a surrogate pair. */
 export function duplicateName(name: string): string {
   let shortened = '';
   for (const character of name) {

@@ -35,7 +35,7 @@ describe('sponsorshipRejection', () => {
     ['a patron without the feature', { patronTier: 'tier_1' }, 'feature'],
     ['a user who sponsors themselves', { isSelf: true }, 'self'],
     ['a user outside the party', { isBeneficiaryMember: false }, 'stranger'],
-    ['a member who has a patron there', { isSponsored: true }, 'sponsored'],
+    ['a member who has a patron in the party', { isSponsored: true }, 'sponsored'],
     ['a member whose own tier is as high as the granted tier', { beneficiaryTier: 'tier_1' }, 'tier'],
     ['a member of a higher tier than the patron', { beneficiaryTier: 'tier_3' }, 'tier'],
     ['a patron of tier_2 beyond four seats', { seatsUsed: 4 }, 'seats'],
@@ -51,7 +51,7 @@ describe('sponsorship', () => {
     expect(sponsorshipRejection({ ...allowed, patronTier: 'tier_3', seatsUsed: 11 })).toBeNull();
   });
 
-  test("raises the beneficiary, to a tier below the patron's", () => {
+  test("raises the beneficiary to one rank below the patron's tier", () => {
     fc.assert(
       fc.property(sponsorships, (sponsorship) => {
         if (sponsorshipRejection(sponsorship) !== null) return;
@@ -82,7 +82,7 @@ test('no patron grants a tier with custom branding', () => {
   }
 });
 
-test('patronage can be ended only by patron or beneficiary, and the reason says which of them ended it', () => {
+test('patronage can be ended only by patron or beneficiary, and the reason says which of them ended it or left', () => {
   const patronage = { patronId: 'p', beneficiaryId: 'b' };
   expect(['p', 'b', 'x'].map((userId) => endReasonOf(patronage, userId))).toEqual([
     'ended_by_patron',

@@ -12,7 +12,7 @@ export const PATRONAGE_END_REASONS = [
 ] as const;
 export type PatronageEndReason = (typeof PATRONAGE_END_REASONS)[number];
 
-/** Maximum number of users that a patron may sponsor at the same time, over all parties. */
+/** Maximum number of patronages that a patron may grant at the same time, over all parties. */
 const SEATS: Readonly<Record<Tier, number>> = { tier_free: 0, tier_1: 0, tier_2: 4, tier_3: 12 };
 export const seatsOf = (patron: Tier): number => SEATS[patron];
 

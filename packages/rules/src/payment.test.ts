@@ -30,13 +30,13 @@ describe('payment', () => {
     expect(() => pay({ gold: 1 }, 15, SILVER_STANDARD)).toThrow(RangeError);
   });
 
-  test('is rejected when the purse contains less than the amount', () => {
+  test('is null if the purse contains less than the amount', () => {
     expect(pay({ gold: 1 }, 101, FIVE_E)).toBeNull();
     expect(pay({}, 1, FIVE_E)).toBeNull();
     expect(pay({}, 0, FIVE_E)).toEqual({ paid: {}, change: {} });
   });
 
-  test.each(systems)('is always exact and uses existing coins: $name', (system) => {
+  test.each(systems)('is always exact and uses only coins of the purse: $name', (system) => {
     fc.assert(
       fc.property(pursesIn(system), fc.nat(8_000_000), (purse, amount) => {
         const payment = pay(purse, amount, system);
@@ -106,7 +106,7 @@ describe('split of an amount', () => {
     expect(planSplit({ gold: 1 }, 101, 2, FIVE_E)).toBeNull();
   });
 
-  test.each(systems)('exchanges equal values and gives everyone their share: $name', (system) => {
+  test.each(systems)('exchanges equal values and gives every recipient an equal share: $name', (system) => {
     fc.assert(
       fc.property(
         pursesIn(system),
@@ -115,7 +115,7 @@ describe('split of an amount', () => {
         (purse, fraction, n) => {
           const amount = Math.floor(purseTotal(purse, system) * fraction);
           const plan = planSplit(purse, amount, n, system);
-          if (plan === null) throw new Error('the split was rejected although the purse holds enough');
+          if (plan === null) throw new Error('The split was rejected although the purse contains enough');
           expect(purseTotal(plan.give, system)).toBe(purseTotal(plan.take, system));
           expect(purseTotal(plan.share, system)).toBe(Math.floor(amount / n));
           const remaining = sumOf(sumOf(sumOf(purse, plan.give, -1), plan.take), plan.share, -n);

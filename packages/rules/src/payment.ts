@@ -39,8 +39,8 @@ export interface Shares {
 
 /**
  * Splits coins evenly among `n` recipients: each kind as far as it divides, and the rest exchanged for the
- * fewest coins. All shares are equal and worth floor(total / n), and less than n copper remain. @throws
- * RangeError if n is not a whole number of at least 1
+ * fewest coins. All shares are equal and worth floor(total / n), and less than n copper remain.
+ * @throws RangeError if n is not a whole number of at least 1
  */
 export function splitEvenly(purse: Purse, n: number, system: CoinSystem): Shares {
   if (!Number.isSafeInteger(n) || n < 1)

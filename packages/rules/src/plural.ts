@@ -4,8 +4,8 @@ const UNCHANGED =
   /(?:s|x|armou?r|clothing|food|ale|meat|cheese|bread|wheat|flour|salt|silk|wool|linen|mail|equipment)$/i;
 
 /**
- * The noun that becomes plural: `Potion` of "Potion of healing", `Oil` of "Oil (flask)", `Rope` of "Rope,
- * hempen".
+ * Separates the noun that becomes plural: `Potion` of "Potion of healing", `Oil` of "Oil (flask)", `Rope` of
+ * "Rope, hempen".
  */
 const HEAD = /^(.*?)(,| of | \(| \+| with | for )(.*)$/;
 
@@ -24,7 +24,7 @@ export function countedName(name: string, quantity: number): string {
   if (quantity === 1) return name;
   const head = HEAD.exec(name);
   const text = head ? `${pluralWord(head[1] ?? '')}${head[2]}${head[3]}` : pluralWord(name);
-  // A capitalized name is kept; other names are in lower case within a sentence.
+  // A name with several capitalized words is a proper name; any other name begins with a small letter here.
   const isPlain = /^[A-Z][a-z]/.test(text) && !/ [A-Z]/.test(text);
   return `${formatCount(quantity)} ${isPlain ? (text[0] ?? '').toLowerCase() + text.slice(1) : text}`;
 }

@@ -12,7 +12,7 @@ export type RelativeTime =
 /**
  * `Just now`, `Nm ago` under 60 minutes, `Nh ago` under 24 hours, then a date. A time in the future counts as
  * now, because the clocks of two machines differ slightly.
- * @param then and now in milliseconds since the epoch
+ * @param then milliseconds since the epoch, like `now`
  */
 export function relativeTime(then: number, now: number): RelativeTime {
   const age = Math.max(0, now - then);
@@ -22,7 +22,7 @@ export function relativeTime(then: number, now: number): RelativeTime {
   return { kind: 'date' };
 }
 
-/** The same as text; `formatDate` formats times that are a day or more ago. */
+/** A relative time as text; `formatDate` formats times that are a day or more ago. */
 export function relativeTimeText(then: number, now: number, formatDate: (then: number) => string): string {
   const relative = relativeTime(then, now);
   return relative.kind === 'recent' ? relative.text : formatDate(then);

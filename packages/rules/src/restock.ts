@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The quantity of an item in a new shop, by its value in copper; null: unlimited. */
+/** The suggested quantity of an item in a new shop, by its value in copper; null: unlimited. */
 export function suggestedQuantity(copper: number): number | null {
   if (copper <= 100) return null;
   if (copper <= 1000) return 10;

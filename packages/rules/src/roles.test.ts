@@ -38,7 +38,7 @@ const gms = 'seat coGm';
  * archived party.
  */
 const TABLE: Readonly<
-  Record<Permission, readonly [running: string, characterless: string, archived: string]>
+  Record<Permission, readonly [active: string, withoutCharacter: string, archived: string]>
 > = {
   see_party: [all, all, all],
   see_inventory: [all, gms, all],
@@ -81,7 +81,7 @@ const TABLE: Readonly<
 const cells = PERMISSIONS.flatMap((permission) =>
   Object.entries(MEMBERS).flatMap(([name, membership]) =>
     [
-      ['running', { isArchived: false, hasCharacter: true }, 0] as const,
+      ['active', { isArchived: false, hasCharacter: true }, 0] as const,
       ['without a character', { isArchived: false, hasCharacter: false }, 1] as const,
       ['archived', { isArchived: true, hasCharacter: true }, 2] as const,
     ].map(([state, flags, column]) => ({
@@ -94,9 +94,12 @@ const cells = PERMISSIONS.flatMap((permission) =>
   ),
 );
 
-test.each(cells)('$permission, $name, $state: $may', ({ permission, member, may }) => {
-  expect(permissionsFor(member)[permission]).toBe(may);
-});
+test.each(cells)(
+  'permission $permission of $name in state "$state" is $may',
+  ({ permission, member, may }) => {
+    expect(permissionsFor(member)[permission]).toBe(may);
+  },
+);
 
 describe('permissionsFor', () => {
   const state = fc.constantFrom(...Object.values(MEMBERS));
@@ -107,14 +110,14 @@ describe('permissionsFor', () => {
   test('grants no additional permissions in an archived party', () => {
     fc.assert(
       fc.property(membership, (member) => {
-        const running = permissionsFor({ ...member, isArchived: false });
+        const active = permissionsFor({ ...member, isArchived: false });
         const archived = permissionsFor({ ...member, isArchived: true });
-        expect(PERMISSIONS.filter((permission) => archived[permission] && !running[permission])).toEqual([]);
+        expect(PERMISSIONS.filter((permission) => archived[permission] && !active[permission])).toEqual([]);
       }),
     );
   });
 
-  test('returns yes or no for every permission', () => {
+  test('returns true or false for every permission', () => {
     fc.assert(
       fc.property(membership, (member) => {
         const answers = permissionsFor(member);
@@ -131,14 +134,14 @@ const pairs = Object.entries(MEMBERS).flatMap(([actorName, actor]) =>
 
 describe('membership change', () => {
   test.each(pairs)(
-    'removal of $targetName by $actorName is allowed or rejected as specified',
+    'removal of $targetName by $actorName is allowed if only the actor is a gm',
     ({ actorName, targetName, actor, target }) => {
       expect(canRemoveMember(actor, target)).toBe(gms.includes(actorName) && !gms.includes(targetName));
     },
   );
 
   test.each(pairs)(
-    'role change of $targetName by $actorName is allowed or rejected as specified',
+    'role change of $targetName by $actorName is allowed if only the actor is a gm, to any role except gm',
     ({ actorName, targetName, actor, target }) => {
       const may = gms.includes(actorName) && !gms.includes(targetName);
       const assignableRoles = ROLES.filter((to) => canChangeRole(actor, target, to));
@@ -147,7 +150,7 @@ describe('membership change', () => {
   );
 
   test.each(pairs)(
-    'handing the party over to $targetName by $actorName is allowed or rejected as specified',
+    'handing the party over to $targetName by $actorName is allowed only from the seat to another member',
     ({ actorName, targetName, actor, target }) => {
       expect(canReceiveSeat(actor, target)).toBe(actorName === 'seat' && targetName !== 'seat');
     },

@@ -126,12 +126,12 @@ export function canLeave(member: MembershipState): boolean {
   return !member.holdsGameMasterSeat;
 }
 
-/** The party may be handed over to any other member. */
+/** The game master of record may hand the party over to any other member. */
 export function canReceiveSeat(actor: MembershipState, target: MembershipState): boolean {
   return actor.holdsGameMasterSeat && !target.holdsGameMasterSeat;
 }
 
-const ROLES_BY_PERMISSION: Readonly<Record<JoinPermission, readonly Role[]>> = {
+const ROLES_BY_JOIN_PERMISSION: Readonly<Record<JoinPermission, readonly Role[]>> = {
   full: ['player', 'observer', 'manager', 'gm'],
   limited: ['player', 'observer'],
   restricted: [],
@@ -141,7 +141,7 @@ const ROLES_BY_PERMISSION: Readonly<Record<JoinPermission, readonly Role[]>> = {
  * The roles that a user with the code may request, the default first (DOM-4); `restricted`: by invitation only.
  */
 export function joinableRoles(joinPermission: JoinPermission): readonly Role[] {
-  return ROLES_BY_PERMISSION[joinPermission];
+  return ROLES_BY_JOIN_PERMISSION[joinPermission];
 }
 
 /**
@@ -149,7 +149,7 @@ export function joinableRoles(joinPermission: JoinPermission): readonly Role[] {
  * 0095).
  */
 export function rolesWithoutCode(joinPermission: JoinPermission): readonly Role[] {
-  return joinPermission === 'restricted' ? [] : ROLES_BY_PERMISSION.limited;
+  return joinPermission === 'restricted' ? [] : ROLES_BY_JOIN_PERMISSION.limited;
 }
 
 /**
@@ -157,7 +157,7 @@ export function rolesWithoutCode(joinPermission: JoinPermission): readonly Role[
  * the game master of record another gm, because the role of gm cannot be withdrawn (ADR 0096).
  */
 export function invitableRoles(inviter: MembershipState): readonly Role[] {
-  if (inviter.holdsGameMasterSeat) return ROLES_BY_PERMISSION.full;
+  if (inviter.holdsGameMasterSeat) return ROLES_BY_JOIN_PERMISSION.full;
   if (inviter.role === 'gm') return ['player', 'observer', 'manager'];
   return inviter.role === 'manager' ? ['player', 'observer'] : [];
 }

@@ -11,11 +11,11 @@ const WARM_UP = 32;
 const rotateLeft = (word: number, by: number): number => (word << by) | (word >>> (32 - by));
 
 /**
- * xoshiro128** (Blackman and Vigna, public domain), whose state is the seed's four words of 32 bits, the first
- * digits first; the first 32 numbers are discarded. Numbers below n are drawn by rejection sampling, so that
+ * xoshiro128** (Blackman and Vigna, public domain). The seed's four words of 32 bits are the initial state, in
+ * the order of its digits; the first 32 numbers are discarded. Numbers below n are drawn by rejection sampling, so that
  * all are equally likely. Not for cryptography.
  * @param seed 32 hexadecimal digits
- * @throws RangeError for anything else
+ * @throws RangeError for any other seed
  */
 export function seededRandom(seed: string): SeededRandom {
   if (!/^[\da-f]{32}$/.test(seed)) throw new RangeError('A seed must be 32 hexadecimal digits');

@@ -35,7 +35,7 @@ test('unlimited till rejects only what the buyer cannot pay after all sales', ()
   );
 });
 
-test('shop without coins sells before it buys', () => {
+test('shop without coins sells before it buys, and the side that cannot pay is named', () => {
   const sale = { kind: 'sell' as const, total: 30 };
   const purchase = { kind: 'buy' as const, total: 40 };
   expect(orderBasket([sale, purchase], 50, 0)).toEqual({ order: [purchase, sale] });

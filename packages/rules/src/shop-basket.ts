@@ -8,8 +8,8 @@ export interface BasketLine {
 export type InsufficientFunds = 'purse' | 'till';
 
 /**
- * An order of the lines in which each can be paid: larger lines first, and sales before purchases. Sales fill
- * the purse, and purchases fill the till. `till` is null if the shop never runs out.
+ * An order of the lines in which each can be paid: payable sales before purchases, and larger lines first. Sales
+ * fill the purse, and purchases fill the till. `till` is null if the shop never runs out of coins.
  */
 export function orderBasket<L extends BasketLine>(
   lines: readonly L[],

@@ -12,7 +12,7 @@ export interface ShopTerms {
   readonly discount: number;
 }
 
-/** One step of the calculation; `amount` is the copper after it, half up. */
+/** One step of the calculation; `amount` is the copper after this step, rounded half up. */
 export interface PriceStep {
   readonly label: string;
   readonly amount: number;

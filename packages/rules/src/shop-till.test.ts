@@ -104,7 +104,7 @@ describe('sale', () => {
     );
   });
 
-  test('takes the missing amount from the world if it empties an unlimited till', () => {
+  test('empties an unlimited till and takes the missing amount from the world', () => {
     expect(payOut('bag', { gold: 1, silver: 3 }, 250, true, FIVE_E)).toMatchObject({
       till: { gold: -1, silver: -3 },
       world: { gold: -1, electrum: -1, silver: 3 },

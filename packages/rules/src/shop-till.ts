@@ -74,8 +74,8 @@ export function payOut(
 }
 
 /**
- * The coins that each place pays: all coins of places that cannot cover the rest, then the rest from the first
- * place that can.
+ * The coins that each place pays: all coins of each place that cannot cover the amount still due, then that
+ * amount from the first place that can.
  */
 function withdrawFor(places: readonly PurseAt[], amount: number, system: CoinSystem) {
   const withdrawn: PurseAt[] = [];

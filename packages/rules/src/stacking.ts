@@ -101,7 +101,8 @@ export const stackCount = (quantity: number, stackSize: number): number =>
 
 /**
  * Divides a quantity into stack sizes: full stacks first, the rest last. The only place where a quantity
- * becomes stacks, so that they are counted before any is built. @param limit the maximum number of stacks
+ * becomes stacks, so that they are counted before any is built.
+ * @param limit the maximum number of stacks
  */
 export function divideIntoStacks(quantity: number, stackSize: number, limit: number): StackSizes {
   const stacks = stackCount(quantity, stackSize);
@@ -136,8 +137,8 @@ export function fillStacks(
 
 /**
  * Plans how a quantity is stored: the `matching` stacks are filled first, and the rest goes into new stacks.
- * Items that do not stack get one stack each. @param limit the maximum number of new stacks; beyond it the
- * rejection has the number
+ * Items that do not stack get one stack each.
+ * @param limit the maximum number of new stacks; if more are needed, the rejection contains the number
  */
 export function planArrival(
   quantity: number,
@@ -155,7 +156,7 @@ export const slotsAdded = ({ fills, newSizes }: Arrival, stackSize: number, slot
   slotsGrown(fills, stackSize, slotsEach) +
   newSizes.reduce((sum, size) => sum + slotsOf(size, stackSize, slotsEach), 0);
 
-/** The same for a quantity of any size, without building its stacks. */
+/** The number of additional slots that a quantity of any size occupies, without building its stacks. */
 export function slotsNeeded(
   quantity: number,
   stackSize: number,

@@ -131,7 +131,7 @@ describe('granted tier', () => {
   });
 });
 
-test('subscriber is notified of each change once', () => {
+test('subscriber is notified of each change, and not of an unchanged state', () => {
   const notification = (from: string | null, to: SubscriptionState) =>
     notificationOfChange(from ? (STATES[from] ?? null) : null, to);
   expect(notification(null, incomplete)).toBeNull();

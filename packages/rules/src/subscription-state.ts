@@ -136,7 +136,7 @@ export function nextDue(state: SubscriptionState): { event: SubscriptionEvent; a
   return { event: { type: state.cancelAtPeriodEnd ? 'period_ended' : 'renewed' }, at: state.period.end };
 }
 
-/** The tier that a subscription grants, until the grace period ends. */
+/** The plan's tier while a subscription is active or in its grace period; otherwise tier_free. */
 export function tierGrantedBy(
   state: Pick<SubscriptionState, 'status' | 'plan' | 'pastDueSince'> | null,
   now: Date,
@@ -196,8 +196,8 @@ export function notificationOfChange(
   if (after.status === 'active' && after.period.start > before.period.start) return 'renewed';
   if (after.scheduledPlan && !isSamePlan(after.scheduledPlan, before.scheduledPlan))
     return 'downgrade_scheduled';
-  const isWithdrawn = before.cancelAtPeriodEnd || before.scheduledPlan !== null;
-  return isWithdrawn && !after.cancelAtPeriodEnd && !after.scheduledPlan ? 'reactivated' : null;
+  const wasChangeScheduled = before.cancelAtPeriodEnd || before.scheduledPlan !== null;
+  return wasChangeScheduled && !after.cancelAtPeriodEnd && !after.scheduledPlan ? 'reactivated' : null;
 }
 
 /** The tier that a notification is about; for a scheduled downgrade, the tier after the downgrade. */

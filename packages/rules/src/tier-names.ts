@@ -1,4 +1,4 @@
-/** Only the names of the tiers: every page of the app shows them, without loading the table of limits. */
+/** The names of the tiers are in a separate file, so that a page can show them without loading the limits. */
 
 /** In the order of their rank: tier_free 0 … tier_3 3. */
 export const TIERS = ['tier_free', 'tier_1', 'tier_2', 'tier_3'] as const;

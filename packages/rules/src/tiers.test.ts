@@ -40,7 +40,7 @@ describe('tier table', () => {
     ]);
   });
 
-  test('gives the free tier the specified limits', () => {
+  test('gives the free tier the specified limits and features', () => {
     expect(limitsOf('tier_free')).toEqual({
       characters: 1,
       parties_can_create: 1,
@@ -70,7 +70,7 @@ describe('tier table', () => {
     });
   });
 
-  test('gives the paid tiers the specified limits', () => {
+  test('gives the paid tiers the specified limits and features', () => {
     expect(
       RESOURCES.map((resource) => [
         resource,
@@ -102,7 +102,7 @@ describe('tier table', () => {
     expect(gained('tier_3', 'tier_2')).toEqual(['custom_branding', 'premium_support']);
   });
 
-  test('never removes in a higher tier what a lower one includes', () => {
+  test('includes in a higher tier everything that a lower tier includes', () => {
     fc.assert(
       fc.property(tiers, tiers, resources, features, (a, b, resource, feature) => {
         const [low, high] = tierRank(a) <= tierRank(b) ? [a, b] : [b, a];
@@ -176,7 +176,7 @@ describe('limit', () => {
 });
 
 describe('effective tier', () => {
-  test('is never lower than its two sources', () => {
+  test("is the higher tier of the user's own tier and the granted tier", () => {
     fc.assert(
       fc.property(tiers, tiers, (own, granted) => {
         expect(effectiveAccountTier(own, null)).toBe(own);

@@ -75,7 +75,7 @@ export function isFeatureAllowed(features: Readonly<Record<string, unknown>>, fe
   return Object.hasOwn(features, feature) && features[feature] === true;
 }
 
-/** True without a limit or if it is unlimited; otherwise used plus requested must not exceed it (ACC-5). */
+/** True without a limit or if it is unlimited; otherwise `used` plus `count` must not exceed it (ACC-5). */
 export function isWithinLimit(used: number, limit: Limit | null | undefined, count = 1): boolean {
   return limit === UNLIMITED || limit === null || limit === undefined || used + count <= limit;
 }
@@ -107,7 +107,7 @@ export const limitOrDefault = (key: UsageKey, limit: Limit | null | undefined): 
 export const resourceNamed = (name: string): Resource | undefined =>
   RESOURCES.find((resource) => resource === name || usageKeyOf(resource) === name);
 
-/** The tiers, lowest first, in which this much of a resource is allowed. */
+/** The tiers, lowest first, in which `count` more uses of a resource are allowed. */
 export const tiersAllowing = (resource: Resource, used: number, count = 1): Tier[] =>
   TIERS.filter((tier) => isWithinLimit(used, limitOf(tier, resource), count));
 

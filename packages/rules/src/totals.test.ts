@@ -4,12 +4,12 @@ import { cappedTotal, TOTAL_MAX } from './totals.ts';
 import { formatWeight, toHundredths } from './weight.ts';
 
 describe('total', () => {
-  it('is exact up to the maximum', () => {
+  it('is exact below the maximum', () => {
     expect(cappedTotal(0)).toBe(0);
     expect(cappedTotal(TOTAL_MAX - 1)).toBe(TOTAL_MAX - 1);
   });
 
-  it('is marked as a minimum in pounds and coins when it exceeds the maximum', () => {
+  it('is marked as a minimum in pounds and coins when it reaches or exceeds the maximum', () => {
     const total = cappedTotal(1e21);
     expect(total).toBe(TOTAL_MAX);
     expect(toHundredths(total / 100)).toBe(total);

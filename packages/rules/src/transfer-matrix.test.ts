@@ -51,10 +51,10 @@ test('transfer to loot is rejected if the user may not add items to it', () => {
   }
 });
 
-const end = fc.record({ kind: fc.constantFrom(...PLACE_KINDS), id: fc.option(fc.constantFrom('a', 'b')) });
+const place = fc.record({ kind: fc.constantFrom(...PLACE_KINDS), id: fc.option(fc.constantFrom('a', 'b')) });
 const inputs = fc.record({
-  from: end,
-  to: end,
+  from: place,
+  to: place,
   characterId: fc.option(fc.constant('nim')),
   partyId: fc.option(fc.constant('lanterns')),
 });
@@ -69,7 +69,7 @@ test('every input results in either a kind or a rejection', () => {
   );
 });
 
-test('transfer to the same container or without an owner is rejected', () => {
+test('transfer to the same container, or without a character or party, is rejected', () => {
   fc.assert(
     fc.property(inputs, (input) => {
       const containers = {

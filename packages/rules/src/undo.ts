@@ -18,7 +18,7 @@ export interface CurrentStack {
 export interface RestoredStack {
   readonly stackId: string;
   readonly after: { readonly containerId: string | null; readonly quantity: number };
-  /** Items that do not fit into that stack, as separate stacks with the same properties. */
+  /** Items in other containers, and items above the stack size, as separate stacks with the same properties. */
   readonly additional: readonly { readonly containerId: string; readonly quantity: number }[];
 }
 
@@ -36,8 +36,8 @@ export type UndoPlan =
 
 /**
  * Plans the opposite of a transaction: a change for every stack, or all missing items if some are no longer in
- * their place. If the stack size has been reduced since then, a stack may be split; more than `limit` new
- * stacks are rejected before any is built.
+ * their place. If the stack size has been reduced since the transaction, a stack may be split; more than
+ * `limit` new stacks are rejected before any is built.
  */
 export function planUndo(
   stackDeltas: readonly StackDelta[],

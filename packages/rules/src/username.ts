@@ -6,7 +6,7 @@ const FALLBACK_USERNAME = 'player';
 
 /**
  * A name converted to the rules for usernames: 3 to 32 letters, digits, `_`, `.` and `-`. Accents are removed,
- * other characters become one underscore, and a name that is too short is lengthened.
+ * each sequence of other characters becomes one underscore, and a name that is too short is lengthened.
  */
 export function suggestUsername(name: string): string {
   const base = name

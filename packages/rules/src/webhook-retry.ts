@@ -16,7 +16,7 @@ export const WEBHOOK_DELAYS_MS = [
   8 * HOUR,
 ] as const;
 
-/** A delay varies by this share, so that deliveries that failed together are not retried together. */
+/** A delay varies by up to this share, so that deliveries that failed together are not retried together. */
 export const WEBHOOK_JITTER = 0.2;
 /** The maximum delay that a Retry-After header can cause. */
 export const WEBHOOK_RETRY_AFTER_MAX_MS = 12 * HOUR;
