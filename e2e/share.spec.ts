@@ -6,7 +6,7 @@ import { logIn, newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 import { createPartyByApi } from './test-party.ts';
 
-/** A party of a game master whose email address is verified, which a share page requires. */
+/** A party of a game master whose email address is verified, which a public page requires. */
 async function publisher(page: Page) {
   const gm = newPerson('gm');
   const testParty = await createPartyByApi(page, gm);
@@ -88,7 +88,7 @@ test('public page is visible to search engines once its creator allows it, and c
   expect(await (await visitor.request.get('/discord/share/sitemap.xml')).text()).toContain(share.url);
   await visitor.getByRole('link', { name: 'Report this page' }).click();
   await logIn(visitor, reader);
-  const report = visitor.getByRole('dialog', { name: 'Report the share page' });
+  const report = visitor.getByRole('dialog', { name: 'Report the public page' });
   await report.getByRole('button', { name: 'Send report' }).click();
   await expect(visitor.getByText(/^Report sent/)).toBeVisible();
   await visit(visitor, 'reportSharePage', new URL(visitor.url()).pathname.split('/').at(-1) ?? '');

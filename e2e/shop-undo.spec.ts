@@ -22,7 +22,7 @@ test('updated and removed listings of a shop are restored by Undo and by Ctrl+Z'
     await page.getByRole('menuitem', { name }).click();
   };
   await expect(sword.getByText('12 gp', { exact: true }).first()).toBeVisible();
-  await option('Edit line');
+  await option('Edit listing');
   const edit = page.getByRole('dialog', { name: 'Edit Longsword' });
   await edit.getByRole('textbox', { name: 'Unit price' }).fill('9 gp');
   await edit.getByRole('button', { name: 'Save' }).click();

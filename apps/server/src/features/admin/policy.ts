@@ -13,5 +13,5 @@ type Days = { readonly from?: string | undefined; readonly to?: string | undefin
 
 /** Throws VALIDATION_ERROR for a range whose last day is before its first; either end may be open. */
 export function requireDayOrder({ from, to }: Days): void {
-  if (from && to && from > to) throw invalid('to', 'The range ends before it begins');
+  if (from && to && from > to) throw invalid('to', 'The period ends before it begins');
 }

@@ -8,7 +8,7 @@ export const KINDS: Readonly<Record<ReportedKind, string>> = {
   rating: 'Comment',
   party: 'Party',
   user: 'User',
-  share_page: 'Shared page',
+  share_page: 'Public page',
 };
 
 export const REASONS: Readonly<Record<ReportReason, string>> = {

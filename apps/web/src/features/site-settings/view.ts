@@ -24,7 +24,7 @@ const LIMIT_LABELS: Record<CallLimitName, string> = {
   import: 'Imports',
   model_draft: 'AI drafts',
   export: 'Exports',
-  share_page: 'Visits to share pages',
+  share_page: 'Visits to public pages',
   support_request: 'Support requests',
   report: 'Content reports',
 };

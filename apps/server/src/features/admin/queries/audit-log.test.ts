@@ -100,7 +100,7 @@ describe('audit log list', () => {
       const { status, body } = await ada.call(call, { query });
       expect([status, body.error?.details]).toEqual([
         422,
-        [{ field: 'to', message: 'The range ends before it begins' }],
+        [{ field: 'to', message: 'The period ends before it begins' }],
       ]);
     }
   });

@@ -12,9 +12,9 @@ it.each([
 });
 
 it.each([
-  [{ from: '2026-11-22', to: '2026-11-21' }, 'to', 'The range ends before it begins'],
-  [{ from: '2027-01-01' }, 'to', 'The range ends before it begins'],
-  [{ from: '2016-11-21' }, 'from', 'The range must be at most ten years long'],
+  [{ from: '2026-11-22', to: '2026-11-21' }, 'to', 'The period ends before it begins'],
+  [{ from: '2027-01-01' }, 'to', 'The period ends before it begins'],
+  [{ from: '2016-11-21' }, 'from', 'The period must be at most ten years long'],
 ])('rangeOf(%j) throws a validation error', (query, field, message) => {
   expect(() => rangeOf(query, now)).toThrow(
     expect.objectContaining({ code: 'VALIDATION_ERROR', details: [{ field, message }] }),

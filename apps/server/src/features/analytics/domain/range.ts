@@ -15,7 +15,7 @@ export function rangeOf(
 ): DateRange {
   const to = query.to ?? dayOf(now);
   const range = { from: query.from ?? daysAfter(to, 1 - DEFAULT_DAYS), to };
-  if (range.from > range.to) throw invalid('to', 'The range ends before it begins');
-  if (daysIn(range) > DAYS_MAX) throw invalid('from', 'The range must be at most ten years long');
+  if (range.from > range.to) throw invalid('to', 'The period ends before it begins');
+  if (daysIn(range) > DAYS_MAX) throw invalid('from', 'The period must be at most ten years long');
   return range;
 }

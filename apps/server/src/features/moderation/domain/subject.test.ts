@@ -137,7 +137,7 @@ test('hidden share page cannot be opened until it is restored, and the case show
   const params = { id: await caseIdOf(ada, id) };
   const { subject_name, content } = expectOk(await ada.call(getModerationCase, { params })).body.data;
   expect([subject_name, content]).toEqual([
-    'Shared page: The Lantern Company',
+    'Public page: The Lantern Company',
     expect.stringContaining('Game master: '),
   ]);
   expectOk(await ada.call(hideReportedContent, { params, body: { reason: 'Insults other players' } }));

@@ -24,7 +24,7 @@ export async function findPublic(sql: Sql, kind: ReportedKind, id: string): Prom
   if (kind === 'share_page') {
     const page = await readReportedPage(sql, id);
     return page && !page.isHidden
-      ? { author_id: page.author_id, name: `Shared page: ${page.title}` }
+      ? { author_id: page.author_id, name: `Public page: ${page.title}` }
       : undefined;
   }
   const [row] = await subjectQuery(sql, kind, id);

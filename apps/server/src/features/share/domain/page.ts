@@ -92,7 +92,7 @@ const brandPictures = (branding: SharedPage['branding']): string =>
 export const renderNotFoundPage = (): Document =>
   htmlPage({
     title: 'Link not found · Quartermaster',
-    main: `<p class="label">Shared page</p>
+    main: `<p class="label">Public page</p>
 <h1>This link does not work</h1>
 <p>It was revoked, has expired, or was mistyped. Request a new link from the person who shared the page.</p>
 <div class="actions"><a class="primary" href="/">Open Quartermaster</a></div>`,

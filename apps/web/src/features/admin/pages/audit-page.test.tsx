@@ -116,7 +116,7 @@ test('list reads its filters from the URL and writes changes to it', async () =>
 });
 
 test('range that ends before it begins shows an error at its field', async () => {
-  const details = [{ field: 'to', message: 'The range ends before it begins' }];
+  const details = [{ field: 'to', message: 'The period ends before it begins' }];
   visit(
     { status: 422, error: { code: 'VALIDATION_ERROR', details } },
     intactLog,

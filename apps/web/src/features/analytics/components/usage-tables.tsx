@@ -47,12 +47,12 @@ function Counts(props: {
 /** Funnel, transactions by type, features by tier and the most used items. */
 export function UsageTables({ report }: { report: AnalyticsReport }) {
   const registered = report.funnel[0]?.users ?? 0;
-  const rangeIntro = 'Within the range.';
+  const periodIntro = 'Within the period.';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
       <Counts
         title="From registration to the first shop"
-        intro="Users who registered in the 30 days up to the end of the range. Each step requires the previous steps."
+        intro="Users who registered in the 30 days up to the end of the period. Each step requires the previous steps."
         columns={[{ ...NAME, head: 'Step' }, { ...COUNT, head: 'Users' }, noteColumn('Share')]}
         rows={report.funnel.map(({ step, users }) => ({
           ...{ key: step, name: FUNNEL_TEXT[step], count: users, note: shareText(users, registered) },
@@ -60,13 +60,13 @@ export function UsageTables({ report }: { report: AnalyticsReport }) {
       />
       <Counts
         title="Transactions by type"
-        intro={rangeIntro}
+        intro={periodIntro}
         columns={[{ ...NAME, head: 'Type' }, COUNT]}
         rows={report.transactions.map(({ type, count }) => ({ key: type, name: typeText(type), count }))}
       />
       <Counts
         title="Features by tier"
-        intro="Uses within the range, by the tier of the user."
+        intro="Uses within the period, by the tier of the user."
         columns={[{ ...NAME, head: 'Feature' }, noteColumn('Tier'), { ...COUNT, head: 'Uses' }]}
         rows={report.features.map(({ feature, tier, count }) => ({
           ...{ key: `${feature} ${tier}`, name: FEATURE_TEXT[feature], count, note: TIER_NAMES[tier] },
@@ -74,7 +74,7 @@ export function UsageTables({ report }: { report: AnalyticsReport }) {
       />
       <Counts
         title="Most used items"
-        intro="By transactions within the range."
+        intro="By transactions within the period."
         columns={[{ ...NAME, head: 'Item' }, COUNT]}
         rows={report.items.map(({ item_template_id, name, count }) => ({
           key: item_template_id,

@@ -76,7 +76,7 @@ test('date range in the URL is sent to the server, and a rejected range shows th
   const { server, query } = visit({ data: report }, '/admin/financial?from=2026-11-01&to=2026-11-22');
   await screen.findByRole('table', { name: 'Subscriptions by plan' });
   expect(query(`${REPORT.slice(4)}?`)).toEqual({ from: '2026-11-01', to: '2026-11-22' });
-  const details = [{ field: 'to', message: 'The range ends before it begins' }];
+  const details = [{ field: 'to', message: 'The period ends before it begins' }];
   server.on(REPORT, { status: 422, error: { code: 'VALIDATION_ERROR', details } });
   fireEvent.change(screen.getByLabelText('To (UTC)'), { target: { value: '2026-10-01' } });
   expect(await screen.findByText('Error loading revenue')).toBeDefined();

@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import HiddenNotice from './hidden-notice.tsx';
 
 const CONSEQUENCE =
-  'It does not appear in Discover and its shared pages are unavailable. Members can still use it.';
+  'It does not appear in Discover and its public pages are unavailable. Members can still use it.';
 
 /** Shows members that their party is hidden; its game master reads the reason and can appeal. */
 export default function HiddenPartyNotice({ party }: { party: Party }) {

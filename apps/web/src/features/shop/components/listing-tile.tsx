@@ -41,7 +41,7 @@ function LineMenu({ listing, onEdit, onRemove }: ListingTileProps) {
         />
       )}
       entries={[
-        { id: 'edit', label: 'Edit line', onAction: onEdit },
+        { id: 'edit', label: 'Edit listing', onAction: onEdit },
         { id: 'remove', label: 'Take off the shelf', tone: 'danger', onAction: onRemove },
       ]}
     />

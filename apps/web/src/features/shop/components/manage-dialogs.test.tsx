@@ -78,7 +78,7 @@ const REJECTION = 'The listing of Longsword has been changed again, so this can 
 
 async function editPrice(view: Visit) {
   await view.user.click(await screen.findByRole('button', { name: 'Options for Longsword' }));
-  await view.user.click(await screen.findByRole('menuitem', { name: 'Edit line' }));
+  await view.user.click(await screen.findByRole('menuitem', { name: 'Edit listing' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Longsword' }));
   await view.user.type(dialog.getByRole('textbox', { name: 'Unit price' }), '12 gp 5 sp');
   await view.user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -201,7 +201,7 @@ test('listing is changed, and taken off the shelf into a container', async () =>
     await view.user.click(await screen.findByRole('button', { name: 'Options for Longsword' }));
     await view.user.click(await screen.findByRole('menuitem', { name }));
   };
-  await chooseOption('Edit line');
+  await chooseOption('Edit listing');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Longsword' }));
   await view.user.type(dialog.getByRole('textbox', { name: 'Unit price' }), '12 gp 5 sp');
   await view.user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -227,7 +227,7 @@ test('listing is changed, and taken off the shelf into a container', async () =>
 test.each([
   [2, 7, 'Restocked 7 items'],
   [1, 1, 'Restocked 1 item'],
-  [0, 0, 'Nothing to restock: every line is full'],
+  [0, 0, 'Nothing to restock: every listing is full'],
 ])(
   'restocking %d listings shows a toast, with undo if items were added',
   async (lines_filled, quantity_added, message) => {

@@ -11,7 +11,7 @@ import { useShop, useShopWrites } from '../api.ts';
 import { stockText } from './listing-tile.tsx';
 
 function restockedText(lines: number, items: number): string {
-  if (lines === 0) return 'Nothing to restock: every line is full';
+  if (lines === 0) return 'Nothing to restock: every listing is full';
   return `Restocked ${countOf(items, 'item')}`;
 }
 
@@ -71,9 +71,9 @@ export function RestockCard({ shop }: { shop: ShopInstance }) {
         </div>
       </dl>
       {schedule.lines.length === 0 ? (
-        <p className="text-sm text-ink-2">No line has a restock quantity.</p>
+        <p className="text-sm text-ink-2">No listing has a restock quantity.</p>
       ) : (
-        <ul aria-label="Lines that restock" className="text-sm">
+        <ul aria-label="Listings that restock" className="text-sm">
           {schedule.lines.map((line) => (
             <li
               key={line.listing_id}
