@@ -15,8 +15,8 @@ const MARGIN_BELOW = 'mb-3 md:mb-5';
 
 const FIXED_PATHS = new Set<unknown>(Object.values(paths));
 /**
- * Pages that can belong to a party. The path decides, because the page knows its party only once it has loaded, and a
- * banner that then disappeared would move it.
+ * Pages that can belong to a party. The path decides, because the page knows its party only once it has loaded, and
+ * would move if a banner disappeared then.
  */
 const PARTY_PAGES = [
   paths.party,

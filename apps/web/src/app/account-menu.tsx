@@ -24,7 +24,7 @@ import { theme } from '../ui/ui-state.ts';
 import { shortcutsModal } from './app-modals.ts';
 import { paths } from './paths.ts';
 
-/** The menu of the signed-in user: profile, theme, log out. */
+/** The entries of the signed-in user's menu. */
 export function useAccountEntries(): MenuEntry[] {
   const navigate = useNavigate();
   const isAdmin = useSession().user?.admin === true;

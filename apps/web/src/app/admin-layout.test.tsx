@@ -53,7 +53,7 @@ function visit(status: 'authenticated' | 'anonymous', admin: boolean, url = '/ad
   return router;
 }
 
-test('guest is redirected to login and returns to the page after logging in', () => {
+test('guest is redirected to login with the path and query to return to', () => {
   const server = fakeServer();
   const router = visit('anonymous', false);
   const { pathname, search } = router.state.location;

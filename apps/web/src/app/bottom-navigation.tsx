@@ -72,7 +72,7 @@ function BarLink({ link }: { link: SectionLink }) {
   );
 }
 
-/** Five destinations at the bottom, on screens under 768 px. */
+/** The main links and the More menu at the bottom, on screens under 768 px. */
 export function BottomNavigation() {
   const { links, moreEntries, isMoreCurrent } = useBarContent();
   return (

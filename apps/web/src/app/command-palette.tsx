@@ -30,7 +30,7 @@ interface Group {
 }
 
 function usePaletteGroups(text: string): Group[] {
-  const foundItems = useFoundEntries(text);
+  const foundGroup = useFoundEntries(text);
   const parties = useQuery(read(listParties, {}));
   const characters = useQuery(read(listCharacters, {}));
   return [
@@ -44,7 +44,7 @@ function usePaletteGroups(text: string): Group[] {
       entries: characters.data?.data.map(({ id, name }) => ({ to: paths.character(id), label: name })) ?? [],
     },
     { title: 'Actions', entries: useAllowedDestinations(quickActions) },
-    foundItems,
+    foundGroup,
   ].filter((group) => group.entries.length > 0);
 }
 

@@ -34,7 +34,7 @@ const pages = new Map(
 );
 const messages = () => toasts.get().map(({ message }) => message);
 
-/** The panels and messages of the page itself, without toasts, which are alerts, too. */
+/** The alerts of the page itself, without toasts. */
 const alerts = () =>
   screen.queryAllByRole('alert').filter((alert) => !screen.getByLabelText('Notices').contains(alert));
 

@@ -14,7 +14,7 @@ export function Protected() {
   return <Outlet />;
 }
 
-/** Admits only guests; signed-in users are redirected to their target or the dashboard. */
+/** Admits only guests; signed-in users are redirected to the target in the query or to the dashboard. */
 export function GuestOnly() {
   const { status } = useSession();
   const [query] = useSearchParams();

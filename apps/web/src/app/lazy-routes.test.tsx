@@ -4,12 +4,12 @@ import { describe, expect, test, vi } from 'vitest';
 import { ADMIN_PARENT, LAZY_PARENT, lazyRoutes, loadLazyRoutes } from './lazy-routes.ts';
 import { paths } from './paths.ts';
 
-const shopPage = (text: string) => ({ default: () => <p>{text}</p> });
-vi.mock('../features/shop-template/pages/shops-page.tsx', () => shopPage('the shops'));
-vi.mock('../features/shop-template/pages/shop-template-page.tsx', () => shopPage('one shop'));
-vi.mock('../features/admin/pages/jobs-page.tsx', () => shopPage('the jobs'));
+const pageWith = (text: string) => ({ default: () => <p>{text}</p> });
+vi.mock('../features/shop-template/pages/shops-page.tsx', () => pageWith('the shops'));
+vi.mock('../features/shop-template/pages/shop-template-page.tsx', () => pageWith('one shop'));
+vi.mock('../features/admin/pages/jobs-page.tsx', () => pageWith('the jobs'));
 
-/** A router without the lazy routes. */
+/** Opens a URL in a router that does not have the lazy routes yet. */
 function visit(url: string) {
   const routes = [
     {

@@ -63,7 +63,7 @@ const sources = import.meta.glob<string>('../features/**/*.{ts,tsx}', {
   import: 'default',
   eager: true,
 });
-const lists = Object.entries(sources).flatMap(([path, source]) =>
+const listFiles = Object.entries(sources).flatMap(([path, source]) =>
   !path.includes('.test.') && source.includes('useListFilter(') ? [path.replace('../features/', '')] : [],
 );
 
@@ -239,7 +239,9 @@ const CASES: Readonly<Record<string, ListCase>> = {
 };
 
 test('every list has a test case', () => {
-  expect(Object.keys(CASES).toSorted()).toEqual([...lists, 'workspace/hooks/use-workspace.ts'].toSorted());
+  expect(Object.keys(CASES).toSorted()).toEqual(
+    [...listFiles, 'workspace/hooks/use-workspace.ts'].toSorted(),
+  );
 });
 
 test.each(Object.entries(CASES))('%s requests the data of its URL, even after Back', async (_name, list) => {

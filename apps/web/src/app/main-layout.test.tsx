@@ -191,7 +191,7 @@ describe('banner about a failed payment', () => {
     return view;
   }
 
-  test.each([1280, 390])('is shown above every page at %i px, with a button to pay', async (width) => {
+  test.each([1280, 390])('is shown above the page at %i px, with a button to pay', async (width) => {
     setWidth(width);
     const { server, user } = visitPastDue('/characters');
     const banner = await screen.findByRole('alert');

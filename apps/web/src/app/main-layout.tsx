@@ -82,8 +82,8 @@ function AppDialogs() {
 }
 
 /**
- * Stores queries for offline use, until the session ends. An offline start waits for the stored queries,
- * because a page that requests its data earlier would show an error.
+ * Stores queries for offline use, until the session ends. Returns whether the page may be shown: an offline start waits
+ * for the stored queries, because a page that requests its data earlier would show an error.
  */
 function useOfflineQueries(client: QueryClient): boolean {
   const user = useUser();
@@ -119,7 +119,7 @@ function useWaitingWrites(client: QueryClient): void {
 function useAccountBanners(): { banners: ReactNode; isSettled: boolean } {
   const { email_verified, subscription_status } = useUser();
   const isNeeded = !email_verified || subscription_status === 'past_due';
-  // Undefined while the page waits for the code; null if there is none.
+  // Undefined while the page waits for the code; null without a banner.
   const [Banners, setBanners] = useState<FunctionComponent | null | undefined>(isNeeded ? undefined : null);
   useEffect(() => {
     if (!isNeeded) return;

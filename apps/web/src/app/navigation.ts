@@ -16,15 +16,15 @@ interface Destination {
   readonly label: string;
   readonly to: string;
   /**
-   * The lowest tier, in any party, whose users are offered this page. The table of limits is not part of the
-   * first load.
+   * The lowest tier, in any party, whose users are offered this page. A constant, because the table of limits is not
+   * part of the first load.
    */
   readonly lowestTier?: Tier;
 }
 
 export interface NavigationEntry extends Destination {
   readonly Icon: LucideIcon;
-  /** Whether the page is in the More menu on a phone, where only five links fit in the bar. */
+  /** Whether the page is in the More menu on a phone, where only a few links fit in the bar. */
   readonly isUnderMore?: true;
 }
 

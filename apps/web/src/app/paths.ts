@@ -1,4 +1,4 @@
-/** Every path of the app; no other module contains a literal path. */
+/** Every path of the app, for its routes, links and redirects. */
 export const paths = {
   root: '/',
   home: '/home',

@@ -44,7 +44,7 @@ const prefetchData = async (path: string | undefined): Promise<void> => {
 /**
  * Prefetches the code and data of a page when its link or tab is hovered, touched or focused. While the user
  * is idle, prefetches the lazy components of the screen, the data of its tabs and the pages it links to, one
- * after the other. They then open immediately, even offline. If the browser's data saver is on, nothing is
+ * after the other, so that they open immediately, even offline. If the browser's data saver is on, nothing is
  * loaded while idle.
  */
 export function startPrefetching(routes: RouteObject[]): () => void {

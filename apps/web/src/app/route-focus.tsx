@@ -20,7 +20,7 @@ export function useRouteFocus(): void {
   }, [pathname]);
 }
 
-/** Announces the page's title to screen readers when it changes. */
+/** Announces the page's title to screen readers after navigation. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const [title, setTitle] = useState('');

@@ -82,7 +82,7 @@ function WaitingList({ writes }: { writes: readonly WaitingWrite[] }) {
   );
 }
 
-/** The number of waiting changes, below the offline banner, with a button that opens the list. */
+/** The numbers of waiting and failed changes, below the offline banner, with a button that opens the list. */
 export default function WaitingWrites() {
   const writes = useStore(waitingWrites);
   const summary = summaryOf(writes);

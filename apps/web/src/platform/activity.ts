@@ -4,7 +4,7 @@ import { endIdleSession, session } from './session.ts';
 
 /** Milliseconds since 1970; in local storage, so that activity in one tab keeps the session in all tabs open. */
 const LAST_ACTIVITY_KEY = 'last_activity_at';
-/** Mouse movement is recorded at most this often. */
+/** The minimum interval between two records of activity. */
 const WRITE_INTERVAL_MS = 1000;
 /** Mouse down or move, key, scroll, touch (ACC-4). */
 const ACTIVITY_EVENTS = ['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart'] as const;
@@ -22,14 +22,14 @@ function idleMs(): number {
 const recordActivity = (): void => localStorage.setItem(LAST_ACTIVITY_KEY, String(now()));
 
 /**
- * Whether the browser had suspended this tab and now resumes it. A new visit is not inactivity, otherwise a
- * session of 30 days would last only 30 minutes (ADR 0073).
+ * Whether the browser had discarded this tab to free memory and has loaded it again. A new visit is not inactivity,
+ * otherwise a session of 30 days would last only 30 minutes (ADR 0073).
  */
 let wasDiscardedTab = (document as { wasDiscarded?: boolean }).wasDiscarded === true;
 
 /**
- * Ends the session after 30 minutes without activity in any tab. Uses the clock instead of a timer: a laptop
- * is checked when it wakes from sleep, before the first movement could count as activity.
+ * Ends the session after 30 minutes without activity in any tab. A timer stops while a laptop sleeps, so the clock is
+ * also checked when the laptop wakes, before the first movement can count as activity.
  */
 export function trackActivity(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -35,8 +35,8 @@ export function followVersions(): () => void {
   };
   workbox.addEventListener('waiting', ({ wasWaitingBeforeRegister }) => {
     // A page that the server sent after the worker was stored already has the new version.
-    const isNewer = wasWaitingBeforeRegister && navigator.serviceWorker.controller === null;
-    if (!isNewer) offer(() => void accept());
+    const hasNewVersion = wasWaitingBeforeRegister && navigator.serviceWorker.controller === null;
+    if (!hasNewVersion) offer(() => void accept());
   });
   workbox.addEventListener('controlling', ({ isUpdate }) => {
     if (isUpdate && !isAccepted) offer(() => window.location.reload());

@@ -1,6 +1,6 @@
 /**
- * The time to wait before the next attempt, in milliseconds: the delay of this attempt (the last delay
- * repeats), or the server's Retry-After (in seconds), at most `maxMs`.
+ * The time to wait before the next attempt, in milliseconds: the longer of the delay of this attempt (the last delay
+ * repeats) and the server's Retry-After (in seconds), of which at most `maxMs` counts.
  */
 export function delayBefore(
   delaysMs: readonly number[],

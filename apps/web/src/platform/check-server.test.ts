@@ -5,17 +5,17 @@ import { checkServer } from './check-server.ts';
 import { online, reachable } from './online.ts';
 
 const delays: number[] = [];
-const states: boolean[] = [];
+const onlineStates: boolean[] = [];
 const onReturn = vi.fn();
 const check = () =>
   checkServer(async (ms) => {
     delays.push(ms);
-    states.push(online.get());
+    onlineStates.push(online.get());
   }, onReturn);
 
 beforeEach(() => {
   delays.length = 0;
-  states.length = 0;
+  onlineStates.length = 0;
   onReturn.mockClear();
 });
 afterEach(() => {
@@ -43,7 +43,7 @@ test.each([502, 503, 504])(
     const responses: FakeResponse[] = [1, 2, 3].map(() => ({ status, raw: '' }));
     fakeServer({ [HEALTH]: () => responses.shift() ?? up });
     await check();
-    expect(states).toEqual([false, false, false]);
+    expect(onlineStates).toEqual([false, false, false]);
     expect(delays).toEqual([1000, 2000, 4000]);
     expect(online.get()).toBe(true);
     expect(onReturn).toHaveBeenCalledOnce();

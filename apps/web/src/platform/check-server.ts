@@ -22,8 +22,8 @@ async function requestedWait(): Promise<number | null> {
 let isChecking = false;
 
 /**
- * Checks whether the server as a whole cannot be reached, after a request to which it did not respond. If so, the app
- * is treated as offline until the health check succeeds, which is repeated with increasing delays and after Retry-After.
+ * Checks, after a request without a response, whether the server can be reached at all. If not, the app is treated as
+ * offline until the health check succeeds; it is repeated with increasing delays, and not before Retry-After.
  * @param onReturn runs when the server responds again
  */
 export async function checkServer(

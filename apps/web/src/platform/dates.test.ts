@@ -14,7 +14,7 @@ test('date is shown in the time zone of the profile', () => {
   expect(dateText(evening)).not.toBe(formattedIn('UTC'));
 });
 
-test('date of a rule in UTC does not depend on the time zone of the profile', () => {
+test('date in UTC does not depend on the time zone of the profile', () => {
   timeZone.set('Pacific/Kiritimati');
   expect(dateText(evening, 'UTC')).toBe(formattedIn('UTC'));
 });

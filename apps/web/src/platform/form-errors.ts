@@ -1,15 +1,15 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from './api-error.ts';
 
-/** Wire names that wrap a form: `user.email` is the form's `email`. */
+/** The names that a field of the request may have in the form: `user.email` may be `email`. */
 const candidateNames = (field: string): string[] => {
   const path = field.replace(/\[(\w+)\]/g, '.$1');
   return [path, path.slice(path.indexOf('.') + 1), path.slice(path.lastIndexOf('.') + 1)];
 };
 
 /**
- * Shows each detail of a rejection at its field, and details without a field at the form (`errors.root`). Without a
- * named field the form-level error is the message (DOM-5).
+ * Shows each detail of a rejection at its field, and details without a field at the form (`errors.root`). A rejection
+ * without details shows its message at the form (DOM-5).
  */
 export function applyServerErrors<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
   const failure = error instanceof ApiError ? error : undefined;

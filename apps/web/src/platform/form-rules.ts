@@ -4,8 +4,8 @@ import type { z } from 'zod';
 /**
  * A form's rules, fetched from the contract when the form is first touched: `rulesOf(() =>
  * import('@quartermaster/contract/auth').then((c) => c.credentials))`. The schema library would be a third of
- * a small page; it is fetched before a user has finished typing. When it cannot be loaded, only the server
- * validates, by the same rules, and its errors appear at the same fields.
+ * the code of a small page; it is fetched before a user has finished typing. When it cannot be loaded, only the
+ * server validates, by the same rules, and its errors appear at the same fields.
  */
 export function rulesOf<I extends FieldValues, O>(
   load: () => Promise<z.ZodType<O, I>>,

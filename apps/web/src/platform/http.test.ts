@@ -76,7 +76,7 @@ describe('error response', () => {
     expect(toastMessages()).toEqual(['You do not have permission to perform this action.']);
   });
 
-  test('keeps its field errors and is not toasted', async () => {
+  test('keeps its field errors and is not toasted if it is a validation error', async () => {
     const details = [{ field: 'party.name', message: 'Party name must be at least 3 characters' }];
     fakeServer({ 'POST /api/v1/parties': { status: 422, error: { code: 'VALIDATION_ERROR', details } } });
     await expect(callEndpoint(createParty, newParty)).rejects.toMatchObject({ details });
@@ -194,7 +194,7 @@ describe('401 response', () => {
     expect(server.count('POST /api/v1/auth/refresh')).toBe(1);
   });
 
-  test('is returned for a login', async () => {
+  test('is returned for a login without a refresh', async () => {
     storeTokens();
     const server = fakeServer({
       'POST /api/v1/auth/login': { status: 401, error: { code: 'INVALID_CREDENTIALS' } },

@@ -32,7 +32,7 @@ export interface CallOptions {
 /** The delays between retries while the same write is still running, in milliseconds. */
 const IN_PROGRESS_DELAYS_MS = [150, 400, 1000, 2000];
 
-/** Endpoints for a signed-in user, except sign-in and sign-out. */
+/** The endpoints below /auth/ that a signed-in user calls: their 401 is a reason to refresh. */
 const SIGNED_IN_ENDPOINTS = [
   'auth.me',
   'auth.confirm_password',
@@ -43,7 +43,7 @@ const SIGNED_IN_ENDPOINTS = [
   'auth.confirm_passkey',
 ];
 
-/** Endpoints whose 401 is the result, never a reason to refresh (ACC-4). */
+/** Whether a 401 of the endpoint is its result and not a reason to refresh (ACC-4). */
 const isAuthEndpoint = (spec: EndpointSpec): boolean =>
   spec.path.includes('/auth/') && !SIGNED_IN_ENDPOINTS.includes(spec.id);
 
@@ -156,7 +156,7 @@ async function withToast<T>(options: CallOptions, attempt: () => Promise<T>): Pr
 
 const isQuiet = ({ quiet }: CallOptions, { code }: ApiError): boolean => quiet === true || quiet === code;
 
-/** Whether the reason for a failed read is already on screen: the offline banner or the maintenance page. */
+/** Whether the reason for the error is already on screen, in the offline banner or on the maintenance page. */
 const isShownInBanner = (error: ApiError): boolean =>
   (error.code === 'NETWORK_ERROR' && !online.get()) || (error.status === 503 && isMaintenanceShown());
 

@@ -12,6 +12,9 @@ test.each([
   ['edit', 'bo'],
   ['delete', 'bo'],
   ['rate', 'ada'],
-] as const)('error explains why a user cannot %s a shop template', (action, user) => {
-  expect(() => requireShopTemplate(template, user, action)).toThrowError(/shop/);
-});
+] as const)(
+  'user without the permission to %s a shop template gets an error that mentions the shop',
+  (action, user) => {
+    expect(() => requireShopTemplate(template, user, action)).toThrowError(/shop/);
+  },
+);

@@ -9,7 +9,7 @@ import { shopTemplatePermissions } from './policy.ts';
 
 export interface ShopTemplateRow extends Omit<Row<'shop_templates'>, 'average_rating'> {
   creator_name: string;
-  /** Lines that the reader may see. */
+  /** The number of lines that the reader may see. */
   items_count: number;
   has_unlimited_stock: boolean;
 }

@@ -63,8 +63,8 @@ export async function lockShopTemplate(tx: Tx, userId: string, id: string): Prom
 }
 
 /**
- * SQL: whether `userId` may see item template `t`. A line with a private item is shown, duplicated and deployed only
- * for the creator of the item (ADR 0112).
+ * SQL: whether `userId` may use item template `t` as stock. A line with a private item is shown, duplicated and deployed
+ * only for the creator of the item (ADR 0112), and a line with a retired item for no one.
  */
 export const mayStock = (sql: Sql, userId: string): Fragment => sql`(
   t.retired_at is null and (t.visibility <> 'private' or t.creator_id = ${userId}))`;

@@ -23,7 +23,7 @@ test('closed shop rejects trades', () => {
   expect(() => requireOpen({ is_active: false })).toThrowError(/closed/);
 });
 
-test('unidentified item is visible to the gm of the party that hides it', () => {
+test('details of an unidentified item are visible only to the gm of the party that hides it', () => {
   const hidden = { is_identified: false, hidden_in: 'here' };
   expect(ROLES.map((role) => maySeeLine(hidden, visit(role, true)))).toEqual([true, false, false, false]);
   expect(maySeeLine({ is_identified: false, hidden_in: 'elsewhere' }, visit('gm', true))).toBe(false);

@@ -17,7 +17,7 @@ import type { LineRow } from './store.ts';
 export interface ShopInstanceRow extends Row<'shop_instances'> {
   party_name: string;
   coin_system: Row<'parties'>['coin_system'];
-  /** Lines that the reader may see. */
+  /** The number of lines that the reader may see. */
   items_count: number;
   has_unlimited_stock: boolean;
   role: Row<'party_members'>['role'];

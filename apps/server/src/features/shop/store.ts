@@ -135,7 +135,7 @@ export async function writeListing(
   return row.id;
 }
 
-/** A sold-out listing of plain items, which is reused when the same items are added again. */
+/** The id of the listing of a template's plain items; a sold-out listing is kept, so that it can be reused. */
 export async function listingOfTemplate(tx: Tx, shopId: string, templateId: string): Promise<string | null> {
   const [row] = await tx.sql<{ id: string }[]>`
     select id from shop_listings

@@ -67,7 +67,7 @@ describe('feature', () => {
     },
   );
 
-  test('is not allowed when the check fails', async () => {
+  test('is not allowed without a name, with an invalid id, or with a character of another party', async () => {
     const feature = 'party_collaboration';
     expect(await check(player, {})).toEqual({ allowed: false });
     expect(await check(player, { feature, party_id: 'no-id' })).toEqual({ allowed: false });

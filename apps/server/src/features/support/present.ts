@@ -77,7 +77,7 @@ export interface MailedMessage {
   readonly email: string;
 }
 
-/** The email to the operator, with the request and instructions for answering it. */
+/** The email to the operator, with a user's message and the command to answer it. */
 export const requestEmail = (to: string, message: MailedMessage): Email => ({
   to,
   subject: `${message.is_premium ? '[Premium] ' : ''}${message.is_first ? 'Support request' : 'Reply'}: ${message.subject}`,
@@ -94,7 +94,7 @@ export const requestEmail = (to: string, message: MailedMessage): Email => ({
   ],
 });
 
-/** The email to the user. */
+/** The email to the user, with a message from support. */
 export const answerEmail = (publicUrl: string, message: MailedMessage): Email => ({
   to: message.email,
   subject: 'Support answered your request',

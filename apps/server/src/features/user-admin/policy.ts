@@ -3,7 +3,7 @@ import { AppError, invalid } from '@quartermaster/contract/errors';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Throws CONFLICT for an action on the admin's own account that would lock the admin out. */
+/** For actions that would lock out an admin who takes them on their own account. Throws CONFLICT. */
 export function requireOtherUser(actorId: string, userId: string): void {
   if (actorId === userId) throw new AppError('CONFLICT', 'You cannot do this to your own account.');
 }

@@ -55,7 +55,7 @@ export function listedUserCells(user: ListedUser): string[] {
   ];
 }
 
-/** Columns in addition to the columns of the list. */
+/** The columns of a user's page in addition to the columns of the list. */
 export interface AccountRow {
   readonly has_password: boolean;
   readonly has_second_factor: boolean;

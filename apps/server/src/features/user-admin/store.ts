@@ -22,7 +22,7 @@ export async function findSubject(
   return user;
 }
 
-/** The same user, locked. */
+/** Like `findSubject`; also locks the user. */
 export const lockSubject = ({ sql }: Tx, userId: string): Promise<Subject | undefined> =>
   findSubject(sql, userId, sql`for no key update`);
 

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { actorOf, type Person, person } from '../../../test/factories/people.ts';
 import { expectOk, member, party, type TestParty } from '../../../test/factories/test-parties.ts';
 import { inTransaction } from '../../platform/transaction.ts';
-import { isSender, requireManager, requireReader, requireSender } from './policy.ts';
+import { hasApiAccess, requireManager, requireReader, requireSender } from './policy.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -52,11 +52,11 @@ test('game masters can read and delete webhooks, and can send with API access', 
   expect(await rejections(await person(app), testParty)).toEqual(Array(3).fill('RESOURCE_NOT_FOUND'));
 });
 
-test('effective tier in the party decides who may send', async () => {
+test('hasApiAccess requires a tier with API access', async () => {
   const testParty = await party(await withTier(await person(app), 'tier_2'));
   const coGm = await member(app, testParty, 'gm');
   const maySend = (testUser: Person, tier: 'tier_free' | 'tier_2') =>
-    isSender(app.sql, { ...actorOf(testUser), tier, defaultTier: 'tier_free' }, testParty.id);
+    hasApiAccess(app.sql, { ...actorOf(testUser), tier, defaultTier: 'tier_free' }, testParty.id);
   expect(await maySend(coGm, 'tier_free')).toBe(false);
   expect(await maySend(testParty.gm, 'tier_2')).toBe(true);
 });

@@ -11,13 +11,16 @@ export async function requireReader(sql: Sql, userId: string, partyId: string): 
   requirePermission(await requireMember(sql, userId, partyId), 'see_webhooks');
 }
 
-/** Deleting a webhook requires no tier. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT. */
+/**
+ * Only game masters may manage webhooks; pausing and deleting them requires no tier. Throws RESOURCE_NOT_FOUND,
+ * FORBIDDEN, CONFLICT in an archived party.
+ */
 export async function requireManager(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'manage_webhooks');
 }
 
 /** Whether the effective tier in the party includes API access. */
-export const isSender = async (sql: Sql, actor: Actor, partyId: string): Promise<boolean> =>
+export const hasApiAccess = async (sql: Sql, actor: Actor, partyId: string): Promise<boolean> =>
   isFeatureAllowed(featuresOf(await effectiveTier(sql, actor, partyId)), 'api_access');
 
 /**

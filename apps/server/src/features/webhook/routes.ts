@@ -6,17 +6,18 @@ import { deleteWebhook } from './commands/delete-webhook.ts';
 import { queueTest, redeliver } from './commands/queue-delivery.ts';
 import { rotateSecret } from './commands/rotate-secret.ts';
 import { updateWebhook } from './commands/update-webhook.ts';
-import { isSender } from './policy.ts';
+import { hasApiAccess } from './policy.ts';
 import { listDeliveries, listWebhooks, readDelivery, readWebhook } from './queries/webhooks.ts';
 
 /**
- * The webhooks of a party (DEC-11). They are open writes, because their replies contain secrets and must not be stored.
+ * The webhooks of a party (DEC-11). Creation and rotation of the secret are open writes, because their replies contain
+ * secrets and must not be stored.
  */
 export function webhookRoutes(routes: Routes): void {
   const { services } = routes;
   routes.read(contract.listWebhooks, async ({ sql, actor, params }) => ({
     data: await listWebhooks(sql, actor.userId, params.id),
-    meta: { is_in_tier: await isSender(sql, actor, params.id) },
+    meta: { is_in_tier: await hasApiAccess(sql, actor, params.id) },
   }));
   routes.open(contract.createWebhook, async ({ actor, params, body, transaction }) => ({
     data: await transaction(async (tx) => {

@@ -20,7 +20,7 @@ const STYLES = [
 
 type Style = (typeof STYLES)[number]['value'];
 
-/** Every kind of field: empty, filled, invalid and disabled. */
+/** The common fields: empty, filled, invalid and disabled. */
 export function FieldSamples() {
   const [style, setStyle] = useState<Style>('both');
   return (

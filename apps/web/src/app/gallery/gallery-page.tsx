@@ -15,7 +15,7 @@ const THEMES: readonly { value: Theme; label: string }[] = [
   { value: 'light', label: 'Light' },
 ];
 
-/** /ui, in development only: every component in every state. */
+/** /ui, in development only: shared components in their states. */
 export default function GalleryPage() {
   const currentTheme = useStore(theme);
   useEffect(followAppearance, []);
@@ -23,7 +23,7 @@ export default function GalleryPage() {
     <main className="mx-auto max-w-320 px-4 py-6 md:px-6">
       <PageHeader
         title="Components"
-        subtitle="Every component in every state"
+        subtitle="Shared components in their states"
         actions={
           <SegmentedControl
             label="Theme"

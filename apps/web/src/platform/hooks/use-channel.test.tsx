@@ -86,7 +86,7 @@ test('socket opens with a ticket, subscribes to the party and is reported as liv
 describe('subscribe command without a response', () => {
   const subscribes = (socket: FakeSocket) => socket.sent.filter(({ command }) => command === 'subscribe');
 
-  async function subscribeWithoutAnswer() {
+  async function subscribeWithoutResponse() {
     fakeServer({
       'POST /api/v1/cable_tickets': { status: 201, data: { ticket: 'one', expires_at: EXPIRES_AT } },
     });
@@ -100,7 +100,7 @@ describe('subscribe command without a response', () => {
   }
 
   test('is sent again every 500 ms until it is confirmed, and the events then arrive once', async () => {
-    const { socket, onEvent } = await subscribeWithoutAnswer();
+    const { socket, onEvent } = await subscribeWithoutResponse();
     await waitFor(() => expect(subscribes(socket)).toHaveLength(3), { timeout: 1500 });
     expect(new Set(subscribes(socket).map(({ identifier }) => identifier)).size).toBe(1);
     expect(subscribes(socket)).toEqual(
@@ -114,7 +114,7 @@ describe('subscribe command without a response', () => {
   });
 
   test('is sent again on the next connection if the connection is lost before the response', async () => {
-    const { socket, onEvent } = await subscribeWithoutAnswer();
+    const { socket, onEvent } = await subscribeWithoutResponse();
     act(() => socket.onclose?.());
     await waitFor(() => expect(FakeSocket.opened).toHaveLength(2), { timeout: 5000 });
     const nextSocket = FakeSocket.opened[1] as FakeSocket;
@@ -133,7 +133,7 @@ describe('subscribe command without a response', () => {
     // The library logs that it gave up.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     try {
-      const { socket, onEvent } = await subscribeWithoutAnswer();
+      const { socket, onEvent } = await subscribeWithoutResponse();
       for (let seconds = 0; seconds < 10; seconds += 2) {
         socket.emit({ type: 'ping', message: seconds });
         await act(() => vi.advanceTimersByTimeAsync(2000));

@@ -63,7 +63,7 @@ describe('creation of a shop template', () => {
     expect((await create(reader, { name: 'Mine alone' })).status).toBe(201);
   });
 
-  test('rejects more templates than the tier allows, including twenty concurrent ones', async () => {
+  test('creates no more templates than the tier allows in twenty concurrent requests', async () => {
     const tier1App = await startTestApp({ config: { defaultTier: 'tier_1' } });
     const adventurer = await person(tier1App);
     const responses = await Promise.all(
@@ -114,7 +114,7 @@ test('list contains public and own templates, and a link opens unlisted but not 
   expect(search.body.data.map(({ name }) => name)).toEqual(['Seen by all']);
 });
 
-test('list filters by type, location, tags, creator and minimum rating', async () => {
+test('list filters by type, location, tags, minimum rating, creator and party, and sorts by rating', async () => {
   const forge = await shopTemplate(author, {
     name: 'Filter forge',
     shop_type: 'blacksmith',
@@ -244,7 +244,7 @@ test('private item in the stock of a template is visible only to the creator of 
   expect(await stockVisibleTo(reader)).toEqual([1, false]);
 });
 
-test('types and popular locations have labels and the number of public templates', async () => {
+test('types and locations have labels and the number of public templates', async () => {
   await shopTemplate(author, { shop_type: 'jewelry', location: 'castle_grounds', visibility: 'public' });
   await shopTemplate(author, { shop_type: 'jewelry', location: 'castle_grounds' });
   const types = (await reader.call(listShopTypes, {})).body.data;

@@ -6,8 +6,8 @@ import { requireVerified } from '../../auth/policy.ts';
 import { columnsOf, insertShopTemplate, type ShopTemplateColumns } from '../store.ts';
 
 /**
- * Creates a shop template of the actor. Returns its id. Throws EMAIL_NOT_VERIFIED for a public template, and
- * LIMIT_REACHED (DEC-8).
+ * Creates a shop template of the actor. Returns its id. Throws LIMIT_REACHED (DEC-8), and EMAIL_NOT_VERIFIED for a
+ * public template of an actor whose address is not verified.
  */
 export async function createShopTemplate(
   tx: Tx,

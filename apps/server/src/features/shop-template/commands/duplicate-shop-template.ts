@@ -9,7 +9,7 @@ const COPY = ' (copy)';
 
 /**
  * Creates a private duplicate of a visible shop template, with the lines whose items are visible. Returns its id.
- * Throws LIMIT_REACHED.
+ * Throws RESOURCE_NOT_FOUND for an invisible template, and LIMIT_REACHED.
  */
 export async function duplicateShopTemplate(tx: Tx, actor: Actor, id: string): Promise<string> {
   const template = await lockShopTemplate(tx, actor.userId, id);

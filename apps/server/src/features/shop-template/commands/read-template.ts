@@ -1,4 +1,3 @@
-import { notFound } from '@quartermaster/contract/errors';
 import type { Row } from '../../../platform/db-types.ts';
 import { recordUse } from '../../../platform/template-uses.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -21,7 +20,7 @@ export interface ShopSource {
  */
 export async function readTemplate(tx: Tx, userId: string, id: string): Promise<ShopSource> {
   const template = await lockShopTemplate(tx, userId, id);
-  if (!template) throw notFound();
+
   await recordUse(tx, 'shop_template', template, userId);
   const lines = await tx.sql<TemplateLine[]>`
     select l.item_template_id, l.quantity, l.price, l.restock_quantity

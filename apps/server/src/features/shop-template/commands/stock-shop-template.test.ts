@@ -33,7 +33,7 @@ const lines = async (id: string, query = {}) =>
   (await author.call(listShopItems, { params: { id }, query })).body;
 
 describe('line of stock', () => {
-  test('is rejected for users other than the author', async () => {
+  test('can be added, updated and removed only by the author', async () => {
     const { id } = await shopTemplate(author, { visibility: 'unlisted' });
     const line = await shopItem(author, id, 'Torch');
     const other = await person(app);
@@ -62,7 +62,7 @@ describe('line of stock', () => {
     ]);
   });
 
-  test('is rejected for stocked items and invalid numbers', async () => {
+  test('is rejected for an item that is already in stock, and with invalid numbers', async () => {
     const { id } = await shopTemplate(author);
     await add(author, id, { item_template_id: torch });
     expect((await add(author, id, { item_template_id: torch })).body.error.code).toBe('CONFLICT');

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const edit = (user: Person, id: string, change: object) =>
   user.call(updateShopTemplate, { params: { id }, body: { shop_template: change } });
 
-test('update rejects other users’ templates, and returns 404 for private templates', async () => {
+test('update of another user’s template is rejected with 403, or with 404 if the template is private', async () => {
   const other = await person(app);
   const unlisted = await shopTemplate(author, { visibility: 'unlisted' });
   const hidden = await shopTemplate(author);

@@ -6,8 +6,8 @@ export type ShopFile = ContentShop & { readonly id: string };
 type ShopFileRow = ShopTemplateColumns & Pick<ShopFile, 'id' | 'shop_items'>;
 
 /**
- * The user's shop templates `t` that meet `condition`, sorted by name, as in a content file, with the items they may
- * see.
+ * The first `max` shop templates of the user that meet `condition` (SQL alias `t`), sorted by name, in the form of a
+ * content file. Lines whose item the user may not see are omitted.
  */
 export async function shopFiles(
   sql: Sql,

@@ -41,7 +41,7 @@ describe('purse other than the container of the goods', () => {
     smithy = (await shop(testParty, { Dagger: { price: 75 } })).id;
   });
 
-  test('cannot be a container of another player, and cannot pay for an observer', async () => {
+  test('cannot belong to another player or to a character outside the party, and cannot pay for an observer', async () => {
     const bo = await member(app, testParty);
     const other = await character(bo, testParty.id, { name: 'Bo' });
     await addItems(bo, other.backpackId, 'Gold piece', 5);

@@ -251,7 +251,7 @@ describe('new shop without a template', () => {
   });
 });
 
-test('member without a character sees the shop and may not subscribe to the inventory', async () => {
+test('member sees the shop, but may subscribe to the inventory only with a character in the party', async () => {
   const { id } = await shop(testParty);
   const mira = await member(app, testParty);
   const permissions = async () =>

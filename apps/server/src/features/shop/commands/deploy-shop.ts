@@ -38,7 +38,8 @@ export async function deployShop(tx: Tx, actor: Actor, input: DeployInput): Prom
   const { template, lines } = new_shop
     ? await newShopSource(tx, actor, new_shop)
     : await readTemplate(tx, actor.userId, shop_template_id ?? '');
-  const days = terms.restock_days === undefined ? template.default_restock_days : terms.restock_days || null;
+  const restockDays =
+    terms.restock_days === undefined ? template.default_restock_days : terms.restock_days || null;
   const row = {
     id: newId(),
     party_id,
@@ -58,10 +59,10 @@ export async function deployShop(tx: Tx, actor: Actor, input: DeployInput): Prom
     description_override: template.description_override,
     ...columnsOf(terms),
     has_unlimited_funds: (terms.funds ?? null) === null,
-    restock_days: days,
+    restock_days: restockDays,
     opened_at: terms.is_active === false ? null : tx.now,
     last_restocked_at: tx.now,
-    next_restock_at: nextRestock(tx.now, days, tx.now),
+    next_restock_at: nextRestock(tx.now, restockDays, tx.now),
     created_at: tx.now,
     updated_at: tx.now,
   };

@@ -139,7 +139,10 @@ async function sellLine(
   return { kind: 'sell', itemId, quantity, name: stock.name, price, total: price.total, source };
 }
 
-/** The price to buy a quantity of a line. Throws TRANSFER_NOT_SUPPORTED where the price would reveal the item. */
+/**
+ * The price to buy a quantity of a line. Throws TRANSFER_NOT_SUPPORTED for an unidentified item without a fixed price,
+ * because a calculated price would reveal the item.
+ */
 export function priceOfLine(shop: ShopRow, line: LineRow, quantity: number): Price {
   if (!line.is_identified && line.price === null) {
     throw new AppError('TRANSFER_NOT_SUPPORTED', 'This item is unidentified and has no price yet.');

@@ -61,7 +61,7 @@ test('quote returns price and coins of a basket and changes nothing', async () =
   ]);
 });
 
-test('quote previews the weight and slots of the container after the trade', async () => {
+test('quote returns the weight and slots that the trade adds to the container', async () => {
   const bag = await character(mira, testParty.id, { name: 'Bag', max_weight: 100, max_slots: 4 });
   await addItems(mira, bag.backpackId, 'Silver piece', 50);
   await addItems(mira, bag.backpackId, 'Torch', 3);
@@ -100,7 +100,7 @@ test('quote previews the weight and slots of the container after the trade', asy
   expect(after.slots_used).toBe(before.slots_used + (data.added?.slots ?? 0));
 });
 
-test('quote returns the reason if the basket would be rejected', async () => {
+test('quote returns the reason why a trade would be rejected, and is itself rejected at a closed shop', async () => {
   const { id } = await shop(testParty, { Shield: { quantity: 2 } }, { buy_modifier: 2 });
   const item_instance_id = await shelfItemId(mira, id, 'Shield');
   const unaffordable = (await quote(id, { buys: [{ item_instance_id, quantity: 1 }] })).body.data;

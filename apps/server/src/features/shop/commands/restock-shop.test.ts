@@ -91,7 +91,7 @@ test('restock fills listings to their restock quantity and leaves the other list
   expect((await restockNow(id)).body.data).toMatchObject(nothing);
 });
 
-test('restock adds at most a hundred small stacks, and the next restock adds the remaining items', async () => {
+test('restock adds at most a hundred stacks to a listing, and the next restock adds the remaining items', async () => {
   const { id } = await shop(testParty, { 'Rations (1 day)': { quantity: 1, restock_quantity: 1500 } });
   expect((await restockNow(id)).body.data).toMatchObject({ lines_filled: 1, quantity_added: 1000 });
   expect((await restockNow(id)).body.data).toMatchObject({ lines_filled: 1, quantity_added: 499 });

@@ -21,7 +21,7 @@ export async function saveAsTemplate(tx: Tx, actor: Actor, shopId: string, name:
   return createFromLines(tx, actor, { ...formOf(shop), name }, lines);
 }
 
-/** The displayed text of the shop; overrides become the template's own text. */
+/** The fields of the new template except its name; overridden text of the shop becomes the template's own text. */
 const formOf = (shop: ShopRow) => ({
   owner: shop.owner_override ?? shop.template_owner,
   location: shop.location_override ?? shop.template_location,

@@ -56,7 +56,7 @@ describe('listing', () => {
   });
 });
 
-test('catalog items are posted to the shelf from the world with quantity, price and restock quantity', async () => {
+test('listed items are posted to the shelf from the world with quantity, price and restock quantity', async () => {
   const { id } = await shop(testParty);
   const line = (await add(id, { quantity: 12, price: 3, restock_quantity: 20 })).body.data;
   expect(line).toMatchObject({

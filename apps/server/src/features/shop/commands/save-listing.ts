@@ -35,8 +35,9 @@ export interface Terms {
 export type TermsChange = { readonly [K in keyof Terms]?: Terms[K] | undefined };
 
 /**
- * Puts items of the catalog on the shelf (gm, manager); they come from the world. Returns the id of the line. Throws
- * CONFLICT when the shelf already lists them, VALIDATION_ERROR for an item the actor may not see or for coins.
+ * Puts items of a template that the actor may see on the shelf (gm, manager); they come from the world. Returns the id of
+ * the listing. Throws CONFLICT when the shelf already lists them, VALIDATION_ERROR for an invisible template and for
+ * coins.
  */
 export async function addListing(
   tx: Tx,

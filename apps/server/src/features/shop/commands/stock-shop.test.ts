@@ -35,7 +35,7 @@ const stock = (id: string, item_id: string, terms: object = {}, user: Person = t
   });
 
 describe('stocking', () => {
-  test('rejects players, sources without permission to withdraw, coins, and sources of other parties', async () => {
+  test('rejects players, containers the actor may not withdraw from, coins, other parties and missing items', async () => {
     const { id } = await shop(testParty);
     const torch = await addItems(testParty.gm, testParty.stashId, 'Torch', 5);
     expect((await stock(id, torch, {}, await member(app, testParty))).status).toBe(403);
@@ -54,7 +54,7 @@ describe('stocking', () => {
     expect((await stock(id, torch, { quantity: 6 })).body.error.details[0]?.message).toBe('Only 5 available');
   });
 
-  test('rejects unidentified items without a fixed price', async () => {
+  test('requires a fixed price for an unidentified item, which players see under its masked name', async () => {
     const { id } = await shop(testParty, {}, { buy_modifier: 2 });
     const body = {
       item_template_id: await templateNamed(testParty.gm, 'Potion of healing'),
@@ -150,9 +150,9 @@ test('generic item endpoints cannot change a shelf, even for the gm', async () =
   const { id } = await shop(testParty, { Torch: { quantity: 5 } });
   const [line] = await shelf(testParty.gm, id);
   const item = line?.item_instance_id ?? '';
-  const [place] = await app.sql<{ id: string }[]>`
+  const [shelfContainer] = await app.sql<{ id: string }[]>`
     select id from containers where shop_instance_id = ${id} and not is_till`;
-  const shelfId = place?.id ?? '';
+  const shelfId = shelfContainer?.id ?? '';
   const stashTorch = await addItems(testParty.gm, testParty.stashId, 'Torch', 1);
   const move = (item_instance_id: string, source_container_id: string, target_container_id: string) =>
     testParty.gm.call(transferBetweenContainers, {

@@ -23,7 +23,7 @@ export interface StockInput {
 export interface StockResult {
   readonly listingId: string;
   readonly transactionId: string;
-  /** The previous terms of the listing that the item joined; null if the item has a separate listing. */
+  /** The previous terms of the listing that the item joined; null if the item has a new listing. */
   readonly joined: Pick<LineRow, 'price'> | null;
 }
 
@@ -77,7 +77,7 @@ async function requireStockItem(tx: Tx, actor: Actor, input: StockInput): Promis
   return stock;
 }
 
-/** Stores the terms of the lines that the items joined. */
+/** Stores the price of the lines that contain the items now. Returns the first of these lines. */
 async function writeListings(
   tx: Tx,
   shopId: string,

@@ -35,7 +35,7 @@ test('update requires a manager and valid values', async () => {
   expect((await edit(id, { party_id: testParty.id })).status).toBe(422);
 });
 
-test('update changes text, modifiers and discount and notifies the members', async () => {
+test('update changes text, modifiers and discount and publishes an event', async () => {
   const { id } = await shop(testParty, {}, { name_override: 'The Anvil' });
   const { body } = await edit(id, {
     name_override: null,

@@ -13,7 +13,7 @@ import { asTarget, coinsToReach, shopEvents } from '../domain/shop-changes.ts';
 import { coinsOfShop } from '../policy.ts';
 import type { ShopRow } from '../store.ts';
 
-/** The updatable fields of a shop, as columns: modifiers and discount in hundredths, blank text as null. */
+/** The updatable fields of a shop, as columns, except funds and restocking: modifiers and discount in hundredths. */
 export function columnsOf(change: ShopChange): Partial<ShopRow> {
   const { buy_modifier, sell_modifier, discount_rate, funds: _, restock_days: __, ...otherFields } = change;
   const hundredths = { buy_modifier, sell_modifier, discount_rate };

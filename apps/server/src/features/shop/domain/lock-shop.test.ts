@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.sql, () => new Date(), work);
 
-test('lock covers the shop, its shelf, its till and the other containers in that order', async () => {
+test('lock returns the shelf, the till and the other requested containers', async () => {
   const { id } = await shop(testParty);
   const locked = await inTx((tx) => lockShop(tx, actorOf(testParty.gm), id, [testParty.stashId]));
   expect([

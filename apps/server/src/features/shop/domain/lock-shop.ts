@@ -15,7 +15,7 @@ export interface LockedShop extends Visit {
 }
 
 /**
- * Locks a shop by its shelf and till, which every action on it locks first, together with further containers in the
+ * Locks the shelf and the till of a shop, which every action on the shop locks, together with further containers in the
  * order of their ids, and then reads the shop. Throws RESOURCE_NOT_FOUND to anyone who is not in its party.
  */
 export async function lockShop(

@@ -14,7 +14,7 @@ test('till contains exactly the given funds, regardless of its previous coins', 
   );
 });
 
-test('event contains the id of the shop only', () => {
+test('events of a shop contain only its id', () => {
   expect(shopEvents({ id: 'x' }, 'shop_closed').map(({ action, ids }) => [action, ids])).toEqual([
     ['shop_closed', { shop_instance_id: 'x' }],
     ['inventory_updated', { shop_instance_id: 'x' }],

@@ -19,8 +19,8 @@ export const shopEvents = (
 export const asTarget = (shop: ShopRow) => ({ id: shop.id, name: shop.name_override ?? shop.template_name });
 
 /**
- * The coins to add to a till (negative: remove) so that it contains exactly `copper`. Throws CONFLICT when that is
- * impossible.
+ * The coins to add to a till (negative: remove) so that it contains exactly `copper`. Throws CONFLICT when the till
+ * contains TOTAL_MAX or more.
  */
 export function coinsToReach(coins: Purse, copper: number, system: CoinSystem): Purse {
   const existing = purseTotal(coins, system);

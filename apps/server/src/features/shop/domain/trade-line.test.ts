@@ -36,7 +36,7 @@ const bag = async () =>
     .map(({ name, quantity }) => [name, quantity]);
 const undo = (id = '') => mira.call(undoTransaction, { params: { id } });
 
-test('purchase is one transaction with item, coins and price, and undo reverses both', async () => {
+test('purchase is one transaction with item, coins and price, and undo returns item and coins', async () => {
   const { id } = await shop(testParty, { Torch: { quantity: 5, price: 7 } }, { funds: 100 });
   const item_instance_id = await shelfItemId(mira, id, 'Torch');
   const body = { item_instance_id, target_container_id: nim.backpackId, quantity: 5 };
@@ -83,7 +83,7 @@ test('purchase from unlimited stock keeps the sample, and undo returns the money
   expect([await coins(), await bag()]).toEqual(before);
 });
 
-test('event contains ids only', async () => {
+test('event of a purchase contains ids only', async () => {
   const { id } = await shop(testParty, { Torch: { quantity: 1, price: 0 } });
   const body = {
     item_instance_id: await shelfItemId(mira, id, 'Torch'),

@@ -21,11 +21,13 @@ import { stacksOfLine } from '../store.ts';
 import { asTarget } from './shop-changes.ts';
 
 export interface TradedLine {
+  /** The id of the transaction. */
   readonly id: string;
+  /** The coins of the shop and of the paying containers after the trade. */
   readonly held: HeldCoins;
   readonly paid: Purse;
   readonly received: Purse;
-  /** The stacks in the target container that now include the items. */
+  /** The stacks that contain the traded items now, in the bought items' container or on the shelf. */
   readonly arrivedStackIds: readonly string[];
 }
 

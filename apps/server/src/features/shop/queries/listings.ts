@@ -19,7 +19,7 @@ export async function readListing(
   return presentLine(line, await requireVisit(sql, userId, shopId));
 }
 
-/** The listings that the reader may see. A player sees none of a closed shop. */
+/** The listings that the reader may see. Only managers see the listings of a closed shop. */
 export async function listListings(
   sql: Sql,
   userId: string,
@@ -65,7 +65,11 @@ export interface LineFilter {
   direction: 'asc' | 'desc';
 }
 
-/** The lines on a shelf that its viewer may see; an unidentified item is shown and found only by its masked name. */
+/**
+ * The lines on a shelf. A viewer finds an unidentified item by its masked name, unless they are a gm of the party that
+ * hides it.
+ * @param viewer `gmOf` is the party of which the viewer is a gm
+ */
 export async function linesFor(
   sql: Sql,
   shopId: string,

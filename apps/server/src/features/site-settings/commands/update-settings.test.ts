@@ -180,7 +180,7 @@ describe('default tier', () => {
   const tierOf = async (server: TestApp) =>
     (await client(server.url).as(mira.token).call(me, {})).body.data.user.tier;
 
-  it('raises the tier of every account in every process without being stored in any account', async () => {
+  it('applies to an account of a lower tier in every process and is not stored in the account', async () => {
     expect((await ada.call(showSettings, {})).body.data).toMatchObject({
       default_tier: 'tier_2',
       fixed: { default_tier: null },
@@ -207,11 +207,11 @@ describe('default tier', () => {
   });
 
   it('cannot be changed if the environment sets it', async () => {
-    const fixed = await startTestApp({
+    const fixedServer = await startTestApp({
       config: { defaultTier: 'tier_1', isDefaultTierFixed: true },
       database: app.database,
     });
-    const adminOnFixed = client(fixed.url).as(ada.token);
+    const adminOnFixed = client(fixedServer.url).as(ada.token);
     const rejected = await adminOnFixed.call(updateSettings, {
       body: { reason, settings: { default_tier: 'tier_3' } },
     });
@@ -220,6 +220,6 @@ describe('default tier', () => {
       default_tier: 'tier_1',
       fixed: { default_tier: 'DEFAULT_TIER' },
     });
-    await fixed.close();
+    await fixedServer.close();
   });
 });

@@ -65,7 +65,7 @@ describe('subscription', () => {
     expect(await grantOf(grantedUser)).toBeNull();
   });
 
-  test('includes the default tier without changing the account', async () => {
+  test('shows the default tier if the tier of the account is lower', async () => {
     const freeUser = await person(app);
     await app.sql`update users set tier = 'tier_free' where id = ${freeUser.user.id}`;
     const { data } = expectOk(await freeUser.call(getCurrentSubscription, {})).body;
@@ -162,7 +162,7 @@ describe('monthly usage', () => {
     expect(months.every((month) => month.is_complete)).toBe(true);
   });
 
-  test('stops counting at a bound and reports that', async () => {
+  test('stops counting at a maximum and marks the month as incomplete', async () => {
     const testUser = await person(app);
     await addActions(testUser, '2026-11-03T00:00:00Z', 'personal', 5);
     const [row] = await usageByMonth(app.sql, testUser.user.id, lastMonthStarts(now, 1), 4);
@@ -176,7 +176,7 @@ describe('monthly usage', () => {
 });
 
 describe('usage', () => {
-  test('counts own characters, created parties and joined parties that still exist', async () => {
+  test('counts own characters, and created and joined parties that are not archived', async () => {
     const gm = await person(app);
     await party(gm);
     const oldParty = await party(gm);
@@ -220,7 +220,7 @@ describe('limit check', () => {
   const check = async (testUser: Person, resource: string, count?: number) =>
     expectOk(await testUser.call(checkLimit, { body: { resource, ...(count ? { count } : {}) } })).body.data;
 
-  test('returns the numbers for the given count, which is 1 by default', async () => {
+  test('returns usage, limit, and whether the given count (1 by default) is allowed', async () => {
     const gm = await person(app);
     await party(gm);
     expect(await check(gm, 'parties_can_create')).toEqual({ allowed: true, used: 1, limit: 2 });
@@ -229,7 +229,7 @@ describe('limit check', () => {
     expect(await check(gm, 'shop_instances', 5)).toEqual({ allowed: true, used: 0, limit: 5 });
   });
 
-  test('rejects an unknown limit', async () => {
+  test('does not allow an unknown resource', async () => {
     expect(await check(await person(app), 'dragons')).toEqual({ allowed: false, used: 0, limit: 0 });
   });
 });

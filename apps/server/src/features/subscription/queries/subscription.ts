@@ -14,7 +14,7 @@ import {
 import { listActiveReceived } from '../../patronage/queries/patronages.ts';
 import { presentComparison, presentGrant, presentMonth, presentTier, presentUsage } from '../present.ts';
 
-/** A user's own subscription, their tier outside any party, and its usage. */
+/** A user's own subscription, their tier outside any party, and their usage. */
 export async function readSubscription(sql: Sql, user: TierHolder, now: Date, defaultTier: Tier) {
   const subscription = await readBillingSubscription(sql, user.userId);
   const tier = presentTier(await effectiveTier(sql, user, null));
@@ -61,7 +61,7 @@ export async function checkLimit(
   return { allowed: isWithinLimit(used, limit, count), used, limit };
 }
 
-/** The given tiers; by default the user's tier and the next one. */
+/** Compares the given tiers; by default the user's effective tier with the next higher one. */
 export async function compareTiers(
   sql: Sql,
   user: TierHolder,

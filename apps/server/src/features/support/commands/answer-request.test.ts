@@ -54,8 +54,12 @@ test('answer is shown in the thread, sent as a notification and an email, and au
   expect([status, body.data.status, body.data.user.username]).toEqual([201, 'answered', mira.user.username]);
   const { messages } = (await mira.call(getSupportRequest, { params: { id } })).body.data;
   expect(messages.at(-1)).toMatchObject({ author: 'support', text: 'Reload the page.\nThen it opens.' });
-  const [notice] = (await mira.call(listNotifications, { query: { kind: 'support' } })).body.data;
-  expect(notice).toMatchObject({ title: SUBJECT, body: 'About “Locked chest”.', link: `/support/${id}` });
+  const [notification] = (await mira.call(listNotifications, { query: { kind: 'support' } })).body.data;
+  expect(notification).toMatchObject({
+    title: SUBJECT,
+    body: 'About “Locked chest”.',
+    link: `/support/${id}`,
+  });
   const mail = await mailServer.mail(mira.user.email, SUBJECT);
   expect(mail.text).toContain('Then it opens.');
   expect(mail.text).toContain(`/support/${id}`);

@@ -15,6 +15,7 @@ import { messagesOf, type ThreadRow } from '../store.ts';
 
 type QueueFilter = Parsed<typeof exportSupportQueue>['query'];
 
+/** SQL: the columns of a QueuedRow and the tables that they come from. */
 const columns = (sql: Sql) => sql`
   r.id, r.subject, r.status, r.is_premium, r.created_at, r.updated_at, r.waiting_since, r.user_id, u.username, u.email
   from support_requests r join users u on u.id = r.user_id`;

@@ -32,7 +32,7 @@ const checkOf = async (kind: VerificationKind) =>
   (await ada.call(showSystemHealth, {})).body.data.checks.find(({ name }) => name === kind);
 
 describe('verification', () => {
-  it('is reported if it was never run', async () => {
+  it('is reported as degraded if it was never run', async () => {
     expect(await checkOf('ledger')).toMatchObject({
       status: 'degraded',
       advice: 'Verify it now.',
@@ -40,7 +40,7 @@ describe('verification', () => {
     });
   });
 
-  it('is not started by the audit log page, which shows the last result', async () => {
+  it('is not started by reading its result for the audit log page', async () => {
     const { status, body } = await ada.call(showAuditVerification, {});
     expect([status, body.data.summary]).toEqual([200, 'Not verified yet.']);
     expect(await app.sql`select from verifications`).toHaveLength(0);

@@ -10,7 +10,7 @@ export type Verifier = Pick<Services, 'sql' | 'prioritySql' | 'now' | 'log'>;
 
 const RESULT_MAX = 1000;
 
-/** Verifies the ledger or the audit log and stores the result. May run twice for one id. */
+/** Verifies the ledger or the audit log and stores the result. A job may run it again for the same id. */
 export async function runVerification(services: Verifier, id: string, kind: VerificationKind): Promise<void> {
   const { sql, now } = services;
   await inTransaction(sql, now, (tx) => updateProgress(tx, id, 0, 1));

@@ -36,13 +36,13 @@ describe('start of a verification', () => {
     ]);
   });
 
-  it('starts one run when two admins start it concurrently', async () => {
+  it('starts one run for two concurrent requests', async () => {
     const outcomes = await Promise.all([start('ledger'), start('ledger')]);
     expect(outcomes.toSorted()).toEqual(['204', '409 CONFLICT']);
     expect(await verifications()).toHaveLength(1);
   });
 
-  it('is possible again after the process of the previous run died', async () => {
+  it('is possible again when the previous run has not finished after three hours', async () => {
     await start('ledger');
     await app.sql`update verifications set requested_at = requested_at - interval '3 hours'`;
     expect(await start('ledger')).toBe('204');

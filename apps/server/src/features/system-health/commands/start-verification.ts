@@ -7,7 +7,7 @@ import type { Jobs, Queue } from '../../../platform/jobs.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { insertVerification, lockVerifications, newestVerification } from '../store.ts';
 
-/** A large ledger takes minutes; a run that takes longer is considered dead and starts again. */
+/** A large ledger takes minutes; a run that takes more than an hour is considered dead and starts again. */
 export const verificationQueue: Queue = { name: 'verification', retrySeconds: 60, expireSeconds: 3600 };
 
 /** Queues a verification. Throws CONFLICT while a verification of the same kind is queued or running. */

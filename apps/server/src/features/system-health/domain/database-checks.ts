@@ -5,7 +5,8 @@ import { degraded, down, type Finding, ok } from './check.ts';
 /** The share of connections in use above which too few are left for other processes and for the operator. */
 const CONNECTIONS_FULL = 0.9;
 /**
- * The maximum difference between the clocks of this machine and of the database: tokens and deadlines depend on both.
+ * A larger difference between the clocks of this machine and of the database is a warning or an error, because tokens
+ * and deadlines depend on both clocks.
  */
 const CLOCK_SKEW_WARNING_MS = 2000;
 const CLOCK_SKEW_ERROR_MS = 60_000;

@@ -56,7 +56,7 @@ describe('Stripe, Discord and AI checks', () => {
     insert into stripe_events (id, type, created_at, received_at)
     values (${id}, 'invoice.paid', now() - ${age}::interval, now() - ${age}::interval)`;
 
-  it('reports events that are not processed an hour after they arrived', async () => {
+  it('report Stripe events that are not processed an hour after they arrived', async () => {
     await event('evt_fresh', '1 minute');
     expect((await checkStripe(app.sql, { stripe })).status).toBe('ok');
     await event('evt_old', '2 hours');
@@ -66,7 +66,7 @@ describe('Stripe, Discord and AI checks', () => {
     });
   });
 
-  it('is off if the service is not configured', async () => {
+  it('are off if the service is not configured', async () => {
     expect((await checkStripe(app.sql, { stripe: null })).status).toBe('off');
     expect((await checkDiscord({ discord: null })).status).toBe('off');
     expect((await checkAi({ languageModel: null })).status).toBe('off');

@@ -40,7 +40,7 @@ export async function resetUserSecondFactor(
 
 /**
  * Grants another user admin rights, or revokes them, and notifies the user. Throws RESOURCE_NOT_FOUND, or CONFLICT for
- * the admin's own account, for a suspended user, and when nothing would change.
+ * the admin's own account, for granting them to a suspended user, and when nothing would change.
  */
 export async function setAdminFlag(
   tx: Tx,

@@ -86,7 +86,7 @@ describe('deleting a user', () => {
 });
 
 describe('exporting the data of a user', () => {
-  it('returns the same file as the user’s own export, is audited, and notifies the user', async () => {
+  it('returns a file in the format of the user’s own export, is audited, and notifies the user', async () => {
     await character(mira, null, { name: 'Vex' });
     const { status, body } = await exportOf(mira.user.id);
     expect(status).toBe(200);

@@ -34,7 +34,7 @@ const auditEntries = () => app.sql`
   select action, actor_name, details from audit_entries where subject_id = ${mira.user.id} order by number`;
 
 describe('tier grant', () => {
-  it('is rejected without an end in the next ten years', async () => {
+  it('is rejected for an end outside the next ten years and for the free tier', async () => {
     expect(await codeOf(grant('2026-11-22T12:00:00.000Z'))).toBe('422 VALIDATION_ERROR');
     expect(await codeOf(grant('2036-11-25T12:00:00.000Z'))).toBe('422 VALIDATION_ERROR');
     const body = { reason, granted_tier: 'tier_free', ends_at: ENDS };

@@ -60,7 +60,7 @@ const auditOf = (testUser: Person) => app.sql`
   select action, actor_name, details from audit_entries
   where subject_id = ${testUser.user.id} and actor_id = ${ada.user.id} order by number`;
 
-/** The emails queued for a user, except the registration email; the first test reads an email that was sent. */
+/** The kinds of the emails queued for a user, except the registration email. */
 const emailsTo = async ({ user }: Person) => {
   const rows = await app.sql<{ kind: string }[]>`
     select data ->> 'kind' as kind from pgboss.job
@@ -126,7 +126,7 @@ describe('suspended user', () => {
     await until(async () => (await codeOf(onOtherServer.call(me, {}))) === '401 REVOKED_TOKEN');
   });
 
-  it('is rejected with a session that opens while the suspension is stored', async () => {
+  it('is rejected with a session that the suspension has not ended', async () => {
     const mira = await person(app);
     // The state after the suspension is stored and before the sessions end.
     await app.sql`
@@ -184,7 +184,7 @@ describe('suspended user', () => {
     expect(await codeOf(browser.finishCallback(await browser.goToDiscord()))).toBe('403 ACCOUNT_SUSPENDED');
   });
 
-  it('cannot access their calendar', async () => {
+  it('cannot read their calendar feed', async () => {
     const mira = await person(app);
     await mira.call(createCalendarFeed, {});
     const { feed } = (await mira.call(getCalendarFeed, {})).body.data;

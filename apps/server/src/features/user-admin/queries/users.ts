@@ -62,8 +62,8 @@ export async function* userCsvRows(sql: Sql, now: Date, selection: UserSelection
 }
 
 /**
- * A user with everything an admin needs for a decision. Throws RESOURCE_NOT_FOUND for an unknown user, a deleted user
- * and the system user.
+ * A user with the data of their page in the admin area. Throws RESOURCE_NOT_FOUND for an unknown user, a deleted user and
+ * the system user.
  */
 export async function readUser(sql: Sql, now: Date, userId: string, defaultTier: Tier): Promise<UserDetail> {
   const [user] = await sql<(ListedUserRow & AccountRow)[]>`
@@ -156,8 +156,8 @@ const FILTERS: Record<UserFilter, (sql: Sql) => Fragment> = {
 const LAST_CHARACTER = '\u{10ffff}';
 
 /**
- * The first users whose username or address starts with the search text; a longer search text finds further users. Compares with
- * a range instead of a pattern, so that one plan for all searches uses the indexes (ADR 0124).
+ * The first users whose username or address starts with the search text; a longer search text finds further users.
+ * Compares with a range instead of a pattern, so that one plan for all searches uses the indexes (ADR 0124).
  */
 function matchingIds(sql: Sql, search: string): Fragment {
   const rangeStart = search.toLowerCase();

@@ -77,7 +77,7 @@ describe('creation of a webhook', () => {
     expect(statuses).toEqual([...Array(WEBHOOKS_MAX).fill(201), 409, 409, 409]);
   });
 
-  test('shows the secret once and stores it encrypted', async () => {
+  test('returns the secret and stores it encrypted', async () => {
     const { id } = await party(gm);
     const { secret, ...created } = await webhook(gm, id, { url: WEBHOOK_URL, description: 'Discord bridge' });
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);

@@ -14,7 +14,7 @@ export type WebhookServices = Pick<Services, 'tokens' | 'config'>;
 
 /**
  * Creates a webhook that receives new events, and returns its secret. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT
- * for an archived party or a party with five webhooks, FEATURE_NOT_IN_TIER, VALIDATION_ERROR.
+ * for an archived party or a party with WEBHOOKS_MAX webhooks, FEATURE_NOT_IN_TIER, VALIDATION_ERROR.
  */
 export async function createWebhook(
   tx: Tx,

@@ -35,7 +35,7 @@ async function gameMaster(): Promise<Person> {
   return gm;
 }
 
-const noticesOf = async (user: Person) =>
+const notificationsOf = async (user: Person) =>
   (await user.call(listNotifications, { query: { kind: 'webhook' } })).body.data;
 const emailsOfWebhook = (id: string) => app.sql<{ user_id: string; reason: string }[]>`
   select data ->> 'user_id' as user_id, data ->> 'reason' as reason from pgboss.job
@@ -50,7 +50,7 @@ test('webhook whose creator loses API access is disabled with a notification and
   await sender.sendDue();
   expect(receiver.received).toEqual([]);
   expect(await storedWebhook(gm, hook)).toMatchObject({ state: 'disabled', disabled_reason: 'tier' });
-  expect(await noticesOf(gm)).toMatchObject([
+  expect(await notificationsOf(gm)).toMatchObject([
     {
       title: 'A webhook of The Lanterns was disabled',
       body: expect.stringContaining('no longer includes API access'),
@@ -70,8 +70,8 @@ test('webhook whose creator left is disabled, and the game master is notified', 
   await sender.sendDue();
   expect(receiver.received).toEqual([]);
   expect(await storedWebhook(gm, hook)).toMatchObject({ state: 'disabled', disabled_reason: 'creator' });
-  expect(await noticesOf(gm)).toHaveLength(1);
-  expect(await noticesOf(coGm)).toEqual([]);
+  expect(await notificationsOf(gm)).toHaveLength(1);
+  expect(await notificationsOf(coGm)).toEqual([]);
 });
 
 test('webhook of a deleted party is disabled without a notification', async () => {
@@ -84,5 +84,5 @@ test('webhook of a deleted party is disabled without a notification', async () =
   expect(receiver.received).toEqual([]);
   const states = await app.sql<{ state: string }[]>`select state from webhooks where id = ${hook.id}`;
   expect([...states]).toEqual([{ state: 'disabled' }]);
-  expect(await noticesOf(gm)).toEqual([]);
+  expect(await notificationsOf(gm)).toEqual([]);
 });

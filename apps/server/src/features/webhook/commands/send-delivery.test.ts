@@ -139,14 +139,14 @@ describe('delivery', () => {
     ['3600', 3_600_000],
     ['soon', WEBHOOK_DELAYS_MS[0]],
     ['99999999', 12 * 60 * 60_000],
-  ])('honors Retry-After: %s', async (value, delay) => {
+  ])('with Retry-After: %s in the response is retried after %i ms', async (value, delay) => {
     const hook = await hookWithTest();
     respondWith(503, { 'retry-after': value });
     await sender.sendDue();
     expect(Date.parse((await newestDelivery(hook)).next_attempt_at ?? '') - time).toBe(delay);
   });
 
-  test('honors a Retry-After that is a date', async () => {
+  test('is retried at the date in Retry-After', async () => {
     const hook = await hookWithTest();
     respondWith(429, { 'retry-after': new Date(time + 7_200_000).toUTCString() });
     await sender.sendDue();

@@ -9,7 +9,7 @@ import type { StoredAttempt } from '../store.ts';
 import { disableWebhook } from './disable-webhook.ts';
 
 export type SenderServices = Pick<Services, 'sql' | 'now' | 'hints' | 'jobs' | 'config' | 'tokens'> & {
-  /** In milliseconds; tests shorten the delays. */
+  /** The timeouts of a request, in milliseconds. */
   readonly webhookBounds?: { readonly connectMs: number; readonly totalMs: number };
   /** Returns a number in [0, 1): the jitter of the next attempt. */
   readonly random: () => number;

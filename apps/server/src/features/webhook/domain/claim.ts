@@ -5,7 +5,7 @@ import { createDeliveries, type FanOutServices, PENDING_MAX } from './deliveries
 /** Longer than the maximum duration of an attempt, so that an older claim belongs to a process that died. */
 const CLAIM_MS = 30_000;
 
-/** Hosts and creators that this process is sending to; the requests of each are limited (ADR 0194). */
+/** The hosts and creators for which this process is already sending the maximum number of requests (ADR 0194). */
 export interface BusyTargets {
   readonly hosts: readonly string[];
   readonly creators: readonly string[];

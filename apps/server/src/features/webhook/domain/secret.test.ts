@@ -12,8 +12,8 @@ test("headers are verified by the specification's library, with either of two se
   const headers = signedHeaders(tokens, 'hook', [first.sealed, second.sealed], message);
   for (const { secret } of [first, second])
     expect(new Webhook(secret).verify(message.body, headers)).toEqual({ type: 'webhook.test' });
-  const stranger = new Webhook(newSecret(tokens, 'hook').secret);
-  expect(() => stranger.verify(message.body, headers)).toThrow('No matching signature');
+  const withOtherSecret = new Webhook(newSecret(tokens, 'hook').secret);
+  expect(() => withOtherSecret.verify(message.body, headers)).toThrow('No matching signature');
 });
 
 test('secret that was sealed for another webhook or with another key cannot be used', () => {

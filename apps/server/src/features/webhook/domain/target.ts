@@ -5,8 +5,8 @@ import { rejectedTarget } from '../../../platform/public-post.ts';
 export type TargetRules = Pick<Config, 'webhookHosts'>;
 
 /**
- * The host of a URL to which webhooks may be sent. Throws VALIDATION_ERROR. Host names are checked again at every
- * attempt.
+ * The host of a URL, with its port. Throws VALIDATION_ERROR unless webhooks may be sent to the URL; host names are
+ * checked again at every attempt.
  */
 export function hostOf(url: string, { webhookHosts }: TargetRules): string {
   const target = new URL(url);
