@@ -73,7 +73,7 @@ test('write that never waits is rejected offline', async () => {
   expect(states()).toEqual([]);
 });
 
-test('rejected write is reported with an action that shows the reason', async () => {
+test('rejected write is stored with its reason and reported with an action that opens the list', async () => {
   fakeServer({ [ENDPOINT]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND', message: 'Gone' } } });
   online.set(false);
   await destroy().catch(() => undefined);
@@ -114,7 +114,7 @@ test('write made while other writes wait is sent after them', async () => {
   expect(server.requests.map(({ method }) => method)).toEqual(['DELETE', 'POST']);
 });
 
-test('write about items whose own transfer waits is rejected with a message', async () => {
+test('write about items whose own transfer waits is rejected', async () => {
   online.set(false);
   await expect(destroy('torches:0')).rejects.toMatchObject({ code: 'STILL_WAITING' });
   expect(states()).toEqual([]);

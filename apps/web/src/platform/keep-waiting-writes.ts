@@ -21,7 +21,7 @@ import {
   waitingWritesOf,
 } from './waiting-writes.ts';
 
-/** Rows that a waiting move shows at its target have no id from the server yet. */
+/** Matches the provisional id of a row that a waiting move shows at its target; the server has not assigned one yet. */
 const PROVISIONAL_ID = /"(?:\w+_)?id":"[^"]*:/;
 
 const stillWaitingError = (): ApiError =>
@@ -87,7 +87,7 @@ const delayFor = (ms: number): Promise<void> =>
     const unsubscribe = online.subscribe(end);
   });
 
-/** Runs one at a time; a run that is requested meanwhile follows. */
+/** Runs one at a time; requests during a run cause one more run. */
 function oneAtATime(run: () => Promise<void>): () => void {
   let isRunning = false;
   let isRequested = false;

@@ -38,7 +38,7 @@ test('code that fails to load offline is loaded when the network is back', async
   await expect(loading).resolves.toBe('code');
 });
 
-test('code that repeatedly fails to load online is reported', async () => {
+test('loading rejects with the error if the code fails to load online for 7.5 s', async () => {
   const load = vi.fn().mockRejectedValue(importError);
   const outcome = loadCode(load).catch((error) => error);
   await vi.advanceTimersByTimeAsync(7500);

@@ -8,6 +8,6 @@ test('first reconnection waits 500 ms, and later reconnections wait longer, up t
   expect(delays.at(-1)).toBe(30_000);
 });
 
-test('random delay spreads clients that lost the same server', () => {
+test('jitter adds up to half of the delay', () => {
   expect(reopenDelay(0, 1)).toBe(750);
 });

@@ -38,7 +38,7 @@ function sendRejection(frame: unknown): void {
   for (const handle of rejections) handle(identifier);
 }
 
-/** Called when the server rejects or ends a subscription: a user who left a party may not subscribe to it. */
+/** Adds a listener for subscriptions that the server rejects or ends, as when the user has left the party. */
 export function onRejection(handle: (identifier: unknown) => void): () => void {
   rejections.add(handle);
   return () => rejections.delete(handle);
@@ -173,7 +173,7 @@ export function startLiveUpdates(): () => void {
   const unsubscribeRefreshes = refreshes.subscribe(
     () => void opening?.then(reconnect).catch(() => undefined),
   );
-  // Maintenance has ended.
+  // Reopens the socket when maintenance ends.
   const unsubscribeMaintenance = maintenance.subscribe(wake);
   window.addEventListener('online', wake);
   document.addEventListener('visibilitychange', wake);

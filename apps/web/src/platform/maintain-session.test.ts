@@ -149,7 +149,7 @@ describe('session shared with another tab', () => {
   });
 });
 
-test('undetermined session is resumed when the server responds', async () => {
+test('session that could not be loaded is resumed when the network is back', async () => {
   storeTokens();
   fakeServer(me);
   showSignedOut(null, networkError());

@@ -50,7 +50,10 @@ function onWake(): void {
   void check();
 }
 
-/** Keeps the session fresh: a check immediately and every 60 s, other tabs, waking up, and the expired event. */
+/**
+ * Keeps the session current: checks it after sign-in, every 60 s and when the page wakes up, and follows sign-outs and
+ * sign-ins in other tabs and rejected refreshes.
+ */
 export function maintainSession(): () => void {
   const timer = setInterval(() => void check(), TOKEN_CHECK_INTERVAL_MS);
   const unsubscribeSession = session.subscribe(() => {

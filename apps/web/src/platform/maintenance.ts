@@ -8,8 +8,8 @@ export const maintenance = createStore<string | null>(null);
 
 /** Stores the maintenance message of a rejection. */
 export function recordMaintenance({ status, details }: ApiError): void {
-  const notice = status === 503 ? details.find(({ field }) => field === MAINTENANCE_FIELD) : undefined;
-  if (notice) maintenance.set(notice.message);
+  const detail = status === 503 ? details.find(({ field }) => field === MAINTENANCE_FIELD) : undefined;
+  if (detail) maintenance.set(detail.message);
 }
 
 /** Whether the notice covers the page: guests may continue, so that admins can log in. */

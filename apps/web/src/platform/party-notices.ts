@@ -57,8 +57,8 @@ const idIn = ({ ids }: PartyEvent, name: string): string | null => {
 const collectedEvents: PartyEvent[] = [];
 
 /**
- * Shows a notice about another user's change. The names are read from the history with this user's
- * permissions, because events contain no names (ADR 0161); otherwise the general notice is shown.
+ * Shows a notice about another user's change. The names are read with this user's permissions, because events
+ * contain no names (ADR 0161); if they cannot be read, the notice has none.
  */
 export function showNotice(event: PartyEvent): void {
   const notice = noticeOf(event);
@@ -103,7 +103,7 @@ const arrivedIds = (events: readonly PartyEvent[]): readonly string[] =>
     return (Array.isArray(items) ? items.at(-1) : undefined) ?? [];
   });
 
-/** Null if the event alone is enough, empty if nothing is shown. */
+/** The notice with the names; null if the notice has no names, empty if there is none. */
 async function sentenceFor(
   event: PartyEvent,
   transactionCount: number,

@@ -55,7 +55,7 @@ test('preferences of the account are applied immediately and stored for the next
   expect(storedPreferences()).toMatchObject(dark);
 });
 
-test("device preferences apply until the user chooses any, regardless of the account's defaults", async () => {
+test('initial preferences replace those of the device and the response until the user has chosen any', async () => {
   preferences.set(dark);
   start(preferencesResponse({ ...INITIAL_PREFERENCES, theme: 'light' }, false));
   await waitFor(() => expect(preferences.get()).toEqual(INITIAL_PREFERENCES));
@@ -84,7 +84,7 @@ test('change is applied before it is saved, and all five preferences are sent', 
   expect(storedPreferences().compactView).toBe(false);
 });
 
-test('notices are toasted only when enabled', async () => {
+test('preference turns toasts of new notifications off and on', async () => {
   const server = start(preferencesResponse(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   server.on(`PUT ${PATH}`, ({ body }) => ({ data: body, meta: { chosen: true } }));

@@ -52,5 +52,5 @@ export function followOtherTabs(event: StorageEvent): void {
   timeZone.set(chosenZone);
 }
 
-/** Whether dice are animated; for reduced motion the style sheet handles it. */
+/** Whether dice are animated; the style sheet stops the animation for users who prefer reduced motion. */
 export const useDiceAnimation = (): boolean => useStore(preferences, (chosen) => chosen.diceRollAnimation);

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Fetches the data of a page that the screen links to, by its path. It runs at idle, and when a link to the
- * path is hovered or focused (app/prefetch.ts). Data that is still fresh is not requested again.
+ * Functions that fetch the data of the pages that the screen links to, by their paths. They run at idle, and when a
+ * link to the path is hovered or focused (app/prefetch.ts). Data that is still fresh is not requested again.
  */
 export const prefetches = new Map<string, () => Promise<unknown>>();
 

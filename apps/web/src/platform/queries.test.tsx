@@ -94,7 +94,7 @@ test('rejected read is not retried', async () => {
 
 afterEach(() => online.set(true));
 
-test('cache is fresh for 5 min, kept for 10 min, and does not refetch on focus or by timer', () => {
+test('cache is fresh for 5 min, kept for 10 min, and does not refetch on focus', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({
     staleTime: 300_000,
@@ -106,7 +106,7 @@ test('cache is fresh for 5 min, kept for 10 min, and does not refetch on focus o
   expect(mutations).toMatchObject({ retry: false, networkMode: 'always' });
 });
 
-test('read without a response is retried once', async () => {
+test('read that fails because of the server is retried once', async () => {
   vi.useFakeTimers();
   const server = fakeServer({ 'GET /api/v1/parties': { status: 503, raw: '' } });
   const { result } = renderHook(() => useQuery(read(listParties, {})), withClient());
@@ -116,7 +116,7 @@ test('read without a response is retried once', async () => {
   expect(server.requests).toHaveLength(2);
 });
 
-test('write while offline keeps its key and is not sent automatically later', async () => {
+test('write made offline is rejected and not sent automatically later', async () => {
   const server = fakeServer({ 'POST /api/v1/parties': { status: 201, data: lanterns } });
   const { result } = renderHook(() => useWrite(createParty), withClient());
   online.set(false);

@@ -10,7 +10,7 @@ import { type Tokens, tokens } from './tokens.ts';
 /** Fired on window when a refresh failed permanently (ACC-4). */
 export const SESSION_EXPIRED = 'session-expired';
 
-/** Counts the refreshes: the socket reconnects with them (ACC-4). */
+/** The number of refreshes; the socket reconnects after each one (ACC-4). */
 export const refreshes = createStore(0);
 
 const LOCK = 'quartermaster-refresh';

@@ -24,7 +24,7 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** Headers in addition to the default ones. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Milliseconds, for a slow request. */
+  /** The maximum duration in milliseconds, for a slow request. */
   readonly timeoutMs?: number;
 }
 
@@ -60,8 +60,8 @@ function headersOf(spec: EndpointSpec, parts: RequestParts, options: RequestOpti
 }
 
 /**
- * One exchange with the server, its body included, at most 10 s unless the options allow more. Rejections are
- * read here, other responses by `read`. Throws ApiError, or the caller's own abort.
+ * One exchange with the server, its body included, at most 10 s (60 s for uploads) unless the options contain another
+ * duration. Rejections are read here, other responses by `read`. Throws ApiError, or the caller's own abort.
  */
 export async function exchange<T>(
   spec: EndpointSpec,

@@ -67,7 +67,7 @@ describe('session start', () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  test('signs out but keeps the error and the tokens if the server does not respond', async () => {
+  test('signs out but keeps the error and the tokens if the server fails repeatedly', async () => {
     vi.useFakeTimers();
     storeTokens();
     const server = fakeServer({ 'GET /api/v1/auth/me': { status: 500, raw: '' } });

@@ -79,9 +79,9 @@ async function loadUserWithRetries(): Promise<User | undefined> {
 let starting: Promise<void> | undefined;
 
 /**
- * Startup (ACC-4): refresh when due, then load the user. After a failure no user is signed in, and the error
- * is kept; when only the server could not be reached, so are the tokens, and the session resumes once it
- * responds. An offline device starts with the user who was signed in last.
+ * Startup (ACC-4): refreshes the tokens when due, then loads the user. After a failure no user is signed in, and the
+ * error is kept. The tokens are deleted only if the server rejects them, so that the session resumes once an
+ * unreachable server responds. An offline device starts with the user who was signed in last.
  */
 export function startSession(): Promise<void> {
   starting ??= start().finally(() => {
@@ -100,7 +100,7 @@ async function start(): Promise<void> {
     const lastUser = online.get() ? undefined : tokens.lastUser();
     if (lastUser) return session.set({ status: 'authenticated', user: lastUser, error: null });
     if (error instanceof ApiError && error.status === 401) tokens.clear();
-    // The page for guests reports an unreachable server, for as long as it lasts.
+    // The pages for guests report an unreachable server in a banner instead.
     if (error instanceof ApiError && error.toast && !isOutcomeUnknown(error))
       showToast(error.message, { tone: 'error' });
     showSignedOut(null, error);

@@ -16,7 +16,7 @@ test('message of the server takes precedence over the default message of the scr
   expect(failureText(new Error('inside'), 'Failed to claim item')).toBe('Failed to claim item');
 });
 
-test('tier rejection has its own toast', () => {
+test('tier rejection is not shown as a failure, because it has its own toast', () => {
   const details = [{ field: 'loot_instances', message: 'At most 5' }];
   showFailureToast(new ApiError('LIMIT_REACHED', 'You have reached a limit.', 403, details, true), 'Failed');
   expect(messages()).toEqual([]);

@@ -47,7 +47,7 @@ function playTone(
 
 interface KnockOptions {
   readonly hertz: number;
-  readonly width: number;
+  readonly resonance: number;
   readonly peak: number;
   readonly seconds: number;
 }
@@ -57,7 +57,7 @@ function playKnock(
   context: BaseAudioContext,
   output: AudioNode,
   startTime: number,
-  { hertz, width, peak, seconds }: KnockOptions,
+  { hertz, resonance, peak, seconds }: KnockOptions,
 ): void {
   const length = Math.ceil(context.sampleRate * (seconds + 0.02));
   const buffer = context.createBuffer(1, length, context.sampleRate);
@@ -68,7 +68,7 @@ function playKnock(
   const filter = context.createBiquadFilter();
   filter.type = 'bandpass';
   filter.frequency.value = hertz;
-  filter.Q.value = width;
+  filter.Q.value = resonance;
   noise.connect(filter);
   filter.connect(createDecay(context, output, startTime, peak, seconds));
   noise.start(startTime);
@@ -101,7 +101,7 @@ const CHORD = [523.25, 659.25, 783.99, 1046.5];
 
 const SYNTHESIZERS: Readonly<Record<Sound, Synthesizer>> = {
   move: (context, output, startTime) => {
-    playKnock(context, output, startTime, { hertz: 620, width: 0.9, peak: 0.5, seconds: 0.09 });
+    playKnock(context, output, startTime, { hertz: 620, resonance: 0.9, peak: 0.5, seconds: 0.09 });
     playTone(context, output, startTime, { hertz: 190, endHertz: 110, peak: 0.4, seconds: 0.12 });
   },
   coin: (context, output, startTime) => {
@@ -122,7 +122,7 @@ const SYNTHESIZERS: Readonly<Record<Sound, Synthesizer>> = {
     for (const [step, [offset, hertz]] of DICE_KNOCKS.entries()) {
       playKnock(context, output, startTime + offset, {
         hertz,
-        width: 3,
+        resonance: 3,
         peak: 0.85 - step * 0.1,
         seconds: 0.05,
       });

@@ -61,7 +61,7 @@ describe('tier rejection', () => {
   });
 });
 
-test('usage is refetched after any write, rejected or not', async () => {
+test('usage is refetched even after a rejected write', async () => {
   const server = fakeServer({
     [CREATE]: rejected,
     'GET /api/v1/subscription/current': { data: subscriptionOf('tier_free') },

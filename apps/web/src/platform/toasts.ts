@@ -44,7 +44,7 @@ const DURATION: Record<ToastTone, number> = {
 };
 
 /**
- * Shows a toast for the time of its tone, or for the time of toasts with an action. A repeat of a visible
+ * Shows a toast for the given duration, by default that of its tone or of toasts with an action. A repeat of a visible
  * message restarts its timer instead of showing it twice. Returns the id of the toast that is visible for it.
  */
 export function showToast(message: string, options: ToastOptions = {}): string {

@@ -9,13 +9,13 @@ export interface Tokens {
   readonly expires_at: string;
 }
 
-/** The reason that a session ended without a logout; null after a logout. */
+/** The reason that a session ended without a logout. */
 export type EndReason = 'expired' | 'inactivity';
 
 /** The last signed-in user, for an offline start; deleted with the session. */
 export const LAST_USER_KEY = 'last_user';
 
-/** Read by the other tabs, which are only notified that the tokens were removed. */
+/** The key of the end reason, for the other tabs, which are only notified that the tokens were removed. */
 const ENDED_KEY = 'session_ended';
 
 interface Claims {
@@ -34,7 +34,7 @@ function claimsOf(token: string | null): Claims {
   }
 }
 
-/** Its expiry by this device's clock, which may be wrong: now plus the lifetime of the token. */
+/** When the access token expires by this device's clock, which may be wrong: now plus the lifetime of the token. */
 function expiryByDeviceClock({ token, expires_at }: Tokens): string {
   const { iat, exp } = claimsOf(token);
   if (typeof iat !== 'number' || typeof exp !== 'number') return expires_at;
@@ -67,7 +67,7 @@ export const tokens = {
       return undefined;
     }
   },
-  /** The reason that the session ended. */
+  /** The reason that the session ended; null after a logout and during a session. */
   endReason(): EndReason | null {
     const reason = localStorage.getItem(ENDED_KEY);
     return reason === 'expired' || reason === 'inactivity' ? reason : null;

@@ -67,7 +67,7 @@ function withAdded(writes: readonly WaitingWrite[], added: WaitingWrite): Waitin
   return [...writes.filter((write) => !removed.has(write)), added];
 }
 
-/** Deletes waiting writes of accounts that have not signed in here for a long time; they could no longer be sent. */
+/** Deletes the writes of accounts whose newest write is older than 60 days; they could no longer be sent. */
 export async function deleteAbandonedWrites(): Promise<void> {
   const cutoff = now() - ABANDONED_AFTER_MS;
   for (const [userId, writes] of await entries<string, readonly WaitingWrite[]>(database)) {
@@ -102,7 +102,7 @@ export function waitingWritesOf(userId: string) {
   channel.onmessage = () => void load().catch(() => undefined);
   return {
     load,
-    /** The next one to send. */
+    /** The next write to send. */
     first: async (): Promise<WaitingWrite | undefined> => (await read()).find(isUnsent),
     /** Throws ApiError when the write cannot be kept. */
     add: async (write: WaitingWrite): Promise<void> => {

@@ -20,7 +20,7 @@ export interface BannerProps {
   readonly isAlert?: boolean;
 }
 
-/** A notice that is shown until its cause ends. Errors are announced immediately. */
+/** A message that is shown until its cause ends. Errors are announced immediately. */
 export function Banner({ tone = 'info', title, children, actions, onDismiss, isAlert }: BannerProps) {
   const { box, text, Icon } = TONE[tone];
   return (

@@ -13,7 +13,7 @@ test('button is pressed by pointer and keyboard', async () => {
   expect(onPress).toHaveBeenCalledTimes(2);
 });
 
-test('pending button keeps its focus, announces it and cannot be pressed again', async () => {
+test('pending button can be focused, announces that it is working, and cannot be pressed', async () => {
   const onPress = vi.fn();
   render(
     <Button isPending onPress={onPress}>

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 type Vector = readonly [number, number, number];
 type Matrix = readonly [Vector, Vector, Vector];
 
-const times = (matrix: Matrix, [a, b, c]: Vector): Vector =>
+const multiply = (matrix: Matrix, [a, b, c]: Vector): Vector =>
   matrix.map(([x, y, z]) => x * a + y * b + z * c) as unknown as Vector;
 
 /** OKLab and linear sRGB, by the matrices of the CSS Color specification. */
@@ -30,7 +30,7 @@ const TO_LAB: Matrix = [
   [0.0259040371, 0.7827717662, -0.808675766],
 ];
 
-/** Full color blindness in linear sRGB (Machado, Oliveira and Fernandes 2009). */
+/** Full color vision and complete color blindness of each kind in linear sRGB (Machado, Oliveira and Fernandes 2009). */
 const COLOR_VISIONS: Record<string, Matrix> = {
   'full color vision': [
     [1, 0, 0],
@@ -64,14 +64,17 @@ const [dark = '', light = ''] = css.split('[data-theme="light"]');
 function rgbOf(theme: string, token: string): Vector {
   const [, l, c, h] = new RegExp(`--${token}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(theme) ?? [];
   const angle = (Number(h) * Math.PI) / 180;
-  const lms = times(TO_LMS, [Number(l), Number(c) * Math.cos(angle), Number(c) * Math.sin(angle)]);
-  return times(TO_RGB, lms.map((value) => value ** 3) as unknown as Vector).map((value) =>
+  const lms = multiply(TO_LMS, [Number(l), Number(c) * Math.cos(angle), Number(c) * Math.sin(angle)]);
+  return multiply(TO_RGB, lms.map((value) => value ** 3) as unknown as Vector).map((value) =>
     Math.min(1, Math.max(0, value)),
   ) as unknown as Vector;
 }
 function distance(a: Vector, b: Vector, vision: Matrix): number {
   const [first, second] = [a, b].map((rgb) =>
-    times(TO_LAB, times(FROM_RGB, times(vision, rgb)).map((value) => Math.cbrt(value)) as unknown as Vector),
+    multiply(
+      TO_LAB,
+      multiply(FROM_RGB, multiply(vision, rgb)).map((value) => Math.cbrt(value)) as unknown as Vector,
+    ),
   ) as [Vector, Vector];
   return Math.hypot(...first.map((value, index) => value - (second[index] ?? 0)));
 }

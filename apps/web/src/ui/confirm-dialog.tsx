@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   readonly error?: string | undefined;
 }
 
-/** Confirms an action that cannot be undone. The initial focus is on Cancel. */
+/** Asks the user to confirm an action. The initial focus is on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onOpenChange, isPending = false, tone = 'danger' } = props;
   return (

@@ -8,7 +8,7 @@ interface State {
   readonly error: Error | null;
 }
 
-/** Catches rendering errors in a part of the page, so that the rest stays usable. */
+/** Catches rendering errors in a part of the page, so that the rest of the page stays usable. */
 export class ErrorBoundary extends Component<{ children: ReactNode; onRetry?: () => void }, State> {
   override state: State = { error: null };
 

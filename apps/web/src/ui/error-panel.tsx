@@ -14,7 +14,7 @@ export interface ErrorPanelProps {
   readonly actions?: ReactNode;
 }
 
-/** An error with a retry (ACC-2); with `code`, the variant of the error boundary. */
+/** An error in place of content, with a button to try again if `onRetry` is set (ACC-2). */
 export function ErrorPanel(props: ErrorPanelProps) {
   const { title = 'Something went wrong', message = 'An unexpected error occurred. Please try again.' } =
     props;

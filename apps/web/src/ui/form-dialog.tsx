@@ -8,7 +8,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   /** Whether it is an alert dialog with a red button, for an action that cannot be undone. */
   readonly isDestructive?: boolean;
   readonly submitLabel: ReactNode;
-  /** The label of the button that closes it; "Cancel" unless the action itself cancels something. */
+  /** The label of the button that closes the dialog; "Cancel" unless the action itself cancels something. */
   readonly closeLabel?: string;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly onClose: () => void;
@@ -25,8 +25,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
 }
 
 /**
- * A form in a dialog, with Cancel and the action at its bottom. The dialog cannot be closed while the form is
- * being sent.
+ * A form in a dialog, with Cancel and the action at its bottom. A press outside does not close the dialog while the
+ * form is being sent or has changes.
  */
 export function FormDialog(props: FormDialogProps) {
   const id = useId();

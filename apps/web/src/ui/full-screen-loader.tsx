@@ -1,7 +1,7 @@
 import { LogoMark } from './logo.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** Fills the screen while the app starts, with the reason. */
+/** Fills the screen while the app or the admin area starts, with a text about the current step. */
 export function FullScreenLoader({ text }: { text: string }) {
   return (
     <div

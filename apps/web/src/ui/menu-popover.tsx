@@ -23,7 +23,7 @@ interface MenuPopoverProps extends Pick<PopoverProps, 'placement'> {
   readonly onClose: () => void;
 }
 
-/** The open menu; fetched when the first menu is about to be opened. */
+/** An open menu; its code is fetched when the first menu is about to be opened. */
 export default function MenuPopover({ label, entries, triggerRef, placement, onClose }: MenuPopoverProps) {
   return (
     <Popover

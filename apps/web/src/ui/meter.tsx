@@ -25,7 +25,8 @@ const limitText = (kind: MeterKind, max: number | null): string => {
   return kind === 'weight' ? `${max.toLocaleString('en-US')} lb` : max.toLocaleString('en-US');
 };
 
-const hundredths = (kind: MeterKind, value: number): number =>
+/** A load in the unit of `meter`: hundredths of a pound, or slots. */
+const inMeterUnit = (kind: MeterKind, value: number): number =>
   kind === 'weight' ? Math.round(value * 100) : value;
 
 const percentOf = (part: number, max: number | null): number =>
@@ -36,8 +37,8 @@ export function CapacityMeter({ kind, used, max, adding = 0, label }: CapacityMe
   const name = label ?? (kind === 'weight' ? 'Weight' : 'Slots');
   const { level, message } = meter(
     kind,
-    hundredths(kind, used + adding),
-    max === null ? null : hundredths(kind, max),
+    inMeterUnit(kind, used + adding),
+    max === null ? null : inMeterUnit(kind, max),
   );
   const filledPercent = percentOf(used, max);
   const addedPercent = Math.min(100 - filledPercent, percentOf(adding, max));

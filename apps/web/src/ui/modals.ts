@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../platform/store.ts';
 
-/** The open modals and their properties (ACC-2, shared interface pieces). */
+/** The modals that have been opened, and their properties (ACC-2, shared interface pieces). */
 const modals = createStore<Readonly<Record<string, { readonly isOpen: boolean; readonly props: unknown }>>>(
   {},
 );

@@ -21,7 +21,7 @@ export interface NumberFieldProps
 const STEP =
   'press grid w-10 pointer-coarse:w-11 flex-none place-items-center text-ink-2 hover:bg-surface-3 hover:text-ink-1 disabled:opacity-40 [&_svg]:size-4';
 
-/** A number with steps; an empty field is NaN for `onChange`, as in react-aria. */
+/** A number with buttons that change it by a step; an empty field is NaN for `onChange`, as in react-aria. */
 export function NumberField(props: NumberFieldProps) {
   const { label, description, error, hideLabel, inputRef, placeholder, ...rest } = props;
   return (

@@ -5,18 +5,18 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 
 /** A password, hidden unless its button shows it. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
-  const [isShown, setShown] = useState(false);
-  const text = isShown ? 'Hide password' : 'Show password';
+  const [isPasswordShown, setPasswordShown] = useState(false);
+  const text = isPasswordShown ? 'Hide password' : 'Show password';
   return (
     <TextField
       {...props}
-      type={isShown ? 'text' : 'password'}
+      type={isPasswordShown ? 'text' : 'password'}
       end={
         <IconButton
           size="sm"
           label={text}
-          icon={isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-          onPress={() => setShown(!isShown)}
+          icon={isPasswordShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          onPress={() => setPasswordShown(!isPasswordShown)}
         />
       }
     />

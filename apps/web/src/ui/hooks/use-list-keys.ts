@@ -25,7 +25,7 @@ export interface ListKeys<T> {
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (ids: ReadonlySet<string>) => void;
   readonly onOpen: (row: T) => void;
-  /** Called when the newly focused row is in the document or the visible rows have changed. */
+  /** Called after the focus has moved to a row, which may have scrolled the list. */
   readonly onMoved: () => void;
 }
 

@@ -19,7 +19,7 @@ export function useLongPress(onLongPress: (id: string, point: Point) => void) {
   const stop = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
-    /** The tap after a long press is ignored. */
+    /** Whether the last press was a long press, whose tap is ignored. */
     wasLongPress: () => wasLongPress.current,
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {

@@ -32,16 +32,19 @@ function drag(distanceX: number, { down = 0, pointerType = 'touch' } = {}) {
 test.each([
   [60, 'right'],
   [-60, 'left'],
-] as const)('%i pixels are a swipe to the %s; the row follows and announces it', (distanceX, direction) => {
-  const onSwipe = vi.fn();
-  render(<Rows onSwipe={onSwipe} />);
-  const { row, transform, swipedAction } = drag(distanceX);
-  expect(onSwipe).toHaveBeenCalledExactlyOnceWith('torch', direction);
-  expect(transform).toBe(`translateX(${distanceX}px)`);
-  expect(swipedAction).toBe(direction);
-  expect(row.style.transform).toBe('');
-  expect(row.dataset.swiped).toBeUndefined();
-});
+] as const)(
+  '%i pixels are a swipe to the %s; the row follows the finger and is marked with the direction',
+  (distanceX, direction) => {
+    const onSwipe = vi.fn();
+    render(<Rows onSwipe={onSwipe} />);
+    const { row, transform, swipedAction } = drag(distanceX);
+    expect(onSwipe).toHaveBeenCalledExactlyOnceWith('torch', direction);
+    expect(transform).toBe(`translateX(${distanceX}px)`);
+    expect(swipedAction).toBe(direction);
+    expect(row.style.transform).toBe('');
+    expect(row.dataset.swiped).toBeUndefined();
+  },
+);
 
 test('fewer than 60 pixels, vertical movement and a mouse are not a swipe', () => {
   const onSwipe = vi.fn();

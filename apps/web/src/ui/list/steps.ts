@@ -24,7 +24,7 @@ export function stepFrom(index: number, key: string, { count, columns, lines }: 
   return next < 0 || next >= count ? index : next;
 }
 
-/** The next row after `from` whose name begins with the typed text, wrapping around; null if there is none. */
+/** The index of the next row whose name begins with the typed text, wrapping around; null if there is none. */
 export function nextByPrefix(
   count: number,
   nameAt: (index: number) => string,
@@ -32,7 +32,7 @@ export function nextByPrefix(
   typed: string,
 ): number | null {
   const prefix = typed.toLowerCase();
-  // Further letters of the same word may still match the row that the first letters matched.
+  // A single letter moves on from the current row; further letters of a word may still match this row.
   const start = typed.length > 1 ? from : from + 1;
   for (let step = 0; step < count; step += 1) {
     const index = (start + step + count) % count;
