@@ -20,7 +20,7 @@ test.each([
   [6, 12, [1, 'gap', 4, 5, 6, 7, 8, 'gap', 12]],
   [4, 6, [1, 2, 3, 4, 5, 6]],
   [12, 12, [1, 'gap', 8, 9, 10, 11, 12]],
-])('page %i of %i offers five pages and both ends', (current, total, pages) => {
+])('page %i of %i offers at most five pages around it and both ends', (current, total, pages) => {
   expect(pagesAround(current, total)).toEqual(pages);
 });
 

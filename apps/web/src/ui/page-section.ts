@@ -6,7 +6,7 @@ export interface SectionLink {
   readonly label: string;
   readonly to: string;
   readonly Icon: LucideIcon;
-  /** Whether the section is open, if several sections share one path; if absent, the path decides. */
+  /** Whether the link is current, if several links share one path; if absent, the path decides. */
   readonly isCurrent?: boolean;
   /** The label in the bottom bar of a phone; a link without a label is behind More. */
   readonly phoneLabel?: string;

@@ -12,7 +12,7 @@ const TONE = {
   error: 'text-error',
 } as const;
 
-/** An average in stars and figures; empty without ratings. */
+/** The average and the number of ratings, or a text if there are none. */
 export function Rating({ average, count }: { average: number | null; count: number }) {
   if (average === null) return <span className="text-xs text-ink-3">Not rated yet</span>;
   return (

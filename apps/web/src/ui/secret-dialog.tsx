@@ -11,7 +11,7 @@ export interface SecretDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows a new secret once. The dialog closes only by its button. */
+/** Shows a new secret once. A press outside does not close the dialog. */
 export function SecretDialog({ title, description, secret, copyLabel, onClose }: SecretDialogProps) {
   return (
     <Dialog

@@ -32,7 +32,7 @@ const TAB =
   // A party may have its own accent color.
   'hover:text-ink-1 aria-selected:border-[color:var(--brand,var(--accent))] aria-selected:text-ink-1 [&_svg]:size-4';
 
-/** The steps of each arrow key along the row, which wraps around at its ends. */
+/** The index of the tab that each key moves to; arrow keys wrap around at the ends of the row. */
 const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowRight: (index, count) => (index + 1) % count,
   ArrowLeft: (index, count) => (index + count - 1) % count,
