@@ -25,7 +25,7 @@ export const brunhild = {
   permissions: { ...nim.permissions, edit: false, act: false },
 };
 
-/** Responses about the purse, the members of the party and its stash. */
+/** Responses about the purse, the characters of the party and its stash. */
 export const coinResponses = (purse: PurseReply = nimPurse) => ({
   [`GET /api/v1/characters/${nim.id}/purse`]: { data: purse },
   [`GET /api/v1/characters/${nim.id}/containers`]: { data: [backpack], meta: pageOne(1) },

@@ -42,7 +42,7 @@ export function broadcast(channel: string, partyId: string | undefined, message:
   for (const listener of subscriptions.get(keyOf(channel, partyId)) ?? []) listener(message);
 }
 
-/** Ends a subscription as the server. */
+/** Sends the frame with which the server rejects or ends a subscription. */
 export function reject(channel: string, partyId: string): void {
   const identifier = JSON.stringify({ channel, party_id: partyId });
   for (const handle of frameListeners) handle(JSON.stringify({ identifier, type: 'reject_subscription' }));

@@ -18,7 +18,7 @@ function createLock() {
   };
 }
 
-/** The browser's locks by name, shared by all tabs. happy-dom has none. */
+/** Replaces the browser's named locks, which happy-dom does not have. */
 export function stubLocks(): void {
   const locks = new Map<string, ReturnType<typeof createLock>>();
   const request = (name: string, options: LockOptions, work: Work) => {

@@ -19,7 +19,7 @@ export interface FakeResponse {
 
 type Handler = (request: ReceivedRequest) => FakeResponse | Promise<FakeResponse>;
 
-/** The responses to requests that every layout sends; a test overrides those it depends on. */
+/** The responses to requests that every layout sends. A test overrides those it depends on; only these are recorded. */
 const DEFAULTS: Record<string, FakeResponse> = {
   'GET /api/v1/auth/providers': { data: { discord: false } },
   'GET /api/v1/announcements': { data: [] },

@@ -120,7 +120,7 @@ export const pageOne = (count: number) => ({
   per_page: 100,
 });
 
-/** Responses of a server whose party is Nim's: a backpack with torches, an empty stash, a catalog of torches. */
+/** Responses about Nim's inventory: a backpack with torches, a stash without items, a catalog with one template. */
 export const inventoryResponses = (torches = stackOf(38)) => ({
   'GET /api/v1/parties': { data: [], meta: pageOne(0) },
   'GET /api/v1/characters': { data: [{ ...nim, user_id: mirelle.id }], meta: pageOne(1) },

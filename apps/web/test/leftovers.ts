@@ -8,7 +8,7 @@ interface AddedListener {
 const worker = globalThis as { listenersOfFile?: AddedListener[]; timersOfFile?: unknown[] };
 
 /**
- * Our code and the package that opens its connections. Other npm packages are loaded once per worker, with
+ * The sources whose listeners are removed: our code and the package that opens its connections. Other npm packages are loaded once per worker, with
  * their listeners.
  */
 const OWN_SOURCES = /\/apps\/web\/(?:src|test)\/|\/@anycable\//;

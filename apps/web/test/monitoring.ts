@@ -6,7 +6,7 @@ const peaks = {
   ...{ sockets: 14, connections: 3, waiting: 0 },
 };
 
-/** Two minutes of one process, which was not running in the first minute. */
+/** Two minutes of one process, without records of the first minute. */
 export const monitoringReport: MonitoringReport = {
   ...{ from: '2026-11-22T12:00:00.000Z', to: '2026-11-22T12:02:00.000Z', step: 'minute' },
   totals: { requests: 1200, client_errors: 30, server_errors: 6, p50_ms: 3, p95_ms: 40, p99_ms: 120 },

@@ -26,7 +26,7 @@ export const GIVEN = 'GET /api/v1/patronages';
 export const RECEIVED = 'GET /api/v1/patronages/received';
 export const ELIGIBLE = `GET /api/v1/patronages/eligible/${lanterns.id}`;
 
-/** The tier and seats of a patron with the Game Master tier. */
+/** The response about the patronages that a patron with the Game Master tier grants. */
 export const givenResponse = (patronages: Patronage[], seats = { used: patronages.length, limit: 4 }) => ({
   data: patronages,
   meta: pageMeta(patronages.length, { seats }),

@@ -44,7 +44,7 @@ export const emberTemplate: ShopTemplate = {
   updated_at: CREATED_AT,
 };
 
-/** A line of its stock. */
+/** A line of the shop template. */
 export const torchLine: ShopItem = {
   id: '0192f0aa-0000-7000-8000-000000000410',
   item_template_id: torchTemplate.id,
@@ -62,7 +62,7 @@ export const torchLine: ShopItem = {
   unit_price_copper: 1,
 };
 
-/** Ember & Anvil as deployed in the Copper Lanterns' town. */
+/** Ember & Anvil as deployed in The Copper Lanterns. */
 export const emberShop: ShopInstance = {
   id: '0192f0aa-0000-7000-8000-000000000420',
   party_id: lanterns.id,
@@ -157,7 +157,7 @@ export const rustedMail = stackOf(1, {
 
 export type Quote = ReplyData<typeof quoteTrade>;
 
-/** One sword. */
+/** The quote for buying one sword. */
 export const swordQuote: Quote = {
   lines: [
     {

@@ -6,7 +6,7 @@ import { torchesMoved } from './sample-party.ts';
 
 type Server = ReturnType<typeof fakeServer>;
 
-/** The id of a transaction that a response names. */
+/** The ids of transactions that responses name. */
 export const TRANSACTION = '0192f0aa-0000-7000-8000-000000000601';
 export const OTHER_TRANSACTION = '0192f0aa-0000-7000-8000-000000000602';
 

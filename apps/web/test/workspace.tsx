@@ -50,7 +50,7 @@ export const tradeReply = (net_copper: number) => ({
   },
 });
 
-/** The inventory of a party with a shop and a hoard. */
+/** Renders the inventory of a party with a shop and a hoard. */
 export function visit(width = 1440, overrides: Partial<typeof emberShop> = {}, hoardResponse = hoardDetail) {
   setWidth(width);
   const server = fakeServer({
@@ -75,7 +75,8 @@ export function visit(width = 1440, overrides: Partial<typeof emberShop> = {}, h
 export type User = ReturnType<typeof visit>['user'];
 export const panel = (name: string) => screen.findByRole('region', { name });
 
-export async function open(user: User, tab: 'Shops' | 'Loots') {
+/** Opens a tab of the right panel; returns both panels. */
+export async function openTab(user: User, tab: 'Shops' | 'Loots') {
   const rightPanel = await panel('Right panel');
   await user.click(within(rightPanel).getByRole('tab', { name: tab }));
   return { leftPanel: await panel('Left panel'), rightPanel };

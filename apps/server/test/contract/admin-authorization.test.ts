@@ -34,7 +34,7 @@ afterAll(() => app.close());
 const adminWithoutSession = async () => grantAdmin(app, await person(app));
 async function keyOfAdmin() {
   const testUser = await adminWithoutSession();
-  // The flag is set before the first request, because sessions are cached for a second.
+  // The tier is set before the requests of this session, which is cached for a second.
   await app.sql`update users set tier = 'tier_3' where id = ${testUser.user.id}`;
   return apiKey(app, await withFactor(testUser));
 }
@@ -89,7 +89,7 @@ describe('admin endpoint', () => {
       expect([spec.id, await outcomeFor('withoutSession', spec)]).toEqual([spec.id, 'ADMIN_SESSION_EXPIRED']);
   });
 
-  it('requires recent authentication only if it is destructive', async () => {
+  it('requires recent authentication only if the contract declares it', async () => {
     for (const spec of specs) {
       const outcome = await outcomeFor('stale', spec);
       if (spec.recentAuth) expect([spec.id, outcome]).toEqual([spec.id, 'RECENT_AUTHENTICATION_REQUIRED']);

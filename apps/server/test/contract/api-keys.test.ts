@@ -10,8 +10,7 @@ import { anyPath, type Operation, operationsOf } from './operations.ts';
 import { callers, createFixture, type Fixture, newFixtureFor } from './test-fixture.ts';
 
 /**
- * The slices (first part of operation ids) that keys may use; all others concern the account, its security, billing,
- * keys or the admin area (ADR 0192).
+ * The slices (first part of operation ids) that API keys may use; ADR 0192 lists what the other slices concern.
  */
 const CALLABLE_SLICES = [
   'character',
@@ -66,7 +65,7 @@ afterAll(() => app.close());
 const send = (key: TestKey, { method, path, body }: Omit<Attempt, 'expected'>) =>
   key.send(method, path, body === undefined ? {} : { body });
 
-/** A separate party for an attempt that writes; the key for chosen parties is limited to that party. */
+/** A separate fixture for an attempt that writes, else the shared one; limits `keys.chosenParty` to its party. */
 async function fixtureFor(attempt: (fixture: Fixture) => Attempt): Promise<Fixture> {
   const isRead = attempt(sharedFixture).method === 'GET';
   const fixture = isRead ? sharedFixture : await newFixtureFor(sharedFixture, attempt);

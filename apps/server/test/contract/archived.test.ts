@@ -5,12 +5,12 @@ import { expectOk } from '../factories/test-parties.ts';
 import { ATTEMPTS } from './attempts.ts';
 import { CALLERS, callers, createFixture, type Fixture } from './test-fixture.ts';
 
-/** Endpoints for records of an account: its own content, sessions and preferences. */
-const ACCOUNT_ENDPOINTS =
+/** Endpoints that change nothing in a party: those of accounts, templates and the admin area. */
+const UNRELATED_ENDPOINTS =
   /^(account|admin|announcement|api_key|auth|cable|calendar|discord|draft|email_change|image|item_template|loot_template|moderation|notification|own_content|passkey|second_factor|shop_template|subscription|support)\./;
-/** Endpoints that create records outside of the party, or respond to an invitation. */
+/** Endpoints that create records outside of the party, or decline an invitation to it. */
 const ENDPOINTS_OUTSIDE_PARTY = ['party.create', 'character.duplicate', 'invitation.decline'];
-/** Endpoints that look up the join code, which returns no archived party. */
+/** Endpoints that find a party by its join code, which never finds an archived one. */
 const JOIN_ENDPOINTS = ['party.join'];
 
 let app: TestApp;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** All stored rows of the party. */
+/** The stored rows of the party, and the number of its transactions. */
 const ownRows = () => app.sql`
   with places as (
     select k.id from containers k left join characters c on c.id = k.character_id
@@ -53,11 +53,11 @@ describe('archived party', () => {
     let rejected = 0;
     for (const [id, attempt] of Object.entries(ATTEMPTS)) {
       const { method, path, body, expected } = attempt(fixture);
-      if (method === 'GET' || ACCOUNT_ENDPOINTS.test(id) || ENDPOINTS_OUTSIDE_PARTY.includes(id)) continue;
+      if (method === 'GET' || UNRELATED_ENDPOINTS.test(id) || ENDPOINTS_OUTSIDE_PARTY.includes(id)) continue;
       for (const [i, caller] of CALLERS.entries()) {
         const response = await fixture.people[caller].send(method, path, body === undefined ? {} : { body });
         const context = `${caller} ${method} ${path}`;
-        // No one in the test data has coins, so permitted callers in an active party are rejected for that reason.
+        // No one in the fixture has coins, so in an active party permitted callers receive 422.
         const isPermitted = (expected[i] ?? 0) < 300 || (id.startsWith('coin.') && expected[i] === 422);
         expect([context, response.status]).toEqual([
           context,

@@ -31,7 +31,7 @@ import { subscriptionAttempts } from './attempts/subscription.ts';
 import { supportAttempts } from './attempts/support.ts';
 import { webhookAttempts } from './attempts/webhook.ts';
 
-/** An attempt for every endpoint of the API. The test fails for an endpoint without an entry. */
+/** An attempt for every endpoint that requires a session; authorization.test.ts fails for one without an entry. */
 export const ATTEMPTS: Attempts = {
   ...accountAttempts,
   ...reportAttempts,

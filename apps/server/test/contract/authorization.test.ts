@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * A fixture for each caller who may write, all created before the first attempt, which might change who may create
- * them.
+ * A new fixture for each caller whose attempt succeeds, and the shared one for the others. All are created before the
+ * first attempt, because an attempt can change what the callers may create.
  */
 async function fixturesFor(attempt: (fixture: Fixture) => Attempt): Promise<Fixture[]> {
   const fixtures: Fixture[] = [];

@@ -75,7 +75,7 @@ describe('invalid input', () => {
   it('is rejected with the names of all unknown fields', async () => {
     for (const operation of writesWithBody()) {
       const { wrapper } = fieldsOf(operation.body);
-      // `admin` is a known field of this endpoint.
+      // `admin` is a known field of admin.set_admin.
       const { admin: isAdmin, ...otherFields } = {
         admin: true,
         tier: 'tier_3',

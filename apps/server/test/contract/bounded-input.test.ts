@@ -25,14 +25,14 @@ const UNBOUNDED_PATTERN = /(?:^|[^\\[])[*+]|\{\d+,\}/;
 const specs = await declaredEndpoints();
 
 /** The paths in a schema that accept unlimited input. */
-function unboundedIn(schema: Schema, place: string, isOpen: boolean): string[] {
+function unboundedIn(schema: Schema, path: string, allowsOpenObjects: boolean): string[] {
   const { type, properties = {}, additionalProperties, items, anyOf = [] } = schema;
   const nestedPaths = [
-    ...anyOf.flatMap((alternative) => unboundedIn(alternative, place, isOpen)),
+    ...anyOf.flatMap((alternative) => unboundedIn(alternative, path, allowsOpenObjects)),
     ...Object.entries(properties).flatMap(([name, property]) =>
-      unboundedIn(property, `${place}.${name}`, isOpen),
+      unboundedIn(property, `${path}.${name}`, allowsOpenObjects),
     ),
-    ...(items ? unboundedIn(items, `${place}[]`, isOpen) : []),
+    ...(items ? unboundedIn(items, `${path}[]`, allowsOpenObjects) : []),
   ];
   const isUnbounded =
     (type === 'string' && !isBoundedText(schema)) ||
@@ -40,8 +40,8 @@ function unboundedIn(schema: Schema, place: string, isOpen: boolean): string[] {
     ((type === 'integer' || type === 'number') &&
       schema.maximum === undefined &&
       schema.enum === undefined) ||
-    (type === 'object' && additionalProperties !== false && !isOpen);
-  return isUnbounded ? [`${place}: ${type}`, ...nestedPaths] : nestedPaths;
+    (type === 'object' && additionalProperties !== false && !allowsOpenObjects);
+  return isUnbounded ? [`${path}: ${type}`, ...nestedPaths] : nestedPaths;
 }
 
 const isBoundedText = ({ maxLength, enum: values, format, pattern, ...otherKeywords }: Schema): boolean =>

@@ -217,8 +217,8 @@ describe('suggestions', () => {
   const options = [...BOT_COMMANDS].flatMap(([name, command]) =>
     command.options.filter(({ autocomplete }) => autocomplete).map((option) => [name, option.name] as const),
   );
-  /** The roles that receive suggestions, if not all members do. */
-  const ROLES_THAT_CHOOSE: readonly BotRole[] = ['gm', 'manager'];
+  /** The roles that receive suggestions for the option of /party. */
+  const PARTY_SELECTING_ROLES: readonly BotRole[] = ['gm', 'manager'];
 
   test.each(options)('are returned only to permitted members: /%s option %s', async (name, option) => {
     const { bot, channel, sender } = setup;
@@ -229,7 +229,8 @@ describe('suggestions', () => {
         const optionValues = { shop: 'open stall', [option]: '' };
         const where = isDirect ? `9${channel.slice(1)}` : channel;
         const choices = await bot.suggest(sender(role), where, name, option, optionValues, place);
-        const mayChoose = name === 'party' ? ROLES_THAT_CHOOSE.includes(role) : isMember(role) && !isDirect;
+        const mayChoose =
+          name === 'party' ? PARTY_SELECTING_ROLES.includes(role) : isMember(role) && !isDirect;
         expect([role, place, choices.length > 0]).toEqual([role, place, mayChoose]);
       }
   });

@@ -12,8 +12,8 @@ import { authenticated, person } from '../factories/people.ts';
 import { type Operation, operationsOf } from './operations.ts';
 
 /**
- * Endpoints that can take over or delete an account, open the admin area, destroy data there, grant admin rights, or
- * send a party's events to another system.
+ * The endpoints that require recent authentication: they change the security of an account, create API keys and
+ * webhooks, delete the account, open the admin area, or make critical changes there.
  */
 const GUARDED = [
   'account.changePassword',
@@ -76,7 +76,7 @@ describe('recent authentication', () => {
     expect(guarded.map(({ id }) => id).sort()).toEqual(GUARDED);
   });
 
-  it('is checked before the input for each of these endpoints', async () => {
+  it('is checked before the input of every listed endpoint', async () => {
     const mira = await authenticated(app, await person(app), false);
     await grantAdmin(app, mira);
     await app.sql`update sessions set admin_active_at = now() where user_id = ${mira.user.id}`;
@@ -91,7 +91,7 @@ describe('recent authentication', () => {
     }
   });
 
-  it('requires a mailed code for an account without a password, because a Discord sign-in does not count', async () => {
+  it('requires an emailed code for an account without a password, because a Discord sign-in does not count', async () => {
     const nim = await discordPerson(app, discord);
     const { status, body } = await nim.send('POST', startDiscordConnection.path, link);
     expect([status, body.error.details]).toEqual([

@@ -29,7 +29,7 @@ afterAll(async () => {
   await stripe.stop();
 });
 
-/** Expects the cost of `work` to be within the budget; measures it again if the machine was busy. */
+/** Expects the cost of `work` to be within the budget in one of three measurements, because the machine may be busy. */
 async function expectWithinBudget(work: (events: readonly EventRecord[]) => Promise<void>) {
   const costs: Cost[] = [];
   while (costs.length === 0 || (!isWithin(lowest(costs)) && costs.length < ATTEMPTS_MAX)) {
@@ -49,9 +49,9 @@ const countUnstored = async (events: readonly EventRecord[]) => {
   return events.length - stored;
 };
 
-describe('processing for Stripe', () => {
+describe('processing of Stripe subscriptions', () => {
   test(
-    'stays within the resource budget for concurrent events, including one of the maximum size',
+    'stays within the resource budget for 200 new subscriptions, including an event of the maximum size',
     async () => {
       await expectWithinBudget(async (events) => {
         for (const [n, event] of events.entries()) {
@@ -66,7 +66,7 @@ describe('processing for Stripe', () => {
   );
 
   test(
-    'stays within the resource budget for subscriptions without an event',
+    'stays within the resource budget for 200 new subscriptions whose events were lost',
     async () => {
       const queue = { name: 'billing-reconciliation', retrySeconds: 1, expireSeconds: 600 };
       await expectWithinBudget(async (events) => {

@@ -48,7 +48,7 @@ describe('resource budget of jobs', () => {
     return rows.map(({ name }) => name).sort();
   };
 
-  test('is tested for every registered job', async () => {
+  test('has an entry for every registered job', async () => {
     await until(async () => (await registeredJobs()).length === Object.keys(entries).length);
     expect(await registeredJobs()).toEqual(Object.keys(entries).sort());
   });
@@ -116,7 +116,7 @@ describe('resource budget of socket commands', () => {
   });
   afterAll(() => socket.webSocket.close());
 
-  test('is tested for every command', () => {
+  test('has an entry for every command', () => {
     expect(Object.keys(entries).sort()).toEqual([...COMMANDS].sort());
   });
 

@@ -33,7 +33,7 @@ afterAll(async () => {
   await model.close();
 });
 
-/** The cost of the endpoint's most expensive request. */
+/** The highest value of each figure over the endpoint's requests. */
 async function costOf(spec: EndpointSpec, fixture: LargeFixture): Promise<Cost> {
   const costs: Cost[] = [];
   for (const request of await largestRequests(spec, fixture, setup.sql)) {

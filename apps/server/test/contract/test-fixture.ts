@@ -25,6 +25,7 @@ export type Caller = (typeof CALLERS)[number];
 export interface Fixture {
   readonly people: Record<Caller, Person>;
   readonly partyId: string;
+  /** The user id of the player, who does not own the character. */
   readonly memberId: string;
   readonly joinCode: string;
   readonly characterId: string;
@@ -58,7 +59,7 @@ export interface Fixture {
   /** A webhook with an unreachable URL and a queued test delivery. */
   readonly webhookId: string;
   readonly webhookDeliveryId: string;
-  /** The same party, with posts in a Discord channel. */
+  /** The id of the same party, which then has a channel webhook. */
   readonly channelPartyId: string;
   /** A share code of the party. */
   readonly shareCode: string;
@@ -114,7 +115,7 @@ const conditionalCreator =
   async (keys: readonly (keyof Fixture)[], create: () => Promise<string>): Promise<string> =>
     keys.some(isRead) ? await create() : '';
 
-/** A fixture in which all records that an attempt reads are new; the others are those of `sharedFixture`. */
+/** A fixture in which the records that `attempt` reads are new; its users and the catalog are shared. */
 export async function newFixtureFor(
   sharedFixture: Fixture,
   attempt: (fixture: Fixture) => unknown,
@@ -149,7 +150,8 @@ const LOOT_KEYS = ['lootId', 'lootItemInstanceId'] as const;
 const NO_LOOT_IDS = { lootId: '', lootItemInstanceId: '' };
 
 /**
- * Creates a party that everyone joins. All players have a character, because otherwise they could not access the stash.
+ * Creates a party that everyone except the stranger joins, and the ex-member leaves. All other members except the gm have
+ * a character, because otherwise they could not access the stash.
  */
 async function createPartyWithMembers(
   people: Fixture['people'],

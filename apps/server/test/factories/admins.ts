@@ -4,7 +4,7 @@ import type { Sql } from '../../src/platform/database.ts';
 import { type Person, person } from './people.ts';
 import { expectOk } from './test-parties.ts';
 
-/** The same user with the admin flag, without an admin session. */
+/** Makes the user an admin without an admin session; returns the same user. */
 export async function grantAdmin(app: { sql: Sql }, testUser: Person): Promise<Person> {
   await app.sql`update users set admin = true where id = ${testUser.user.id}`;
   return testUser;

@@ -21,7 +21,7 @@ export async function createDraftAnnouncement(admin: Person, form: Partial<Form>
   return expectOk(await admin.call(createAnnouncement, { body })).body.data.id;
 }
 
-/** A published announcement that no job has delivered yet. */
+/** Creates and publishes an announcement, without waiting for its delivery; returns its id. */
 export async function createPublishedAnnouncement(admin: Person, form: Partial<Form> = {}): Promise<string> {
   const id = await createDraftAnnouncement(admin, form);
   expectOk(

@@ -21,7 +21,7 @@ export interface ChannelSetup {
   readonly gm: Person;
   readonly discord: DiscordChannel;
   readonly services: ChannelServices & Pick<Services, 'log'>;
-  /** Milliseconds since the start. */
+  /** The time on the test clock since its start, in milliseconds. */
   elapsed: number;
   /** Claims the next request without sending it. */
   claim(): Promise<ChannelClaim | 'again' | null>;
@@ -29,10 +29,10 @@ export interface ChannelSetup {
   sendDue(): Promise<void>;
   /** Sends everything, advancing the clock from one attempt to the next by at most this time in total. */
   sendDuring(ms: number): Promise<void>;
-  /** A party with posts in the channel. */
+  /** Creates a party whose posts are sent to the channel. */
   createParty(): Promise<TestParty>;
   storedWebhook(partyId: string): Promise<ChannelWebhook>;
-  /** The text of each message in the channel. */
+  /** The embeds of each message in the channel, as JSON. */
   messages(): string[];
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export async function setUpChannel(overrides: Partial<ChannelServices> = {}): Pr
       if (next !== 'again') await sendPosts(services, next);
     }
   }
-  /** Runs two processes concurrently. */
+  /** Sends with two senders concurrently, as two processes do. */
   const sendDue = async () => void (await Promise.all([sendAll(), sendAll()]));
   return Object.assign(state, {
     ...{ app, gm, discord, services, claim, sendDue },

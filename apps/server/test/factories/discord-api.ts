@@ -4,11 +4,11 @@ import { messageViolations } from './discord-limits.ts';
 /** A fake of Discord's API. */
 export interface TestDiscordApi {
   readonly url: string;
-  /** The received requests. */
-  readonly received: { readonly address: string; readonly body: unknown }[];
+  /** The received requests; `call` is method and path. */
+  readonly received: { readonly call: string; readonly body: unknown }[];
   /** The statuses of the next responses; all further responses have status 200. */
   readonly statuses: number[];
-  /** Throws if Discord would reject a received message. */
+  /** Stops the server; throws if Discord would reject a received message. */
   stop(): void;
 }
 
@@ -19,7 +19,7 @@ export async function startDiscordApi(): Promise<TestDiscordApi> {
   const server = createServer(async (request, reply) => {
     const text = Buffer.concat(await request.toArray()).toString();
     const body = JSON.parse(text);
-    received.push({ address: `${request.method} ${request.url}`, body });
+    received.push({ call: `${request.method} ${request.url}`, body });
     violations.push(...messageViolations(body));
     const status = statuses.shift() ?? 200;
     reply.writeHead(status, status === 429 ? { 'retry-after': '0.2' } : {}).end('{}');

@@ -58,7 +58,7 @@ const senderOf = (testUser: Person | null, channel: string, place?: PlaceShape):
   ...(place ? { place } : {}),
 });
 
-/** An interaction of any type; null for a user without a connected account. */
+/** An interaction of any type; `testUser` is null for a sender without a connected account. */
 export const interaction = (testUser: Person | null, channel: string, type: number, data: object) => ({
   ...envelope(senderOf(testUser, channel)),
   ...{ type, data },
@@ -96,7 +96,7 @@ async function requireWithinLimits(response: Response, body: string): Promise<vo
 
 /** Sends payloads to the running server as Discord does, signed, over HTTP. */
 function deliveryTo(app: TestApp) {
-  /** The raw response. */
+  /** Returns the raw response. */
   async function deliver(
     payload: object | string,
     overrides: { timestamp?: string; signature?: string } = {},
@@ -113,7 +113,7 @@ function deliveryTo(app: TestApp) {
     return response;
   }
 
-  /** The body of the response, parsed by its schema, which has Discord's limits. */
+  /** Returns the parsed body of the response; throws for a rejection. */
   async function respond(payload: object) {
     const response = await deliver(payload);
     if (response.status !== 200)

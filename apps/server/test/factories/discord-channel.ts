@@ -4,7 +4,7 @@ import { type DiscordPost, discordPost } from '@quartermaster/contract/channel-w
 import { type DiscordMessageBody, messageViolations } from './discord-limits.ts';
 
 /**
- * How a request fails: with a status; `global`: by a limit of the whole installation; `lose`: its connection is lost
+ * How a request fails: with a status; `global`: by Discord's limit for all channels of the installation; `lose`: its connection is lost
  * before it is processed; `lose_response`: after it is processed; `delay`: it is processed when the next one arrives;
  * `repeat`: an edit arrives again with the next request; `hang`: it receives no response; `endless`: it is processed,
  * and its response never ends.
@@ -30,7 +30,7 @@ export interface DiscordChannel {
   /** Method and path of every received request, without the token. */
   readonly requests: string[];
   connections: number;
-  /** The bytes sent of an endless response. */
+  /** The number of bytes sent in endless responses. */
   sentBytes: number;
   /** Requests that exceeded the rate limit. */
   readonly excess: string[];
@@ -50,7 +50,7 @@ const PREFIX = `/api/v10/webhooks/${WEBHOOK_ID}/${CHANNEL_TOKEN}`;
 
 type Behavior = Omit<DiscordChannel, 'url' | 'webhookUrl' | 'close'>;
 
-/** Returns the bucket's headers after a request; null if its limit is exceeded. */
+/** The returned function counts a request and returns the bucket's headers, or null if its limit is exceeded. */
 function bucketOf(channel: Behavior, now: () => number): () => Record<string, string> | null {
   let window = { start: 0, used: 0 };
   return () => {

@@ -31,7 +31,7 @@ const modal = (data: object) => ({
   data: { title: 'Give', custom_id: 'give', components: list(5, () => row()), ...data },
 });
 
-/** A response at a limit, one above it, and the type of its interaction. */
+/** A limit, a response within it, one beyond it, and the type of the interaction, by default a command. */
 const LIMITS: readonly [string, object, object, number?][] = [
   ['2,000 characters of content', reply({ content: text(2000) }), reply({ content: text(2001) })],
   ['non-empty content', reply({ content: 'x' }), reply({ content: '' })],
@@ -124,7 +124,7 @@ const LIMITS: readonly [string, object, object, number?][] = [
     components(row(menu([option(1, text(101))]))),
   ],
   [
-    'options that differ',
+    'distinct values of options',
     components(row(menu([option(1), option(2)]))),
     components(row(menu([option(1), option(1)]))),
   ],
@@ -142,7 +142,7 @@ const LIMITS: readonly [string, object, object, number?][] = [
     4,
   ],
   [
-    '100 characters of its value',
+    '100 characters of the value of a choice',
     choices({ name: 'x', value: text(100) }),
     choices({ name: 'x', value: text(101) }),
     4,

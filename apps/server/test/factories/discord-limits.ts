@@ -8,7 +8,7 @@ import type {
 
 /**
  * Discord's documented limits ("Interactions", "Components", "Embed limits"), written independently of the contract's
- * schemas, so that tests detect when those allow more than Discord.
+ * schemas, so that tests detect a schema that allows more than Discord.
  */
 
 export type DiscordMessageBody = Pick<
@@ -26,14 +26,14 @@ const ALLOWED: Readonly<Record<number, readonly number[]>> = {
 };
 
 /** Discord counts characters instead of UTF-16 units, and rejects blank text. */
-const tooLong = (label: string, text: string | undefined, max: number, min = 1): string[] => {
+const lengthViolations = (label: string, text: string | undefined, max: number, min = 1): string[] => {
   if (text === undefined) return [];
   const length = [...text.trim()].length;
   return length < min || length > max ? [`${label} has ${length} characters, not ${min} to ${max}`] : [];
 };
-const tooMany = (label: string, list: readonly unknown[], max: number, min = 1): string[] =>
+const countViolations = (label: string, list: readonly unknown[], max: number, min = 1): string[] =>
   list.length < min || list.length > max ? [`${label}: ${list.length}, not ${min} to ${max}`] : [];
-const repeated = (label: string, values: readonly unknown[]): string[] =>
+const repetitionViolations = (label: string, values: readonly unknown[]): string[] =>
   new Set(values).size < values.length ? [`${label} is not unique`] : [];
 
 /** The reasons why Discord would reject a response to an interaction of this type; empty if it is accepted. */
@@ -49,17 +49,17 @@ export function responseViolations(interactionType: number, response: APIInterac
 }
 
 const choiceViolations = (choices: readonly { name: string; value: string | number }[]): string[] => [
-  ...tooMany('choices', choices, 25, 0),
+  ...countViolations('choices', choices, 25, 0),
   ...choices.flatMap(({ name, value }) => [
-    ...tooLong('name of a choice', name, 100),
-    ...(typeof value === 'string' ? tooLong('value of a choice', value, 100) : []),
+    ...lengthViolations('name of a choice', name, 100),
+    ...(typeof value === 'string' ? lengthViolations('value of a choice', value, 100) : []),
   ]),
 ];
 
 const modalViolations = ({ title, custom_id, components }: APIModalInteractionResponseCallbackData) => [
-  ...tooLong('title of a modal', title, 45),
-  ...tooLong('custom id of a modal', custom_id, 100),
-  ...tooMany('inputs of a modal', components, 5),
+  ...lengthViolations('title of a modal', title, 45),
+  ...lengthViolations('custom id of a modal', custom_id, 100),
+  ...countViolations('inputs of a modal', components, 5),
 ];
 
 /** The reasons why Discord would reject a message of an interaction or a webhook. */
@@ -67,7 +67,7 @@ export function messageViolations({ content, embeds = [], components, flags }: D
   const isEmpty = !content && embeds.length === 0;
   return [
     ...(isEmpty ? ['message is empty'] : []),
-    ...tooLong('content', content || undefined, 2000),
+    ...lengthViolations('content', content || undefined, 2000),
     ...embedViolations(embeds),
     ...componentViolations(components ?? []),
     // Allowed flags of an interaction's message: suppressed embeds, ephemeral.
@@ -84,17 +84,17 @@ function embedViolations(embeds: readonly APIEmbed[]): string[] {
   ]);
   const length = texts.reduce((sum, text = '') => sum + [...text].length, 0);
   return [
-    ...tooMany('embeds', embeds, 10, 0),
+    ...countViolations('embeds', embeds, 10, 0),
     ...(length > EMBED_TEXTS_MAX ? [`embeds have ${length} characters, not up to ${EMBED_TEXTS_MAX}`] : []),
     ...embeds.flatMap((embed) => [
-      ...tooLong('title', embed.title, 256),
-      ...tooLong('description', embed.description, 4096),
-      ...tooLong('footer', embed.footer?.text, 2048),
-      ...tooLong('author', embed.author?.name, 256),
-      ...tooMany('fields', embed.fields ?? [], 25, 0),
+      ...lengthViolations('title', embed.title, 256),
+      ...lengthViolations('description', embed.description, 4096),
+      ...lengthViolations('footer', embed.footer?.text, 2048),
+      ...lengthViolations('author', embed.author?.name, 256),
+      ...countViolations('fields', embed.fields ?? [], 25, 0),
       ...(embed.fields ?? []).flatMap(({ name, value }) => [
-        ...tooLong('name of a field', name, 256),
-        ...tooLong('value of a field', value, 1024),
+        ...lengthViolations('name of a field', name, 256),
+        ...lengthViolations('value of a field', value, 1024),
       ]),
     ]),
   ];
@@ -116,10 +116,10 @@ function componentViolations(rows: readonly APIMessageTopLevelComponent[]): stri
   );
   const allComponents = componentRows.flat();
   return [
-    ...tooMany('rows', rows, 5, 0),
+    ...countViolations('rows', rows, 5, 0),
     ...rows.filter(({ type }) => type !== 1).map(({ type }) => `component ${type} outside of a row`),
     ...componentRows.flatMap((row) => rowViolations(row)),
-    ...repeated(
+    ...repetitionViolations(
       'custom id',
       allComponents.flatMap(({ custom_id }) => custom_id ?? []),
     ),
@@ -131,30 +131,32 @@ function componentViolations(rows: readonly APIMessageTopLevelComponent[]): stri
 
 const rowViolations = (row: readonly Component[]): string[] =>
   row.every(({ type }) => type === 2)
-    ? tooMany('buttons of a row', row, 5)
-    : tooMany('menus of a row', row, 1);
+    ? countViolations('buttons of a row', row, 5)
+    : countViolations('menus of a row', row, 1);
 
 function buttonViolations({ style, label, custom_id, url }: Component): string[] {
   const isLink = style === 5;
   const isKnown = style !== undefined && style >= 1 && style <= 5;
   return [
     ...(isKnown ? [] : [`button of style ${style}`]),
-    ...tooLong('label', label ?? '', 80),
-    ...(isLink ? tooLong('url', url ?? '', 512) : tooLong('custom id', custom_id ?? '', 100)),
+    ...lengthViolations('label', label ?? '', 80),
+    ...(isLink
+      ? lengthViolations('url', url ?? '', 512)
+      : lengthViolations('custom id', custom_id ?? '', 100)),
     ...((isLink ? custom_id : url) === undefined ? [] : ['button with both a url and a custom id']),
   ];
 }
 
 const selectViolations = ({ type, custom_id, placeholder, options = [] }: Component): string[] => [
   ...(type === 3 ? [] : [`component ${type} in a row`]),
-  ...tooLong('custom id', custom_id ?? '', 100),
-  ...tooLong('placeholder', placeholder, 150),
-  ...tooMany('options of a menu', options, 25),
+  ...lengthViolations('custom id', custom_id ?? '', 100),
+  ...lengthViolations('placeholder', placeholder, 150),
+  ...countViolations('options of a menu', options, 25),
   ...options.flatMap(({ label, value }) => [
-    ...tooLong('label of an option', label, 100),
-    ...tooLong('value of an option', value, 100),
+    ...lengthViolations('label of an option', label, 100),
+    ...lengthViolations('value of an option', value, 100),
   ]),
-  ...repeated(
+  ...repetitionViolations(
     'value of an option',
     options.map(({ value }) => value),
   ),

@@ -93,7 +93,7 @@ function optionOf(
 const optionsFrom = (values: OptionValues) =>
   Object.entries(values).map(([name, value]) => optionOf(name, value));
 
-/** Users, roles and channels in the options, which only other bots use. */
+/** The users and roles that options refer to; this bot has no such options. */
 const RESOLVED: APIInteractionDataResolved = {
   users: { '53908232506183680': userOf('53908232506183680') },
   roles: {},

@@ -13,24 +13,25 @@ export type BotMember = (typeof BOT_MEMBERS)[number];
 export const BOT_ROLES = [...BOT_MEMBERS, 'removed', 'stranger', 'unconnected'] as const;
 export type BotRole = (typeof BOT_ROLES)[number];
 
-export const isMember = (role: BotRole): role is BotMember => role !== 'removed' && !isOutside(role);
-const isOutside = (role: BotRole): boolean => role === 'stranger' || role === 'unconnected';
+/** Whether the role is that of a member with a connected account. */
+export const isMember = (role: BotRole): role is BotMember =>
+  (BOT_MEMBERS as readonly string[]).includes(role);
 
-/** Items of the catalog, one for each role, so that each claim has a separate stack. */
-const CLAIMED = ['Torch', 'Longsword', 'Dagger', 'Paper (one sheet)'];
+/** Items of the catalog, one for each of PLACES, so that each claim has a separate stack. */
+const CLAIMED_ITEMS = ['Torch', 'Longsword', 'Dagger', 'Paper (one sheet)'];
 
 export interface BotSetup {
   readonly bot: TestDiscordBot;
   readonly testParty: TestParty;
   readonly channel: string;
-  /** The sender; null for a member without a connected account. */
+  /** The user of a role; null for the member without a connected account. */
   readonly sender: (role: BotRole) => Person | null;
   readonly characterOf: (role: BotRole) => string;
   /** The custom ids of the claim buttons of a new hoard. */
   createClaims(): Promise<string[]>;
   /** The `via` of the party's newest change. */
   newestVia(): Promise<string | undefined>;
-  /** A state that changes with every write to the party and every channel selection. */
+  /** A text that changes with every write to the party and every selection of a party for a channel. */
   state(): Promise<string>;
 }
 
@@ -64,7 +65,7 @@ export async function startBotSetup(app: TestApp): Promise<BotSetup> {
     sender: (role) => (role === 'unconnected' ? null : (people.get(role) ?? null)),
     characterOf: (role) => characters.get(role) ?? '',
     async createClaims() {
-      const lines = CLAIMED.map((name) => [name, 1] as const);
+      const lines = CLAIMED_ITEMS.map((name) => [name, 1] as const);
       const { id, container } = await loot(gm, testParty.id, lines, { name: 'Old chest', is_revealed: true });
       const items = container?.item_instances ?? [];
       return items.map((item) => claimButton({ lootId: id, itemId: item.id }, new Date()));

@@ -20,7 +20,7 @@ export const schedule = (
     body: { game_session: { starts_at, ...fields } },
   });
 
-/** The id of a session that was scheduled. */
+/** Schedules a session; returns its id. */
 export const createScheduledSession = async (...args: Parameters<typeof schedule>): Promise<string> =>
   expectOk(await schedule(...args)).body.data.session?.id ?? '';
 

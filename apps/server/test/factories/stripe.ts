@@ -54,7 +54,7 @@ export async function startStripeBilling(): Promise<{ server: StripeServer; bill
 
 export const MASTER = { tier_id: 'tier_2', interval: 'month' } as const;
 
-/** The Stripe page on which this user buys the Master tier. */
+/** The URL of the Stripe page on which this user buys the Game Master tier. */
 export const checkoutUrlOf = async (user: Person): Promise<string> =>
   expectOk(await user.call(checkOut, { body: MASTER })).body.data.checkout_url;
 
@@ -75,7 +75,7 @@ export function createdEvent(events: readonly EventRecord[]): EventRecord {
 
 export type PageOutcome = 'succeed' | 'decline' | 'requires_authentication';
 
-/** The actions of a buyer on the page of a checkout. */
+/** Pays on the page of a checkout; returns the subscription, or null if the payment is declined. */
 export function payAt({ world }: FakeStripe, checkoutUrl: string, outcome: PageOutcome = 'succeed') {
   const session = world.sessions.get(checkoutUrl.split('/').at(-1) ?? '');
   if (session?.status !== 'open') throw new Error('This checkout is not open');

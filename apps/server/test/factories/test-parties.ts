@@ -56,7 +56,7 @@ export interface TestCharacter {
   readonly backpackId: string;
 }
 
-/** Creates a character of `player` with a Backpack, which has no limits unless bounds are given. */
+/** Creates a character of `player`. Its Backpack has no limits unless `form` sets them. */
 export async function character(
   player: Person,
   partyId: string | null,
@@ -98,12 +98,12 @@ export async function chest(manager: Person, partyId: string, form: Partial<Cont
   return expectOk(await manager.call(createPartyContainer, call)).body.data.id;
 }
 
-/** The id of a template of the starter catalog by its exact name. */
+/** The id of a template by its exact name, from the catalog or the reader's own templates. */
 export async function templateNamed(reader: Person, name: string): Promise<string> {
   const found = expectOk(await reader.call(listItemTemplates, { query: { search: name, per_page: '100' } }))
     .body.data;
   const exact = found.find((template) => template.name === name);
-  if (!exact) throw new Error(`The catalog has no ${name}`);
+  if (!exact) throw new Error(`There is no template ${name}`);
   return exact.id;
 }
 

@@ -30,8 +30,8 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** The response to the next requests; 200 by default. */
-  respond(answer: (response: ServerResponse) => void): void;
+  /** Sets the response to the next requests; 200 by default. */
+  respond(nextResponse: (response: ServerResponse) => void): void;
   close(): Promise<void>;
 }
 
@@ -49,8 +49,8 @@ export async function startReceiver(): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
-    respond(answer) {
-      respond = answer;
+    respond(nextResponse) {
+      respond = nextResponse;
     },
     async close() {
       server.closeAllConnections();

@@ -4,7 +4,7 @@ import { type Attempts, everyone } from './attempt.ts';
 const OPERATIONS_PATH = '/api/v1/admin/bulk_operations';
 const OPERATION_PATH = `${OPERATIONS_PATH}/01a1fc41-3737-714c-9ecc-bb80b4bf44cd`;
 
-/** A gm is not an admin; responses to admins are tested in the slice. */
+/** No caller is an admin; responses to admins are tested in the slices. */
 export const adminAttempts: Attempts = {
   'admin.report_attempt': () => ({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { type Attempts, everyone } from './attempt.ts';
 
 const PATH = '/api/v1/announcements';
-const MAIL_PREFERENCES = '/api/v1/users/mail_preferences';
+const MAIL_PREFERENCES_PATH = '/api/v1/users/mail_preferences';
 const ADMIN_PATH = '/api/v1/admin/announcements';
 const announcement = {
   ...{ title: 'New dice', text: 'They roll.', channels: ['banner'], tiers: [], roles: [] },
@@ -17,10 +17,14 @@ export const announcementAttempts: Attempts = {
     body: { dismissed: true },
     expected: everyone(404),
   }),
-  'announcement.mail_preferences': () => ({ method: 'GET', path: MAIL_PREFERENCES, expected: everyone(200) }),
+  'announcement.mail_preferences': () => ({
+    method: 'GET',
+    path: MAIL_PREFERENCES_PATH,
+    expected: everyone(200),
+  }),
   'announcement.update_mail_preferences': () => ({
     method: 'PUT',
-    path: MAIL_PREFERENCES,
+    path: MAIL_PREFERENCES_PATH,
     body: { announcements: false },
     expected: everyone(200),
   }),

@@ -4,12 +4,12 @@ export interface Attempt {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
-  /** The expected statuses by caller, in the order of CALLERS: gm manager owner player observer ex-member stranger. */
+  /** The expected statuses by caller, in the order of CALLERS. */
   readonly expected: readonly number[];
 }
 
 /**
- * One valid attempt for each endpoint of a slice, by operation id, with the status that each caller receives (DEC-3).
+ * One attempt for each endpoint of a slice, by operation id, with the status that each caller receives (DEC-3).
  */
 export type Attempts = Readonly<Record<string, (fixture: Fixture) => Attempt>>;
 

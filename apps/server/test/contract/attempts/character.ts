@@ -27,7 +27,7 @@ export const characterAttempts: Attempts = {
     path: `/api/v1/characters/${fixture.characterId}`,
     expected: ownerOnly(204),
   }),
-  // The character of the attempts belongs to a player, so that a gm may remove it.
+  // Only a gm may remove a character, and only that of a member who is not a gm.
   'character.remove_from_party': (fixture) => ({
     method: 'DELETE',
     path: `/api/v1/parties/${fixture.partyId}/characters/${fixture.characterId}`,

@@ -11,7 +11,7 @@ export const coinAttempts: Attempts = {
     path: `/api/v1/parties/${fixture.partyId}/purse`,
     expected: members(200),
   }),
-  // No character here has coins, so permitted roles receive that error.
+  // No character has coins, so permitted callers receive 422.
   'coin.give': (fixture) => ({
     method: 'POST',
     path: `/api/v1/characters/${fixture.characterId}/give_coins`,

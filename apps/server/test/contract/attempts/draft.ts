@@ -8,7 +8,7 @@ export const draftAttempts: Attempts = {
     expected: everyone(200),
   }),
   'draft.engines': () => ({ method: 'GET', path: '/api/v1/drafts/engines', expected: everyone(200) }),
-  // This server has no language model; its permissions are tested with the command.
+  // The test server has no language model; the permissions are tested with the command.
   'draft.create_with_model': () => ({
     method: 'POST',
     path: '/api/v1/drafts/model',

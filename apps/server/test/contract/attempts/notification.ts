@@ -7,7 +7,7 @@ export const notificationAttempts: Attempts = {
     path: '/api/v1/notifications/unread_count',
     expected: everyone(200),
   }),
-  // Only the recipient may read it, not the gm of the party that it concerns.
+  // Only the recipient may mark a notification as read, not the gm of the party that it concerns.
   'notification.read': (fixture) => ({
     method: 'POST',
     path: `/api/v1/notifications/${fixture.notificationId}/read`,

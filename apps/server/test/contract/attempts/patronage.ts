@@ -1,7 +1,7 @@
 import { type Attempts, everyone, members } from './attempt.ts';
 
 /**
- * Everyone here has the highest tier, so there is nothing to grant; permissions are tested with tiers in
+ * All callers have the highest tier, so there is nothing to grant; permissions are tested with tiers in
  * features/patronage.
  */
 export const patronageAttempts: Attempts = {

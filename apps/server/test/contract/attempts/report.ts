@@ -5,7 +5,7 @@ const SCHEDULES_PATH = '/api/v1/admin/report_schedules';
 const UNKNOWN_ID = '01a1fc41-3737-714c-9ecc-bb80b4bf44cd';
 const expected = everyone(403);
 
-/** A gm is not an admin; responses to admins are tested in the slice. */
+/** No caller is an admin; responses to admins are tested in the slice. */
 export const reportAttempts: Attempts = {
   'admin.reports': () => ({ method: 'GET', path: REPORTS_PATH, expected }),
   'admin.export_reports': () => ({ method: 'GET', path: `${REPORTS_PATH}/export`, expected }),

@@ -52,7 +52,7 @@ const stockAttempts: Attempts = {
     path: shopPath(fixture.shopId, '/listings'),
     expected: members(200),
   }),
-  // Torches are already listed, so permitted roles receive that error.
+  // Torches are already listed, so permitted callers receive 409.
   'shop.add_listing': (fixture) => ({
     method: 'POST',
     path: shopPath(fixture.shopId, '/listings'),

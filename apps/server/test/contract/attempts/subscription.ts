@@ -34,7 +34,7 @@ export const subscriptionAttempts: Attempts = {
     path: `${path}/effective_tier?party_id=${fixture.partyId}`,
     expected: members(200),
   }),
-  // Everyone on this server has the highest tier, so there is nothing to buy.
+  // All callers have the highest tier, so there is nothing to buy.
   'subscription.checkout': () => ({
     method: 'POST',
     path: `${path}/checkout`,

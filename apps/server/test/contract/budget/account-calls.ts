@@ -20,7 +20,7 @@ async function randomImage(): Promise<Uint8Array<ArrayBuffer>> {
   );
 }
 
-const NO_PASSKEY = '0192f0aa-0000-7000-8000-000000000999';
+const UNKNOWN_PASSKEY_ID = '0192f0aa-0000-7000-8000-000000000999';
 const passkeyData = { id: fill('', 1364), client_data: fill('', 8192) };
 const ATTESTATION = { ...passkeyData, attestation: fill('', 16_384) };
 const ASSERTION = {
@@ -47,8 +47,8 @@ export const accountCalls: ChangeTable = {
   'passkey.list': () => ({}),
   'passkey.options': () => ({}),
   'passkey.add': () => ({ body: { name: fill('', 60), credential: ATTESTATION }, status: 422 }),
-  'passkey.rename': () => ({ path: `/api/v1/users/passkeys/${NO_PASSKEY}`, status: 404 }),
-  'passkey.remove': () => ({ path: `/api/v1/users/passkeys/${NO_PASSKEY}`, status: 404 }),
+  'passkey.rename': () => ({ path: `/api/v1/users/passkeys/${UNKNOWN_PASSKEY_ID}`, status: 404 }),
+  'passkey.remove': () => ({ path: `/api/v1/users/passkeys/${UNKNOWN_PASSKEY_ID}`, status: 404 }),
   'auth.confirm_passkey_options': () => ({ status: 409 }),
   'auth.confirm_passkey': () => ({ body: { credential: ASSERTION }, status: 422 }),
   'email_change.show': () => ({}),
@@ -57,8 +57,6 @@ export const accountCalls: ChangeTable = {
   'api_key.list': () => ({ as: 'owner' }),
   'api_key.create': () => ({
     body: { api_key: { name: fill('', 60), scope: 'write', party_ids: null, expires_in_days: 365 } },
-    // The last requests exceed the twenty that an account may have.
-    status: [201, 409],
   }),
   'api_key.revoke': () => ({
     path: '/api/v1/users/api_keys/01a1fc41-3737-714c-9ecc-bb80b4bf44cd',
@@ -139,18 +137,18 @@ export const accountCalls: ChangeTable = {
   }),
   'admin.end_tier_grant': () => ({ as: 'gm' }),
   'admin.export_user_data': () => ({ as: 'gm' }),
-  // The users of the fixture are verified, and none has a second factor.
+  // The fixture's users are verified, have no second factor, and except for the gm are not admins.
   'admin.verify_address': () => ({ as: 'gm', status: 409 }),
   'admin.reset_second_factor': () => ({ as: 'gm', status: 409 }),
   'admin.set_admin': () => ({ as: 'gm', status: 409, body: { admin: false } }),
 };
 
-/** Requests that need no session. Invalid secrets cause the same work as valid ones. */
+/** Requests that need no session. Those that need a token or code from an email or from Discord send an invalid one. */
 export const openCalls: ChangeTable = {
   health: () => ({}),
   'site.status': () => ({}),
   'auth.complete_login': () => ({ body: { challenge: fill('', 128), code: 'aaaaaaaaaa' }, status: 409 }),
-  // This server has no bot; verifying a signature of this size takes less than a millisecond.
+  // This server has no bot; verifying the signature of such a body takes less than a millisecond.
   'discord_bot.interact': () => ({
     file: { type: 'application/json', bytes: new Uint8Array(256 * 1024).fill(32) },
     status: 404,
@@ -218,7 +216,7 @@ export const imageCalls: ChangeTable = {
   },
 };
 
-/** Requests that end an account, a session or a membership; they run last. */
+/** Requests that suspend or delete an account, or end sessions; they run last. */
 export const lastAccountCalls: ChangeTable = {
   'admin.revoke_sessions': ({ people }) => ({
     as: 'gm',

@@ -9,7 +9,10 @@ import type { Change, ChangeTable } from './call.ts';
 import type { LargeFixture } from './large-fixture.ts';
 import { WIDE_CHARACTER } from './largest-input.ts';
 
-/** Inserts an announcement of the gm, who is an admin too, for everyone, with all the text it may have. */
+/**
+ * Inserts an announcement of the gm, who is an admin too, for members of every role, with the longest title and text;
+ * returns its id.
+ */
 export async function insertLargestAnnouncement(
   { people }: LargeFixture,
   sql: Sql,
@@ -29,7 +32,7 @@ export async function insertLargestAnnouncement(
 }
 
 const ADMIN_PATH = '/api/v1/admin/announcements';
-/** The largest announcement that an endpoint accepts; the number of its links is limited. */
+/** The largest announcement that an endpoint accepts. */
 const announcement = {
   ...{
     title: WIDE_CHARACTER.repeat(ANNOUNCEMENT_TITLE_MAX),
@@ -40,10 +43,10 @@ const announcement = {
 };
 
 const withLargestAnnouncement =
-  (end: string, state?: string, body?: object): Change =>
+  (suffix: string, state?: string, body?: object): Change =>
   async (fixture, sql) => ({
     as: 'gm',
-    path: `${ADMIN_PATH}/${await insertLargestAnnouncement(fixture, sql, state)}${end}`,
+    path: `${ADMIN_PATH}/${await insertLargestAnnouncement(fixture, sql, state)}${suffix}`,
     ...(body ? { body } : {}),
   });
 

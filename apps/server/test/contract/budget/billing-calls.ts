@@ -20,8 +20,8 @@ function stateAfter(start: Date, ...events: SubscriptionEvent[]): SubscriptionSt
 }
 
 /**
- * Inserts a sandbox subscription and its outdated copy on this server, because no tier can be bought where all are
- * free.
+ * Replaces a user's subscriptions with one in the sandbox and its outdated copy on this server, because no tier can be
+ * bought where all are free. Returns the id in the sandbox.
  */
 async function insertSubscription(sql: Sql, userId: string, state: SubscriptionState): Promise<string> {
   const id = newId();
@@ -77,7 +77,7 @@ export const billingCalls: ChangeTable = {
     return { as: 'gm' };
   },
   'subscription.billing_portal': () => ({ body: { return_url: '/'.padEnd(2000, 'x') } }),
-  // This server uses the sandbox; calculating a signature of this size takes less than a millisecond.
+  // This server uses the sandbox; calculating the signature of such a body takes less than a millisecond.
   'webhook.stripe': () => ({
     file: { type: 'application/json', bytes: new Uint8Array(256 * 1024).fill(32) },
     status: 404,
@@ -90,7 +90,7 @@ export const billingCalls: ChangeTable = {
   },
 };
 
-/** Creates subscriptions that renew at the same time, for the jobs that renew, store and reconcile them. */
+/** Creates subscriptions that are due; returns entries for the jobs that renew, store and reconcile them. */
 export async function seedDueSubscriptions(sql: Sql, count: number) {
   const dueState = stateAfter(new Date(Date.now() - 31 * DAY_MS));
   let reference = '';

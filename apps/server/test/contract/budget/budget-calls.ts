@@ -35,7 +35,7 @@ const LAST_CALLS: ChangeTable = { ...imageCalls, ...lastTradeCalls, ...lastParty
 const SECOND_FIXTURE_CALLS: ChangeTable = { ...lastCharacterCalls, ...lastAccountCalls };
 const CHANGES: ChangeTable = { ...openCalls, ...CALLS, ...LAST_CALLS, ...SECOND_FIXTURE_CALLS };
 
-/** Every endpoint that the contract declares, in the order in which they can be called. */
+/** Every endpoint that the contract declares, in an order in which all of them can be called. */
 export async function endpointsInOrder(): Promise<{ spec: EndpointSpec; usesSecondFixture: boolean }[]> {
   const byId = new Map((await declaredEndpoints()).map((spec) => [spec.id, spec]));
   const attempted = Object.keys(ATTEMPTS).filter((id) => byId.has(id));
@@ -64,8 +64,8 @@ export async function largestRequests(
   const change = CHANGES[spec.id];
   if (!attempt && !change) throw new Error(`${spec.id} has no entry`);
   const changes: Changes = (await change?.(fixture, sql)) ?? {};
-  const allowed = CALLERS[attempt?.expected.findIndex((status) => status < 300) ?? -1] ?? 'gm';
-  const as = spec.audience === 'anyone' ? null : (changes.as ?? allowed);
+  const permitted = CALLERS[attempt?.expected.findIndex((status) => status < 300) ?? -1] ?? 'gm';
+  const as = spec.audience === 'anyone' ? null : (changes.as ?? permitted);
   const path = changes.path ?? attempt?.path ?? spec.path;
   const type = changes.file?.type ?? (spec.body ? 'application/json' : undefined);
   const headers = {
@@ -88,7 +88,7 @@ function bodiesOf(spec: EndpointSpec, attemptBody: unknown, changes: Changes): L
   return [JSON.stringify('body' in changes ? withChanges(body, changes.body) : body)];
 }
 
-/** Sends a request and reads the complete response as fast as possible. */
+/** Sends a request and reads the complete response; returns its status and how its body starts. */
 export async function send(url: string, { method, path, headers, body }: LargestRequest) {
   const response = await fetch(url + path, { method, headers, ...(body === undefined ? {} : { body }) });
   let start = '';

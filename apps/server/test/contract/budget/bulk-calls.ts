@@ -10,7 +10,7 @@ const largestList = ({ people }: LargeFixture): string =>
     '\n',
   );
 
-/** Inserts an operation of the gm, who is an admin too, with the maximum number of users; returns its path. */
+/** Inserts an operation of the gm, who is an admin too, with the maximum number of rows; returns its path. */
 async function insertLargestOperation({ people }: LargeFixture, sql: Sql): Promise<string> {
   const id = newId();
   await sql`
@@ -24,8 +24,8 @@ async function insertLargestOperation({ people }: LargeFixture, sql: Sql): Promi
 }
 
 const withLargestOperation =
-  (end = ''): Change =>
-  async (fixture, sql) => ({ as: 'gm', path: (await insertLargestOperation(fixture, sql)) + end });
+  (suffix = ''): Change =>
+  async (fixture, sql) => ({ as: 'gm', path: (await insertLargestOperation(fixture, sql)) + suffix });
 
 const UNUSED_FIELDS = { until: undefined, granted_tier: undefined, ends_at: undefined };
 const operationBody = (fixture: LargeFixture) => ({

@@ -3,7 +3,7 @@ import type { Caller } from '../test-fixture.ts';
 import type { LargeFixture } from './large-fixture.ts';
 
 /**
- * The differences between a measured request and its attempt in the role table with the largest body that its schema
+ * How a measured request differs from the endpoint's attempt (attempts.ts) with the largest body that the schema
  * allows.
  */
 export interface Changes {

@@ -19,8 +19,7 @@ async function insertOwnTemplates({ people }: LargeFixture, sql: Sql) {
 }
 
 /**
- * Inventories that are costly in different ways: new items, similar names, a single template, brackets, a single long
- * text.
+ * Inventories that are costly in different ways, such as new items, similar names, nested brackets and one long text.
  */
 const inventories = () => {
   const items = (itemAt: (n: number) => object) =>
@@ -41,7 +40,7 @@ const inventories = () => {
   ].map((content) => ({ import: { content } }));
 };
 
-/** Files with the maximum number of lines, each with a different item if possible, and other costly files. */
+/** A file with the maximum number of lines, and files that are costly to parse. */
 const files = ({ otherTemplateIds }: LargeFixture, extraFields: object) => {
   const shop_items = otherTemplateIds
     .slice(0, CONTENT_LINES_MAX / CONTENT_TEMPLATES_MAX)

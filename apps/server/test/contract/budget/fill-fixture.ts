@@ -4,14 +4,14 @@ import type { Fixture } from '../test-fixture.ts';
 import { WIDE_CHARACTER } from './largest-input.ts';
 
 const STACKS = 9800;
-/** Lower, because a download contains the text of all these stacks, and its size is not part of the budget. */
+/** Fewer than STACKS, because a download contains the text of all these stacks, and its size is not part of the budget. */
 const BACKPACK_STACKS = 3000;
 const CONTAINERS = 95;
 const MEMBERS = PARTY_MEMBERS_MAX;
 /** The number of free memberships for users who join. */
 const FREE_PLACES = 2;
 const HISTORY_ROWS = 3000;
-/** The number of rolled, stocked and traded lines, a hundred below the limit so that requests can add lines. */
+/** The number of lines of shops and loot templates, over a hundred below the limit so that requests can add lines. */
 const LINES = 390;
 const HOARD_STACKS = 990;
 const TABLES = [
@@ -29,7 +29,7 @@ type Columns = Readonly<Record<string, string>>;
 
 const text = (length: number): string => `repeat('${WIDE_CHARACTER}', ${length})`;
 
-/** Inserts copies of the rows that match `where`, with new ids and these columns. */
+/** Inserts `count` copies of each row that matches `where`, with new ids and these columns. */
 async function copyRows(
   sql: Sql,
   table: string,
@@ -48,7 +48,7 @@ async function copyRows(
   );
 }
 
-/** Fills the fixture up to its limits, with text as long as it may be. `sql` connects as the owner of the database. */
+/** Fills the fixture up to its limits, with texts of maximum length. `sql` connects as the owner of the database. */
 export async function fillFixture(sql: Sql, fixture: Fixture): Promise<void> {
   await setTriggers(sql, 'disable');
   await sql.begin(async (transaction) => {
@@ -68,7 +68,7 @@ export async function fillFixture(sql: Sql, fixture: Fixture): Promise<void> {
   await sql`analyze`;
 }
 
-/** The ledger's own triggers reject stacks without postings. */
+/** Disables or enables the triggers of the ledger, which reject stacks without postings. */
 async function setTriggers(sql: Sql, state: 'disable' | 'enable'): Promise<void> {
   for (const table of TABLES) await sql.unsafe(`alter table ${table} ${state} trigger user`);
 }
@@ -111,7 +111,7 @@ async function fillContainers(
     const columns = { container_id: `'${id}'`, quantity: '1' };
     await copyRows(sql, 'item_instances', `t.id = '${itemId}'`, count, columns);
   }
-  // The maximum number of stacks of one coin each.
+  // Stacks of one coin each.
   for (const id of [unusedId, unusedChestId]) {
     await copyRows(sql, 'item_instances', `t.container_id = '${id}'`, STACKS);
     await copyRows(sql, 'containers', `t.id = '${id}'`, CONTAINERS, { position: 't.position + n' });

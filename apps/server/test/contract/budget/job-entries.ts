@@ -63,7 +63,7 @@ async function reportEntries(sql: Sql, fixture: LargeFixture, count: Count): Pro
 type Count = (query: Promise<readonly { n: number }[]>) => Promise<number>;
 
 /**
- * Creates more work for every job than an installation has per interval. `sql` connects as the owner of the database.
+ * Creates more work for the jobs than an installation has per interval; returns an entry for every job. `sql` connects as the owner of the database.
  */
 export async function prepareJobs(sql: Sql, fixture: LargeFixture): Promise<JobEntries> {
   const userId = fixture.people.owner.user.id;
@@ -153,7 +153,7 @@ async function seedSubscriptionChanges(sql: Sql, userId: string): Promise<void> 
     from (select id, tier, billing_interval from subscriptions limit 200) s, generate_series(1, 100) n`;
 }
 
-/** Creates a thousand members whose two hundred patrons have lost their tier, and expired tier grants. */
+/** Creates a thousand patronages of two hundred patrons who have no tier, and two hundred expired tier grants. */
 async function seedOutdatedPatronages(sql: Sql, partyId: string): Promise<void> {
   await sql`
     insert into users (id, email, username)

@@ -9,23 +9,25 @@ import { fillFixture } from './fill-fixture.ts';
 export interface LargeFixture extends Fixture {
   /** A template of the gm that the fixture does not use. */
   readonly ownTemplateId: string;
+  /** More such templates. */
   readonly otherTemplateIds: readonly string[];
   /** One of the owner's many sessions. */
   readonly sessionId: string;
   /** A shop item of the stranger's shop template. */
   readonly shopItemId: string;
   readonly characterIds: readonly string[];
+  /** Stacks on the shelf and in the hoard, except the fixture's own. */
   readonly shelfIds: readonly string[];
   readonly hoardIds: readonly string[];
   /** Empty containers of the character and of the party. */
   readonly emptyIds: { readonly own: string; readonly party: string };
-  /** Stacks in the backpack that differ only in quantity. */
+  /** Stacks in the backpack: copies of `itemId` with quantity 1. */
   readonly stackIds: readonly string[];
 }
 
 /**
- * Creates and fills a party whose members may do everything that does not depend on roles. `sql` connects as the owner
- * of the database.
+ * Creates a fixture filled up to its limits. All users are verified and recently authenticated, and the gm is also an
+ * admin with an admin session. `sql` connects as the owner of the database.
  */
 export async function createLargeFixture(server: { url: string }, sql: Sql): Promise<LargeFixture> {
   const people = await callers({ ...server, sql });

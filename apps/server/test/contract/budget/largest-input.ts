@@ -65,7 +65,7 @@ export function withChanges(body: unknown, changes: unknown): unknown {
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Query strings for the largest page, the last page and the longest search. */
+/** Query strings for the largest page, the highest page number and the longest search. */
 export function largestQueries(spec: EndpointSpec): string[] {
   const names = spec.query ? Object.keys(jsonSchema(spec.query).properties ?? {}) : [];
   if (!names.includes('per_page')) return [''];

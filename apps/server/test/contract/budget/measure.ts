@@ -15,7 +15,7 @@ export interface Neighbor {
   during(work: () => Promise<void>): Promise<number>;
 }
 
-/** The duration for which the machine's baseline is measured if a neighbor had to wait. */
+/** The duration for which the machine's baseline is measured if a neighbor had to wait longer than the budget. */
 const BASELINE_MS = 1500;
 
 export function neighborOf(user: Pick<Person, 'send'>): Neighbor {
@@ -53,7 +53,8 @@ export async function measure(
   const after = await server.usage();
   // Delays of a busy machine are not part of the cost.
   const baselineMs = neighborMs > BUDGET.neighborMs ? await neighbor.during(() => wait(BASELINE_MS)) : 0;
-  // The initial memory includes garbage, so the difference may be too small: garbage is collected where that matters.
+  // Growth above half the budget is measured again without garbage. Only half, because garbage in the first value makes
+  // the growth seem smaller.
   const mayBeRetained = after.heapMb - before.heapMb > BUDGET.retainedMb / 2;
   const heapMb = mayBeRetained ? (await server.usage('collect')).heapMb : after.heapMb;
   return {

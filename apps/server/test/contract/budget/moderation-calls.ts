@@ -16,7 +16,7 @@ async function insertPublicTemplate({ people }: LargeFixture, sql: Sql): Promise
   return id;
 }
 
-/** Inserts a case about such a template with the maximum number of reports; with `isHidden` the template is hidden. */
+/** Inserts a case about a public template, with the maximum number of reports; with `isHidden` it is decided. */
 async function insertFullCase(fixture: LargeFixture, sql: Sql, isHidden = false): Promise<string> {
   const id = newId();
   const subject = await insertPublicTemplate(fixture, sql);

@@ -51,7 +51,7 @@ export const partyCalls: ChangeTable = {
   'container.create': () => ({ as: 'owner' }),
   'coin.character_purse': () => ({ as: 'owner' }),
   'coin.party_purse': () => ({ as: 'owner' }),
-  // Five thousand stacks of one coin each.
+  // Thousands of stacks of one coin each.
   'coin.give': ({ unusedId, stashId }) => ({
     as: 'owner',
     body: {
@@ -74,7 +74,7 @@ export const partyCalls: ChangeTable = {
   'transaction.adjust': () => ({
     body: { transaction: { character_id: undefined, item_instance_id: undefined, quantity: undefined } },
   }),
-  // Three thousand coins, transferred stack by stack.
+  // The transaction with the most postings: the transfer of three thousand stacks of one coin each.
   'transaction.undo': async ({ partyId, stashId }, sql) => {
     const [transaction] = await sql<{ id: string }[]>`
       select x.id from transactions x join postings p on p.transaction_id = x.id

@@ -4,7 +4,7 @@ import { newId } from '../../../src/platform/ids.ts';
 import type { Change, ChangeTable } from './call.ts';
 import type { LargeFixture } from './large-fixture.ts';
 
-/** The number of chunks, with 500 lines each. */
+/** The number of chunks of a completed report, with 500 lines each. */
 const CHUNKS = 400;
 const LINE = '01a1fc41-3737-714c-9ecc-bb80b4bf44cd,username,username@example.org,yes,tier_free\r\n';
 
@@ -27,10 +27,10 @@ async function insertReport(
 }
 
 const withReport =
-  (state: string, end: string): Change =>
+  (state: string, suffix: string): Change =>
   async (fixture, sql) => ({
     as: 'gm',
-    path: `/api/v1/admin/reports/${await insertReport(sql, fixture, 'users', state)}${end}`,
+    path: `/api/v1/admin/reports/${await insertReport(sql, fixture, 'users', state)}${suffix}`,
   });
 
 async function insertSchedule(sql: Sql, { people }: LargeFixture): Promise<string> {
@@ -62,7 +62,7 @@ export const reportCalls: ChangeTable = {
   }),
 };
 
-/** Creates a report about many users, and a due schedule. */
+/** Creates a running report about many users, and a due schedule; returns the report's id. */
 export async function seedReportJobs(sql: Sql, fixture: LargeFixture): Promise<string> {
   await sql`
     insert into users (id, email, username)

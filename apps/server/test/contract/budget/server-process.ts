@@ -39,7 +39,7 @@ function report(collectsGarbage: boolean): Usage {
   return { ...used, rssMb: rss / MB, heapMb: (heapUsed + external) / MB };
 }
 
-/** Keeps the event loop busy for twice the budget, to verify that it is detected. */
+/** Keeps the event loop busy for twice the budget, to verify that this is detected. */
 function freeze(): void {
   for (const end = threadCpuMs() + 2 * BUDGET.delayMs; threadCpuMs() < end; );
 }

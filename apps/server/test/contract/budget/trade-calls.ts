@@ -71,7 +71,7 @@ export const templateCalls: ChangeTable = {
 const templatePath = (id: string, suffix = '') => `/api/v1/item_templates/${id}${suffix}`;
 
 const singleLineTrade = { purchase: undefined, expected_copper: undefined, quantity: 1 };
-/** A basket with a hundred lines in each direction, and with different stacks for each of the two requests. */
+/** A basket with the stacks from `first` on: nearly the maximum number of lines in each direction. */
 const basket =
   (first: number): ChangeTable[string] =>
   ({ shelfIds, stackIds, backpackId }) => ({
@@ -129,7 +129,7 @@ export const tradeCalls: ChangeTable = {
     await sql`update loot_items set quantity = '2d1' where loot_template_id = ${lootTemplateId}`;
     return { body: { loot_instance: { lines: undefined } } };
   },
-  // Loot has the maximum number of stacks: makes space for added ones and for the lines of the largest template.
+  // The hoard is nearly full: makes space for the added stacks, and keeps its lines within the limit of a template.
   'loot.add_items': async (fixture, sql) => {
     await removeStacks(sql, fixture, 300);
     const lines = fixture.otherTemplateIds

@@ -50,7 +50,7 @@ export async function documentedCalls(url: string): Promise<DocumentedCall[]> {
   );
 }
 
-/** The kind of record that an id refers to, from its field name or the preceding path segment: `party` for both. */
+/** The kind of record that an id refers to, from its field or path segment: `party` for `party_id` and `parties`. */
 export const kindOf = (name: string): string =>
   (
     name

@@ -144,9 +144,7 @@ describe('Discord interaction', () => {
       });
       const [sentRequest] = await until(() => discord.received.length > 0 && discord.received);
       const { application_id, token } = command;
-      expect(sentRequest?.address).toBe(
-        `PATCH /api/v10/webhooks/${application_id}/${token}/messages/@original`,
-      );
+      expect(sentRequest?.call).toBe(`PATCH /api/v10/webhooks/${application_id}/${token}/messages/@original`);
       expect(sentRequest?.body).toMatchObject({
         content: expect.stringContaining('belongs to'),
         components: [],

@@ -53,7 +53,7 @@ describe('bot response', () => {
     expect(discord.received).toEqual([]);
     finish();
     const [sentRequest] = await until(() => discord.received.length > 0 && discord.received);
-    expect(sentRequest?.address).toBe(editRequest());
+    expect(sentRequest?.call).toBe(editRequest());
     expect(discordMessage.omit({ flags: true }).parse(sentRequest?.body).content).toBe('Done');
   });
 
@@ -63,7 +63,7 @@ describe('bot response', () => {
     await respondInTime({ url: discord.url, log, deferAfterMs: 1 }, command, done);
     finish();
     await until(() => discord.received.length === 3);
-    expect(new Set(discord.received.map(({ address }) => address))).toEqual(new Set([editRequest()]));
+    expect(new Set(discord.received.map(({ call }) => call))).toEqual(new Set([editRequest()]));
     expect(warnings).toEqual([]);
   });
 

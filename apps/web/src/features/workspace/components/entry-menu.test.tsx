@@ -9,7 +9,7 @@ import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { TRANSACTION } from '../../../../test/undo.ts';
 import { setWidth } from '../../../../test/viewport.ts';
-import { lastBody, loadWorkspace, open, panel, party, visit } from '../../../../test/workspace.tsx';
+import { lastBody, loadWorkspace, openTab, panel, party, visit } from '../../../../test/workspace.tsx';
 import { PartyInventory } from './party-inventory.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
@@ -107,7 +107,7 @@ describe('context menu', () => {
 
   test('offers buying for a listing instead of the actions of an item', async () => {
     const { user } = visit();
-    const { rightPanel } = await open(user, 'Shops');
+    const { rightPanel } = await openTab(user, 'Shops');
     fireEvent.contextMenu(await within(rightPanel).findByRole('row', { name: /Longsword/ }));
     const menu = await screen.findByRole('menu', { name: 'Longsword' });
     expect(labels(menu)).toEqual([

@@ -8,7 +8,7 @@ import {
   lastBody,
   loadWorkspace,
   lootPath,
-  open,
+  openTab,
   panel,
   torches,
   visit,
@@ -32,7 +32,7 @@ test.each([
 ])('the footer offers %s no transfer into loot', async (_role, instance) => {
   const { server, user } = visit();
   server.on(lootList, { data: [instance], meta: pageOne(1) });
-  const { leftPanel, rightPanel } = await open(user, 'Loots');
+  const { leftPanel, rightPanel } = await openTab(user, 'Loots');
   await within(rightPanel).findByRole('row', { name: /Torch/ });
   await user.click(within(leftPanel).getByRole('row', { name: /Torch/ }));
   expect(within(leftPanel).getByRole('button', { name: 'Details' })).toBeDefined();
@@ -42,7 +42,7 @@ test.each([
 test('a selected stack is moved into the loot of the other panel, which can be undone', async () => {
   const { server, user } = visit();
   server.on(DEPOSIT, depositResponse(10));
-  const { leftPanel, rightPanel } = await open(user, 'Loots');
+  const { leftPanel, rightPanel } = await openTab(user, 'Loots');
   await within(rightPanel).findByRole('row', { name: /Torch/ });
   await user.click(within(leftPanel).getByRole('row', { name: /Torch/ }));
   await user.click(within(leftPanel).getByRole('button', { name: `Move to ${hoard.name}` }));

@@ -9,7 +9,7 @@ import {
   lastBody,
   loadWorkspace,
   lootPath,
-  open,
+  openTab,
   panel,
   torches,
   visit,
@@ -22,7 +22,7 @@ beforeAll(loadWorkspace);
 
 test('a shop shows its listings with price and stock', async () => {
   const { user } = visit();
-  const { rightPanel } = await open(user, 'Shops');
+  const { rightPanel } = await openTab(user, 'Shops');
   const row = await within(rightPanel).findByRole('row', { name: /Longsword/ });
   expect(row.textContent).toContain('13 gp 5 sp');
   expect(row.textContent).toContain('Quantity 4');
@@ -39,7 +39,7 @@ test('loot is transferred into a container', async () => {
       item_instance_ids: [],
     },
   });
-  const { rightPanel } = await open(user, 'Loots');
+  const { rightPanel } = await openTab(user, 'Loots');
   await user.click(await within(rightPanel).findByRole('row', { name: /Torch/ }));
   await user.click(within(rightPanel).getByRole('button', { name: 'Take into Backpack' }));
   expect(await screen.findByText('Item transferred successfully')).toBeDefined();
@@ -54,7 +54,7 @@ test('details of an item in loot load its description, which the list omits', as
   const { server, user } = visit();
   const description = 'Burns for an hour.';
   server.on(`GET /api/v1/item_instances/${torchesInHoard.id}`, { data: { ...torchesInHoard, description } });
-  const { rightPanel } = await open(user, 'Loots');
+  const { rightPanel } = await openTab(user, 'Loots');
   await user.click(await within(rightPanel).findByRole('row', { name: /Torch/ }));
   await user.click(within(rightPanel).getByRole('button', { name: 'Details' }));
   expect(await screen.findByText(description)).toBeDefined();
@@ -62,7 +62,7 @@ test('details of an item in loot load its description, which the list omits', as
 
 test('an unsupported transfer is rejected with the specified message', async () => {
   const { server, user } = visit();
-  const { rightPanel } = await open(user, 'Loots');
+  const { rightPanel } = await openTab(user, 'Loots');
   const leftPanel = await panel('Left panel');
   await user.click(within(leftPanel).getByRole('tab', { name: 'Shops' }));
   await within(leftPanel).findByRole('row', { name: /Longsword/ });
@@ -78,7 +78,7 @@ test('an unsupported transfer is rejected with the specified message', async () 
 
 test('a closed shop offers no trade', async () => {
   const { user } = visit(1440, { is_active: false });
-  const { rightPanel } = await open(user, 'Shops');
+  const { rightPanel } = await openTab(user, 'Shops');
   await user.click(await within(rightPanel).findByRole('row', { name: /Longsword/ }));
   expect(within(rightPanel).getByText('Closed · Craftsman Quarter · 2 items')).toBeDefined();
   expect(within(rightPanel).queryByRole('button', { name: /Buy|Queue/ })).toBeNull();
@@ -86,7 +86,7 @@ test('a closed shop offers no trade', async () => {
 
 test('hidden loot shows no items', async () => {
   const { user } = visit(1440, {}, hiddenHoard);
-  const { rightPanel } = await open(user, 'Loots');
+  const { rightPanel } = await openTab(user, 'Loots');
   expect(await within(rightPanel).findByText('This loot has not been revealed yet')).toBeDefined();
 });
 

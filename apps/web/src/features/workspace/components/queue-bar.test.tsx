@@ -6,7 +6,7 @@ import { expectUndo } from '../../../../test/undo.ts';
 import {
   lastBody,
   loadWorkspace,
-  open,
+  openTab,
   shopPath,
   tradeReply,
   type User,
@@ -19,7 +19,7 @@ beforeAll(loadWorkspace);
 
 /** Queues a sword for the backpack and shows the queue. */
 async function queueSword(user: User) {
-  const { rightPanel } = await open(user, 'Shops');
+  const { rightPanel } = await openTab(user, 'Shops');
   await user.click(await within(rightPanel).findByRole('row', { name: /Longsword/ }));
   await user.click(within(rightPanel).getByRole('button', { name: 'Queue' }));
   const queue = await screen.findByRole('region', { name: 'Transfer queue' });

@@ -7,7 +7,7 @@ import { sword, swordQuote } from '../../../../test/shops.ts';
 import {
   lastBody,
   loadWorkspace,
-  open,
+  openTab,
   shopPath,
   torches,
   tradeReply,
@@ -21,7 +21,7 @@ beforeAll(loadWorkspace);
 
 /** Opens the shop and the dialog that buys a sword. */
 async function openPurchase(user: User) {
-  const { rightPanel } = await open(user, 'Shops');
+  const { rightPanel } = await openTab(user, 'Shops');
   await user.click(await within(rightPanel).findByRole('row', { name: /Longsword/ }));
   await user.click(within(rightPanel).getByRole('button', { name: 'Buy and store in Backpack' }));
   return screen.findByRole('dialog', { name: 'Buy Longsword' });
@@ -98,7 +98,7 @@ test('a purchase that the purse cannot pay is rejected before it is sent', async
 test('a transfer to a shop is a sale at the price that was shown', async () => {
   const { server, user } = visit();
   server.on(`POST ${shopPath}/trade`, tradeReply(-20));
-  const { leftPanel, rightPanel } = await open(user, 'Shops');
+  const { leftPanel, rightPanel } = await openTab(user, 'Shops');
   await within(rightPanel).findByRole('row', { name: /Longsword/ });
   await user.click(await within(leftPanel).findByRole('row', { name: /Torch/ }));
   await user.click(within(leftPanel).getByRole('button', { name: 'Sell to Ember & Anvil' }));
