@@ -26,7 +26,7 @@ const REJECTION = {
   rate: 'You cannot rate your own item.',
 } as const;
 
-/** Throws FORBIDDEN unless `userId`, who may see the template, may do this. */
+/** Throws FORBIDDEN unless `userId`, who may see the template, may perform the action on it. */
 export function requireTemplate(
   template: TemplateAccessRow,
   userId: string,

@@ -50,7 +50,10 @@ export function presentTemplate(row: TemplateRow, userId: string): ItemTemplate 
   };
 }
 
-/** Items follow an update if the creator could edit them by hand (ADR 0080). Hidden loot counts for its gm only. */
+/**
+ * The numbers of items that would and would not follow an update: they follow if `userId` could edit them by hand
+ * (ADR 0080). Items in hidden loot are counted only for its gm.
+ */
 export function presentUsage(rows: readonly UsageRow[], userId: string): TemplateUsage {
   const sum = (usageRows: typeof rows) => usageRows.reduce((total, { quantity }) => total + quantity, 0);
   const visibleRows = rows.filter(

@@ -43,7 +43,7 @@ const toCopper = (gold: number | undefined) =>
   gold === undefined ? undefined : Math.round(gold * COPPER_IN_GOLD);
 const hundredths = (pounds: number | undefined) => (pounds === undefined ? undefined : toHundredths(pounds));
 
-/** Item templates: the catalog, the marketplace search, the user's own, their ratings, import and export. */
+/** Item templates: the catalog, the marketplace search, the user's own templates, ratings, import and export. */
 export function itemTemplateRoutes(routes: Routes): void {
   listRoutes(routes);
   writeRoutes(routes);

@@ -46,7 +46,7 @@ export function columnsOf(fields: ItemTemplateFields): TemplateColumns {
   };
 }
 
-/** A key of all user-written fields: equal for equal templates. */
+/** A key of all fields that the creator sets; equal for equal templates. */
 export const fingerprintOf = (columns: TemplateColumns): string =>
   JSON.stringify([
     columns.name,
@@ -64,8 +64,8 @@ export const fingerprintOf = (columns: TemplateColumns): string =>
   ]);
 
 /**
- * Inserts templates of one creator in a single statement; returns their ids. Throws
- * RATE_LIMITED above the daily limit of one user.
+ * Inserts templates of one creator in a single statement; returns their ids in the given order. Throws RATE_LIMITED
+ * above the creator's daily limit.
  */
 export async function insertTemplates(
   tx: Tx,
@@ -123,7 +123,7 @@ export function ownTemplatesNamed(
     limit ${IMPORT_LINES_MAX}`;
 }
 
-/** The containers that hold items of a template. */
+/** The ids of the containers that hold items of a template, except closed containers. */
 export async function containersHolding(tx: Tx, templateId: string): Promise<string[]> {
   const rows = await tx.sql<{ id: string }[]>`
     select distinct k.id from item_instances i join containers k on k.id = i.container_id

@@ -95,7 +95,7 @@ export function itemCells(row: ItemRow, container: string): (string | number)[] 
   ];
 }
 
-/** Removes name, description, value, rarity, tags, notes and template id; weight and quantity stay visible. */
+/** Masks the name and removes the fields that reveal what the item is; weight, quantity and category stay visible. */
 function maskItem(item: ItemInstance, row: ItemRow): ItemInstance {
   const name = unidentifiedName(row.category);
   return {

@@ -24,7 +24,7 @@ import { transfer } from './commands/transfer.ts';
 import { updateStack } from './commands/update-item.ts';
 import { listContainerItems, readItem } from './queries/items.ts';
 
-/** Items: creating, reading, updating, splitting, transferring and destroying them. */
+/** Items: create, read, update, split, merge, transfer and destroy them; also deletes a container with its items. */
 export function itemRoutes(routes: Routes): void {
   routes.read(getItem, async ({ sql, actor, params }) => ({
     data: await readItem(sql, actor.userId, params.id),

@@ -44,7 +44,7 @@ test('transaction without postings or already undone cannot be undone', () => {
   expect(mayUndo(reader('gm'), { ...row(0), undone_by: 'other' })).toBe(false);
 });
 
-test('user outside any party can undo their own recent transactions', () => {
+test('user outside any party can undo only their own recent transactions outside parties', () => {
   const userOutsideParties = { userId: MIRA, permissions: null, now };
   expect(mayUndo(userOutsideParties, { ...row(0), party_id: null })).toBe(true);
   expect(mayUndo(userOutsideParties, { ...row(0, 'bo'), party_id: null })).toBe(false);

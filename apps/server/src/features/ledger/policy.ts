@@ -8,7 +8,7 @@ import {
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { CharacterAccessRow } from '../character/policy.ts';
 
-/** The reader of a history, and their permissions in its party; null outside any party. */
+/** The reader of a history, and their permissions in its party: null if the reader is not a member of one. */
 export interface Reader {
   readonly userId: string;
   readonly permissions: Permissions | null;
@@ -75,7 +75,7 @@ export const readerOf = (character: CharacterAccessRow, userId: string) => ({
   isPlayer: character.user_id === userId,
 });
 
-/** The reader's permissions in the character's party; null outside any party. */
+/** The reader's permissions in the character's party; null for a reader who is not a member. */
 export function permissionsAsMember({
   role,
   holds_game_master_seat,

@@ -46,7 +46,10 @@ export async function lockStacks(
   return rows.map(({ category, ...row }) => ({ ...row, maskedName: unidentifiedName(category) }));
 }
 
-/** The name of the last container that received items of a stack after a transaction; null if hidden or in another party. */
+/**
+ * The name of the container that last received items of a stack from `containerId` after transaction `since`; null if
+ * it is hidden from the user or in another party.
+ */
 export async function lastDestinationOf(
   tx: Tx,
   departure: {

@@ -7,7 +7,7 @@ export interface TemplateAccessRow {
   readonly creator_id: string;
 }
 
-/** The permissions of `userId`, who may see the template; the client receives the same. */
+/** The permissions of `userId`, who may see the template; the client receives the same permissions. */
 export function templatePermissions(
   template: TemplateAccessRow,
   userId: string,
@@ -29,7 +29,7 @@ const REJECTION = {
 export const isLineVisible = (sql: Sql, userId: string): Fragment =>
   sql`(g.visibility <> 'private' or g.creator_id = ${userId})`;
 
-/** Throws FORBIDDEN unless `userId`, who may see the template, may do this. */
+/** Throws FORBIDDEN unless `userId`, who may see the template, may perform the action on it. */
 export function requireTemplate(
   template: TemplateAccessRow,
   userId: string,

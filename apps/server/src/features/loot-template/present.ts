@@ -31,9 +31,9 @@ export interface LineRow extends ItemColumns {
   position: number;
 }
 
-/** The type of the source; an unknown one becomes `other`. */
+/** The source type with this name; `other` for an unknown name. */
 export const sourceTypeOf = (text: string): SourceType =>
-  SOURCE_TYPES.find((each) => each === text) ?? 'other';
+  SOURCE_TYPES.find((type) => type === text) ?? 'other';
 
 /** Presents a template to `userId`, who may see it. */
 export function presentTemplate(row: TemplateRow, userId: string): LootTemplate {
@@ -84,7 +84,7 @@ export function presentLine(row: LineRow): LootItem {
   };
 }
 
-/** One roll of all lines; nothing is created (DEC-6). */
+/** Presents one roll of all lines; nothing is created (DEC-6). */
 export function presentPreview(
   rows: readonly LineRow[],
   seed: string,

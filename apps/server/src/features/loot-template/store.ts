@@ -39,7 +39,7 @@ export async function touchTemplate(tx: Tx, id: string): Promise<void> {
 /** The item fields that limit a line's quantity and determine its name. */
 export type ItemTemplate = Pick<Row<'item_templates'>, 'id' | 'name' | 'category' | 'stack_size'>;
 
-/** The item templates that the author of a line may use: public, unlisted and their own templates. */
+/** Those of these item templates that the user may use in a line: public, unlisted or their own, and not retired. */
 export function usableItemTemplates(tx: Tx, userId: string, ids: readonly string[]): Promise<ItemTemplate[]> {
   return tx.sql<ItemTemplate[]>`
     select id, name, category, stack_size from item_templates

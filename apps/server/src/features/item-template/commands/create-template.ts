@@ -6,7 +6,8 @@ import { requireVerified } from '../../auth/policy.ts';
 import { columnsOf, insertTemplates } from '../store.ts';
 
 /**
- * Creates a template of the actor. Returns its id. Throws RATE_LIMITED, and EMAIL_NOT_VERIFIED for a public template.
+ * Creates a template of the actor. Returns its id. Throws RATE_LIMITED, and EMAIL_NOT_VERIFIED when the template is
+ * public and the actor's address is not verified.
  */
 export async function createTemplate(
   tx: Tx,
@@ -30,5 +31,5 @@ export const createPrivateTemplates = (
     tx,
     services,
     actor.userId,
-    fields.map((each) => ({ ...columnsOf(each), visibility: 'private' })),
+    fields.map((templateFields) => ({ ...columnsOf(templateFields), visibility: 'private' })),
   );

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const remove = async (user: Person, id: string) =>
   (await user.call(deleteItemTemplate, { params: { id } })).status;
-const rows = async (id: string) =>
+const rowCount = async (id: string) =>
   (await app.sql`select retired_at from item_templates where id = ${id}`).length;
 
 test('deletion is rejected for users other than the creator, and for system templates', async () => {
@@ -30,7 +30,7 @@ test('deletion is rejected for users other than the creator, and for system temp
   expect(await remove(other, lamp.id)).toBe(403);
   expect(await remove(other, secret.id)).toBe(404);
   expect(await remove(author, await templateNamed(author, 'Torch'))).toBe(403);
-  expect(await rows(lamp.id)).toBe(1);
+  expect(await rowCount(lamp.id)).toBe(1);
 });
 
 test('unused template is deleted with its ratings', async () => {
@@ -38,7 +38,7 @@ test('unused template is deleted with its ratings', async () => {
   const lamp = await template(author, { visibility: 'unlisted' });
   await rater.send('POST', `/api/v1/item_templates/${lamp.id}/ratings`, { body: { rating: { score: 3 } } });
   expect(await remove(author, lamp.id)).toBe(204);
-  expect(await rows(lamp.id)).toBe(0);
+  expect(await rowCount(lamp.id)).toBe(0);
   expect(await app.sql`select from ratings where subject_id = ${lamp.id}`).toHaveLength(0);
 });
 
@@ -47,7 +47,7 @@ test('used template is retired: it is no longer listed, but its items are kept',
   const { backpackId } = await character(author, null);
   await addItemsOf(author, backpackId, lamp.id);
   expect(await remove(author, lamp.id)).toBe(204);
-  expect(await rows(lamp.id)).toBe(1);
+  expect(await rowCount(lamp.id)).toBe(1);
   expect((await author.call(getItemTemplate, { params: { id: lamp.id } })).status).toBe(404);
   const list = await author.call(listItemTemplates, { query: { search: 'Used lamp' } });
   expect(list.body.data).toEqual([]);
@@ -71,6 +71,6 @@ test('deletion concurrent with the creation of an item leaves no item without a 
     ]);
     expect([201, 422]).toContain(created.status);
     expect(removed).toBe(204);
-    expect(await rows(lamp.id)).toBe(created.status === 201 ? 1 : 0);
+    expect(await rowCount(lamp.id)).toBe(created.status === 201 ? 1 : 0);
   }
 });

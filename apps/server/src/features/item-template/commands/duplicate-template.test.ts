@@ -21,7 +21,7 @@ test('duplication rejects a private template of another user', async () => {
   expect(JSON.stringify(body)).not.toContain('CANARY');
 });
 
-test('duplicate is private, owned by the user and equal to the original except for its ratings', async () => {
+test('duplicate is private, belongs to the user, has "(copy)" in its name and no ratings', async () => {
   const author = await person(app);
   const lamp = await template(author, {
     name: 'L'.repeat(100),

@@ -5,7 +5,7 @@ import { fromHundredths } from '@quartermaster/rules/weight';
 import { csvOf } from '../../../platform/csv.ts';
 import type { TemplateColumns } from '../store.ts';
 
-/** A template as a line of the CSV, in the order of its columns. */
+/** The cells of a template's CSV line, in the order of ITEM_TEMPLATE_CSV_COLUMNS. */
 function cellsOf(template: TemplateColumns): (string | number)[] {
   const cells: Record<(typeof ITEM_TEMPLATE_CSV_COLUMNS)[number], string | number> = {
     name: template.name,
@@ -24,7 +24,7 @@ function cellsOf(template: TemplateColumns): (string | number)[] {
   return ITEM_TEMPLATE_CSV_COLUMNS.map((column) => cells[column]);
 }
 
-/** A template with the fields of a request that creates it. */
+/** A template as the body of a request that creates it. */
 const formOf = (template: TemplateColumns): Record<keyof ItemTemplateFields, unknown> => ({
   name: template.name,
   description: template.description,
@@ -42,11 +42,11 @@ async function* mapAsync<A, B>(items: AsyncIterable<A>, toResult: (item: A) => B
   for await (const item of items) yield toResult(item);
 }
 
-/** Templates as CSV (DEC-7) in chunks; it can be imported again. */
+/** Templates as a CSV file (DEC-7) in chunks; the file can be imported again. */
 export const csvFile = (templates: AsyncIterable<TemplateColumns>): AsyncIterable<string> =>
   csvOf(ITEM_TEMPLATE_CSV_COLUMNS, mapAsync(templates, cellsOf));
 
-/** Templates as JSON in chunks, one template per line. */
+/** Templates as a JSON file in chunks, one template per line. */
 export async function* jsonFile(templates: AsyncIterable<TemplateColumns>): AsyncGenerator<string> {
   yield '{"item_templates":[';
   let separator = '\n';

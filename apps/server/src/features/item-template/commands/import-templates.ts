@@ -15,7 +15,7 @@ import {
   type TemplateColumns,
 } from '../store.ts';
 
-/** A line with its outcome, and the columns to insert if it is created. */
+/** A line with its outcome and the columns of its template; null for a refused line. */
 export interface PlannedImportLine extends ImportLine {
   readonly columns: TemplateColumns | null;
 }
@@ -24,7 +24,7 @@ const SAME_NAME = [{ field: 'name', message: 'You have another item with this na
 const DUPLICATE_IN_FILE = [{ field: 'base', message: 'The file contains this item more than once' }];
 const OWNED_DUPLICATE = [{ field: 'base', message: 'You already have this item' }];
 
-/** The number of errors that a response lists; further errors are only counted. */
+/** The maximum number of errors that a response lists; further errors are only counted. */
 const ERRORS_LISTED_MAX = 200;
 
 /**
@@ -107,7 +107,7 @@ export function countOutcomes(lines: readonly ImportLine[]) {
 /**
  * Creates the templates of a file in one transaction. The whole file is rejected if a line is invalid, unless invalid
  * lines are to be skipped; templates that the user already has are skipped, so that importing twice changes nothing.
- * @throws VALIDATION_ERROR naming `lines.17.weight`, RATE_LIMITED
+ * @throws VALIDATION_ERROR with fields such as `lines.17.weight`, RATE_LIMITED
  */
 export async function importTemplates(
   tx: Tx,

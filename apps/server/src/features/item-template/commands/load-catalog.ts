@@ -4,7 +4,7 @@ import { newId, SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import { STARTER_CATALOG } from '../catalog/catalog.ts';
 import type { CatalogEntry } from '../catalog/entry.ts';
 
-const UNITS = [
+const COIN_UNITS = [
   { currency: 'gold', copper: 100 },
   { currency: 'silver', copper: 10 },
   { currency: 'copper', copper: 1 },
@@ -12,11 +12,11 @@ const UNITS = [
 
 /** The price in the largest common coin that represents it without a fraction. */
 function priceOf(entry: CatalogEntry): { base_value: number; currency: string } {
-  const unit = UNITS.find(({ copper }) => entry.value_copper % copper === 0) ?? UNITS[2];
+  const unit = COIN_UNITS.find(({ copper }) => entry.value_copper % copper === 0) ?? COIN_UNITS[2];
   return { base_value: entry.value_copper / unit.copper, currency: unit.currency };
 }
 
-/** A catalog entry with the tag `coin:gold` is the gold piece of the coin system that has such a coin. */
+/** The coin that a catalog entry represents by its tag `coin:…`, such as `5e:gold`; null for entries that are no coins. */
 function coinOf(entry: CatalogEntry): string | null {
   const usesCoin = ({ coins }: CoinSystem) => coins.some(({ key }) => entry.tags.includes(`coin:${key}`));
   const system = Object.values(COIN_SYSTEMS).find(usesCoin);

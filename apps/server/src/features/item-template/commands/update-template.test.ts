@@ -47,7 +47,7 @@ describe('update', () => {
     ]);
   });
 
-  test('rejects publishing without a verified address, but can update a public template', async () => {
+  test('rejects publishing without a verified address, but accepts changes to a public template', async () => {
     const lamp = await template(author);
     const { status, body } = await replace(author, lamp, { name: 'Lamp', visibility: 'public' });
     expect([status, body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);

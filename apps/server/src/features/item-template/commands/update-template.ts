@@ -17,11 +17,11 @@ import {
 } from '../store.ts';
 
 /**
- * Replaces a template of the actor. Its items follow the update if the actor could edit them by hand;
- * all others keep their name, description, weight and value (ADR 0080).
+ * Replaces a template of the actor. Items that the actor may know and could edit by hand follow the
+ * update; all other items keep their name, description, weight and value (ADR 0080).
  * @param seenVersion the `updated_at` that the editor has loaded
- * @throws CONFLICT when it was changed since; EMAIL_NOT_VERIFIED for making it public; FORBIDDEN;
- * VALIDATION_ERROR for a stack size in use
+ * @throws RESOURCE_NOT_FOUND; FORBIDDEN; CONFLICT when the template was changed since; EMAIL_NOT_VERIFIED for
+ * publishing without a verified address; VALIDATION_ERROR for a new stack size or slots while items exist
  */
 export async function replaceTemplate(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function replaceTemplate(
 }
 
 const gmContainerIds = (containers: readonly LockedContainer[], userId: string): string[] =>
-  containers.filter((each) => accessTo(each, userId).seeUnidentified).map(({ id }) => id);
+  containers.filter((container) => accessTo(container, userId).seeUnidentified).map(({ id }) => id);
 
 /** Filters containers to those in which the actor may know items of the template (ADR 0122). */
 async function knownContainers(
@@ -74,7 +74,7 @@ function requireSameStacks(before: TemplateColumns, after: TemplateColumns): voi
   if (before.slots !== after.slots) throw invalid('slots', text);
 }
 
-/** A value override keeps its currency; otherwise a more valuable coin of the template would multiply it. */
+/** Stores the old currency with each value override, because a new currency of the template would change its worth. */
 const pinCurrency = (tx: Tx, { id, currency }: LockedTemplate) => tx.sql`
   update item_instances set currency_override = ${currency}
   where item_template_id = ${id} and value_override is not null and currency_override is null`;

@@ -70,7 +70,7 @@ describe('CSV parser', () => {
 
   test.each([
     ['has no items', 'name\n', 'This file contains no items'],
-    ['has no names', 'weight\n1', 'The column "name" is missing'],
+    ['has no column of names', 'weight\n1', 'The column "name" is missing'],
     ['has a duplicate column', 'name,Name\na,b', 'A column appears twice'],
     ['has a misplaced quotation mark', 'name\n"Rope', 'cannot be read'],
     ['is an HTML page', '<html>', 'The first line must contain the column names'],

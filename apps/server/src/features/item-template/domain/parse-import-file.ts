@@ -28,8 +28,8 @@ export function parseImportFile({ format, content }: ImportFile): ParsedImportLi
 }
 
 /**
- * Throws VALIDATION_ERROR for no or too many lines; called before validating lines, because a million lines would
- * block all other requests.
+ * Throws VALIDATION_ERROR for no or too many lines; called before the lines are validated, because validating a million
+ * lines would take too long.
  */
 function requireLines(lines: readonly unknown[]): void {
   if (lines.length === 0) throw invalid('content', 'This file contains no items');
@@ -51,7 +51,7 @@ function parseJson(content: string): ParsedImportLine[] {
   const list = Array.isArray(value) ? value : wrapped;
   if (!Array.isArray(list)) throw invalid('content', 'This file has no list "item_templates"');
   requireLines(list);
-  return list.map((each: unknown, index) => parseLine(index + 1, each));
+  return list.map((line: unknown, index) => parseLine(index + 1, line));
 }
 
 function parseCsv(content: string): ParsedImportLine[] {

@@ -14,8 +14,7 @@ export const templateColumns = (sql: Sql): Fragment => sql`
   t.rarity, t.category, t.rating_sum, t.ratings_count, t.uses_count, t.tags, t.glyph, t.coin, t.creator_id, u.username as creator_name, t.created_at, t.updated_at`;
 
 /**
- * One template: everyone can read public and unlisted templates, only the creator private templates. Throws
- * RESOURCE_NOT_FOUND.
+ * A template that the reader may see: a public or unlisted one, or their own. Throws RESOURCE_NOT_FOUND for any other.
  */
 async function templateById(sql: Sql, userId: string, id: string): Promise<TemplateRow> {
   const [row] = await sql<TemplateRow[]>`
@@ -25,7 +24,7 @@ async function templateById(sql: Sql, userId: string, id: string): Promise<Templ
   return row;
 }
 
-/** Throws RESOURCE_NOT_FOUND unless the reader may see it. */
+/** Throws RESOURCE_NOT_FOUND unless the reader may see the template. */
 export async function readTemplate(sql: Sql, userId: string, id: string): Promise<ItemTemplate> {
   return presentTemplate(await templateById(sql, userId, id), userId);
 }
@@ -115,7 +114,7 @@ function between(sql: Sql, column: Fragment, min: number | undefined, max: numbe
   return sql`${lowerBound} ${upperBound}`;
 }
 
-/** Tags of the templates in the reader's lists, most used first. */
+/** The 200 most used tags of the templates in the reader's lists, most used first. */
 export function tagsFor(sql: Sql, userId: string): Promise<{ tag: string; count: number }[]> {
   return sql<{ tag: string; count: number }[]>`
     select tag, count(*) as count from item_templates t, unnest(t.tags) as tag
@@ -139,10 +138,10 @@ export async function readTemplateUsage(sql: Sql, userId: string, id: string): P
   return presentUsage(rows, userId);
 }
 
-/** The batch size of an export. */
+/** The number of templates per query of an export. */
 const EXPORT_BATCH = 100;
 
-/** All templates of one user by name, in batches, so that their number does not matter. */
+/** All templates of one user by name, in batches, so that memory use does not grow with their number. */
 export async function* templatesOf(sql: Sql, userId: string): AsyncGenerator<TemplateRow> {
   let after: { name: string; id: string } | undefined;
   for (;;) {

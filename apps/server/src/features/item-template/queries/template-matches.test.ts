@@ -39,7 +39,7 @@ describe('item match', () => {
     expect((await gm.call(matchItemTemplates, { query: { words: 'a'.repeat(401) } })).status).toBe(422);
   });
 
-  test('finds coins of the party, and items by singular or plural name', async () => {
+  test('finds coins of the coin system, and items by singular or plural name', async () => {
     expect(await match(gm, '12 gp, 2d6*10 sp, 3 torches and a dagger')).toEqual([
       ['12', 'Gold piece', []],
       ['2d6*10', 'Silver piece', []],

@@ -5,10 +5,9 @@ import type { Sql } from '../../../platform/database.ts';
 import { presentTemplate, type TemplateRow } from '../present.ts';
 import { templateColumns } from './item-templates.ts';
 
-const SUGGESTIONS = 5;
+const SUGGESTIONS_MAX = 5;
 /**
- * The number of compared characters: enough to find an item, and longer text makes the index
- * slower.
+ * The number of compared characters: enough to find an item; longer text would make the index search slower.
  */
 const COMPARED_NAME_LENGTH = 60;
 
@@ -31,14 +30,14 @@ export async function matchTemplates(
   );
   return parts.map(({ text, quantity, name, coin }, i) => {
     const suggestions = (candidates.get(i) ?? []).map((row) => presentTemplate(row, userId));
-    const item = suggestions.find((each) => coin !== null || namesItem(name, each.name)) ?? null;
+    const item = suggestions.find((suggestion) => coin !== null || namesItem(name, suggestion.name)) ?? null;
     return { text, quantity, name, item, suggestions: item ? [] : suggestions };
   });
 }
 
 /**
  * The templates in the reader's lists that may match each name, by the position of the name: the template of a coin,
- * or else those with similar names, the most similar first.
+ * or else at most five templates with similar names, the most similar first.
  */
 export async function similarTemplates(
   sql: Sql,
@@ -57,7 +56,7 @@ export async function similarTemplates(
         select s.*, similarity(s.name, p.name) + word_similarity(p.name, s.name) from item_templates s
         where p.coin is null and (s.name % p.name or p.name <% s.name) and s.retired_at is null
           and (s.visibility = 'public' or s.creator_id = ${userId})) s
-      order by likeness desc, catalog_key is null, id limit ${SUGGESTIONS}) t
+      order by likeness desc, catalog_key is null, id limit ${SUGGESTIONS_MAX}) t
     join users u on u.id = t.creator_id
     order by p.n, t.likeness desc, t.catalog_key is null, t.id`;
   return Map.groupBy(rows, ({ n }) => n - 1);

@@ -12,8 +12,8 @@ import { requireCapacity } from './require-capacity.ts';
 
 /**
  * Creates items of a template in a container; they are posted from the world. Stackable items merge into existing
- * stacks, others become one stack each, at most 100 per request. Returns the ids of the stacks that contain them,
- * the first stack first, and the id of the transaction.
+ * stacks; items that do not stack become one stack each, at most 100 per request. Returns the ids of the stacks that
+ * contain the items, existing stacks first, and the id of the transaction.
  */
 export async function addFromCatalog(
   tx: Tx,

@@ -91,7 +91,7 @@ test('deletion rejects the primary container, the container itself as destinatio
   expect((await remove(gm, id, otherParty.stashId)).body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
 });
 
-test("party container can be deleted by gm or manager, a character's container by users who act for the character", async () => {
+test('party container can be deleted by a manager but not by a player, and a private pouch of a character not by a manager', async () => {
   const id = await chest(gm, testParty.id);
   const player = await member(app, testParty);
   const nim = await character(player, testParty.id);

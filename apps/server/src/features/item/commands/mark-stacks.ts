@@ -1,7 +1,7 @@
 import type { StackProperties } from '@quartermaster/rules/stacking';
 import type { Tx } from '../../../platform/transaction.ts';
 
-/** The columns of a new stack, except template, container and quantity, which the ledger writes. */
+/** A new stack with its properties; the ledger has written its template, container and quantity. */
 export interface MarkedStack {
   readonly id: string;
   readonly properties: Omit<StackProperties, 'templateId'>;
@@ -10,7 +10,7 @@ export interface MarkedStack {
 const isMarked = ({ properties: { identified: _, hiddenIn: __, notes, ...marks } }: MarkedStack): boolean =>
   notes !== '' || Object.values(marks).some((mark) => mark !== null && mark !== false);
 
-/** Writes the marks of stacks that the same transaction created, in one statement. */
+/** Writes the marks of stacks that the same transaction created, in one statement; skips stacks without marks. */
 export async function markStacks(tx: Tx, stacks: readonly MarkedStack[]): Promise<void> {
   const rows = stacks.filter(isMarked).map(({ id, properties }) => ({
     id,

@@ -10,9 +10,9 @@ import { itemEntry, lockedStack, propertiesOf, type StackRow } from '../queries/
 import { lockStack } from './lock-stack.ts';
 
 /**
- * Merges as much of another stack of the same container into this one as its size allows (DEC-4). Throws the errors of
- * lockStack, CONFLICT unless both match and are unequipped, VALIDATION_ERROR for merging a stack with itself. Returns
- * the transaction's id.
+ * Merges as much of the other stack, which is in the same container, into stack `id` as the stack size allows (DEC-4).
+ * Returns the transaction's id. Throws the errors of lockStack, RESOURCE_NOT_FOUND for a stack in another container,
+ * CONFLICT when the stacks may not merge or the first is full, VALIDATION_ERROR for merging a stack with itself.
  */
 export async function merge(tx: Tx, actor: Actor, id: string, otherId: string): Promise<string> {
   if (id === otherId) throw invalid('item_instance_id', 'A stack cannot be merged with itself');
@@ -52,7 +52,7 @@ export async function merge(tx: Tx, actor: Actor, id: string, otherId: string): 
   ]);
 }
 
-/** The quantity to merge. Throws CONFLICT when it is zero. */
+/** The quantity to merge, at least 1. Throws CONFLICT when the stacks may not merge or the first is full. */
 function mergedQuantity(stack: StackRow, other: StackRow): number {
   const { stack_size } = stack.template;
   if (!isStackable(stack_size) || !areMergeable(propertiesOf(stack), propertiesOf(other))) {

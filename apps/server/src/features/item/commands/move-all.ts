@@ -11,7 +11,10 @@ import { containerFull } from '../domain/plan-stacks.ts';
 import { isEquippedOrAttuned, mergeKeyOf, type StackRow, stacksIn } from '../queries/stacks.ts';
 import { requireCapacity } from './require-capacity.ts';
 
-/** Stacks per transaction; a posting's line number is a smallint. */
+/**
+ * The number of stacks per transaction, which only the stacks of a single template may exceed: the line number of a
+ * posting is a smallint.
+ */
 const STACKS_PER_ENTRY = 5000;
 
 /** A stack of the target after the transfer: the stored stack, and its quantity afterwards. */
@@ -24,7 +27,7 @@ interface PlannedStack {
 
 /**
  * Transfers everything from one container into another, merging matching stacks (DEC-4). The caller has locked and
- * authorized both. Throws CAPACITY_EXCEEDED when not everything fits.
+ * authorized both. Throws CAPACITY_EXCEEDED when not everything fits, CONFLICT when the target would have too many stacks.
  */
 export async function moveAll(
   tx: Tx,
@@ -36,8 +39,8 @@ export async function moveAll(
   if (sourceStacks.length === 0) return;
   const existing = await stacksIn(tx, target.id);
   const planned = mergeStacks(sourceStacks, existing);
-  const incoming = planned.filter((plan) => plan.isIncoming && plan.quantity > 0).length;
-  if (existing.length + incoming > CONTAINER_STACKS_MAX) throw containerFull();
+  const incomingCount = planned.filter((plan) => plan.isIncoming && plan.quantity > 0).length;
+  if (existing.length + incomingCount > CONTAINER_STACKS_MAX) throw containerFull();
   await requireCapacity(tx, target, {
     weight: sourceStacks.reduce((sum, s) => sum + s.quantity * (s.weight_override ?? s.template.weight), 0),
     slots: planned.reduce((sum, plan) => sum + slotsGained(plan), 0),
@@ -59,8 +62,9 @@ export async function moveAll(
 }
 
 /**
- * The final stacks: items fill matching stacks, and the remainder becomes new stacks. Stacks are indexed by the properties
- * that decide whether they merge, so that one pass suffices for ten thousand.
+ * The incoming stacks and the existing ones that grow: items fill matching stacks, and what remains of a stack moves as
+ * a stack. Stacks are indexed by the properties that decide whether they merge, so that one pass suffices for ten
+ * thousand stacks.
  */
 function mergeStacks(sourceStacks: readonly StackRow[], existing: readonly StackRow[]): PlannedStack[] {
   const planned: PlannedStack[] = existing.map((stack) => ({

@@ -23,8 +23,8 @@ export interface Destination {
 
 /**
  * Plans the transfer of part of a stack to another container, where it is unequipped and merged with matching stacks.
- * The caller has locked and authorized both containers, and posts the changes. Throws CAPACITY_EXCEEDED, and
- * VALIDATION_ERROR for too many new stacks.
+ * The caller has locked and authorized both containers, and posts the changes. Throws CAPACITY_EXCEEDED
+ * and the errors of planStacks.
  */
 export async function planStackTransfer(
   tx: Tx,
@@ -64,8 +64,8 @@ export async function planTransferInto(
 }
 
 /**
- * The resulting stacks. A whole stack that merges with none keeps its id; otherwise stacks at the destination grow or
- * are created, and the source stack shrinks or is removed.
+ * The changes to the stacks. A whole stack keeps its id unless all of it merges into existing stacks; otherwise stacks
+ * at the destination grow or are created, and the source stack shrinks or is removed.
  */
 function changesOf(stack: StackRow, quantity: number, arrival: Arrival, targetId: string): StackChange[] {
   const { id, template } = stack;

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
 import { loadOf } from '../queries/stacks.ts';
 
-/** Throws CAPACITY_EXCEEDED, with numbers, unless the additional load fits. */
+/** Throws CAPACITY_EXCEEDED, with load and limit in its details, unless the additional load fits. */
 export function requireFit(container: LockedContainer, current: Load, addedLoad: Load): void {
   const bounds = { weight: container.max_weight, slots: container.max_slots };
   const rejection = overload(current, addedLoad, bounds, effectiveStyle(container.encumbrance_style));
@@ -13,7 +13,7 @@ export function requireFit(container: LockedContainer, current: Load, addedLoad:
 
 /** Like `requireFit`, for a locked container whose load has not been read yet. */
 export async function requireCapacity(tx: Tx, container: LockedContainer, addedLoad: Load): Promise<void> {
-  // The load of an unlimited container is not summed, because that could be the most expensive part of a transfer.
+  // In a party that enforces no limits, the load is not summed: that could be the most expensive part of a transfer.
   if (effectiveStyle(container.encumbrance_style) === 'none') return;
   requireFit(container, await loadOf(tx, container.id), addedLoad);
 }

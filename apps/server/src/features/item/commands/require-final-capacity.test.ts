@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Puts 5 lb into a bag with a limit of 10 lb, then changes its contents to `torches` of 1 lb each. */
-async function tryTransfer(torches: number): Promise<unknown> {
+/** Loads a bag with a limit of 10 lb with 40 lb for a moment, then with the given number of torchCount of 1 lb each. */
+async function tryFinalContents(torchCount: number): Promise<unknown> {
   const { backpackId } = await character(mira, null, { max_weight: 10 });
   const stack = await addItems(mira, backpackId, 'Torch', 5);
   return inTransaction(
@@ -24,7 +24,7 @@ async function tryTransfer(torches: number): Promise<unknown> {
     async (tx) => {
       const loads = await recordLoads(tx, await lockContainers(tx, mira.user.id, [backpackId]));
       await tx.sql`update item_instances set quantity = 40 where id = ${stack}`;
-      await tx.sql`update item_instances set quantity = ${torches} where id = ${stack}`;
+      await tx.sql`update item_instances set quantity = ${torchCount} where id = ${stack}`;
       return loads.require();
     },
   ).then(
@@ -34,6 +34,6 @@ async function tryTransfer(torches: number): Promise<unknown> {
 }
 
 test('capacity check considers only the final contents', async () => {
-  expect(await tryTransfer(10)).toBe('fits');
-  expect(await tryTransfer(11)).toEqual(['CAPACITY_EXCEEDED', 'Item(s) would exceed weight limit']);
+  expect(await tryFinalContents(10)).toBe('fits');
+  expect(await tryFinalContents(11)).toEqual(['CAPACITY_EXCEEDED', 'Item(s) would exceed weight limit']);
 });

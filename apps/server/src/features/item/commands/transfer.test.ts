@@ -122,9 +122,7 @@ describe('transfer', () => {
     expect(tooBig.body.error.message).toBe('Insufficient capacity in container');
     expect(await contentsOf(lightChest)).toEqual([]);
   });
-});
 
-describe('transfer', () => {
   test('keeps the remainder of a stack at the source and merges with a matching stack', async () => {
     const [from, to] = [await chest(gm, testParty.id), await chest(gm, testParty.id)];
     const torches = await addItems(gm, from, 'Torch', 30);

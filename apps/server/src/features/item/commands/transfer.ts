@@ -32,14 +32,14 @@ export interface Transfer {
 
 /**
  * Moves items from one container to another: locks both, checks permission and capacity, merges
- * with the stacks of the target, and writes one entry (DEC-4). Throws RESOURCE_NOT_FOUND,
+ * with the stacks of the target, and writes one transaction (DEC-4). Throws RESOURCE_NOT_FOUND,
  * FORBIDDEN, CONFLICT, CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED or VALIDATION_ERROR.
  */
 export async function transfer(tx: Tx, actor: Actor, input: Transfer): Promise<TransferReply> {
   if (input.sourceId === input.targetId) {
     throw invalid(input.fields.target, SAME_CONTAINER);
   }
-  // One statement: the stacks are read after the locks are acquired.
+  // Sent as one batch, in this order: the stacks and the load are read after the locks are acquired.
   const [[source, target], stacks, load] = await Promise.all([
     lockBoth(tx, actor, input),
     stacksOfTransfer(tx, input.itemId, input.targetId),

@@ -44,7 +44,7 @@ describe('item update', () => {
     expect((await edit(gm, ring, { name: 'Ring of truths' })).body.data.name).toBe('Ring of truths');
   });
 
-  test('rejects invalid quantities: two of an unstackable item, more than a stack, more than fits', async () => {
+  test('rejects two of an unstackable item, more than a stack, and a quantity or weight that does not fit', async () => {
     const sword = await addItems(gm, testParty.stashId, 'Longsword');
     expect((await edit(gm, sword, { quantity: 2 })).body.error.details[0]?.field).toBe('quantity');
     const box = await chest(gm, testParty.id, { max_weight: 10 });
@@ -55,18 +55,16 @@ describe('item update', () => {
       'CAPACITY_EXCEEDED',
     );
   });
-});
 
-describe('item update', () => {
   test('records an identification with the masked and the true name, for members who can see the container', async () => {
     const [owner, other] = [await member(app, testParty), await member(app, testParty)];
     const hero = await character(owner, testParty.id);
-    const item = { ...{ is_identified: false }, hidden_in: testParty.id };
+    const hiddenByGm = { is_identified: false, hidden_in: testParty.id };
     const [stashRing, pouchRing] = [
       await addItems(gm, testParty.stashId, 'Ring of protection'),
       await addItems(owner, await pouch(owner, hero.id), 'Ring of protection'),
     ];
-    await app.sql`update item_instances set ${app.sql(item)} where id in ${app.sql([stashRing, pouchRing])}`;
+    await app.sql`update item_instances set ${app.sql(hiddenByGm)} where id in ${app.sql([stashRing, pouchRing])}`;
     await edit(gm, stashRing, { is_identified: true });
     await edit(gm, pouchRing, { is_identified: true });
     const query = { transaction_type: 'adjust', actor_id: gm.user.id } as const;

@@ -31,7 +31,7 @@ type Change = z.output<typeof itemChange>;
 
 /**
  * Updates an item: its overrides, notes, flags and quantity; a changed quantity is an adjustment in the history, with
- * the given note (DEC-4). Only the gm renames an unidentified item. Returns the id of the entry.
+ * `reason` as its note (DEC-4). Only the gm renames an unidentified item. Returns the id of the transaction.
  * @param reason the notes in the history; by default the notes of the change
  */
 export async function updateStack(
@@ -77,7 +77,7 @@ export async function updateStack(
   );
 }
 
-/** A gm may identify an item in any container, including loot and shops. */
+/** Whether the change only sets `is_identified`, which a gm may do in any container, including loot and shops. */
 const isIdentifyingOnly = (change: Change): boolean =>
   Object.keys(change).every((name) => name === 'is_identified');
 
@@ -119,7 +119,7 @@ async function writeAdjustment(
   container: LockedContainer,
   quantity: number,
   notes: string,
-  /** The name that was shown to everyone before the item was identified. */
+  /** The masked name that members other than the gm saw before the item was identified. */
   previousName: Entry['target'],
 ): Promise<string> {
   const delta = quantity - stack.quantity;

@@ -46,8 +46,8 @@ describe('container with the maximum number of stacks', () => {
     const item_instance_id = await addItems(testParty.gm, other, 'Longsword');
     const body = { item_instance_id, source_container_id: other, target_container_id: fullContainerId };
     expect(await testParty.gm.call(transferBetweenContainers, { body })).toMatchObject(rejected);
-    const emptied = { params: { id: other }, query: { move_to: fullContainerId } };
-    expect(await testParty.gm.call(deleteContainer, emptied)).toMatchObject(rejected);
+    const deletion = { params: { id: other }, query: { move_to: fullContainerId } };
+    expect(await testParty.gm.call(deleteContainer, deletion)).toMatchObject(rejected);
   });
 
   test('still merges stacks', async () => {

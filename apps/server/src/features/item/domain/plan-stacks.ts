@@ -9,7 +9,7 @@ import { matchingStacks, newStackProperties, stacksOf, type Template } from '../
 /**
  * Plans how a quantity is stored in a locked container among the matching stacks, for every command that moves or
  * creates items. Throws VALIDATION_ERROR, before planning any stack, when more stacks would be created than one
- * action may create, and CONFLICT when the container has the maximum number.
+ * action may create, and CONFLICT when the container has the maximum number of stacks.
  */
 export async function planStacks(
   tx: Tx,
@@ -60,8 +60,8 @@ export async function planCreation(
 }
 
 /**
- * Throws CONFLICT when a container has the maximum number of stacks, which is limited because emptying it
- * reads all of them.
+ * Throws CONFLICT when a container has the maximum number of stacks. The number is limited because emptying a container
+ * reads all its stacks.
  */
 export async function requireRoomForStack(tx: Tx, containerId: string): Promise<void> {
   const atLimit = await tx.sql`

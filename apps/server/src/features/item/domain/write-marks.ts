@@ -16,7 +16,7 @@ type Marks = NonNullable<Change['instance_data']>;
 type WritableFields = Marks & { is_identified?: boolean; notes?: string };
 type StackFlags = Pick<StackRow, 'is_equipped' | 'is_attuned' | 'is_identified' | 'hidden_in'>;
 
-/** The fields of a change; `name` is an alias of `name_override`. */
+/** The marks that a change sets; its `name` is an alias of `name_override`. */
 export const marksOf = (change: Change): Marks => ({
   ...change.instance_data,
   ...(change.name === undefined ? {} : { name_override: change.name }),
@@ -34,8 +34,8 @@ export async function isKnownTo(
 }
 
 /**
- * Throws FORBIDDEN for fields of an item unknown to the actor and for identifying without being gm, CONFLICT for
- * equipping outside a character's container.
+ * Throws FORBIDDEN for fields of an item that the actor may not know and for changing `is_identified` without permission,
+ * CONFLICT for equipping or attuning outside a character's container.
  */
 export function requireMarkable(
   stack: StackRow,

@@ -65,7 +65,7 @@ export interface ItemFilter {
   max_value?: number | undefined;
 }
 
-/** SQL: the templates in a container and whether they match a search, each evaluated once regardless of its stacks. */
+/** SQL: the templates in a container and whether they match a search, each evaluated once for all its stacks. */
 const searchedTemplates = (sql: Sql, containerId: string, search: string): Fragment => sql`(
   select k.*, k.name ilike ${substringPattern(search)} as name_matches,
     exists (select from unnest(k.tags) g where g ilike ${substringPattern(search)}) as tag_matches
@@ -73,7 +73,7 @@ const searchedTemplates = (sql: Sql, containerId: string, search: string): Fragm
   where k.id in (select i.item_template_id from item_instances i where i.container_id = ${containerId})
   offset 0)`;
 
-/** Whether a stack matches a search: by its name, or by a tag if the reader may know its tags. */
+/** SQL: whether a stack matches a search, by its name or a tag; by its masked name if the reader may not know it. */
 const matchesSearch = (
   sql: Sql,
   isKnownItem: Fragment,
@@ -89,10 +89,11 @@ interface PageRow {
 }
 
 /**
- * SQL: the stacks in a container, by name, as a lateral subquery `page` with the columns of PageRow. Readers
+ * SQL: the stacks in a container, by name, as a lateral subquery `page` with the columns of PageRow, and a query for
+ * their number. Readers
  * who may not know an unidentified item see only its masked name: a search for its name, value or rarity finds
  * nothing.
- * @param isGm whether the reader is gm where the container is
+ * @param reader.isGm whether the reader is gm in the container's party
  */
 function itemPage(
   sql: Sql,

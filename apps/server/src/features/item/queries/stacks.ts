@@ -9,12 +9,12 @@ import { stackSlots, stackWeight } from '../../../platform/ledger/stack-columns.
 import type { Tx } from '../../../platform/transaction.ts';
 import { isKnown } from '../../identification/policy.ts';
 
-/** The properties of an item that decide how it stacks. */
+/** The columns of a template that commands on its stacks need. */
 export type Template = Readonly<
   Pick<Row<'item_templates'>, 'id' | 'name' | 'weight' | 'stack_size' | 'slots' | 'category' | 'currency'>
 >;
 
-/** A stack with all its fields; descriptions and notes over 60 characters are replaced by their hash. */
+/** A stack and its template; a description or note of more than 60 characters is replaced by its hash. */
 export interface StackRow
   extends Readonly<
     Omit<Row<'item_instances'>, 'item_template_id' | 'container_id' | 'created_at' | 'updated_at'>
@@ -54,7 +54,7 @@ export async function lockedStack(tx: Tx, id: string): Promise<StackRow> {
   return row;
 }
 
-/** The container of a stack before locking; it may have moved by the time the lock is acquired. */
+/** The container of a stack, read without a lock: the stack may have moved by the time the lock is acquired. */
 export async function containerOf(tx: Tx, id: string): Promise<string> {
   const [row] = await tx.sql<{ container_id: string }[]>`
     select container_id from item_instances where id = ${id} and container_id is not null`;
@@ -100,8 +100,8 @@ export async function countStacks(tx: Tx, containerId: string): Promise<number> 
 }
 
 /**
- * Stacks of these templates in a container that are neither full nor equipped, so that others can be merged into
- * them.
+ * Stacks of these templates in a container that are not full, equipped or attuned, so that other stacks can be merged
+ * into them.
  */
 export function stacksWithRoom(
   tx: Tx,
@@ -146,7 +146,7 @@ export const isEquippedOrAttuned = (stack: Pick<StackRow, 'is_equipped' | 'is_at
 export const mergeKeyOf = (stack: StackRow): string =>
   JSON.stringify({ ...propertiesOf(stack), equipped: false, attuned: false });
 
-/** A new item of this template, identified unless the gm of a party hides it. */
+/** The properties of a new item of this template, unidentified if the gm of party `hiddenIn` hides it. */
 export const newStackProperties = (templateId: string, hiddenIn: string | null = null): StackProperties => ({
   ...NEW_ITEM,
   templateId,
@@ -154,7 +154,7 @@ export const newStackProperties = (templateId: string, hiddenIn: string | null =
   hiddenIn,
 });
 
-/** Whether the user may know which item a stack is (ADR 0122). `isGm` says whether they are gm where the stack is. */
+/** Whether the user may know which item a stack is (ADR 0122). `isGm`: whether they are gm in its party. */
 export async function isStackKnown(tx: Tx, userId: string, stackId: string, isGm: boolean): Promise<boolean> {
   const [row] = await tx.sql<{ known: boolean }[]>`
     select ${isKnown(tx.sql, userId, isGm)} as known

@@ -36,7 +36,7 @@ const UNDO_IN_ACTION_MS = 60 * 60_000;
 
 /**
  * Writes the reverse of a transaction, linked to the original (DEC-7); a deleted container is restored. Returns the
- * id of the new entry. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT (already undone, nothing moved, archived),
+ * id of the new transaction. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT (already undone, nothing moved, archived),
  * CAPACITY_EXCEEDED, and UNDO_BLOCKED with the items that have been moved since and their locations.
  */
 export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
@@ -46,7 +46,13 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
   const permissions = member?.permissions ?? null;
   requireUndo({ userId: actor.userId, permissions, now: tx.now }, row, member);
   if (row.transaction_type === 'container_deletion')
-    return restoreContainer(tx, actor, row, (each) => undo(tx, actor, each), actionOf(row, tx.now));
+    return restoreContainer(
+      tx,
+      actor,
+      row,
+      (movementId) => undo(tx, actor, movementId),
+      actionOf(row, tx.now),
+    );
 
   const postings = await postingsOf(tx, id);
   const containers = await lockPostedContainers(tx, actor, row, postings);
@@ -74,7 +80,10 @@ const actionOf = ({ id, occurred_at }: TransactionRow, now: Date): Pick<Entry, '
 const tooManyStacksText = ({ stacks, limit }: TooManyStacks): string =>
   `The stack size of this item has changed: undoing this would create ${stacks.toLocaleString('en')} new stacks; at most ${limit} can be created at once.`;
 
-/** Throws UNDO_BLOCKED when a container was deleted, was hidden again or now belongs to another party. */
+/**
+ * Locks the containers of the postings. Throws UNDO_BLOCKED when one was deleted, was hidden again or now belongs to
+ * another party.
+ */
 async function lockPostedContainers(
   tx: Tx,
   actor: Actor,
@@ -92,7 +101,7 @@ async function lockPostedContainers(
   if (containers.some((container) => container.party_id !== row.party_id)) {
     throw new AppError('UNDO_BLOCKED', 'A container that held these items is no longer in this party.');
   }
-  if (containers.some((each) => isHiddenLoot(each) && !accessTo(each, actor.userId).see)) {
+  if (containers.some((container) => isHiddenLoot(container) && !accessTo(container, actor.userId).see)) {
     throw new AppError('UNDO_BLOCKED', 'You can no longer see a container that held these items.');
   }
   return containers;
@@ -113,7 +122,7 @@ async function blockedError(
   for (const shortage of missing.slice(0, MISSING_LISTED_MAX)) {
     const stack = currentStacks.get(shortage.stackId);
     const name = stack && (stack.isKnown ? stack.name : stack.maskedName);
-    const container = containers.find((each) => each.id === shortage.containerId);
+    const container = containers.find(({ id }) => id === shortage.containerId);
     const reader = { userId: actor.userId, isGm: row.is_gm };
     const destination = await lastDestinationOf(tx, {
       ...shortage,
@@ -149,11 +158,11 @@ function changesOf(
     after: { container: after.containerId, quantity: after.quantity },
     unequip: after.containerId !== containerId,
   };
-  const newStacks = additional.map((each) =>
-    newStack(templateId, { container: each.containerId, quantity: each.quantity }, stackId),
+  const newStacks = additional.map((extra) =>
+    newStack(templateId, { container: extra.containerId, quantity: extra.quantity }, stackId),
   );
-  const isSame = containerId === after.containerId && quantity === after.quantity;
-  return isSame ? newStacks : [original, ...newStacks];
+  const isUnchanged = containerId === after.containerId && quantity === after.quantity;
+  return isUnchanged ? newStacks : [original, ...newStacks];
 }
 
 async function requireSpaceFor(
@@ -186,7 +195,7 @@ function entryOf(
 ): Entry {
   const containerById = (id: string | null) => containers.find((container) => container.id === id);
   const [from, to] = [containerById(row.destination_container_id), containerById(row.source_container_id)];
-  const type = TRANSACTION_TYPES.find((each) => each === row.transaction_type) ?? 'adjust';
+  const type = TRANSACTION_TYPES.find((known) => known === row.transaction_type) ?? 'adjust';
   return {
     type: oppositeType(type),
     partyId: row.party_id,
@@ -217,7 +226,7 @@ function eventsOf(
   containers: readonly LockedContainer[],
 ) {
   if (row.party_id === null) return [];
-  const container_ids = containers.filter((each) => !isHiddenLoot(each)).map(({ id }) => id);
+  const container_ids = containers.filter((container) => !isHiddenLoot(container)).map(({ id }) => id);
   return [
     inventoryChannelEvent('item_moved', {
       item_instance_ids: changes.map((change) => change.id),

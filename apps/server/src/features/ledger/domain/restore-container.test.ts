@@ -97,9 +97,7 @@ describe('undo of a deleted container', () => {
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
     expect((await undo(player, id)).body.error.code).toBe('CONFLICT');
   });
-});
 
-describe('undo of a deleted container', () => {
   test('restores the container with its items, including merged stacks', async () => {
     await addItems(player, pouchId, 'Torch', 5);
     await addItems(player, pouchId, 'Dagger');

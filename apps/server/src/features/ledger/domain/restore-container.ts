@@ -12,7 +12,7 @@ import type { TransactionRow } from '../present.ts';
 
 /**
  * Reopens a deleted container and undoes the movements that emptied it when it was deleted. Returns the id of the new
- * entry. Throws UNDO_BLOCKED when its owner is deleted or has the maximum number of containers, or when it is no longer
+ * transaction. Throws UNDO_BLOCKED when its owner is deleted or has the maximum number of containers, or when it is no longer
  * in the party, and the errors of requireAccess and `undoMovement`.
  */
 export async function restoreContainer(
@@ -64,7 +64,7 @@ async function lockAll(tx: Tx, id: string, movements: readonly string[]): Promis
     where k.id = ${id} and (s.closed_at is null or s.id = k.id)
     union select container_id from all_postings
     where transaction_id = any(${[...movements]}::uuid[]) and container_id is not null`;
-  tx.call(tx.sql`lock_containers(${rows.map((each) => each.id)}::uuid[])`);
+  tx.call(tx.sql`lock_containers(${rows.map((row) => row.id)}::uuid[])`);
 }
 
 async function reopen(tx: Tx, id: string): Promise<void> {

@@ -154,7 +154,7 @@ describe('private lines of the history', () => {
     expect(miraLines.data[0]?.source_location_data).toEqual({ id: null, name: 'a private container' });
     const linesForGm = await partyLines(testParty.gm);
     const ownLines = await partyLines(nimPlayer);
-    // The creation of the pouch and of the dagger in it concerns no one else.
+    // Only Nim's player and the gm see the creation of the pouch and of the dagger in it.
     expect([linesForGm.meta.total_count, ownLines.meta.total_count]).toEqual([
       miraLines.meta.total_count + 2,
       miraLines.meta.total_count + 2,
@@ -284,7 +284,7 @@ describe('history as CSV', () => {
     expect(lines[1]).toMatch(/,'-2\+3$/);
   });
 
-  it('uses the same filters and permissions', async () => {
+  it('uses the filters and permissions of the history', async () => {
     const { text } = await csv(nimPlayer, `character/${nim.id}/export?transaction_type=item_destruction`);
     expect(
       text

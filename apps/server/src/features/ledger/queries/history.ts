@@ -11,7 +11,8 @@ import { type LineRow, presentTransaction, type TransactionRow } from '../presen
 import { type ActionFilter, type GroupedScope, groupedScope, type HistoryScope } from './actions.ts';
 
 /**
- * `partyId`: the party of the line. The history of one party passes a constant: its coin system is looked up once.
+ * SQL: the columns of a line `x`, except the flags. `partyId` is the party of the line; the history of one party passes
+ * a constant, so that its coin system is looked up once.
  */
 export const lineColumns = (sql: Sql, partyId: Fragment): Fragment => sql`
   x.id, x.party_id, x.transaction_type, x.occurred_at, x.via, x.actor_id, x.actor_name, x.target_id, x.target_name,
@@ -45,7 +46,7 @@ const ownJoin = (sql: Sql, userId: string, isNeeded: Fragment): Fragment => sql`
     join transaction_characters s on s.character_id = c.id and s.transaction_id = x.id
     where c.user_id = ${userId} and ${isNeeded} limit 1) own on true`;
 
-/** SQL: whether others may read a line: transfers among private containers are visible to no one else. */
+/** SQL: whether other members may read a line: not if all its containers are private. */
 const notAllPrivate = (sql: Sql): Fragment => sql`
   not (x.source_private and (x.destination_private or x.destination_container_id is null)
        or x.destination_private and x.source_container_id is null)`;
@@ -80,7 +81,7 @@ const filterConditions = (sql: Sql, filter: LineFilter, isGm: Fragment): Fragmen
 
 export type LineFilter = Omit<HistoryFilter, 'page' | 'per_page' | 'grouped' | 'part_of'>;
 
-/** `isGm`: SQL for whether the reader is a gm. `joins`: the part of `from` that `conditions` need besides `x`. */
+/** A party's history as its reader may see it. `isGm`: SQL for whether the reader is gm. `joins`: the part of `from` that `conditions` need besides `x`. */
 export function partyScope(
   sql: Sql,
   reader: { userId: string; isGm: Fragment },
@@ -110,7 +111,7 @@ export function characterScope(
   const isReadable = isPlayer
     ? sql`(not x.gm_only or ${isGm})`
     : sql`x.party_id = ${character.partyId} and ${isGm ? sql`true` : sql`not x.gm_only and ${notAllPrivate(sql)}`}`;
-  // The gm of this party cannot see lines of another party.
+  // A gm reads lines of another party with the permissions of a player.
   const isGmOfLine = sql`(${isGm}::boolean and x.party_id is not distinct from ${character.partyId})`;
   return {
     partyId: sql`x.party_id`,
@@ -175,7 +176,7 @@ export async function listCharacterHistory(
   return { ...page, totals: { first_year: pageRow.first_year } };
 }
 
-/** SQL: the first year that is not closed (ADR 0184); null when none was closed since `createdAt`. */
+/** SQL: the first year that is not closed (ADR 0184); null if `createdAt` is in that year or later. */
 const firstYear = (sql: Sql, createdAt: Fragment): Fragment => sql`
   (select max(year) + 1 from closed_years having make_timestamptz(max(year) + 1, 1, 1, 0, 0, 0, 'UTC') > ${createdAt})`;
 

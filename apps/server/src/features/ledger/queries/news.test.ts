@@ -127,4 +127,4 @@ interface Node {
 const rowsRead = (node: Node): number =>
   (node['Relation Name']?.startsWith('transactions')
     ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-    : 0) + (node.Plans ?? []).reduce((sum, each) => sum + rowsRead(each), 0);
+    : 0) + (node.Plans ?? []).reduce((sum, child) => sum + rowsRead(child), 0);

@@ -7,7 +7,7 @@ import { type HistoryReader, type JsonLines, lineFromJson, lineList, partyScope 
 
 const LINES_MAX = 3;
 
-/** The most important changes of a session are listed first; all others follow, newest first. */
+/** The types of changes that are listed first, the most important first; all others follow, newest first. */
 const BY_IMPORTANCE: readonly TransactionType[] = [
   'loot_distribution',
   'loot',
@@ -28,8 +28,8 @@ export interface News {
 }
 
 /**
- * SQL: the actions of others in party `p` since `p.since` that the reader with the role `p.role` may see: their
- * number among the newest transactions, and the most significant ones. Undone actions are left out.
+ * SQL: the actions of others in party `p` since `p.since` that the reader with the role `p.role` may see: their number
+ * among the NEWS_COUNT_MAX newest transactions, and the most important ones. Undone actions are left out.
  */
 export function newsColumn(sql: Sql, userId: string): Fragment {
   const reader = { userId, isGm: sql`p.role = 'gm'` };

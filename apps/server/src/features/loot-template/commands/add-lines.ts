@@ -53,9 +53,9 @@ export async function parseLines(
   const itemTemplates = await usableItemTemplates(tx, actor.userId, ids);
   const byId = new Map(itemTemplates.map((itemTemplate) => [itemTemplate.id, itemTemplate]));
   const results = forms.map((form, i) => lineFrom(form, byId.get(form.item_template_id), prefix(i)));
-  const errors = results.flatMap((each) => ('errors' in each ? each.errors : []));
+  const errors = results.flatMap((result) => ('errors' in result ? result.errors : []));
   if (errors.length > 0) throw new AppError('VALIDATION_ERROR', undefined, errors);
-  return results.flatMap((each) => ('line' in each ? [each.line] : []));
+  return results.flatMap((result) => ('line' in result ? [result.line] : []));
 }
 
 /** The errors of a line with this item; empty when it is valid. */

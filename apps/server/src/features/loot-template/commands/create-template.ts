@@ -8,8 +8,8 @@ import { requireVerified } from '../../auth/policy.ts';
 import { insertTemplate } from '../store.ts';
 
 /**
- * Creates a loot template of the actor. Returns its id. Throws EMAIL_NOT_VERIFIED for a public template,
- * LIMIT_REACHED.
+ * Creates a loot template of the actor. Returns its id. Throws LIMIT_REACHED, and EMAIL_NOT_VERIFIED when the template
+ * is public and the actor's address is not verified.
  */
 export async function createTemplate(
   tx: Tx,

@@ -27,13 +27,13 @@ afterAll(() => app.close());
 const names = async (user: Person, query: object = {}) =>
   (await user.call(listLootTemplates, { query })).body.data.map(({ name }) => name);
 
-describe('loot template list', () => {
-  test('contains public templates of others and all templates of the user', async () => {
+describe('loot templates', () => {
+  test('are listed if they are public or belong to the user', async () => {
     expect(await names(reader)).toEqual(['Bandits', 'CANARY public']);
     expect(await names(author)).toEqual(['CANARY private', 'CANARY public', 'CANARY unlisted']);
   });
 
-  test('returns details, lines and a roll to anyone with the link, unless the template is private', async () => {
+  test('return details, lines and a roll to anyone with the link, unless they are private', async () => {
     for (const visibility of ['unlisted', 'private'] as const) {
       const { id } = await lootTemplate(author, { visibility });
       const params = { id };
@@ -47,7 +47,7 @@ describe('loot template list', () => {
     }
   });
 
-  test('filters by text, visibility, source, tag and creator, and sorts', async () => {
+  test('can be filtered by text, visibility, source, tag and creator, and sorted', async () => {
     expect(await names(author, { search: 'nary p' })).toEqual(['CANARY private', 'CANARY public']);
     expect(await names(author, { source_type: 'chest' })).toEqual(['CANARY unlisted']);
     expect(await names(author, { visibility: 'public' })).toEqual(['CANARY public']);
@@ -75,7 +75,7 @@ describe('roll preview', () => {
     expect(first.is_fixed).toBe(false);
     expect(first.lines.map((line) => line.loot_item_id)).toEqual([gold, sword]);
     const [coins] = first.lines;
-    expect(coins?.rolled).toBe(coins?.dice.reduce((sum, each) => sum + each, 0));
+    expect(coins?.rolled).toBe(coins?.dice.reduce((sum, result) => sum + result, 0));
     expect(coins?.value_copper).toBe((coins?.rolled ?? 0) * 100);
     expect(first.total_value_copper).toBe(first.lines.reduce((sum, line) => sum + line.value_copper, 0));
     const invalidPreview = await author.send('POST', `/api/v1/loot_templates/${id}/preview`, {

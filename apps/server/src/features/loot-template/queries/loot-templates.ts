@@ -8,12 +8,14 @@ import { listRatings } from '../../../platform/ratings.ts';
 import { isLineVisible } from '../policy.ts';
 import { type LineRow, presentLine, presentPreview, presentTemplate, type TemplateRow } from '../present.ts';
 
-/** The average value of the lines is calculated exactly and rounded half up to copper. */
 const templateColumns = (sql: Sql): Fragment => sql`
   t.id, t.name, t.description, t.source_type, t.visibility, t.hidden_from, t.tags, t.rating_sum, t.ratings_count, t.uses_count, t.creator_id,
   u.username as creator_name, t.created_at, t.updated_at, l.items_count, l.average_value`;
 
-/** SQL: joins the creator of template `t`, and totals of the lines that the reader may see. */
+/**
+ * SQL: joins the creator of template `t`, and the number and average value of the lines that the reader may see; the
+ * value is calculated exactly and rounded half up to copper.
+ */
 const templateJoins = (sql: Sql, userId: string): Fragment => sql`
   join users u on u.id = t.creator_id
   cross join lateral (
@@ -23,8 +25,7 @@ const templateJoins = (sql: Sql, userId: string): Fragment => sql`
     where i.loot_template_id = t.id and ${isLineVisible(sql, userId)}) l`;
 
 /**
- * One template: everyone can read public and unlisted templates, only the creator private templates. Throws
- * RESOURCE_NOT_FOUND.
+ * A template that the reader may see: a public or unlisted one, or their own. Throws RESOURCE_NOT_FOUND for any other.
  */
 async function templateById(sql: Sql, userId: string, id: string): Promise<TemplateRow> {
   const [row] = await sql<TemplateRow[]>`
@@ -34,7 +35,7 @@ async function templateById(sql: Sql, userId: string, id: string): Promise<Templ
   return row;
 }
 
-/** Throws RESOURCE_NOT_FOUND unless the reader may see it. */
+/** Throws RESOURCE_NOT_FOUND unless the reader may see the template. */
 export async function readTemplate(sql: Sql, userId: string, id: string): Promise<LootTemplate> {
   return presentTemplate(await templateById(sql, userId, id), userId);
 }
@@ -109,10 +110,10 @@ function linesOf(
   templateId: string,
   page?: { page: number; per_page: number },
 ): Promise<LineRow[]> {
-  const part = page ? sql`limit ${page.per_page} offset ${(page.page - 1) * page.per_page}` : sql``;
+  const pageLimit = page ? sql`limit ${page.per_page} offset ${(page.page - 1) * page.per_page}` : sql``;
   return sql<LineRow[]>`
     select ${lineColumns(sql)} from loot_items i join item_templates g on g.id = i.item_template_id
-    where i.loot_template_id = ${templateId} and ${isLineVisible(sql, userId)} order by i.position, i.id ${part}`;
+    where i.loot_template_id = ${templateId} and ${isLineVisible(sql, userId)} order by i.position, i.id ${pageLimit}`;
 }
 
 /** One page of the lines of a template that the reader may see. */

@@ -109,9 +109,7 @@ describe('addition', () => {
     expect([rejected.status, rejected.body.error.code]).toEqual([409, 'CONFLICT']);
     expect(await contents(gm, id)).toEqual(['1 Torch']);
   });
-});
 
-describe('addition', () => {
   test('rolls with a new seed, which is recorded and reproduces the roll, and merges with existing stacks', async () => {
     const { id, roll } = await loot(gm, testParty.id, [['Gold piece', 10]], { is_revealed: true });
     const lines = [await lineOf('Gold piece', '2d6*10'), await lineOf('Dagger', '1', { chance: 50 })];
@@ -119,7 +117,7 @@ describe('addition', () => {
     expectOk(await add(gm, id, await lineOf('Torch', '3')));
     const after = await detail(player, id);
     expect(after.roll).toEqual(roll);
-    expect(after.additions.map((each) => each.lines.length)).toEqual([2, 1]);
+    expect(after.additions.map((addition) => addition.lines.length)).toEqual([2, 1]);
     const [first] = after.additions;
     const rerolled = rollLoot(
       lines.map((line) => ({ ...line, chance: line.chance ?? 100 })),
@@ -130,7 +128,7 @@ describe('addition', () => {
     expect(gold?.map(({ quantity }) => quantity)).toEqual([10 + (first?.lines[0]?.rolled ?? 0)]);
   });
 
-  test('adds the lines of a template, and can be undone entry by entry', async () => {
+  test('adds the lines of a template, and can be undone transaction by transaction', async () => {
     const { id } = await loot(gm, testParty.id, [['Torch', 2]], { is_revealed: true });
     const template = await lootTemplate(gm);
     await addLootLines(gm, template.id, [
@@ -142,11 +140,12 @@ describe('addition', () => {
       .body.data;
     expect(await contents(player, id)).toEqual(['1 Dagger', '1 Dagger', '7 Torch']);
     expect(await history(player)).toContain(`${gm.user.username} added 5 × Torch to Dragon hoard`);
-    for (const each of transaction_ids) expectOk(await gm.call(undoTransaction, { params: { id: each } }));
+    for (const transactionId of transaction_ids)
+      expectOk(await gm.call(undoTransaction, { params: { id: transactionId } }));
     expect(await contents(player, id)).toEqual(['2 Torch']);
   });
 
-  test('is visible only to a gm while the loot is hidden, and unidentified items stay unknown', async () => {
+  test('is visible only to a gm while the loot is hidden, and unidentified items are masked for players', async () => {
     const { id } = await loot(gm, testParty.id, [['Torch', 2]]);
     const before = await history(player);
     const { events } = await countEvents();
@@ -162,7 +161,7 @@ describe('addition', () => {
   });
 });
 
-/** The number of events that members of the party received. */
+/** The number of events of the party. */
 const countEvents = async () => {
   const [row] = await app.sql<{ events: number }[]>`
     select count(*)::int as events from party_events where party_id = ${testParty.id}`;

@@ -127,7 +127,7 @@ describe('claim', () => {
     expect(await claimantNames(hoard.id)).toEqual([]);
   });
 
-  test('rejects a second claim of the same item', async () => {
+  test('rejects a larger quantity than is left, a second claim of an item, and an unknown item', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
     const tooMany = await take(player, hoard.id, item, mira.backpackId, 6);
@@ -157,7 +157,7 @@ describe('claim from revealed loot', () => {
     expect(await claimantNames(secondHoard.id)).toEqual(['Mira']);
   });
 
-  test('takes part of a stack into a chosen container, including the stash, and keeps the remainder', async () => {
+  test('takes part of a stack into a chosen container of the character or the party, and keeps the remainder', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
     expect((await take(player, hoard.id, item, await pouch(player, mira.id), 2)).status).toBe(200);
@@ -202,22 +202,6 @@ describe('claim from revealed loot', () => {
     expect(await takenItems(player)).toEqual([]);
   });
 
-  test('allows only a gm to identify an item in loot, and rejects all other changes', async () => {
-    const hoard = await revealedLoot(['Longsword', 1, { is_identified: false }]);
-    const path = `/api/v1/item_instances/${stackNamed(hoard, 'Longsword')}`;
-    const identified = { body: { item_instance: { is_identified: true } } };
-    expect((await player.send('PATCH', path, identified)).status).toBe(403);
-    expect((await gm.send('PATCH', path, { body: { item_instance: { notes: 'Mine' } } })).status).toBe(403);
-    const masked = (await player.call(getLootInstance, { params: { id: hoard.id } })).body.data;
-    expect([masked.container?.item_instances[0]?.name, masked.roll?.lines[0]?.name]).toEqual([
-      'Unidentified weapon',
-      'Unidentified weapon',
-    ]);
-    expect((await gm.send('PATCH', path, identified)).status).toBe(200);
-    const identifiedLoot = (await player.call(getLootInstance, { params: { id: hoard.id } })).body.data;
-    expect(identifiedLoot.container?.item_instances[0]?.name).toBe('Longsword');
-  });
-
   test('publishes the ids of items and containers to the party', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     await claim(player, hoard.id, stackNamed(hoard, 'Torch'), mira.id);
@@ -230,4 +214,20 @@ describe('claim from revealed loot', () => {
       target_container_id: mira.backpackId,
     });
   });
+});
+
+test('item in loot can be identified only by a gm, and all its other fields are read-only', async () => {
+  const hoard = await revealedLoot(['Longsword', 1, { is_identified: false }]);
+  const path = `/api/v1/item_instances/${stackNamed(hoard, 'Longsword')}`;
+  const identified = { body: { item_instance: { is_identified: true } } };
+  expect((await player.send('PATCH', path, identified)).status).toBe(403);
+  expect((await gm.send('PATCH', path, { body: { item_instance: { notes: 'Mine' } } })).status).toBe(403);
+  const masked = (await player.call(getLootInstance, { params: { id: hoard.id } })).body.data;
+  expect([masked.container?.item_instances[0]?.name, masked.roll?.lines[0]?.name]).toEqual([
+    'Unidentified weapon',
+    'Unidentified weapon',
+  ]);
+  expect((await gm.send('PATCH', path, identified)).status).toBe(200);
+  const identifiedLoot = (await player.call(getLootInstance, { params: { id: hoard.id } })).body.data;
+  expect(identifiedLoot.container?.item_instances[0]?.name).toBe('Longsword');
 });

@@ -35,7 +35,7 @@ export async function claimLoot(
 }
 
 /**
- * Takes some or all of a stack into a container that the user chooses: their character's or the party's. Throws the
+ * Takes some or all of a stack into a container of the party or of a character for which the actor may act. Throws the
  * errors of claimLoot, and TRANSFER_NOT_SUPPORTED.
  */
 export async function takeLoot(

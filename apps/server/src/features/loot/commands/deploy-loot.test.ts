@@ -223,8 +223,8 @@ describe('deployed loot', () => {
     const stacksInLoot = hoard.container?.item_instances ?? [];
     for (const { name, rolled } of hoard.roll?.lines ?? []) {
       const total = stacksInLoot
-        .filter((each) => each.name === name)
-        .reduce((sum, each) => sum + each.quantity, 0);
+        .filter((stack) => stack.name === name)
+        .reduce((sum, { quantity }) => sum + quantity, 0);
       expect([name, total]).toEqual([name, rolled]);
     }
     // Unstackable items get one stack each.

@@ -60,7 +60,7 @@ describe('deposit', () => {
     expect((await deposit(await person(app), revealedLoot.id, stock, testParty.stashId)).status).toBe(404);
   });
 
-  test('rejects other parties, shops and loot as sources, missing items, and distributed loot', async () => {
+  test('rejects other parties and other loot as sources, missing items, a quantity that is too large, and distributed loot', async () => {
     const { id } = await loot(gm, testParty.id, [['Torch', 1]], { is_revealed: true });
     const otherParty = await party(gm);
     const itemElsewhere = await addItems(gm, otherParty.stashId, 'Dagger');
@@ -78,9 +78,7 @@ describe('deposit', () => {
     expectOk(await gm.call(distributeLoot, { params: { id }, body: { distribute } }));
     expect((await deposit(gm, id, stock, testParty.stashId)).body.error.code).toBe('ALREADY_DISTRIBUTED');
   });
-});
 
-describe('deposit', () => {
   test('moves part of a stack from any container of the party, and merges it', async () => {
     const hoard = await loot(gm, testParty.id, [['Torch', 1]], { is_revealed: true });
     const hero = await character(player, testParty.id, { name: 'Nim' });

@@ -46,7 +46,7 @@ const preview = async (id: string, mode: DistributionMode) =>
 const distributeAs = (user: Person, id: string, mode: DistributionMode, options: object = {}) =>
   user.call(distributeLoot, { params: { id }, body: input(mode, options) });
 const detail = async (id: string) => (await gm.call(getLootInstance, { params: { id } })).body.data;
-/** The contents of a container, by name. */
+/** The quantities in a character's backpack, by item name. */
 const contentsOf = async ({ backpackId }: TestCharacter) => {
   const rows = await app.sql<{ name: string; n: number }[]>`
     select t.name, sum(i.quantity)::int as n from item_instances i join item_templates t on t.id = i.item_template_id
@@ -109,9 +109,7 @@ describe('distribution', () => {
     expect([rejected.status, rejected.body.error.code]).toEqual([409, 'CONFLICT']);
     expect((await detail(second.id)).distributed_at).toBeNull();
   });
-});
 
-describe('distribution', () => {
   test.each(['even', 'round_robin', 'random', 'by_value'] as const)(
     'matches the preview in mode %s, transaction by transaction',
     async (mode) => {
@@ -198,7 +196,7 @@ describe('distribution', () => {
       expect(parts.data.every((part) => part.parts_count === undefined && part.quantity !== null)).toBe(true);
       const ungrouped = await readHistory(player);
       expect(ungrouped.data.filter(({ id }) => ids.includes(id))).toHaveLength(ids.length);
-      expect(ungrouped.data.some((each) => each.parts_count !== undefined)).toBe(false);
+      expect(ungrouped.data.some((line) => line.parts_count !== undefined)).toBe(false);
     });
 
     test('counts as one line in the total and on a page', async () => {

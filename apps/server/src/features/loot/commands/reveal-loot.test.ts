@@ -56,7 +56,7 @@ test('revealing shows loot to all members, notifies them once, and is recorded i
   });
 });
 
-test('hiding loot publishes an event without details, so that screens refetch', async () => {
+test('hiding loot hides its details from players, and publishes an event without ids', async () => {
   const { id, container } = await loot(gm, testParty.id, [['Torch', 4]], {
     name: 'Gone chest',
     is_revealed: true,
@@ -74,7 +74,7 @@ test('hiding loot publishes an event without details, so that screens refetch', 
     permissions: { claim: false, manage: false, subscribe: false },
   });
   const list = await player.call(listPartyLoot, { params: { id: testParty.id } });
-  expect(list.body.data.map((each) => each.id)).not.toContain(id);
+  expect(list.body.data.map((listed) => listed.id)).not.toContain(id);
   expect((await player.send('GET', `/api/v1/containers/${container?.id}`)).status).toBe(404);
   const [event] = await app.sql<{ action: string; payload: { ids: object } }[]>`
     select action, payload from party_events where party_id = ${testParty.id} order by number desc limit 1`;

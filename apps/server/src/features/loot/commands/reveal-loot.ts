@@ -8,7 +8,7 @@ import { notifyRevealed } from '../domain/notify-revealed.ts';
 import { requireManage } from '../policy.ts';
 
 /**
- * Reveals loot to the party and notifies it; revealing it again changes nothing (DEC-6). Throws the errors of
+ * Reveals loot to the party and notifies the members; for revealed loot, it does nothing (DEC-6). Throws the errors of
  * requireManage.
  */
 export async function revealLoot(tx: Tx, actor: Actor, id: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function revealLoot(tx: Tx, actor: Actor, id: string): Promise<void
   if (!loot.is_revealed) await reveal(tx, actor, loot);
 }
 
-/** The caller has locked the loot, which is hidden, and has authorized the action. */
+/** Reveals hidden loot. The caller has locked the loot and has authorized the action. */
 export async function reveal(tx: Tx, actor: Actor, loot: LockedLoot): Promise<void> {
   await tx.sql`
     update loot_instances set is_revealed = true, revealed_at = coalesce(revealed_at, ${tx.now}), updated_at = ${tx.now}
@@ -34,7 +34,7 @@ export async function reveal(tx: Tx, actor: Actor, loot: LockedLoot): Promise<vo
   );
 }
 
-/** Hides loot: screens refetch, and only a gm can see its name in the history. */
+/** Hides loot: screens refetch, and only a gm sees the new line in the history. */
 export async function hide(tx: Tx, actor: Actor, loot: LockedLoot): Promise<void> {
   await tx.sql`update loot_instances set is_revealed = false, updated_at = ${tx.now} where id = ${loot.id}`;
   const source = { ...placeOf(loot.container), name: loot.name, isPrivate: true };

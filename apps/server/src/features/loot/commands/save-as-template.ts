@@ -10,7 +10,7 @@ import { contentsOf } from '../store.ts';
 
 /**
  * Creates a private loot template of the actor with the lines that deployed loot was rolled from, dice included, and
- * the other items in it (DEC-16, ADR 0172). Returns the template's id. Throws the errors of requireManage and
+ * with the other items in it (DEC-16, ADR 0172). Returns the template's id. Throws the errors of requireManage and
  * `createFromLines`.
  */
 export async function saveAsTemplate(tx: Tx, actor: Actor, id: string, name: string): Promise<string> {
