@@ -7,11 +7,11 @@ export interface LootAccessRow {
   readonly is_revealed: boolean;
 }
 
-/** Whether a member may see loot; other members see only that it is not revealed yet. */
+/** Whether a member may see loot; a member who may not learns only that hidden loot exists. */
 export const maySeeLoot = (loot: LootAccessRow, { permissions }: Pick<Member, 'permissions'>): boolean =>
   permissions.see_hidden_loot || (loot.is_revealed && permissions.see_party);
 
-/** A member's permissions; the client receives the same (DEC-3). */
+/** A member's permissions for loot; the client receives the same permissions (DEC-3). */
 export function lootPermissions(
   loot: LootAccessRow,
   { permissions }: Pick<Member, 'permissions'>,
@@ -23,7 +23,10 @@ export function lootPermissions(
   };
 }
 
-/** Throws RESOURCE_NOT_FOUND for hidden loot to all but a gm; CONFLICT for hidden loot and in an archived party; FORBIDDEN. */
+/**
+ * Throws RESOURCE_NOT_FOUND for hidden loot to all but a gm, CONFLICT for hidden loot and in an archived party, FORBIDDEN
+ * for members who may not claim.
+ */
 export function requireClaim(loot: LootAccessRow, member: Member): void {
   if (!maySeeLoot(loot, member)) throw notFound();
   requirePermission(member, 'claim_loot');

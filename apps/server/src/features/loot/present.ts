@@ -121,7 +121,7 @@ const presentDistribution = ({
   seed,
   shares,
 }: RecordedDistribution): LootInstanceDetail['distribution'] => ({
-  mode: DISTRIBUTION_MODES.find((each) => each === mode) ?? 'even',
+  mode: DISTRIBUTION_MODES.find((known) => known === mode) ?? 'even',
   seed,
   shares: shares.map(({ character_id, name, stacks }) => ({ character_id, name, stacks })),
 });

@@ -59,7 +59,7 @@ export async function recordAddition(
     update loot_instances set rolls = rolls || ${added}, updated_at = ${tx.now} where id = ${lootId}`;
 }
 
-/** The lines that loot was rolled from, including added lines, and the stacks that are in it. */
+/** The lines that loot was rolled from, including added lines, and the total quantity of each item in it. */
 export async function contentsOf(
   tx: Tx,
   lootId: string,

@@ -79,7 +79,7 @@ export const presentDecision = (row: CaseRow): OwnDecision => ({
   permissions: { appeal: mayAppeal(row) },
 });
 
-/** A line of the CSV file, in the order of CASE_CSV_COLUMNS. */
+/** The cells of a case's CSV line, in the order of CASE_CSV_COLUMNS. */
 export const caseCells = (moderationCase: ModerationCase): string[] => [
   moderationCase.id,
   moderationCase.kind,
@@ -126,7 +126,7 @@ const DECISION_TEXT = {
   },
 } as const;
 
-/** The email to the author. */
+/** The email to the author about a decision. */
 export function decisionEmail(publicUrl: string, event: string, decision: MailedDecision): Email {
   const { subject, text, note } = DECISION_TEXT[event as keyof typeof DECISION_TEXT];
   return {

@@ -11,13 +11,13 @@ export interface CaseRow
   readonly decision: Decision | null;
 }
 
-/** SQL: whether a user may read and appeal the decision of the case `c`: its author, or the party's owner. */
+/** SQL: whether a user may read and appeal the decision of case `c`: its author, or the game master of a hidden party. */
 export const isAbout = (sql: Sql, userId: string): Fragment => sql`
   (c.author_id = ${userId} or c.kind = 'party' and exists (
     select from parties p
     where p.id = c.subject_id and p.game_master_id = ${userId} and p.hidden_from is not null))`;
 
-/** Locks a case; with `authorId` only a decided case about content of that user. Throws RESOURCE_NOT_FOUND. */
+/** Locks a case; with `authorId`, only a decided case that this user may read. Throws RESOURCE_NOT_FOUND. */
 export async function lockCase({ sql }: Tx, id: string, authorId?: string): Promise<CaseRow> {
   const [row] = await sql<CaseRow[]>`
     select * from moderation_cases c

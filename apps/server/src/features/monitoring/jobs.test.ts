@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await jobs.stop();
-  await Promise.all([sql, pool].map((each) => each.end()));
+  await Promise.all([sql, pool].map((connections) => connections.end()));
   await database.drop();
 });
 beforeEach(async () => {

@@ -88,7 +88,7 @@ function remainingItems(plan: PlanData): DistributionPlan['left'] {
       const name = plan.targets.find((target) => target.id === recipientId)?.name ?? '';
       return `${name}: ${REJECTION_TEXT[rejection]}`;
     });
-    const quantity = group.reduce((sum, each) => sum + each.quantity, 0);
+    const quantity = group.reduce((sum, leftover) => sum + leftover.quantity, 0);
     return [{ ...itemOfLot(plan, first), quantity, reason: reasons.join('. ') }];
   });
 }
@@ -97,6 +97,6 @@ function itemOfLot(plan: PlanData, { lotId, coin }: Leftover): { item_instance_i
   if (lotId !== null) return { item_instance_id: lotId, name: nameOf(plan, lotId) };
   // A coin from an exchange has no stack yet.
   const stacks = stacksOfLoot(plan.held, plan.loot);
-  const stack = stacks.find((each) => each.coin === coin) ?? stacks[0];
+  const stack = stacks.find((held) => held.coin === coin) ?? stacks[0];
   return { item_instance_id: stack?.id ?? '', name: plan.held.templates.get(coin ?? '')?.name ?? '' };
 }

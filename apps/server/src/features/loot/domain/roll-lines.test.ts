@@ -28,7 +28,7 @@ test('roll creates no lot for a line that rolls zero', () => {
   expect(lots).toEqual([]);
 });
 
-test('roll rejects more stacks than loot may contain', () => {
+test('stack limit allows as many stacks as loot may contain, and rejects one more', () => {
   expect(() => requireLootStackLimit(LOOT_STACKS_MAX)).not.toThrow();
   expect(() => requireLootStackLimit(LOOT_STACKS_MAX + 1)).toThrow(`${LOOT_STACKS_MAX + 1} stacks`);
 });

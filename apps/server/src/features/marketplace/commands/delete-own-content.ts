@@ -6,8 +6,8 @@ import { deleteTemplate as deleteLootTemplate } from '../../loot-template/comman
 import { deleteShopTemplate } from '../../shop-template/commands/delete-shop-template.ts';
 
 /**
- * The order of deletion, always the same so that two requests never deadlock. Items follow the templates that list
- * them.
+ * The order of deletion, always the same so that two requests never deadlock. Item templates come last, because lines
+ * of the other templates use them.
  */
 const DELETE_COMMANDS = [
   ['loot_template', deleteLootTemplate],

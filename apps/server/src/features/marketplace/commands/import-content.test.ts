@@ -38,7 +38,7 @@ const ownContent = async (testUser: Person) =>
     ({ kind, name }) => `${kind} ${name}`,
   );
 
-/** A shop and a hoard with catalog items and one of the author's own items. */
+/** Creates a shop and a loot template whose lines are a catalog item and one of the user's own items. */
 async function createLibrary(testUser: Person) {
   const lamp = (await template(testUser, { name: 'Moon Lamp' })).id;
   const torch = await templateNamed(testUser, 'Torch');
@@ -75,8 +75,10 @@ describe('import of content', () => {
       refused: 0,
     });
     // Items are matched by name; their ids belong to the other user.
-    const withoutIds = (each: File) =>
-      JSON.stringify(each, (key, value) => (key === 'item_template_id' ? undefined : value)).toLowerCase();
+    const withoutIds = (exported: File) =>
+      JSON.stringify(exported, (key, value) =>
+        key === 'item_template_id' ? undefined : value,
+      ).toLowerCase();
     expect(withoutIds(await exportFile(other))).toBe(withoutIds(file));
     expect((await ownContent(other)).sort()).toEqual([
       'item_template moon lamp',
@@ -204,7 +206,7 @@ describe('export of content', () => {
     const names = Array.from({ length: 12 }, (_, n) => `Store ${n % 6}`);
     for (const name of names) await shopTemplate(testUser, { name });
     const { shop_templates = [] } = await exportFile(testUser);
-    const exportedNames = shop_templates.map((each) => (each as { name: string }).name);
+    const exportedNames = shop_templates.map((shop) => (shop as { name: string }).name);
     expect(exportedNames).toEqual(names.toSorted());
   });
 });

@@ -30,7 +30,7 @@ export function countContent(lines: readonly PlannedContentLine[]) {
  * Creates the shop and loot templates of a file. The whole file is rejected if a template is invalid, unless invalid
  * templates are to be skipped. Templates that the user already has are skipped, so that importing twice changes
  * nothing.
- * @throws VALIDATION_ERROR naming `templates.3.shop_items.0.item`, LIMIT_REACHED
+ * @throws VALIDATION_ERROR with fields such as `templates.3.shop_items.0.item`, LIMIT_REACHED
  */
 export async function importContent(
   tx: Tx,

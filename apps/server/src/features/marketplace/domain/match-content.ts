@@ -31,7 +31,7 @@ export type NewContent =
       readonly lines: readonly LootLine[];
     };
 
-/** A template of a file with its outcome and the content to create from it. */
+/** A template of a file with its outcome; `content` is null unless the outcome is `create`. */
 export interface PlannedContentLine extends ContentLine {
   readonly content: NewContent | null;
 }
@@ -107,8 +107,8 @@ function matchItems(
   const errors: ErrorDetail[] = [];
   if (entry.kind === 'shop_template') {
     const { shop_items, ...fields } = entry.form;
-    const lines = shop_items.flatMap((each, i) => {
-      const match = matchLine(each, known, `shop_items.${i}.`);
+    const lines = shop_items.flatMap((line, i) => {
+      const match = matchLine(line, known, `shop_items.${i}.`);
       if ('message' in match) errors.push(match);
       else if (match.item.coin === null) return [match.line];
       else errors.push(errorAt(`shop_items.${i}.item`, 'Coins cannot be sold in a shop'));
@@ -117,8 +117,8 @@ function matchItems(
     return { content: { kind: entry.kind, fields, lines: uniqueItemLines(lines) }, errors };
   }
   const { loot_items, ...fields } = entry.form;
-  const lines = loot_items.flatMap((each, i) => {
-    const match = matchLine(each, known, `loot_items.${i}.`);
+  const lines = loot_items.flatMap((line, i) => {
+    const match = matchLine(line, known, `loot_items.${i}.`);
     if ('message' in match) errors.push(match);
     else errors.push(...lineErrors(match.line, match.item, `loot_items.${i}.`));
     return 'message' in match ? [] : [match.line];

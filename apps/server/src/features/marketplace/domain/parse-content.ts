@@ -23,8 +23,8 @@ export type ContentEntry = Entry &
     | { readonly kind: 'loot_template'; readonly form: ContentLoot | null }
   );
 
-const LISTS = { shop_template: 'shop_templates', loot_template: 'loot_templates' } as const;
-const LINES = { shop_template: 'shop_items', loot_template: 'loot_items' } as const;
+const LIST_KEYS = { shop_template: 'shop_templates', loot_template: 'loot_templates' } as const;
+const LINE_KEYS = { shop_template: 'shop_items', loot_template: 'loot_items' } as const;
 
 /**
  * Parses a file of shop and loot templates, each validated like a request that creates one.
@@ -61,9 +61,9 @@ function parseJson(content: string): Record<string, unknown> {
 }
 
 function listIn(file: Record<string, unknown>, kind: ContentKind): readonly unknown[] {
-  const list = file[LISTS[kind]] ?? [];
+  const list = file[LIST_KEYS[kind]] ?? [];
   if (Array.isArray(list)) return list;
-  throw invalid('content', `"${LISTS[kind]}" must be a list`);
+  throw invalid('content', `"${LIST_KEYS[kind]}" must be a list`);
 }
 
 /** Called before any template is validated, so that one file cannot slow down other requests. */
@@ -73,8 +73,11 @@ function requireLineLimit(shops: readonly unknown[], loot: readonly unknown[]): 
   if (templates > CONTENT_TEMPLATES_MAX)
     throw invalid('content', `At most ${CONTENT_TEMPLATES_MAX} templates in one file`);
   const lines = (list: readonly unknown[], key: string) =>
-    list.reduce<number>((sum, each) => sum + lengthOf((each as Record<string, unknown> | null)?.[key]), 0);
-  if (lines(shops, LINES.shop_template) + lines(loot, LINES.loot_template) > CONTENT_LINES_MAX)
+    list.reduce<number>(
+      (sum, template) => sum + lengthOf((template as Record<string, unknown> | null)?.[key]),
+      0,
+    );
+  if (lines(shops, LINE_KEYS.shop_template) + lines(loot, LINE_KEYS.loot_template) > CONTENT_LINES_MAX)
     throw invalid('content', `At most ${CONTENT_LINES_MAX.toLocaleString('en-US')} items in one file`);
 }
 

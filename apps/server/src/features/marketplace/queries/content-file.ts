@@ -13,7 +13,8 @@ interface Filter {
 type ReadPart = typeof shopFiles | typeof lootFiles;
 
 /**
- * The user's shop and loot templates that match, as JSON in chunks, one template per line; it can be imported again.
+ * The user's shop and loot templates that match the filter, as a JSON file in chunks, one template per line; the file
+ * can be imported again.
  */
 export async function* contentFile(sql: Sql, userId: string, filter: Filter): AsyncGenerator<string> {
   const part = (kind: ContentKind, read: ReadPart) =>

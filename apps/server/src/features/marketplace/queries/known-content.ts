@@ -52,7 +52,7 @@ export async function readKnownContent(
   return { ...items, fingerprints, names, remaining, isVerified: verified };
 }
 
-/** Runs a function for each of the first templates, page by page: together they may have 100,000 lines. */
+/** Runs a function for the first COMPARED_MAX templates, page by page: together they may have 100,000 lines. */
 async function forEachCompared<T>(pages: AsyncIterable<readonly T[]>, work: (row: T) => void): Promise<void> {
   let count = 0;
   for await (const rows of pages) {

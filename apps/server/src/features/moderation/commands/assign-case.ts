@@ -6,7 +6,7 @@ import { auditCase, requireDecider } from '../domain/case.ts';
 import { type CaseRow, lockCase } from '../store.ts';
 
 /**
- * Assigns a pending case to the admin. Repeating changes nothing. A case assigned to another admin must be taken over with a
+ * Assigns a pending case to the admin. For a case that they have already, it does nothing. A case assigned to another admin must be taken over with a
  * reason, and that admin is notified (ADR 0262). Throws RESOURCE_NOT_FOUND, or CONFLICT when the case is decided, about
  * the admin, or assigned to another admin and not taken over.
  */
@@ -24,7 +24,10 @@ export async function assignCase(
   await auditCase(tx, 'moderation_assigned', actor, caseRow, details);
 }
 
-/** Notifies the admin who has the case, unless they are no longer an admin. Throws CONFLICT without a reason. */
+/**
+ * Notifies the previous assignee, unless they are no longer an admin. Returns the details for the audit entry. Throws
+ * CONFLICT without a reason.
+ */
 async function takeOverFrom(
   tx: Tx,
   { name }: Actor,

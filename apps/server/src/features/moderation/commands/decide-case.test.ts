@@ -68,7 +68,7 @@ describe('decision', () => {
     );
   });
 
-  test('is rejected for a decided case, including when decided concurrently', async () => {
+  test('is rejected when another admin decides the case concurrently', async () => {
     const reported = await reportTemplate();
     const other = await admin(app);
     const responses = await Promise.all([
@@ -168,7 +168,7 @@ describe('decision', () => {
     expect(row).toEqual({ is_suspended: true, reason: REASON });
   });
 
-  test('is visible to the author only, with its reason and without the reporters', async () => {
+  test('is visible to the author only, with its reason and without the text of the reports', async () => {
     const reported = await reportTemplate();
     const read = (testUser: Person) => testUser.call(getOwnDecision, { params: reported.params });
     expect((await read(author)).status).toBe(404);

@@ -14,7 +14,8 @@ interface CaseDecision {
 }
 
 /**
- * Dismisses a case, warns its author, or restores or upholds hidden content. Throws RESOURCE_NOT_FOUND or CONFLICT.
+ * Dismisses a case, warns the author, restores hidden content, or upholds the decision to hide it. Throws
+ * RESOURCE_NOT_FOUND or CONFLICT.
  */
 export async function resolveCase(
   tx: Tx,

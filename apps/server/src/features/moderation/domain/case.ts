@@ -41,7 +41,7 @@ export async function needsAnotherAdmin(
   return other !== undefined;
 }
 
-/** Throws CONFLICT for a case about content of the admin, as long as another admin can decide it. */
+/** Throws CONFLICT for a case about the admin or their content, as long as another admin can decide it. */
 export async function requireDecider(
   tx: Tx,
   { userId }: Pick<Actor, 'userId'>,
@@ -72,7 +72,10 @@ export async function decide(
   ]);
 }
 
-/** Notifies the author of a decision in the app and by email, unless the account is deleted. */
+/**
+ * Notifies the author of a decision in the app and by email, unless the account is deleted; for a party, also its new
+ * game master in the app.
+ */
 export async function notifyAuthor(
   tx: Tx,
   { jobs, config }: EmailServices,
@@ -89,7 +92,7 @@ export async function notifyAuthor(
 
 type AuthorEvent = 'hidden' | 'warned' | 'restored' | 'upheld';
 
-/** A party may have been handed over since it was reported: its current owner can read the decision and appeal. */
+/** A party may have been handed over since it was reported: its new game master can read the decision and appeal. */
 async function notifyNewGameMaster(tx: Tx, caseRow: CaseRow, event: AuthorEvent): Promise<void> {
   if (caseRow.kind !== 'party') return;
   const { id: case_id, subject_id, subject_name, author_id } = caseRow;

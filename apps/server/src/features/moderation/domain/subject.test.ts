@@ -200,13 +200,13 @@ test('loot template line with a hidden item is not shown to others, who cannot r
   expect((await reader.call(getLootTemplate, { params })).body.data.items_count).toBe(1);
 });
 
-test('hidden party is removed from discovery, has no public page, keeps its members, and cannot be published', async () => {
+test('hidden party is removed from discovery, has no public page, and cannot be published by its game master', async () => {
   const { id } = await party(author, { name: 'The Rude Ones', is_public: true });
   const restore = await hide('party', id);
   const discovered = async () =>
     (
       await reader.call(discoverParties, { query: { visibility: 'public', search: 'The Rude Ones' } })
-    ).body.data.map((each) => each.id);
+    ).body.data.map((listed) => listed.id);
   expect(await discovered()).toEqual([]);
   expect((await reader.call(previewParty, { query: { party_id: id } })).status).toBe(404);
   const publish = await author.call(updateParty, { params: { id }, body: { party: { is_public: true } } });
@@ -218,7 +218,7 @@ test('hidden party is removed from discovery, has no public page, keeps its memb
   expect(await isHidden()).toBe(false);
 });
 
-test('hidden comment is visible only to its author, and its score stays visible', async () => {
+test('hidden comment is visible only to its author, and the score of the rating to everyone', async () => {
   const { id } = await template(author, { visibility: 'public' });
   const body = { rating: { score: 1, comment: 'You are a fool.' } };
   const rated = expectOk(await ada.call(rateItemTemplate, { params: { id }, body })).body.data;

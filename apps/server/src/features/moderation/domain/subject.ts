@@ -10,14 +10,14 @@ export interface Subject {
   readonly name: string;
 }
 
-const TABLES = {
+const TEMPLATE_TABLES = {
   item_template: 'item_templates',
   shop_template: 'shop_templates',
   loot_template: 'loot_templates',
 } as const;
-type TemplateKind = keyof typeof TABLES;
+type TemplateKind = keyof typeof TEMPLATE_TABLES;
 
-const isTemplate = (kind: ReportedKind): kind is TemplateKind => kind in TABLES;
+const isTemplate = (kind: ReportedKind): kind is TemplateKind => kind in TEMPLATE_TABLES;
 
 /** A subject that the public can see; undefined when there is none. */
 export async function findPublic(sql: Sql, kind: ReportedKind, id: string): Promise<Subject | undefined> {
@@ -34,7 +34,7 @@ export async function findPublic(sql: Sql, kind: ReportedKind, id: string): Prom
 function subjectQuery(sql: Sql, kind: Exclude<ReportedKind, 'share_page'>, id: string) {
   if (isTemplate(kind))
     return sql<Subject[]>`
-      select creator_id as author_id, name from ${sql(TABLES[kind])}
+      select creator_id as author_id, name from ${sql(TEMPLATE_TABLES[kind])}
       where id = ${id} and visibility <> 'private' ${kind === 'item_template' ? sql`and retired_at is null` : sql``}`;
   if (kind === 'rating')
     return sql<Subject[]>`
@@ -56,7 +56,7 @@ export async function contentOf(sql: Sql, kind: ReportedKind, id: string): Promi
   const [row] = isTemplate(kind)
     ? await sql<
         Content[]
-      >`select name || chr(10) || description as content from ${sql(TABLES[kind])} where id = ${id}`
+      >`select name || chr(10) || description as content from ${sql(TEMPLATE_TABLES[kind])} where id = ${id}`
     : kind === 'rating'
       ? await sql<Content[]>`select comment as content from ratings where id = ${id}`
       : await sql<Content[]>`
@@ -66,13 +66,13 @@ export async function contentOf(sql: Sql, kind: ReportedKind, id: string): Promi
 type Content = { readonly content: string };
 
 /**
- * Hides content from everyone but its author, most of it by making it private (ADR 0220, 0239). Returns false when the
+ * Hides content from everyone but its author; most kinds become private (ADR 0220, 0239). Returns false when the
  * content was deleted.
  */
 export async function hideSubject({ sql, now }: Tx, kind: ReportedKind, id: string): Promise<boolean> {
   const hidden = isTemplate(kind)
     ? await sql`
-        update ${sql(TABLES[kind])} set hidden_from = coalesce(hidden_from, visibility), visibility = 'private',
+        update ${sql(TEMPLATE_TABLES[kind])} set hidden_from = coalesce(hidden_from, visibility), visibility = 'private',
           updated_at = ${now}
         where id = ${id}`
     : kind === 'rating'
@@ -90,7 +90,7 @@ export async function hideSubject({ sql, now }: Tx, kind: ReportedKind, id: stri
 export async function restoreSubject({ sql, now }: Tx, kind: ReportedKind, id: string): Promise<void> {
   if (isTemplate(kind))
     await sql`
-      update ${sql(TABLES[kind])} set visibility = hidden_from, hidden_from = null, updated_at = ${now}
+      update ${sql(TEMPLATE_TABLES[kind])} set visibility = hidden_from, hidden_from = null, updated_at = ${now}
       where id = ${id} and hidden_from is not null`;
   else if (kind === 'rating') await sql`update ratings set is_hidden = false where id = ${id}`;
   else if (kind === 'share_page') await sql`update share_codes set hidden_at = null where id = ${id}`;

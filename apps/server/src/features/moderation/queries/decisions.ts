@@ -4,11 +4,14 @@ import type { Fragment, Sql } from '../../../platform/database.ts';
 import { presentDecision } from '../present.ts';
 import { type CaseRow, isAbout } from '../store.ts';
 
-/** The decision about content of the reader. Throws RESOURCE_NOT_FOUND for content of others. */
+/**
+ * The decision of a case about content of the reader. Throws RESOURCE_NOT_FOUND for content of others, and for a case
+ * that is not decided or was dismissed.
+ */
 export const readDecision = (sql: Sql, userId: string, id: string): Promise<OwnDecision> =>
   findDecision(sql, userId, sql`c.id = ${id}`);
 
-/** The newest decision about a subject of the reader. Throws RESOURCE_NOT_FOUND. */
+/** The newest such decision about a subject of the reader. Throws RESOURCE_NOT_FOUND if there is none. */
 export const readDecisionAbout = (sql: Sql, userId: string, subjectId: string): Promise<OwnDecision> =>
   findDecision(sql, userId, sql`c.subject_id = ${subjectId}`);
 

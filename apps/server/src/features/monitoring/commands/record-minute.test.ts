@@ -94,7 +94,7 @@ describe('recorded minutes', () => {
                 process,
                 batchOf(
                   minuteAt(minute),
-                  requests.filter((each) => each.minute === minute && each.process === number),
+                  requests.filter((sent) => sent.minute === minute && sent.process === number),
                 ),
               ),
             ),

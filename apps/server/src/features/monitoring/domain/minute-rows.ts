@@ -5,7 +5,7 @@ import type { EndpointCounts } from '../../../platform/request-counts.ts';
 /** Stored in place of an endpoint or a statement: the sum of all of them for a process and a step. */
 export const ALL = 'all';
 /** The number of statements of a minute that get their own row, slowest first; all others share one row. */
-const STORED_STATEMENTS = 100;
+const STORED_STATEMENTS_MAX = 100;
 
 /** Adds up histograms of any length. */
 export function sumHistograms(histograms: readonly (readonly number[])[]): number[] {
@@ -18,8 +18,8 @@ export function sumHistograms(histograms: readonly (readonly number[])[]): numbe
 /** The endpoints of a minute and their sum; empty without requests. */
 export function requestRows(endpoints: readonly EndpointCounts[]): EndpointCounts[] {
   if (endpoints.length === 0) return [];
-  const sum = (read: (each: EndpointCounts) => number) =>
-    endpoints.reduce((total, each) => total + read(each), 0);
+  const sum = (read: (counts: EndpointCounts) => number) =>
+    endpoints.reduce((total, counts) => total + read(counts), 0);
   const totalRow = {
     endpoint: ALL,
     requests: sum(({ requests }) => requests),
@@ -27,7 +27,7 @@ export function requestRows(endpoints: readonly EndpointCounts[]): EndpointCount
     server_errors: sum(({ server_errors }) => server_errors),
     durations: sumHistograms(endpoints.map(({ durations }) => durations)),
   };
-  return [...endpoints.map((each) => ({ ...each })), totalRow];
+  return [...endpoints.map((counts) => ({ ...counts })), totalRow];
 }
 
 export interface StatementRow extends StatementTotals {
@@ -35,15 +35,15 @@ export interface StatementRow extends StatementTotals {
 }
 
 function combineStatements(text: string, statements: readonly StatementTotals[]): StatementTotals {
-  const sum = (read: (each: StatementTotals) => number) =>
-    statements.reduce((total, each) => total + read(each), 0);
+  const sum = (read: (totals: StatementTotals) => number) =>
+    statements.reduce((total, totals) => total + read(totals), 0);
   return {
     text,
     calls: sum(({ calls }) => calls),
     failures: sum(({ failures }) => failures),
     rows: sum(({ rows }) => rows),
     total_us: sum(({ total_us }) => total_us),
-    max_us: statements.reduce((max, each) => Math.max(max, each.max_us), 0),
+    max_us: statements.reduce((max, { max_us }) => Math.max(max, max_us), 0),
     durations: sumHistograms(statements.map(({ durations }) => durations)),
   };
 }
@@ -59,12 +59,12 @@ export function statementRows(statements: readonly StatementTotals[]): Statement
   const slowest = statements
     .filter(({ text }) => text !== OTHER_STATEMENTS)
     .toSorted((a, b) => b.total_us - a.total_us)
-    .slice(0, STORED_STATEMENTS);
-  const otherStatements = statements.filter((each) => !slowest.includes(each));
+    .slice(0, STORED_STATEMENTS_MAX);
+  const otherStatements = statements.filter((statement) => !slowest.includes(statement));
   const rows = [
     ...slowest,
     ...(otherStatements.length > 0 ? [combineStatements(OTHER_STATEMENTS, otherStatements)] : []),
     combineStatements(ALL, statements),
   ];
-  return rows.map((each) => ({ ...each, id: idOf(each.text) }));
+  return rows.map((row) => ({ ...row, id: idOf(row.text) }));
 }

@@ -46,7 +46,7 @@ interface RecordedMinute {
 async function record(process: RecordedProcess, ...minutes: RecordedMinute[]): Promise<void> {
   for (const { at, ms, sockets = 0, eventLoopMs = 1, endpoint = health.id, status = 200 } of minutes) {
     const counts = new RequestCounts();
-    for (const each of ms) counts.add(endpoint, status, each);
+    for (const durationMs of ms) counts.add(endpoint, status, durationMs);
     const minute = new Date(`2026-11-22T${at}:00.000Z`);
     const load = {
       ...{

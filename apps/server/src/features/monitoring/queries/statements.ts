@@ -20,7 +20,7 @@ const textsOf = async (sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<st
   return new Map(rows.map(({ id, text }) => [id, text]));
 };
 
-/** Every statement of the window, the slowest first in the requested order. */
+/** All statements of the window, sorted by the requested value, the highest first. */
 async function sortedStatements(sql: Sql, query: StatementsQuery, now: Date) {
   const window = windowConditions(sql, windowOf(query, now), query);
   const rows = await statementsBy(sql, 'statement_id', sql`${window} and statement_id <> ${ALL}`);
