@@ -16,7 +16,7 @@ function priceOf(entry: CatalogEntry): { base_value: number; currency: string } 
   return { base_value: entry.value_copper / unit.copper, currency: unit.currency };
 }
 
-/** The coin that a catalog entry represents by its tag `coin:…`, such as `5e:gold`; null for entries that are no coins. */
+/** The coin that a catalog entry represents by its tag `coin:…`, such as `5e:gold`; null for other entries. */
 function coinOf(entry: CatalogEntry): string | null {
   const usesCoin = ({ coins }: CoinSystem) => coins.some(({ key }) => entry.tags.includes(`coin:${key}`));
   const system = Object.values(COIN_SYSTEMS).find(usesCoin);

@@ -48,7 +48,7 @@ export async function unreadCount(sql: Sql, userId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The unread counts of these users, for their sockets. */
+/** The unread count and the newest notification of each of these users, for their sockets. */
 export async function readInboxes(sql: Sql, userIds: readonly string[]): Promise<InboxState[]> {
   return sql<InboxState[]>`
     select u.id as "userId",

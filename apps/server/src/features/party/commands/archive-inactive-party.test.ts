@@ -43,7 +43,7 @@ test('archiving is rejected for unknown, archived and deleted parties', async ()
     await expect(archive(id, inOneMinute())).rejects.toThrow('already archived or deleted');
 });
 
-test('unused party is archived, and its members receive one event without the name of the admin', async () => {
+test('unused party is archived, and its members receive an event without the name of the admin', async () => {
   const { id } = await party(gm);
   await archive(id, inOneMinute());
   expect(await archivedAt(id)).toBeInstanceOf(Date);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('creation requires an account and a name', async () => {
+test('creation requires an account and a name of at least 3 characters', async () => {
   const form = { name: 'The Lantern Company' };
   expect((await client(app.url).call(createParty, { body: { party: form } })).status).toBe(401);
   const gm = await person(app);

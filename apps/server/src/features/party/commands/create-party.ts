@@ -10,8 +10,8 @@ import { addContainer } from '../../container/commands/add-container.ts';
 import { insertMember, newJoinCode } from '../store.ts';
 
 /**
- * Creates a party: the creator becomes game master of record, and the Party Stash is created (DEC-4). Throws
- * LIMIT_REACHED.
+ * Creates a party: the creator becomes game master of record, and the Party Stash is created (DEC-4). Returns its id.
+ * Throws LIMIT_REACHED, and EMAIL_NOT_VERIFIED when the party is public and the creator's address is not verified.
  */
 export async function createParty(tx: Tx, actor: Actor, form: z.output<typeof partyForm>): Promise<string> {
   await requireAllowance(tx, actor, 'parties_can_create');

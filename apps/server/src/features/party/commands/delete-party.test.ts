@@ -86,7 +86,7 @@ test('deletion closes shops and loot and posts their contents to the world', asy
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
 });
 
-test('deletion keeps characters with their players, contents and history', async () => {
+test('deletion keeps characters with their players, containers and history', async () => {
   const testParty = await party(await person(app));
   const mira = await member(app, testParty);
   const hero = await character(mira, testParty.id);

@@ -55,8 +55,8 @@ async function publicParty(tx: Tx, id: string): Promise<JoinableParty> {
 }
 
 /**
- * Makes a user a member; the caller has locked the party and publishes the event. This settles the invitations
- * to the same user. Throws CONFLICT for a member and for a full party, and LIMIT_REACHED.
+ * Makes the actor a member, and settles the invitations to them. The caller has locked the party and publishes the
+ * event. Throws CONFLICT for a member and for a full party, and LIMIT_REACHED.
  */
 export async function addMember(tx: Tx, actor: Actor, partyId: string, role: Role): Promise<void> {
   const [members] = await tx.sql<{ total: number; has_actor: boolean }[]>`
