@@ -16,7 +16,7 @@ export const THEMES = ['light', 'dark', 'system'] as const;
 
 const flag = (label: string) => z.boolean({ error: `${label} must be on or off` });
 
-/** The five fields of ACC-3, with its field names. `system` follows the device (ADR 0067). */
+/** The five preferences with the field names that ACC-3 specifies. `system` follows the device (ADR 0067). */
 export const preferences = z.strictObject({
   theme: z.enum(THEMES, { error: 'Theme must be light, dark or system' }),
   compactView: flag('Compact view'),

@@ -33,7 +33,8 @@ export const analyticsReport = z.strictObject({
     }),
   ),
   /**
-   * Percentage of a week's new users who were active in that week and in each later week; the newest 12 weeks.
+   * Percentage of a week's new users who were active in that week and in each later week, for the last 12 weeks of
+   * the range.
    */
   retention: z.array(
     z.strictObject({ week: z.iso.date(), registered: users, active_percent: z.array(z.int().nullable()) }),
@@ -46,7 +47,7 @@ export const analyticsReport = z.strictObject({
   features: z.array(
     z.strictObject({ feature: z.enum(COUNTED_FEATURES), tier: z.enum(TIERS), count: z.int() }),
   ),
-  /** Items with the most transactions, from the 20 most used items of each day. */
+  /** The ten items with the most transactions, from the 20 most used items of each day. */
   items: z.array(z.strictObject({ item_template_id: id, name: z.string(), count: z.int() })),
 });
 export type AnalyticsReport = z.infer<typeof analyticsReport>;

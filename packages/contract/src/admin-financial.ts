@@ -40,7 +40,7 @@ export const financialReport = z.strictObject({
     })
     .nullable(),
   points: z.array(financialPoint),
-  /** Number of running subscriptions at the end of the range. */
+  /** Subscriptions and their revenue by plan, at the end of the range. */
   plans: z.array(
     z.strictObject({
       tier: z.enum(PAID_TIERS),
@@ -49,7 +49,7 @@ export const financialReport = z.strictObject({
       mrr_cents: cents,
     }),
   ),
-  /** Reasons for cancellations within the range, the most frequent first. */
+  /** Reasons for cancellations and for ends by failed payments within the range, the most frequent first. */
   end_reasons: z.array(z.strictObject({ reason: z.enum(END_REASONS), count: z.int() })),
 });
 export type FinancialReport = z.infer<typeof financialReport>;

@@ -28,19 +28,19 @@ function numbersWithin<const Name extends string>(bounds: Readonly<Record<Name, 
 const callLimits = numbersWithin<CallLimitName>(CALL_LIMITS);
 const retention = numbersWithin<RetentionName>(RETENTION);
 
-const values = {
+const settingFields = {
   maintenance: z.boolean({ error: 'Must be true or false' }),
   /** The message that users see below the specified sentence; empty: none. */
   maintenance_message: text(MAINTENANCE_MESSAGE_MAX),
   registration: z.enum(REGISTRATION_MODES, { error: 'Must be open, invitation or closed' }),
-  /** No account has a lower tier while this is set. */
+  /** No account has a lower tier than this one. */
   default_tier: z.enum(TIERS, { error: 'Unknown tier' }),
   /** Whether announcements are also sent by email; otherwise they appear only in the app. */
   announcement_mails: z.boolean({ error: 'Must be true or false' }),
 };
 
 export const siteSettings = z.strictObject({
-  ...values,
+  ...settingFields,
   maintenance_message: z.string(),
   /** The number of requests per limit; the time is fixed. */
   call_limits: callLimits,
@@ -80,7 +80,7 @@ export const exportSettings = endpoint({
 });
 
 const changes = z
-  .strictObject({ ...values, call_limits: callLimits.partial(), retention: retention.partial() })
+  .strictObject({ ...settingFields, call_limits: callLimits.partial(), retention: retention.partial() })
   .partial();
 
 export const updateSettings = endpoint({

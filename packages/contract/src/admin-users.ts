@@ -259,7 +259,7 @@ export const deleteUser = endpoint({
   path: `${path}/{id}/delete`,
   audience: 'admin',
   recentAuth: true,
-  summary: 'Delete the account of a user who is neither an admin nor game master of a party',
+  summary: 'Delete the account of a user who is neither an admin nor the game master of record of a party',
   params: idParams,
   body: reasonBody,
   reply: { status: 204 },

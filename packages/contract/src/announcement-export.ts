@@ -3,7 +3,7 @@ import { ANNOUNCEMENT_STATES } from './announcement.ts';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 
-/** This module is separate from announcement.ts, because every page loads that one for its banners. */
+/** This module is separate from announcement.ts, because every page loads announcement.ts for the banners. */
 
 /** The columns of the file. */
 export const ANNOUNCEMENT_CSV_COLUMNS = [

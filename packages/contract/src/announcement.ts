@@ -69,11 +69,11 @@ export const announcement = z.strictObject({
   starts_at: time.nullable(),
   ends_at: time,
   author_name: z.string(),
-  /** Notifications that were sent. */
+  /** Number of notifications that were sent. */
   notices: z.int(),
-  /** Emails that were queued, to verified addresses of users who have not unsubscribed. */
+  /** Number of emails that were queued, to verified addresses of users who have not unsubscribed. */
   mails: z.int(),
-  /** Null until all notifications and emails are sent. */
+  /** Null until all notifications are sent and all emails are queued. */
   delivered_at: time.nullable(),
   created_at: time,
   /** Incremented with each change to the draft. */
@@ -160,7 +160,8 @@ export const publishAnnouncement = endpoint({
   path: `${ADMIN}/{id}/publish`,
   audience: 'admin',
   recentAuth: true,
-  summary: 'Publish a draft at its start, or start a draft or a scheduled announcement now',
+  summary:
+    'Publish a draft, which begins at its start time, or start a draft or a scheduled announcement now',
   params: idParams,
   body: z.strictObject({
     reason: adminReason,

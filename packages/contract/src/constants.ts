@@ -73,14 +73,14 @@ export const STORAGE_KEYS = {
 } as const;
 
 export const QUANTITY_MAX = 1_000_000_000;
-/** Maximum number of stacks that one action creates; for items that do not stack, the items of one request. */
+/** Maximum number of stacks that one action creates; it also limits a quantity of items that do not stack. */
 export const NEW_STACKS_MAX = 100;
 /** Maximum number of stacks in one container, independent of its slots. */
 export const CONTAINER_STACKS_MAX = 10_000;
 
 export const CONTAINER_DEFAULT_MAX_WEIGHT_LB = 100;
 export const CONTAINER_DEFAULT_MAX_SLOTS = 20;
-/** Per character or party (ADR 0090), so that they fit on one page of every list. */
+/** Maximum number of containers of a character or party (ADR 0090), so that they fit on one page of a list. */
 export const CONTAINERS_MAX = 100;
 export const CHARACTER_DEFAULT_MAX_WEIGHT_LB = 50;
 export const CHARACTER_DEFAULT_MAX_SLOTS = 20;
@@ -116,7 +116,7 @@ export const DIAGNOSTICS_MAX = 6000;
 export const SUPPORT_OPEN_MAX = 5;
 export const SUPPORT_MESSAGES_MAX = 50;
 
-/** A report or an appeal. */
+/** Maximum length of the text of a report or an appeal, in characters. */
 export const MODERATION_TEXT_MAX = 1000;
 /** Maximum number of reports per case; further reports are rejected, because the content is already reported. */
 export const CASE_REPORTS_MAX = 50;
@@ -155,7 +155,7 @@ export const CABLE_PING_INTERVAL_MS = 3000;
 export const CABLE_FRAME_MAX_BYTES = 64 * 1024;
 /** Maximum number of ids in a list of an event; longer lists are left empty. */
 export const EVENT_IDS_MAX = 100;
-/** Per server process: enough for many tabs and devices, but bounded (ADR 0077). */
+/** Maximum number of sockets of a user per server process: enough for many tabs and devices (ADR 0077). */
 export const CABLE_SOCKETS_PER_USER = 30;
 
 /** The header with the id of the session in which the admin area was opened (ACC-7). */

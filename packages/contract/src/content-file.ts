@@ -22,7 +22,7 @@ export const CONTENT_KINDS = ['shop_template', 'loot_template'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** A line references its item by id, or by the name of an item of the user or the catalog. */
-const item = {
+const itemReference = {
   item_template_id: id.optional(),
   item: line(TEMPLATE_NAME_MAX).default(''),
 };
@@ -33,7 +33,7 @@ const tooLongError = { error: `At most ${STOCK_LINES_MAX} items` };
 
 export const contentShop = shopTemplateForm.extend({
   shop_items: z
-    .array(z.strictObject({ ...item, ...stockTerms }).refine(isNamed, unnamedError))
+    .array(z.strictObject({ ...itemReference, ...stockTerms }).refine(isNamed, unnamedError))
     .max(STOCK_LINES_MAX, tooLongError)
     .default([]),
 });
@@ -42,7 +42,7 @@ export type ContentShop = z.output<typeof contentShop>;
 const { item_template_id: _, ...lootTerms } = lootItemForm.shape;
 export const contentLoot = lootTemplateForm.extend({
   loot_items: z
-    .array(z.strictObject({ ...item, ...lootTerms }).refine(isNamed, unnamedError))
+    .array(z.strictObject({ ...itemReference, ...lootTerms }).refine(isNamed, unnamedError))
     .max(STOCK_LINES_MAX, tooLongError)
     .default([]),
 });

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, time } from './fields.ts';
 import { gameSessionAnswer } from './game-session.ts';
 
-/** The current state of one party: the first five of each kind. */
+/** The current state of one party, with at most five entries of each kind. */
 export const partySummary = z.strictObject({
   party_id: id,
   party_name: z.string(),
@@ -41,7 +41,7 @@ export const getDashboard = endpoint({
   reply: {
     status: 200,
     data: z.strictObject({
-      /** The twenty parties that changed last, without archived ones; parties with the next session first. */
+      /** The twenty active parties that changed last; those with the earliest next session come first. */
       parties: z.array(partySummary),
       invitations: z.array(z.strictObject({ id, party_name: z.string(), inviter_name: z.string() })),
     }),

@@ -6,9 +6,9 @@ export interface DiscordExample {
   readonly options: Readonly<Record<string, string | number | boolean>>;
   /** In Discord's markdown. */
   readonly content: string;
-  /** The labels of the buttons below it. */
+  /** The labels of the buttons below the reply. */
   readonly buttons: readonly string[];
-  /** Everyone in the channel sees the reply. */
+  /** Whether everyone in the channel sees the reply. */
   readonly isPublic: boolean;
 }
 

@@ -15,7 +15,7 @@ export const providers = endpoint({
   path: `${API_PREFIX}/auth/providers`,
   audience: 'anyone',
   duringMaintenance: true,
-  summary: 'The other sign-in methods that this server offers',
+  summary: 'The sign-in methods that this server offers in addition to password and passkey',
   reply: { status: 200, data: z.strictObject({ discord: z.boolean() }) },
   errorCodes: [],
 });

@@ -125,10 +125,7 @@ describe('D&D Beyond character', () => {
   });
 });
 
-/**
- * Items in the format of the service: bundles, kinds of gear, containers with coins, and customizations by the
- * player.
- */
+/** An item in the format of the service. */
 const item = (id: number, definition: object, overrides: object = {}) => ({
   id,
   entityTypeId: 1439493548,

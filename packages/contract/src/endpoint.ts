@@ -14,7 +14,7 @@ export type Audience = 'anyone' | 'user' | 'admin';
  */
 export type ApiKeyAccess = 'party' | 'shared' | 'all_parties';
 
-/** Every schema an endpoint may have. Bodies are strict objects: unknown keys are rejected. */
+/** The declaration of an endpoint. Bodies are strict objects: unknown keys are rejected. */
 export interface EndpointSpec {
   /** Stable name, `slice.verb`; the operationId in the OpenAPI document. */
   readonly id: string;
@@ -22,7 +22,7 @@ export interface EndpointSpec {
   /** Path with `{name}` parameters, absolute: `/api/v1/parties/{id}`. */
   readonly path: `/${string}`;
   readonly audience: Audience;
-  /** Whether API keys may use this endpoint; absent: they may not. */
+  /** How API keys may use this endpoint; absent: they may not. */
   readonly apiKeys?: ApiKeyAccess;
   readonly summary: string;
   readonly params?: z.ZodObject;
@@ -42,7 +42,7 @@ export interface EndpointSpec {
     /** Lines of progress that precede the envelope for clients that accept `application/x-ndjson`. */
     readonly progress?: z.ZodType;
   };
-  /** Error codes of this endpoint, in addition to those that all endpoints of its audience have. */
+  /** Error codes of this endpoint, in addition to those that `possibleErrors` adds. */
   readonly errorCodes: readonly ErrorCode[];
   /** Name of the endpoint's rate limit, if it has a separate one (DEC-2). */
   readonly limit?: string;
@@ -92,7 +92,7 @@ export type ReplyMeta<E extends EndpointSpec> = Out<E['reply']['meta']>;
 /** Declares an endpoint once: the server registers it, the web app calls it, the OpenAPI page documents it. */
 export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec;
 
-/** All error codes that an endpoint may return, including those that every endpoint has. */
+/** All error codes that an endpoint may return: the declared ones, and those that follow from its other fields. */
 export function possibleErrors(spec: EndpointSpec): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     'BAD_REQUEST',
@@ -115,7 +115,7 @@ export function possibleErrors(spec: EndpointSpec): ErrorCode[] {
   // Every write may exhaust an allowance of the tier (ADR 0085).
   if (spec.audience === 'user' && spec.method !== 'GET') codes.add('LIMIT_REACHED');
   if (spec.method !== 'GET') {
-    // A repeated Idempotency-Key whose reply was not stored.
+    // CONFLICT: a repeated Idempotency-Key whose reply was not stored.
     codes.add('CONFLICT').add('IDEMPOTENCY_MISMATCH').add('IDEMPOTENCY_IN_PROGRESS');
   }
   return [...codes];

@@ -11,7 +11,7 @@ export interface ErrorEntry {
   readonly message: string;
   /** Whether the client shows a toast automatically. */
   readonly toast: boolean;
-  /** The client shows the server's message, which is more specific than the one here. */
+  /** Whether the client shows the server's message, which is more specific than `message`. */
   readonly specific?: boolean;
 }
 
@@ -68,7 +68,8 @@ export interface ErrorDetail {
 }
 
 /**
- * A rejection with a code of the catalog. Commands and rules throw it; the HTTP layer converts it to a response.
+ * A rejection with a code of the catalog. The server's slices throw it, and the HTTP layer converts it to a
+ * response.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -91,7 +91,7 @@ export const includeList = <const N extends readonly [string, ...string[]]>(name
     .pipe(z.array(z.enum(names, { error: `Only ${names.join(' and ')} can be included` })))
     .optional();
 
-/** Days in UTC, inclusive; the last 30 days by default. A range that ends before it begins is rejected. */
+/** Days in UTC, inclusive. The server rejects a range that ends before it begins, and decides the default. */
 export const dayRange = { from: day.optional(), to: day.optional() };
 
 /** The first fields of a report over a range. */
@@ -132,7 +132,7 @@ export const moneyQuery = (name: string) =>
 const PRIVATE_HOST =
   /^(localhost|.*\.local|.*\.localhost|.*\.internal|0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|198\.1[89]\.|(22[4-9]|2[34]\d|25[0-5])\.|\[)/i;
 
-/** An http(s) URL on a public host, or empty. The server never fetches it (promise B9). */
+/** An http(s) URL on a public host, or empty (promise B9). The server fetches only the one of `fetchImage`. */
 export const publicUrl = z
   .string()
   .trim()

@@ -6,12 +6,12 @@ import { flagQuery, id, idParams, line, moneyQuery, paging } from './fields.ts';
 
 export const FIND_SORTS = ['name', 'value', 'quantity', 'rarity', 'holder'] as const;
 
-/** Maximum number of stacks that one search reads; larger parties are searched holder by holder. */
+/** Maximum number of stacks that one search reads; in a larger party, users search one holder at a time. */
 export const FIND_STACKS_MAX = 30_000;
 
 export const HOLDER_TYPES = ['character', 'party', 'shop', 'loot'] as const;
 
-/** The kinds of holders of an item. */
+/** The holder of an item: a character, the party, a shop or loot. */
 const holder = z.strictObject({ type: z.enum(HOLDER_TYPES), id, name: z.string() });
 export type Holder = z.infer<typeof holder>;
 

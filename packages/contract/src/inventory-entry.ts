@@ -20,7 +20,7 @@ export const stackMarks = z.object({
 export type StackMarks = z.output<typeof stackMarks>;
 
 /**
- * Data that this product's exports add to each item of the other format, so that an import restores the item.
+ * Data that this product's exports add to each item of another format, so that an import restores the item.
  */
 export const exportMarks = z
   .object({
@@ -63,7 +63,7 @@ export interface InventoryEntry {
   readonly equipped: boolean;
   readonly attuned: boolean;
   readonly identified: boolean;
-  /** The name of its container. */
+  /** The name of its container; null without one. */
   readonly container: string | null;
   /** The template to create for the item; null for coins and if it is invalid. */
   readonly template: ItemTemplateFields | null;

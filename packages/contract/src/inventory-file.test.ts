@@ -65,7 +65,7 @@ describe('parseInventory', () => {
     ],
   ])('rejects a file with %s', (_, content, message) => expect(errorOf(content)).toBe(message));
 
-  test('splits prose into lines, and reports lines that are too long for a name', () => {
+  test('reports prose without separators as one line that is too long for a name', () => {
     const { entries } = parseInventory(
       `Once upon a time there was ${'a very '.repeat(20)}old dragon. It slept.`,
     );

@@ -68,7 +68,7 @@ function parseJson(text: string): unknown {
 /** Five kinds of coins in addition to the items. */
 const PURSE_LINES = 5;
 
-/** Throws VALIDATION_ERROR if there are too many items; called before any item is validated. */
+/** Throws VALIDATION_ERROR if there are too many items. */
 function requireLineLimit(lines: number): void {
   if (lines <= INVENTORY_LINES_MAX + PURSE_LINES) return;
   const [max, actual] = [INVENTORY_LINES_MAX, lines].map((count) => count.toLocaleString('en-US'));

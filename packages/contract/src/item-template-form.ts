@@ -32,7 +32,7 @@ const formFields = {
   description: text(TEMPLATE_DESCRIPTION_MAX).default(''),
   /** Pounds, in steps of 0.01. */
   weight: pounds.default(0),
-  /** In metadata.currency. */
+  /** In coins of `metadata.currency`. */
   base_value: wholeNumber('Value', TEMPLATE_VALUE_MAX).default(0),
   visibility: z.enum(VISIBILITIES).default('private'),
   /** 0 = unlimited, 1 = not stackable. */

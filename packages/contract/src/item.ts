@@ -77,7 +77,7 @@ export const createItem = endpoint({
   path: `${API_PREFIX}/item_instances`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Add items from the catalog to a container',
+  summary: 'Add items of a template to a container',
   body: z.strictObject({
     item_template_id: id,
     container_id: id,
@@ -124,7 +124,7 @@ export const getItem = endpoint({
   errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
-/** Overrides that a user may set; null resets one. */
+/** Overrides that a user may set; null resets an override. */
 const instanceDataChange = z.strictObject({
   name_override: line(100, 1, 'Name must not be blank').nullable().optional(),
   description_override: text(2000).nullable().optional(),
@@ -192,7 +192,7 @@ export const mergeItems = endpoint({
   path: `${API_PREFIX}/item_instances/{id}/merge`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Merge another stack of the same container into this one: the same items, up to its size',
+  summary: 'Merge an equal stack of the same container into this one, up to the stack size',
   params: idParams,
   body: z.strictObject({ item_instance_id: id }),
   reply: { status: 200, data: itemInstance, meta: transactionMeta },

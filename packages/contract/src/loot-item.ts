@@ -98,7 +98,7 @@ export const addLootItems = endpoint({
   path: `${API_PREFIX}/loot_templates/{id}/add_loot_items`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Add several lines in one request, all or none',
+  summary: 'Add several lines to a loot template in one request, all or none',
   params: idParams,
   body: z.strictObject({
     loot_items: lootItems,

@@ -239,7 +239,7 @@ export const hideReportedContent = endpoint({
   path: `${ADMIN}/{id}/hide`,
   audience: 'admin',
   recentAuth: true,
-  summary: 'Hide reported content from everyone but its author, who is notified',
+  summary: 'Hide reported content from everyone except its author, who is notified',
   params: idParams,
   body: z.strictObject({ reason: adminReason }),
   reply: { status: 200, data: moderationCaseDetail },

@@ -7,7 +7,7 @@ import { id, time } from './fields.ts';
 export const MONITORING_RANGES = ['hour', 'day', 'week'] as const;
 export type MonitoringRange = (typeof MONITORING_RANGES)[number];
 
-/** All requests that are not to the API: files of the web app, pictures, documents. */
+/** The endpoint of all requests that are not to the API: files of the web app, pictures, documents. */
 export const OTHER_REQUESTS = 'other';
 
 const count = z.int();
@@ -106,7 +106,8 @@ export const showMonitoring = endpoint({
   audience: 'admin',
   // The page polls it.
   adminSession: 'observes',
-  summary: 'Requests, latency and errors by endpoint, and the load of the processes, of the last 7 days',
+  summary:
+    'Requests, latency and errors by endpoint, and the load of the processes, in a range of up to 7 days',
   query,
   reply: { status: 200, data: monitoringReport },
   errorCodes: [],

@@ -11,7 +11,7 @@ export const OWN_KINDS = ['item_template', 'shop_template', 'loot_template'] as 
 const kind = z.enum(OWN_KINDS);
 export type OwnKind = z.infer<typeof kind>;
 
-/** The page size of the list. */
+/** Maximum number of templates in one request, which is also the maximum page size of the list. */
 const SELECTED_MAX = 100;
 
 /** A template of the user, of any kind. */

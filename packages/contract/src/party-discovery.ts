@@ -40,7 +40,7 @@ export const partyIndex = endpoint({
   limit: 'search',
 });
 
-/** The same endpoint for public parties (DOM-2). */
+/** The party list with public parties, as clients call it (DOM-2). */
 export const discoverParties = endpoint({
   id: 'party.discover',
   method: 'GET',

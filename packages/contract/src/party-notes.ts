@@ -36,7 +36,8 @@ export const updatePartyNotes = endpoint({
   path: `${API_PREFIX}/parties/{id}/notes`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Update the notes of a party (gm, manager); CONFLICT if another member has changed them since',
+  summary:
+    'Update the notes of a party (gm, manager); CONFLICT if they have changed since the version that the caller read',
   params: idParams,
   body: z.strictObject({ party_notes: partyNotesForm }),
   reply: { status: 200, data: partyNotes },

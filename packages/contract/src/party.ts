@@ -120,8 +120,8 @@ export const joinForm = z.strictObject({ join_code: joinCode, role_request: role
 export type JoinForm = z.input<typeof joinForm>;
 
 /**
- * Either the join code, or the id of a public party (ADR 0095). If both are absent, the error is reported at
- * the code.
+ * Either the join code, or the id of a public party (ADR 0095). If the request has both or neither, the error is
+ * reported at the code.
  */
 const joinBody = z
   .strictObject({

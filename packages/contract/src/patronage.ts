@@ -7,7 +7,7 @@ import { patronage, tierIdentifier } from './subscription.ts';
 
 const path = `${API_PREFIX}/patronages` as const;
 
-/** The number of users the reader sponsors over all parties, and the number that the reader's tier allows. */
+/** The patron's seats that the reader uses over all parties, and the number that the reader's tier allows. */
 const seats = z.strictObject({ used: z.int().min(0), limit: z.int().min(0) });
 export type Seats = z.infer<typeof seats>;
 

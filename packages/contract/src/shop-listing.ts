@@ -60,7 +60,7 @@ export const addShopListing = endpoint({
   path: `${API_PREFIX}/shop_instances/{id}/listings`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Add an item from the catalog to the shelf (gm, manager)',
+  summary: 'Add items of a template to the shelf as a listing (gm, manager)',
   params: idParams,
   body: z.strictObject({ listing: z.strictObject({ item_template_id: id, ...stockTerms }) }),
   reply: { status: 201, data: shopListing },
@@ -150,8 +150,8 @@ export const restockShop = endpoint({
 });
 
 /**
- * The last and the next restock of a shop, and the lines it restocks; without lines for players while the shop
- * is closed.
+ * The last and the next restock of a shop, and the lines it restocks; without lines for members who do not
+ * manage the shop while it is closed.
  */
 export const restockSchedule = z.strictObject({
   restock_days: z.int().nullable(),

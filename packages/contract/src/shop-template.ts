@@ -108,7 +108,7 @@ export const shopFilters = {
   location: line(100).optional(),
   min_rating: minRatingQuery.optional(),
   visibility: z.enum(VISIBILITIES).optional(),
-  /** Only templates from which a shop of this party was deployed. */
+  /** Only templates from which an existing shop of this party was deployed. */
   party_id: id.optional(),
   /** Comma-separated; all must be present. */
   tags: line(300).optional(),

@@ -95,7 +95,8 @@ export const purchaseFromShop = endpoint({
   path: `${API_PREFIX}/shop_instances/{id}/purchase`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Buy one item: name the buyer in `purchase`, or only the container it goes to',
+  summary:
+    'Buy a quantity of one item; enter the buyer in `purchase`, or only the container that receives it',
   params: idParams,
   body: z
     .strictObject({
@@ -119,7 +120,7 @@ export const sellToShop = endpoint({
   path: `${API_PREFIX}/shop_instances/{id}/sell`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Sell one item: name the seller in `sell`, or only the container it is in',
+  summary: 'Sell a quantity of one item; enter the seller in `sell`, or only the container that contains it',
   params: idParams,
   body: z
     .strictObject({

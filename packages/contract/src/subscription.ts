@@ -118,7 +118,7 @@ const monthUsage = z.strictObject({
   inventory_actions_party: z.int().min(0),
   shop_deployments: z.int().min(0),
   loot_deployments: z.int().min(0),
-  /** Drafts of the language model that were accepted. */
+  /** Drafts from the built-in generator and from the language model. */
   ai_uses: z.int().min(0),
   /** False if the month has more transactions than are counted. */
   is_complete: z.boolean(),

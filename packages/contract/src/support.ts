@@ -163,7 +163,7 @@ export const exportSupportQueue = endpoint({
   method: 'GET',
   path: `${ADMIN}/export`,
   audience: 'admin',
-  summary: 'A list of support requests as CSV, in the same order',
+  summary: 'A list of support requests as CSV: premium requests first, then the longest waiting',
   query: z.strictObject(queueFilter),
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
   errorCodes: [],

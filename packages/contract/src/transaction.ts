@@ -5,7 +5,7 @@ import { pageMeta } from './envelope.ts';
 import { day, flagQuery, id, idParams, line, paging, quantity, text, time } from './fields.ts';
 import { CURRENCIES } from './item.ts';
 
-/** DOM-3. */
+/** The types of transactions (DOM-3). */
 export const TRANSACTION_TYPES = [
   'purchase',
   'sale',

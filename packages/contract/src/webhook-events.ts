@@ -7,11 +7,11 @@ import { adminReason, paging, time } from './fields.ts';
 const path = `${API_PREFIX}/admin/webhook_events` as const;
 
 /**
- * `failed`: at least one attempt failed; `waiting`: not attempted yet. Both are processed until they succeed.
+ * `failed`: at least one attempt failed; `waiting`: not attempted yet. Both are attempted until they succeed.
  */
 export const WEBHOOK_EVENT_STATUSES = ['failed', 'waiting', 'processed'] as const;
 
-/** An event that Stripe has delivered. Processed events are kept for 30 days. */
+/** An event that Stripe has delivered. Processed events are kept for the time that `RETENTION` defines. */
 export const webhookEvent = z.strictObject({
   /** Stripe's id. */
   id: z.string(),

@@ -3,8 +3,8 @@ import { id, time } from './fields.ts';
 import type { InventoryAction, PartyAction } from './realtime.ts';
 
 /**
- * The event types that webhooks receive, with the action of the corresponding party event. `inventory_updated`
- * has no type, because it only accompanies another event.
+ * The event types that webhooks receive, with the action of the corresponding party event. Presence has no type,
+ * and `inventory_updated` has none because it only accompanies another event.
  */
 const TYPES = {
   'item.added': { action: 'item_added', meaning: 'Items were added to a container.' },
@@ -34,7 +34,7 @@ const TYPES = {
   'notes.updated': { action: 'notes_updated', meaning: 'The party notes changed.' },
   'session.updated': {
     action: 'next_session_updated',
-    meaning: 'The next session was scheduled or changed.',
+    meaning: 'The next session was scheduled, changed or canceled, or a member answered.',
   },
 } as const satisfies Record<string, { action: PartyAction | InventoryAction; meaning: string }>;
 
