@@ -41,7 +41,7 @@ export default {
     {
       name: 'slices-have-private-stores',
       comment:
-        "A server slice may use another's commands, policy, presenters and queries, never its store or domain.",
+        "A server slice may use another's commands, policy, presenters and queries, never its store, domain, routes or jobs.",
       severity: 'error',
       from: { path: '^apps/server/src/features/([^/]+)/', pathNot: test },
       to: { path: '^apps/server/src/features/(?!$1/)[^/]+/((store|routes|jobs)\\.ts$|domain/)' },

@@ -88,7 +88,7 @@ export interface AppDeps {
   readonly fetchPublic?: typeof fetchPublic;
   /** The cost of a password hash; lower in tests only. */
   readonly hashCost?: HashCost;
-  /** Whether this process runs periodic and queued jobs; most tests do not. */
+  /** Whether this process runs jobs, sends webhooks and posts, and records metrics; false in most tests. */
   readonly jobs?: boolean;
   /** Prints a line on the terminal that does not belong in the log. */
   readonly print?: (line: string) => void;

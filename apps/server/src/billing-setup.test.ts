@@ -19,19 +19,19 @@ const setUp = (settings: Readonly<Record<string, string>> = {}) => {
     ...settings,
   });
 };
-const sizes = () => [stripe.world.products.size, stripe.world.prices.size, stripe.world.portals.size];
+const countObjects = () => [stripe.world.products.size, stripe.world.prices.size, stripe.world.portals.size];
 
 describe('npm run billing:setup', () => {
   test('creates products, prices and the portal only once', async () => {
     const first = await setUp();
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout.match(/: created$/gm)).toHaveLength(10);
-    expect(sizes()).toEqual([3, 6, 1]);
+    expect(countObjects()).toEqual([3, 6, 1]);
     const second = await setUp();
     expect(second).toMatchObject({ code: 0, stderr: '' });
     expect(second.stdout.match(/: unchanged$/gm)).toHaveLength(9);
     expect(second.stdout).toMatch(/^Billing portal: updated$/m);
-    expect(sizes()).toEqual([3, 6, 1]);
+    expect(countObjects()).toEqual([3, 6, 1]);
   });
 
   test('reports a key that Stripe rejects, and creates nothing', async () => {
@@ -40,7 +40,7 @@ describe('npm run billing:setup', () => {
     expect(result.stderr).toBe(
       'Stripe rejected the key in STRIPE_SECRET_KEY. Set a key that may write products, prices and the billing portal.\n',
     );
-    expect(sizes()).toEqual([0, 0, 0]);
+    expect(countObjects()).toEqual([0, 0, 0]);
   });
 
   test('reports a provider failure halfway, and creates the missing objects when run again', async () => {
@@ -48,10 +48,10 @@ describe('npm run billing:setup', () => {
     const result = await setUp();
     expect(result).toMatchObject({ code: 1, stdout: '' });
     expect(result.stderr).toMatch(/^A request to Stripe failed: .+ Run this command again later .+\.\n$/);
-    expect(sizes()).toEqual([3, 0, 0]);
+    expect(countObjects()).toEqual([3, 0, 0]);
     stripe.fault = { on: /^$/, kind: 'none' };
     expect(await setUp()).toMatchObject({ code: 0 });
-    expect(sizes()).toEqual([3, 6, 1]);
+    expect(countObjects()).toEqual([3, 6, 1]);
   });
 
   test('reports a URL that does not respond', async () => {

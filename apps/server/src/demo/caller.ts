@@ -4,7 +4,10 @@ import type { CallInput, EndpointSpec, ReplyData, ReplyMeta } from '@quartermast
 type Success<E extends EndpointSpec> = { data: ReplyData<E>; meta: ReplyMeta<E> };
 export type Call = <E extends EndpointSpec>(spec: E, input: CallInput<E>) => Promise<Success<E>>;
 
-/** Calls the running server as the web app does; a rejection is thrown as an Error naming the call and the reason. */
+/**
+ * Returns a function that calls the running server as the web app does. It throws an Error with the endpoint and the
+ * response if the call is rejected.
+ */
 export function caller(url: string, token?: string): Call {
   return async (spec, input) => {
     const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown };

@@ -152,7 +152,7 @@ export const DEMO_WAGON = {
     'barrel × 2, ladder-10-foot, block-and-tackle, shovel × 2, pick-miners × 2, rations-1-day × 30, feed-per-day × 24, canvas-1-sq-yd × 18, salt-1-lb × 25, flour-1-lb × 60, ale-gallon × 6, cooks-utensils, smiths-tools, carpenters-tools, chest',
 } as const;
 
-/** Transfers of the latest game session, so that the history has entries. */
+/** The transfers of the latest game session, in order. `from` and `to` name a character or the party stash. */
 export const LATEST_TRANSFERS: readonly {
   user: string;
   key: string;

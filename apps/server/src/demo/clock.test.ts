@@ -14,7 +14,7 @@ it.each([
 });
 
 describe('demo clock', () => {
-  it('returns the time of the seeded action and never goes back', () => {
+  it('starts at the given time, advances and never goes back', () => {
     const clock = createDemoClock({ weeksBefore: 3 }, () => Date.parse('2026-11-22T05:00:00Z'));
     expect(clock.now()).toEqual(new Date('2026-10-29T19:00:00Z'));
     clock.step();

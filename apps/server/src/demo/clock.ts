@@ -14,16 +14,16 @@ export interface DemoTime {
   readonly weeksBefore: number;
   /** Days after that Thursday. */
   readonly days?: number;
-  /** Hours after the start of a game session; negative before it. */
+  /** Hours after 19:00 UTC, when game sessions start; negative before it. */
   readonly hours?: number;
 }
 
-/** The clock of the server that seeds the demo; its times are in the past. */
+/** The clock of the servers that seed the demo; its times are in the past. */
 export interface DemoClock {
   readonly now: () => Date;
   /** In milliseconds since 1970. */
   at(time: DemoTime): number;
-  /** Sets the clock to a time; a time in the past of this clock changes nothing. */
+  /** Sets the clock forward to a time; an earlier time than the current one changes nothing. */
   advanceTo(time: number): void;
   /** Advances by the time that passes between two calls. */
   step(): void;

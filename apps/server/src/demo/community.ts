@@ -5,14 +5,12 @@ export interface DemoGroup {
   readonly players: readonly string[];
   /** Weeks before the last Thursday. */
   readonly createdWeeksAgo: number;
-  /**
-   * How often the party plays: every N weeks, N days after a Thursday, N hours after the time of the game
-   * session.
-   */
+  /** The number of weeks from one game session to the next. */
   readonly everyWeeks: number;
+  /** When the party plays: days after a Thursday, and hours after 19:00 UTC. */
   readonly days: number;
   readonly hours: number;
-  /** The last week in which the party plays; undefined while it still plays. */
+  /** Weeks from the party's last game session to the last Thursday; undefined if the party still plays. */
   readonly stoppedWeeksAgo?: number;
   /** Catalog keys of the items that the party finds. */
   readonly foundItemKeys: readonly string[];
@@ -62,7 +60,7 @@ export const DEMO_GROUPS: readonly DemoGroup[] = [
   },
 ];
 
-/** Users who registered and visited for some weeks; some never verified their email address. */
+/** Users without a party, most of whom visited for some weeks; some never verified their email address. */
 export const DEMO_VISITORS: readonly {
   readonly name: string;
   readonly weeksBefore: number;

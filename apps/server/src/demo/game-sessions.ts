@@ -23,7 +23,7 @@ interface DemoGameSession {
    */
   readonly pay: number;
   readonly isShared: boolean;
-  /** Items that are used up, and replaced before the next game session. */
+  /** Items that are used up, and replaced at the end of the game session. */
   readonly usedItems: readonly UsedItem[];
   /** Items that are lent for the game session and returned at its end. */
   readonly lentItems: readonly { user: string; key: string; from: string; to: string }[];
@@ -121,7 +121,7 @@ export async function playGameSession(demoParty: DemoParty, gameSession: DemoGam
   }
 }
 
-/** Records the remaining quantity of a stack, with the reason. */
+/** Reduces a stack by the used quantity, with the reason as the note of the adjustment. */
 async function consumeItem(demoParty: DemoParty, { hero, key, quantity, reason }: UsedItem): Promise<void> {
   const { id, player, backpackId } = heroOf(demoParty, hero);
   const person = demoParty.person(player);

@@ -24,6 +24,7 @@ interface GroupProgress {
   readonly heroes: readonly { player: string; id: string; backpackId: string }[];
   shopId?: string;
   tool?: Call;
+  /** The number of game sessions that the party has played. */
   gameSessions: number;
 }
 
@@ -115,12 +116,12 @@ async function play(seeding: SeedContext, group: DemoGroup, party: GroupProgress
         // One stack, or one stack per item if the items do not stack.
         item_instance_id: itemIds[index] ?? itemIds[0] ?? '',
         source_container_id: party.stashId,
-        // The first player takes the last item.
+        // The game master gives the last item to the first player.
         target_container_id: (party.heroes[index] ?? party.heroes[0])?.backpackId ?? '',
         quantity: 1,
       },
     });
-  // The first game session has no shop.
+  // The shop opens in the second game session.
   if (party.gameSessions === 1) party.shopId = await openShop(gm, party.partyId, group);
   if (party.shopId && party.gameSessions % GAME_SESSIONS_PER_PURCHASE === 1)
     await purchase(people, party, party.shopId);
@@ -141,7 +142,7 @@ async function openShop(gm: Call, party_id: string, { name }: DemoGroup): Promis
   return (await gm(deployShop, { body: { shop_instance: { new_shop, party_id } } })).data.id;
 }
 
-/** Buys one piece of the cheapest item in stock; each time for another player. */
+/** Buys one piece of the cheapest item in stock, for each player in turn. */
 async function purchase(people: People, { heroes, gameSessions }: GroupProgress, id: string): Promise<void> {
   const hero = heroes[Math.floor(gameSessions / GAME_SESSIONS_PER_PURCHASE) % heroes.length];
   if (!hero) return;

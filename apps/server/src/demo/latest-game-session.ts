@@ -21,7 +21,7 @@ export interface DemoParty {
   template(key: string): string;
 }
 
-/** The items that characters have equipped and are attuned to when the game session begins. */
+/** The items that the characters equip and attune to. */
 const EQUIPPED: readonly { hero: string; key: string; attuned?: true }[] = [
   { hero: 'Nim Thistlewick', key: 'shortsword' },
   { hero: 'Brannoch Ironsong', key: 'chain-mail' },
@@ -38,7 +38,7 @@ const UNIDENTIFIED: readonly { key: string; where: string }[] = [
   { key: 'potion-of-invisibility', where: 'Nim Thistlewick' },
 ];
 
-/** Plays the latest game session through the server's own API, so that the history has entries. */
+/** Plays the latest game session through the server's API. */
 export async function playLatestGameSession(demoParty: DemoParty): Promise<void> {
   for (const transfer of LATEST_TRANSFERS) await transferItem(demoParty, transfer);
   for (const equipped of EQUIPPED) await equipItem(demoParty, equipped);
@@ -52,6 +52,7 @@ export async function playLatestGameSession(demoParty: DemoParty): Promise<void>
     });
   }
   await moveCoins(demoParty);
+  await recordCorrections(demoParty);
 }
 
 /** Throws when no character has this name. */
@@ -63,7 +64,7 @@ export const heroOf = (demoParty: DemoParty, name: string): DemoHero => {
 const containerIdOf = (demoParty: DemoParty, name: string): string =>
   name === 'Party Stash' ? demoParty.stashId : heroOf(demoParty, name).backpackId;
 
-/** The id of an item in a container by its key. */
+/** The id of an item in a container by the key of its template; an empty string if the container has none. */
 export async function itemIdIn(
   demoParty: DemoParty,
   person: Call,
@@ -109,10 +110,7 @@ async function equipItem(
   });
 }
 
-/**
- * Moves the coins of the game session: a split, a paid debt and a conversion; then an undone transfer and an
- * adjustment.
- */
+/** Moves the coins of the game session: a split, a paid debt and a conversion. */
 async function moveCoins(demoParty: DemoParty): Promise<void> {
   const [mirelle, tobin] = [demoParty.person('Mirelle'), demoParty.person('Tobin')];
   const names = ['Nim Thistlewick', 'Brannoch Ironsong', 'Seraphine Vael', 'Kestrel Ashdown'];
@@ -132,6 +130,10 @@ async function moveCoins(demoParty: DemoParty): Promise<void> {
     params: { id: demoParty.stashId },
     body: { conversion: { give: { copper: 300 }, take: { gold: 3 } } },
   });
+}
+/** Transfers a shield by mistake, undoes the transfer, and records an adjustment. */
+async function recordCorrections(demoParty: DemoParty): Promise<void> {
+  const mirelle = demoParty.person('Mirelle');
   const mistake = await transferItem(demoParty, {
     user: 'Asha',
     key: 'shield-plus-1',

@@ -80,7 +80,7 @@ const ANNOUNCEMENT = {
   weeksBefore: 10,
 } as const;
 
-/** Requests and reports from users, the admin's weekly responses, and an hourly uptime check. */
+/** Requests and reports from users, the admin's weekly responses, an announcement, and hourly uptime checks. */
 export function operationsEvents(people: People, server: SeedingServer, clock: DemoClock): DemoEvent[] {
   const events: DemoEvent[] = REQUESTS.map(({ requester, weeksBefore, request }) => ({
     ...{ weeksBefore, hours: 1 },

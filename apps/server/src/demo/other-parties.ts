@@ -39,12 +39,15 @@ const OTHER_PARTIES: readonly { gameMaster: string; form: PartyForm }[] = [
   },
 ];
 
-/** Writes the campaign's notes and creates other parties, one of which invites Mirelle. */
-export async function createOtherParties(partyId: string, person: (name: string) => Call): Promise<void> {
+/** Writes the notes of the campaign's party. */
+export async function writeNotes(partyId: string, person: (name: string) => Call): Promise<void> {
   await person('Mirelle')(updatePartyNotes, {
     params: { id: partyId },
     body: { party_notes: { notes: NOTES, version: 0 } },
   });
+}
+/** Creates the other public parties; the restricted one invites Mirelle. */
+export async function createOtherParties(person: (name: string) => Call): Promise<void> {
   for (const { gameMaster, form } of OTHER_PARTIES) {
     const { data } = await person(gameMaster)(createParty, { body: { party: form } });
     if (form.join_permission !== 'restricted') continue;

@@ -10,14 +10,14 @@ import type { SeedingServer } from './seeding-server.ts';
 
 const MINUTE_MS = 60_000;
 /**
- * Access tokens are valid for 15 minutes, and sessions for 30 days; both are renewed before they expire on
+ * Access tokens are valid for 15 minutes, and sessions for 30 days; both are replaced before they expire on
  * the demo clock.
  */
 const TOKEN_MS = 10 * MINUTE_MS;
 const SESSION_MS = 29 * 24 * 60 * MINUTE_MS;
 
 export interface People {
-  /** Registers a user. No one reads email at these addresses, so most count as verified. */
+  /** Registers a user. No one reads email at these addresses, so most are marked as verified directly. */
   register(name: string, isVerified?: boolean): Promise<void>;
   /**
    * Calls the API as a user. Each call advances the clock; a user who returns on another day continues the
@@ -97,7 +97,7 @@ export function createPeople({ url, billingUrl, sql }: SeedingServer, clock: Dem
   };
 }
 
-/** Registers the players of the campaign and the admin of the installation. */
+/** Registers the members of the campaign's party and the admin of the installation. */
 export async function registerCampaign(
   people: People,
   server: SeedingServer,
@@ -109,7 +109,7 @@ export async function registerCampaign(
   await inTransaction(server.sql, clock.now, (tx) => setAdmin(tx, { id: null, name: 'npm run demo' }, admin));
 }
 
-/** Returns a caller for the admin, after signing in again and opening the admin area. */
+/** Returns a caller for the admin, after signing in again and opening an admin session. */
 export async function enterAdmin(people: People): Promise<Call> {
   await people.signIn(DEMO_ADMIN);
   const admin = people.person(DEMO_ADMIN);

@@ -5,7 +5,7 @@ export interface DemoEvent extends DemoTime {
   readonly run: () => Promise<unknown>;
 }
 
-/** Runs all events in chronological order, except events that would end in the future. */
+/** Runs all events in chronological order, except events that could end in the future. */
 export async function runEvents(
   clock: DemoClock,
   events: readonly DemoEvent[],

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const DAY_MS = 24 * 60 * 60_000;
-const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+const dateDaysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
 describe('demo', () => {
   test('leaves the ledger balanced and the audit log intact, and restores the real time for new ids', async () => {
@@ -77,7 +77,7 @@ describe('demo', () => {
     expect(days.size).toBeGreaterThanOrEqual(2);
   });
 
-  test('restocked its open shops and recorded a visit of every member at the latest game session', async () => {
+  test('restocks its open shops and records a visit of every member at the latest game session', async () => {
     const [{ latest } = { latest: '' }] = await app.sql<{ latest: string }[]>`
       select max(occurred_at)::date::text as latest from transactions t join parties p on p.id = t.party_id
       where p.name = ${DEMO_PARTY.name}`;
@@ -114,7 +114,7 @@ const countPositive = <P extends object>(points: readonly P[], names: readonly (
   );
 
 describe('admin area of the demo', () => {
-  const range = { from: dayBefore(180), to: dayBefore(0) };
+  const range = { from: dateDaysAgo(180), to: dateDaysAgo(0) };
   const admin = async () => {
     const { data } = await caller(app.url)(login, {
       body: { email: emailOf(DEMO_ADMIN), password: DEMO_PASSWORD },
@@ -177,7 +177,7 @@ describe('admin area of the demo', () => {
 
   test('has a dashboard with users, activity, revenue, open reports and support requests', async () => {
     const { data } = await (await admin())(showAdminDashboard, {});
-    expect(data.numbers).toMatchObject({ day: dayBefore(0) });
+    expect(data.numbers).toMatchObject({ day: dateDaysAgo(0) });
     for (const name of [
       'users',
       'registrations_week',

@@ -29,7 +29,7 @@ import { communityEvents } from './groups.ts';
 import { type DemoHero, type DemoParty, playLatestGameSession } from './latest-game-session.ts';
 import { deployHoards } from './loot.ts';
 import { operationsEvents } from './operations.ts';
-import { createOtherParties } from './other-parties.ts';
+import { createOtherParties, writeNotes } from './other-parties.ts';
 import { createPeople, emailOf, type People, registerCampaign } from './people.ts';
 import { type DemoEvent, runEvents } from './schedule.ts';
 import { startSeedingServer } from './seeding-server.ts';
@@ -37,7 +37,7 @@ import { openShops, restockShops } from './shops.ts';
 import { billingEvents } from './subscribers.ts';
 import { createTemplates } from './templates.ts';
 
-/** The first users register before the campaign begins. */
+/** How many weeks before the last Thursday the demo begins; the campaign begins later. */
 const HISTORY_WEEKS = 24;
 
 /**
@@ -96,7 +96,8 @@ function campaignEvents(people: People, templates: ReadonlyMap<string, string>):
       await deployHoards(demoParty(), gameSession.name);
       if (gameSession.weeksBefore > 0) return;
       await playLatestGameSession(demoParty());
-      await createOtherParties(demoParty().partyId, people.person);
+      await writeNotes(demoParty().partyId, people.person);
+      await createOtherParties(people.person);
     },
   }));
   return [{ weeksBefore: CREATED_WEEKS_AGO, run: begin }, ...gameSessions];

@@ -18,15 +18,15 @@ export interface SeedingServer {
   /** Stores the recorded metrics of the minutes that have ended on the demo clock. */
   record(): Promise<void>;
   /**
-   * Stops the server, restores the real time, calculates the metrics of all days up to now, and verifies the
+   * Stops both servers, restores the real time, calculates the metrics of all days up to now, and verifies the
    * ledger and the audit log.
    */
   finish(): Promise<void>;
 }
 
 /**
- * Starts a separate server on the demo clock, which also applies to ids; only the seed uses it (ADR 0245). It
- * runs no jobs, because jobs use the real time and would renew or end subscriptions and sessions that have
+ * Starts two servers on the demo clock, which also applies to ids; only the seed uses them (ADR 0245). They
+ * run no jobs, because jobs use the real time and would renew or end subscriptions and sessions that have
  * not expired on this clock.
  */
 export async function startSeedingServer(

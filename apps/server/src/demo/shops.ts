@@ -17,7 +17,7 @@ import type { Call } from './caller.ts';
 import type { GameSessionName } from './game-sessions.ts';
 import { type DemoParty, heroOf } from './latest-game-session.ts';
 
-/** A listing: the key of an item, its quantity (null: unlimited), and its restock quantity. */
+/** A line of a shop or of a trade: the key of an item, its quantity (null: unlimited), and its restock quantity. */
 type Line = readonly [key: string, quantity: number | null, restock?: number];
 
 interface DemoShop {
@@ -117,10 +117,7 @@ const RATINGS = [
   { user: 'Asha', score: 5, comment: '' },
 ] as const;
 
-/**
- * Opens the shop of a game session, if there is one, and trades there: a smithy, an apothecary, or a tavern
- * that is closed again.
- */
+/** Opens the shop of a game session, if there is one, and trades there. The tavern is closed again at once. */
 export async function openShops(demoParty: DemoParty, gameSession: GameSessionName): Promise<void> {
   const gm = demoParty.person('Mirelle');
   for (const shop of [SMITHY, APOTHECARY, TAVERN].filter((shop) => shop.gameSession === gameSession)) {
@@ -138,7 +135,7 @@ export async function openShops(demoParty: DemoParty, gameSession: GameSessionNa
   }
 }
 
-/** Restocks the open shops, as the job of a running server does every few days. */
+/** Restocks the open shops, as the restocking job of a running server does. */
 export async function restockShops(demoParty: DemoParty): Promise<void> {
   const gm = demoParty.person('Mirelle');
   const { data } = await gm(listShopInstances, {

@@ -18,9 +18,9 @@ const DAY_MS = 24 * 60 * 60_000;
 interface Subscriber {
   readonly name: string;
   readonly plan: PlanInput;
+  /** When the subscription starts: weeks before the last Thursday, and days after that. */
   readonly weeksBefore: number;
   readonly days?: number;
-  /** Weeks before the last Thursday. */
   readonly upgrade?: { readonly weeksBefore: number; readonly plan: PlanInput };
   readonly cancellation?: {
     readonly weeksBefore: number;
@@ -35,7 +35,7 @@ type CancelReason = 'too_expensive' | 'stopped_playing' | 'other';
 type RunningSubscriptions = Map<Subscriber, BilledSubscription & { readonly hasFailed: boolean }>;
 
 /** How long before the end of the grace period a late payment is made. */
-const PAID_LATE_BEFORE_MS = 4 * DAY_MS;
+const LATE_PAYMENT_BEFORE_END_MS = 4 * DAY_MS;
 
 const monthly = (tier_id: PlanInput['tier_id']): PlanInput => ({ tier_id, interval: 'month' });
 
@@ -116,8 +116,8 @@ async function subscribe(call: Call, plan: PlanInput): Promise<BilledSubscriptio
 }
 
 /**
- * Takes the next step of a subscription that is due within a day, with the sandbox's test clock, so that no
- * step is ever overdue.
+ * Takes the next step of a subscription with the sandbox's test clock if the step is due within a day, so that
+ * no step is ever overdue.
  */
 async function stepWhenDue(
   people: People,
@@ -128,7 +128,7 @@ async function stepWhenDue(
   const billed = running.get(subscriber);
   if (!billed || nextStepAt(billed, subscriber) - DAY_MS > now) return;
   const call = people.payer(subscriber.name);
-  // It may have been canceled in the meantime.
+  // The user may have canceled the subscription since the last step.
   const { subscription } = (await call(getCurrentSubscription, {})).data;
   const step = stepOf(subscription ?? billed, subscriber, billed.hasFailed);
   const updated = (await call(advanceSandbox, { body: { step } })).data.subscription;
@@ -141,7 +141,7 @@ function nextStepAt(
   { renewalFailure }: Subscriber,
 ): number {
   if (grace_ends_at === null) return Date.parse(current_period_end);
-  return Date.parse(grace_ends_at) - (renewalFailure === 'paid_late' ? PAID_LATE_BEFORE_MS : 0);
+  return Date.parse(grace_ends_at) - (renewalFailure === 'paid_late' ? LATE_PAYMENT_BEFORE_END_MS : 0);
 }
 
 function stepOf(due: BilledSubscription, { renewalFailure }: Subscriber, hasFailed: boolean): SandboxStep {

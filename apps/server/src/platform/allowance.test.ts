@@ -85,7 +85,7 @@ describe('tier lowered while a request uses it', () => {
     expect(results.filter((result) => result === 'LIMIT_REACHED')).toHaveLength(19);
   });
 
-  test('ends the tier that its user grants as a patron', async () => {
+  test('ends the tier that the user grants as a patron', async () => {
     const { testParty, gm, beneficiary } = await sponsoredParty(app);
     const testUser = subscriberWith(beneficiary, 'tier_free');
     const use = () => inTx((tx) => requireAllowance(tx, testUser, 'shop_instances', 1, testParty.id));

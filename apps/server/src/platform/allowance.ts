@@ -69,9 +69,9 @@ async function patronTiers(
   return rows.map(({ tier }) => tier);
 }
 
-/** The higher of a user's tier and the tiers that patrons of these tiers grant. */
-export const raisedTier = (own: Tier, patrons: readonly Tier[]): Tier =>
-  patrons.reduce((tier, patron) => effectiveAccountTier(tier, grantedTier(patron)), own);
+/** The highest of a user's own tier and the tiers granted by patrons who have `tiersOfPatrons`. */
+export const raisedTier = (own: Tier, tiersOfPatrons: readonly Tier[]): Tier =>
+  tiersOfPatrons.reduce((tier, patronTier) => effectiveAccountTier(tier, grantedTier(patronTier)), own);
 
 /** Throws FEATURE_NOT_IN_TIER unless this tier includes the feature. */
 export function requireTierFeature(tier: Tier, feature: Feature): void {
@@ -85,7 +85,7 @@ export function requireTierFeature(tier: Tier, feature: Feature): void {
 
 /**
  * The scopes whose effective tier must allow an API key: each of its parties, unless the account's own tier has API
- * access. A patron grants access in one party only (DEC-8), so it does not apply to a key for all parties.
+ * access. A patronage applies in one party only (DEC-8), so it does not allow a key for all parties.
  */
 export const apiKeyScopes = (own: Tier, partyIds: readonly string[] | null): readonly TierScope[] =>
   partyIds === null || partyIds.length === 0 || isFeatureAllowed(featuresOf(own), 'api_access')
@@ -97,7 +97,7 @@ export interface AllowanceUse {
   readonly count: number;
   /** The party in which the resource is used, because a patronage in it may raise the limit. */
   readonly scope: TierScope;
-  /** Reads the current usage; called only if there is a limit. */
+  /** Reads the current usage; not called if the server's default tier is unlimited. */
   readonly used: (sql: Sql) => PromiseLike<number>;
 }
 

@@ -12,8 +12,8 @@ const LOCK = 7_114_903_221;
 /**
  * Gives the application its own role in a migrated database, and returns a target that uses it. `sql` is the owner's
  * connection. With `secretKey` the application uses its own login if the owner may create one; otherwise the owner's
- * connections switch to the role. If the target has no `application` and the owner may not create a role, the target is
- * returned unchanged and only triggers protect the history (ADR 0076). Concurrent starts are serialized.
+ * connections switch to the role. If the target has no `application` and the owner can neither use nor create the role,
+ * the target is returned unchanged and only triggers protect the history (ADR 0076). Concurrent starts are serialized.
  */
 export async function separateApplication(
   sql: Sql,
@@ -44,7 +44,7 @@ const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * A login with the rights of `role`, one per database of the cluster; its password is derived from the secret key. Null
- * if the owner cannot create it or the database rejects it.
+ * if the owner cannot create the login or the database does not accept it.
  */
 async function loginFor(
   sql: Sql,
@@ -107,8 +107,8 @@ const queueGrantsFor = (name: string): string[] => [
 ];
 
 /**
- * A role separate from the owner, created if it is missing and the owner may create it. The owner's connections switch
- * to it.
+ * The role that the owner's connections switch to, created if it is missing and the owner may create it. Null if the
+ * owner cannot use it.
  */
 async function roleFor(sql: Sql, target: DatabaseTarget): Promise<{ name: string } | null> {
   const name = `${target.username}_app`.slice(0, 63);

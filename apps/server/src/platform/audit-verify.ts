@@ -43,7 +43,7 @@ export async function verifyAudit(sql: Sql, onProgress: OnProgress = () => undef
     const chain = await verifyChain(log, (count) => onProgress(count, Math.max(head.number, count)));
     const { count, last } = chain;
     const differsFromHead = last.number !== head.number || !last.hash.equals(head.hash);
-    // The entries are valid, but the head refers to later ones: the newest entries were deleted.
+    // The head does not match the last entry: the newest entries were deleted, or the last one was replaced.
     const missingAtEnd = differsFromHead
       ? { number: Math.min(last.number, head.number) + 1, reason: 'missing' as const }
       : null;

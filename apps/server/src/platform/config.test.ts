@@ -54,7 +54,7 @@ describe('default configuration', () => {
 });
 
 describe('configuration', () => {
-  test('reads every setting', () => {
+  test('is read from the environment', () => {
     const config = loadConfig({
       NODE_ENV: 'test',
       PORT: '8080',
@@ -130,7 +130,7 @@ describe('configuration', () => {
     ['postgres://u:p@localhost/db', { host: 'localhost', port: 5432, ssl: false }],
     ['postgresql://u@[::1]:5433/db', { host: '::1', port: 5433, password: '' }],
     ['postgres://u:p@/db?host=/var/run/postgresql', { host: '/var/run/postgresql', database: 'db' }],
-  ])('reads the database URL %s', (url, target) => {
+  ])('includes the parts of the database URL %s', (url, target) => {
     expect(loadConfig({ SECRET_KEY: key, DATABASE_URL: url }).database).toMatchObject(target);
   });
 });

@@ -47,8 +47,8 @@ export const csvLines = (lines: readonly Cells[]): string =>
   });
 
 /**
- * Prefixes a cell that a spreadsheet would calculate with an apostrophe, even if it already has one, so that removing
- * one restores the cell.
+ * Adds an apostrophe before a cell that a spreadsheet would read as a formula, even if the formula already follows one,
+ * so that removing one apostrophe restores the cell.
  */
 const escapeFormula = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 

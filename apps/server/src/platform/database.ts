@@ -58,7 +58,7 @@ interface SessionSettings {
   readonly default_transaction_read_only?: boolean;
 }
 
-/** Whether PostgreSQL rejects writes outside of `read write` transactions (ADR 0156). */
+/** The setting with which PostgreSQL rejects writes outside of `read write` transactions (ADR 0156). */
 export const READ_ONLY = { default_transaction_read_only: true };
 
 interface PoolSettings extends Pick<SessionSettings, 'default_transaction_read_only'> {

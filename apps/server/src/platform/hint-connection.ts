@@ -161,17 +161,17 @@ function isFrom(payload: string, processId: string): boolean {
   return payload.startsWith(`{"from":"${processId}"`);
 }
 
-/** The hints of another process; invalid ones are skipped. */
+/** The hints in a notification of another process; none if one of them is invalid. */
 export function parseHints(payload: string): readonly Hint[] {
   try {
     return envelope.parse(JSON.parse(payload)).hints;
   } catch {
-    // The hint comes from another version; polling finds the change anyway.
+    // The notification comes from another version; polling finds the change anyway.
     return [];
   }
 }
 
-/** Equal hints are sent once. */
+/** Of the waiting hints with the same key, only one is sent. */
 function keyOf(hint: Hint): string {
   if (hint.kind === 'session_ended') return `session ${hint.sessionId}`;
   if (hint.kind === 'member_removed') return `member ${hint.partyId} ${hint.userId}`;

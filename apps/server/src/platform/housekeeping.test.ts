@@ -89,7 +89,7 @@ describe('housekeeping', () => {
     expect(await app.sql`select code from share_codes`).toEqual([{ code: 'bbbbbbbbbb' }]);
   });
 
-  it('deletes sessions with their tokens a week after their end and keeps open ones', async () => {
+  it('deletes sessions that ended more than a week ago and keeps open ones', async () => {
     const ended = await person(app);
     const open = await person(app);
     const now = new Date();
@@ -132,7 +132,7 @@ describe('housekeeping', () => {
     expect((await app.sql`select key from rate_limits`).map((row) => row.key)).toEqual(['good']);
   });
 
-  it('deletes events after 30 days and keeps their count', async () => {
+  it('deletes events after 30 days and keeps the event number of the party', async () => {
     const testParty = await party(await person(app));
     const now = new Date();
     const [before] =
@@ -183,7 +183,7 @@ describe('housekeeping', () => {
       const at = daysAgo(days);
       return { id, type: 'x', reference: 'y', created_at: at, received_at: at, processed_at: at };
     };
-    const notice = (name: string, days: number) => ({
+    const notification = (name: string, days: number) => ({
       ...{
         id: newId(),
         user_id: user.id,
@@ -194,7 +194,7 @@ describe('housekeeping', () => {
       facts: app.sql.json({ kind: 'security', event: name }),
     });
     await app.sql`insert into stripe_events ${app.sql([event('evt_8', 8), event('evt_6', 6)])}`;
-    await app.sql`insert into notifications ${app.sql([notice('read', 31), notice('newer', 29)] as never)}`;
+    await app.sql`insert into notifications ${app.sql([notification('read', 31), notification('newer', 29)] as never)}`;
     // The setting for read notifications may exceed the setting for all notifications; the shorter time applies.
     await app.sql`
       update site_settings set

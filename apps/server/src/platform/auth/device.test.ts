@@ -32,8 +32,9 @@ describe('device name', () => {
     );
     expect(deviceName('<script>alert(1)</script>/1.0 (x)')).not.toContain('<');
   });
-
-  it('maps to a device kind for its icon', () => {
+});
+describe('device kind', () => {
+  it('is phone, tablet, desktop or other, by the User-Agent', () => {
     expect(deviceKind(windows('128.0'))).toBe('desktop');
     expect(
       deviceKind(

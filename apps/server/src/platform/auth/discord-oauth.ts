@@ -31,7 +31,7 @@ export interface DiscordOAuth {
   authorizeUrl(state: string, verifier: string): Promise<string>;
   /**
    * The user identified by this code. Throws CONFLICT when Discord rejects the code or its verifier, and
-   * SERVICE_UNAVAILABLE when Discord does not respond in time. Discord's tokens are not stored.
+   * SERVICE_UNAVAILABLE for every other failure or a timeout. Discord's tokens are not stored.
    */
   identify(code: string, state: string, verifier: string): Promise<DiscordPerson>;
 }

@@ -24,7 +24,7 @@ describe('Discord signature check', () => {
     ['two signatures', { ...valid, signature: [valid.signature, valid.signature] }],
     ['a signature that is not a hexadecimal number', { ...valid, signature: 'z'.repeat(128) }],
     ['no timestamp', { ...valid, timestamp: undefined }],
-    ['a timestamp that is not a number', { ...valid, timestamp: '1e9' }],
+    ['a timestamp in exponential notation', { ...valid, timestamp: '1e9' }],
   ])('rejects a delivery with %s', (_what, delivery) => {
     expect(isSignedByDiscord(testBot.publicKey, delivery, NOW)).toBe(false);
   });

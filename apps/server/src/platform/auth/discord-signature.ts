@@ -12,7 +12,7 @@ const TOLERANCE_MS = 5 * 60_000;
 /** The DER header of an Ed25519 public key, which Discord omits (RFC 8410). */
 const DER_HEADER = '302a300506032b6570032100';
 
-/** Whether Discord signed this within the last five minutes. `publicKey` has 64 hexadecimal digits. */
+/** Whether Discord signed this at most five minutes before or after `now`. `publicKey` has 64 hexadecimal digits. */
 export function isSignedByDiscord(publicKey: string, delivery: SignedDelivery, now: Date): boolean {
   const { payload, signature, timestamp } = delivery;
   if (typeof signature !== 'string' || !/^[\da-f]{128}$/i.test(signature)) return false;

@@ -107,7 +107,7 @@ describe('API key for chosen parties', () => {
 /** Tables with party rows that requests never identify by id. */
 const NEVER_IN_REQUESTS = ['party_event_numbers', 'party_events', 'party_notes', 'all_postings', 'postings'];
 
-test('party check of API keys covers every table whose rows belong to a party', async () => {
+test('party check of API keys covers every table with party rows that requests identify by id', async () => {
   const rows = await app.sql<{ name: string }[]>`
     select distinct c.relname as name from pg_class c
     join pg_attribute i on i.attrelid = c.oid and i.attname = 'id' and not i.attisdropped

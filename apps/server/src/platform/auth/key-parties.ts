@@ -2,8 +2,8 @@ import { AppError, notFound } from '@quartermaster/contract/errors';
 import type { Fragment, Sql } from '../database.ts';
 
 /**
- * Every table whose rows belong to a party, and how the party of a row is found. A test compares this list with the
- * database, so that no new table is missed (ADR 0192).
+ * Every table with party rows that requests identify by id, and how the party of a row is found. A test compares this
+ * list with the database, so that no new table is missed (ADR 0192).
  */
 export const PARTY_TABLES: Readonly<Record<string, (sql: Sql) => Fragment>> = {
   parties: (sql) => sql`select r.id as party_id from ids join parties r on r.id = ids.id`,
@@ -50,8 +50,9 @@ export function idsIn(values: readonly unknown[]): string[] {
 }
 
 /**
- * Restricts a key to its chosen parties, whatever its owner may access: throws RESOURCE_NOT_FOUND when an id belongs to
- * another party or to none, and with `mustName` FORBIDDEN when no id belongs to a chosen party.
+ * Restricts a key to its chosen parties, whatever its owner may access: throws RESOURCE_NOT_FOUND when a record with one
+ * of the ids is in another party or in none. With `mustName`, the request must name a chosen party: throws FORBIDDEN if
+ * there are no ids, and RESOURCE_NOT_FOUND if none of them is in a chosen party.
  */
 export async function requireChosenParties(
   sql: Sql,

@@ -6,7 +6,7 @@ export interface HashCost {
   readonly timeCost: number;
 }
 
-/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane (DEC-2). */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane (DEC-2). */
 export const RECOMMENDED_HASH_COST: HashCost = { memoryCost: 19_456, timeCost: 2 };
 
 export interface Passwords {

@@ -19,7 +19,7 @@ interface SessionState {
   readonly has_passkey: boolean;
 }
 
-/** The methods in order of preference: an emailed code takes longest. */
+/** The methods in order of preference. An emailed code is for accounts without a password. */
 const methodsOf = ({ has_password, has_totp, has_passkey }: SessionState): ConfirmationMethod[] => [
   ...(has_password ? (['password'] as const) : []),
   ...(has_passkey ? (['passkey'] as const) : []),

@@ -72,7 +72,7 @@ export function createSessions(
     const row = await findPerson(sql, sessionId, now(), defaultTier);
     if (!row) return null;
     if (cached.size >= CACHED_SESSIONS_MAX) cached.clear();
-    // A session, perhaps this one, ended during the query: the result may be older than the hint.
+    // If a session changed during the query, perhaps this one, the result may be older than that change.
     if (started.changes === changes) cached.set(sessionId, { person: row, until: started.at + CACHE_MS });
     return row;
   }
@@ -91,13 +91,13 @@ export function createSessions(
   };
 }
 
-/** Selects the ended session, or the sessions of a user whose tier may have changed. */
+/** The ids of the sessions that a hint changes: an ended session, or cached sessions whose tier may be new. */
 function changedSessions(
   cached: ReadonlyMap<string, { readonly person: SessionPerson }>,
   hint: Hint,
 ): string[] | null {
   if (hint.kind === 'session_ended') return [hint.sessionId];
-  // Any tier may have changed.
+  // The default tier may have changed.
   if (hint.kind === 'settings') return [...cached.keys()];
   if (hint.kind !== 'user') return null;
   return [...cached].filter(([, { person }]) => person.userId === hint.userId).map(([id]) => id);

@@ -31,7 +31,7 @@ const claims = (overrides: object = {}) => ({
 });
 
 describe('access token', () => {
-  test('is rejected without a signature', async () => {
+  test('is rejected without a signature or with another algorithm', async () => {
     const content = `${encode({ alg: 'none' })}.${encode(claims())}`;
     expect(await codeOf(`${content}.`)).toBe('UNAUTHORIZED');
     expect(await codeOf(signToken(claims(), { alg: 'none' }))).toBe('UNAUTHORIZED');
@@ -70,8 +70,8 @@ describe('access token', () => {
     expect(await codeOf(token)).toBe('accepted');
     clock += 1;
     expect(await codeOf(token)).toBe('EXPIRED_TOKEN');
-    const fresh = createTokens(SECRET, () => new Date(clock));
-    expect(await codeOf(token, fresh)).toBe('EXPIRED_TOKEN');
+    const uncachedTokens = createTokens(SECRET, () => new Date(clock));
+    expect(await codeOf(token, uncachedTokens)).toBe('EXPIRED_TOKEN');
   });
 });
 

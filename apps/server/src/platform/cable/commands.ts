@@ -16,7 +16,7 @@ import { historyStart } from './history.ts';
 import type { Hub } from './hub.ts';
 import { type Command, frames, type HistoryRequest, parseAction, parseIdentifier } from './protocol.ts';
 
-/** One attempt reads 500 events; a feed is further behind only if the database does not respond. */
+/** The maximum number of reads, of 500 events each, until a feed has caught up with a client's position. */
 const CATCH_UP_ATTEMPTS = 20;
 
 /** Executes a client's command. Forbidden commands are rejected or ignored, as in Action Cable. */
@@ -90,7 +90,7 @@ async function addPartySubscription(
   return subscription;
 }
 
-/** Notifications have no history: a client that was disconnected is notified to load them again. */
+/** Replays history. Notifications have none: the request is rejected, and the client loads them again. */
 async function catchUp(hub: Hub, subscription: Subscription, request: HistoryRequest): Promise<void> {
   const { connection, identifier } = subscription;
   if (!connection.extended) return;

@@ -50,14 +50,14 @@ describe('connection', () => {
   });
 
   it('closes with 1008 when flooded while other connections continue', async () => {
-    const [floodingSocket, neighbor] = [await subscribe(), await subscribe()];
+    const [floodingSocket, otherSocket] = [await subscribe(), await subscribe()];
     for (let i = 0; i < 1000; i += 1)
       floodingSocket.send({ command: 'unsubscribe', identifier: `nothing ${i}` });
     expect(await floodingSocket.closed()).toBe(1008);
     await testData.publish(party, itemMovedEvent('after the flood'));
-    const event = await neighbor.frame(ofAction('item_moved'));
+    const event = await otherSocket.frame(ofAction('item_moved'));
     expect(event).toMatchObject({ message: { ids: { label: 'after the flood' } } });
-    neighbor.webSocket.close();
+    otherSocket.webSocket.close();
   });
 
   it('is rejected with reconnect: false above the per-user limit, until another connection closes', async () => {
@@ -72,13 +72,13 @@ describe('connection', () => {
       reconnect: false,
     });
     await rejectedSocket.closed();
-    const neighbor = open(gm);
-    await neighbor.frame(ofType('welcome'));
+    const otherSocket = open(gm);
+    await otherSocket.frame(ofType('welcome'));
     sockets[0]?.webSocket.close();
     await sockets[0]?.closed();
     const openedLater = open(bo);
     await openedLater.frame(ofType('welcome'));
-    for (const socket of [...sockets, openedLater, neighbor]) socket.webSocket.close();
+    for (const socket of [...sockets, openedLater, otherSocket]) socket.webSocket.close();
   });
 
   it('survives invalid frames', async () => {
@@ -100,17 +100,17 @@ describe('connection', () => {
 
   it('closes when the client never reads, without delaying other clients', async () => {
     const stalled = await openStalledSocket(app, gm.token, inventory);
-    const neighbor = await subscribe();
+    const otherSocket = await subscribe();
     const long = 'x'.repeat(2000);
     let last = 0;
     for (let round = 0; round < 30 && !stalled.destroyed; round += 1) {
       const events = Array.from({ length: 200 }, () => itemMovedEvent(long));
       last = await testData.publish(party, ...events);
     }
-    await neighbor.frame(({ message }) => (message as { number?: number })?.number === last);
+    await otherSocket.frame(({ message }) => (message as { number?: number })?.number === last);
     stalled.resume();
     await Promise.race([once(stalled, 'close'), wait(5000)]);
     expect(stalled.destroyed).toBe(true);
-    neighbor.webSocket.close();
+    otherSocket.webSocket.close();
   });
 });

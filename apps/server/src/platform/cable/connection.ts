@@ -154,7 +154,7 @@ export class Connection {
     if (this.isOpen && this.takeCommand() && this.#hasRoom()) this.#socket.pong(data);
   }
 
-  /** Pings the client; terminates the connection when there was no response to the last ping. */
+  /** Pings the client; terminates the connection when nothing has arrived since the last ping. */
   probe(): void {
     if (!this.alive) this.#socket.terminate();
     this.alive = false;

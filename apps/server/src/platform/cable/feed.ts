@@ -90,7 +90,7 @@ export class Feed {
     if (!subscription.ended) this.goLive(subscription);
   }
 
-  /** Sends the next event to every live subscriber; skips events that were already sent. */
+  /** Sends the next event to every live subscriber of its channel; ignores an event that was already sent. */
   publish(event: StoredEvent): void {
     if (event.number <= this.#newestSent) return;
     this.#newestSent = event.number;
@@ -101,7 +101,7 @@ export class Feed {
     }
   }
 
-  /** Sends a message without an event number (presence) to every subscriber that has the list of members. */
+  /** Sends a message without an event number (presence) to every live subscriber that has been greeted. */
   sendImmediately(channel: Channel, message: object): void {
     const text = JSON.stringify(message);
     for (const group of this.#live.values()) {

@@ -11,7 +11,7 @@ export interface StoredEvent {
   readonly payload: string;
 }
 
-/** Maximum number of events read per party and run. */
+/** The maximum number of events of a party that one query reads. */
 export const EVENTS_PER_READ = 500;
 /** A client that missed more events reloads everything instead. */
 const MISSED_MAX = 10_000;
@@ -43,8 +43,8 @@ export async function missedEvents(
 }
 
 /**
- * The event number after which a client's history begins; null when the requested position is not, or no longer, in
- * this database, so that the client must reload everything.
+ * The event number after which a client's history begins; null when the client must reload everything, because the
+ * requested position is not, or no longer, in this database or too many events behind.
  */
 export async function historyStart(
   sql: Sql,

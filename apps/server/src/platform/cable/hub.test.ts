@@ -66,7 +66,7 @@ describe('ended session', () => {
     async (how) => {
       const user = await member(`Ended ${how}`);
       const socket = await subscribe(user);
-      const neighbor = await subscribe(gm);
+      const otherSocket = await subscribe(gm);
       await app.sql`update sessions set revoked_at = now() where id = ${user.sessionId}`;
       if (how === 'when its hint arrives')
         hints.publish({ kind: 'session_ended', sessionId: user.sessionId });
@@ -74,8 +74,8 @@ describe('ended session', () => {
       const frame = await expectWithin(1000, () => socket.frame(ofType('disconnect')));
       expect(frame).toEqual({ type: 'disconnect', reason: 'session_revoked', reconnect: false });
       expect(await socket.closed()).toBe(1000);
-      expect(neighbor.webSocket.readyState).toBe(neighbor.webSocket.OPEN);
-      neighbor.webSocket.close();
+      expect(otherSocket.webSocket.readyState).toBe(otherSocket.webSocket.OPEN);
+      otherSocket.webSocket.close();
     },
   );
 });

@@ -9,7 +9,7 @@ export interface Membership {
 /** The channels that a member may receive. A stranger may receive none. */
 export interface MemberChannels extends Membership {
   readonly channels: ReadonlySet<Channel>;
-  /** The party's newest event. */
+  /** The number of the party's newest event. */
   readonly eventNumber: number;
 }
 

@@ -9,7 +9,7 @@ export interface OnlineUser {
   readonly username: string;
 }
 
-/** Sockets of one process, by party and user. */
+/** The sockets of one process as parallel arrays: party id, user id and number of sockets. */
 export interface LocalPresence {
   readonly parties: readonly string[];
   readonly users: readonly string[];

@@ -23,8 +23,8 @@ interface PresenceDeps {
 }
 
 /**
- * The online members of a party: stored by each process for its own sockets, renewed by a heartbeat, and compared by
- * each process with what its subscribers last received.
+ * The online members of parties. Each process stores the users of its own sockets, renews these rows by a heartbeat, and
+ * sends its subscribers the differences between all stored rows and the list that they last received.
  */
 export class Presence {
   readonly #deps: PresenceDeps;
@@ -43,7 +43,7 @@ export class Presence {
     this.refresh = createBatcher((partyIds) => this.#compare(partyIds), deps.onError);
   }
 
-  /** The state this process last sent. */
+  /** The online members that this process last sent. */
   online(partyId: string): readonly OnlineUser[] {
     return this.#sentLists.get(partyId) ?? [];
   }

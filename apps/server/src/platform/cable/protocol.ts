@@ -7,17 +7,17 @@ import {
 } from '@quartermaster/contract/realtime';
 import { z } from 'zod';
 
-/** The protocol of the Rails client. */
-const PLAIN = 'actioncable-v1-json';
+/** The basic protocol, which the Rails client uses. */
+const BASIC = 'actioncable-v1-json';
 /** The Rails protocol with stream ids, epochs, offsets and history, for AnyCable's client. */
 export const EXTENDED = 'actioncable-v1-ext-json';
 
 /**
- * Selects the extended protocol if the client offers it, and the basic protocol if the client offers none. Returns
- * false to reject the connection.
+ * The extended protocol if the client offers it, otherwise the basic one; false, which rejects the connection, if it
+ * offers neither. Not called for a client that offers no protocol.
  */
 export function chooseProtocol(offered: ReadonlySet<string>): string | false {
-  return [EXTENDED, PLAIN].find((known) => offered.has(known)) ?? false;
+  return [EXTENDED, BASIC].find((known) => offered.has(known)) ?? false;
 }
 
 const identifier = z.string().max(500);

@@ -41,7 +41,7 @@ async function subscribe(user: TestUser, identifier = inventory) {
 }
 
 describe('socket', () => {
-  it('sends the welcome, a ping every three seconds and confirmations like Action Cable', async () => {
+  it('sends a welcome, confirmations and pings like Action Cable', async () => {
     const socket = openTestSocket(cableUrl(app, { token: gm.token }), { pings: true });
     expect(await socket.frame(ofType('welcome'))).toEqual({ type: 'welcome' });
     socket.send({ command: 'subscribe', identifier: inventory });

@@ -65,7 +65,7 @@ export async function serveCable(
   return { sockets: () => hub.connections.size };
 }
 
-/** Receives frames from the start, but executes no command before the client is authenticated and welcomed. */
+/** Receives frames from the start, but ignores them until the client is authenticated and welcomed. */
 function accept(hub: Hub, services: Services, socket: WebSocket, query: unknown): void {
   let connection: Connection | null = null;
   socket.on('message', (data, isBinary) => {

@@ -7,7 +7,7 @@ import { disconnectInMaintenance } from './maintenance.ts';
 import { type Membership, membershipKey } from './member-channels.ts';
 import { frames } from './protocol.ts';
 
-/** Less than one second, so that a removed member is disconnected in time even if a hint was lost (promise B5). */
+/** Less than one second, after which a removed member receives nothing, even if a hint was lost (promise B5). */
 const SWEEP_INTERVAL_MS = 700;
 const HEARTBEAT_INTERVAL_MS = 3000;
 /** The maximum delay of a notification whose hint was lost. */
@@ -66,7 +66,7 @@ async function sweepSessions(hub: Hub): Promise<void> {
     select id from sessions
     where id = any (${[...ids]}::uuid[]) and revoked_at is null and expires_at > now()`;
   for (const { id } of rows) ids.delete(id);
-  // Only sessions in the query: a socket may have opened since.
+  // Only sessions that were queried: a socket may have opened since.
   if (ids.size > 0) hub.endSessions((id) => ids.has(id));
 }
 

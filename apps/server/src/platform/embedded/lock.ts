@@ -29,13 +29,14 @@ export async function takeLock(path: string, folder: string): Promise<() => Prom
     await rm(temporaryFile, { force: true });
   }
   return async () => {
-    const holder = await read(path);
+    const holder = await readHolder(path);
     if (holder?.token === token) await rm(path, { force: true });
   };
 }
 
 /**
  * Lets one process at a time remove a stale lock: otherwise a second process could remove the new lock of the first.
+ * Throws FolderInUseError if the lock is not stale.
  */
 async function removeIfStale(path: string, folder: string): Promise<void> {
   const guard = `${path}.takeover`;
@@ -45,7 +46,7 @@ async function removeIfStale(path: string, folder: string): Promise<void> {
     await sleep(20);
   }
   try {
-    const holder = await read(path);
+    const holder = await readHolder(path);
     if (holder !== null && (await isHolderAlive(holder))) throw inUse(holder, folder);
     await rm(path, { force: true });
   } finally {
@@ -66,7 +67,7 @@ function inUse(holder: Holder, folder: string): FolderInUseError {
   );
 }
 
-async function read(path: string): Promise<Holder | null> {
+async function readHolder(path: string): Promise<Holder | null> {
   try {
     const holder: Holder = JSON.parse(await readFile(path, 'utf8'));
     return Number.isInteger(holder.pid) ? holder : null;

@@ -33,8 +33,8 @@ export async function clearOrphanedServer(
     await stopServer(context, 'fast');
     return;
   }
-  // PostgreSQL would not start. The other lines are kept, because the new server uses them to check that no
-  // process of the old server still uses the data.
+  // With the process id of a running program in the file, PostgreSQL would not start. The other lines are kept, because
+  // the new server uses them to check that no process of the old server still uses the data.
   await writeFile(path, [unusedPid, ...lines.slice(1)].join('\n'));
 }
 

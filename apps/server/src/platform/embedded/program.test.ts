@@ -3,7 +3,7 @@ import { programOptions } from './program.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('database programs inherit no PG or MALLOC variables', () => {
+test('database programs inherit no PG, locale or MALLOC variables', () => {
   vi.stubEnv('PGHOST', 'elsewhere.example');
   vi.stubEnv('LC_MESSAGES', 'de_DE.UTF-8');
   vi.stubEnv('MALLOC_TRIM_THRESHOLD_', '131072');

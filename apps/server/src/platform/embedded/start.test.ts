@@ -12,7 +12,7 @@ import { FolderInUseError } from './lock.ts';
 import { type EmbeddedDatabase, startEmbedded } from './start.ts';
 
 const holdDatabase = fileURLToPath(new URL('../../../test/programs/hold-database.ts', import.meta.url));
-const asRoot = process.getuid?.() === 0;
+const isRoot = process.getuid?.() === 0;
 
 let dataDir: string;
 let printed: string[];
@@ -211,7 +211,7 @@ describe('incompatible data', () => {
   });
 });
 
-describe.runIf(asRoot)('root user', () => {
+describe.runIf(isRoot)('root user', () => {
   test('runs the server as another user', async () => {
     await start();
     expect((await stat(join(dataDir, 'postgres'))).uid).not.toBe(0);

@@ -23,7 +23,10 @@ export async function enforceRateLimit(
   if (spec.limit !== undefined && rule) await services.limits.use(spec.limit, caller, rule);
 }
 
-/** Throws SERVICE_UNAVAILABLE in maintenance mode. For callers who are not admins or not authenticated yet. */
+/**
+ * Throws SERVICE_UNAVAILABLE in maintenance mode unless the endpoint stays available. For callers who are not admins or
+ * not authenticated yet.
+ */
 export async function rejectCallInMaintenance(services: Services, spec: EndpointSpec): Promise<void> {
   if (spec.duringMaintenance) return;
   const { maintenance } = await services.settings.current();
@@ -58,7 +61,8 @@ export async function authenticateRequest(
 }
 
 /**
- * The user identified by the request's access token or API key. Throws UNAUTHORIZED, EXPIRED_TOKEN or REVOKED_TOKEN.
+ * The user identified by the request's access token or API key. Throws UNAUTHORIZED, EXPIRED_TOKEN or REVOKED_TOKEN, and
+ * FORBIDDEN for an API key of a suspended user.
  */
 export async function actorOf(
   services: Services,

@@ -52,7 +52,7 @@ export async function readBuiltPages(webRoot: string, site: Site): Promise<Built
   );
 }
 
-/** Inserts the site's URL and its bot, which are not known at build time. */
+/** Inserts the site's URL and the link to its bot, which are not known at build time. */
 function fill(html: string, { publicUrl, botInviteUrl }: Site): string {
   const withBot =
     botInviteUrl === null

@@ -2,7 +2,7 @@ import { currentCaller } from '../pool/caller.ts';
 import { RateLimitedError } from './rate-limits.ts';
 
 export interface SlotBounds {
-  /** The number of concurrent slots per caller and in total for this process. */
+  /** The maximum number of used slots per caller, and in total for this process. */
   readonly perCaller: number;
   readonly total: number;
 }

@@ -87,7 +87,7 @@ function keepForOneResponse(
   });
 }
 
-/** The open connections by IP address. */
+/** Counts open connections, or unfinished requests, by IP address. */
 class OpenCounts {
   readonly #byAddress = new Map<string, number>();
   total = 0;
@@ -96,7 +96,7 @@ class OpenCounts {
     return this.#byAddress.get(address) ?? 0;
   }
 
-  /** Counts an open connection. Returns a function that stops counting it; call that function once. */
+  /** Counts one more for this address. Returns a function that stops counting it; call that function once. */
   add(address: string): () => void {
     const change = (by: 1 | -1) => {
       this.total += by;

@@ -1,9 +1,9 @@
 import { AppError, invalid } from '@quartermaster/contract/errors';
 
-/** The error of a user who creates an item of a template that was just deleted. */
+/** The error for a user who creates an item of a template that was just deleted. */
 const templateDeleted = (): AppError => invalid('item_template_id', 'This item template does not exist');
 
-/** The error of a user who publishes hidden content, which only an admin can make visible again. */
+/** The error for a user who publishes hidden content, which only an admin can make visible again. */
 const hiddenByAdmin = (): AppError =>
   new AppError('CONFLICT', 'An admin has hidden this. It can be published again once it is restored.');
 

@@ -24,7 +24,10 @@ declare module 'fastify' {
   }
 }
 
-/** Registers endpoints with a rate limit per IP address, and adds them to `specs`. */
+/**
+ * Registers endpoints and adds them to `specs`. Enforces maintenance mode and the endpoint's rate limit here if anyone
+ * may call it; for other endpoints, authentication does.
+ */
 export function createDeclarations(app: FastifyInstance, services: Services, specs: EndpointSpec[]) {
   function add(spec: EndpointSpec, respond: Responder<StoredReply & { replayed?: boolean }>) {
     declare(spec, async (request, reply) => {

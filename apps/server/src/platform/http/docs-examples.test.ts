@@ -60,7 +60,7 @@ async function outputOf(id: string, language: Language, secret: string): Promise
 }
 
 describe('API documentation', () => {
-  test('has examples that run in TypeScript and in at least one of curl and Python', () => {
+  test('has examples that are tested in TypeScript and in at least one of curl and Python', () => {
     expect(installed).toContain('TypeScript');
     expect(installed.length).toBeGreaterThan(1);
   });

@@ -9,7 +9,7 @@ import { RateLimitedError } from './rate-limits.ts';
 /** The seconds after which a client should retry, enough for a full queue to drain. */
 const OVERLOAD_RETRY_SECONDS = 5;
 
-/** Sends every rejection in the envelope. For an unexpected error the response contains only the request id (DEC-1). */
+/** Sends every rejection in the envelope. The response to an unexpected error reveals only the request id (DEC-1). */
 export function handleErrors(app: FastifyInstance, checkReplies: boolean): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { envelope, retryAfter } = rejectionOf(error, request, checkReplies);
@@ -67,7 +67,7 @@ function secondsUntilRetry(rejection: AppError): number | null {
   return rejection.code === 'SERVICE_UNAVAILABLE' ? OVERLOAD_RETRY_SECONDS : null;
 }
 
-/** The message for any error; an unexpected one is INTERNAL_SERVER_ERROR. */
+/** The rejection for any error; INTERNAL_SERVER_ERROR for an unexpected one. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const database = fromDatabase(error);

@@ -73,7 +73,7 @@ test('OpenAPI document has version 3.1, unique operation names and a schema for 
   }
 });
 
-test('OpenAPI document states which endpoints require a session', () => {
+test('OpenAPI document states which endpoints require authentication', () => {
   for (const spec of contract) {
     const security = document.paths[spec.path]?.[spec.method.toLowerCase()]?.security;
     expect(security, spec.id).toEqual(spec.audience === 'anyone' ? [] : [{ bearer: [] }]);

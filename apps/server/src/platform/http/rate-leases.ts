@@ -10,12 +10,12 @@ export interface RateUsage {
   readonly endsIn: number;
 }
 
-/** The number of uses taken in advance. */
+/** The uses of a limit that this process has taken in advance. */
 interface Lease {
   remaining: number;
   /** The remaining uses in the shared counter when it was last read. */
   shared: number;
-  /** The times at which the counter's window and the lease end. */
+  /** The time at which the counter's window, and with it the lease, ends. */
   until: number;
   /** Whether the counter has reached its limit. */
   isRejected: boolean;
@@ -38,8 +38,8 @@ export class RateLeases {
   }
 
   /**
-   * Counts one use. Rejects with RateLimiterRes when the limit is reached. `windowMs` is at least the remaining time of
-   * the window, which allows `points` uses.
+   * Counts one use. Rejects with RateLimiterRes when the limit is reached. A lease has `uses` uses. `windowMs` is at
+   * least the remaining time of the window, which allows `points` uses.
    */
   async use(
     key: string,
