@@ -3,22 +3,23 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { TestOrder } from './scripts/test-order.ts';
 
-/** Gives every property the same seed; the tests of screens have no properties, so these two run without a window. */
+/** The setup file that gives every property test the same seed (ADR 0180). */
 const propertyRuns = join(import.meta.dirname, 'scripts/property-runs.ts');
+/** The test files of the web app with property tests. They need no window, so they are unit tests. */
 const webProperties = ['features/subscription/view.test.ts', 'ui/list/steps.test.ts'];
 
 const screens = {
   environment: 'happy-dom',
   setupFiles: [join(import.meta.dirname, 'apps/web/test/setup.ts')],
   testTimeout: 60_000,
-  // One second by default, as little as a busy machine may need for a single render.
+  // The default of one second is too short: a busy machine may need it for a single render.
   expect: { poll: { timeout: 15_000 } },
 };
 
 /**
- * Kinds of tests: pure ones, those with a real PostgreSQL, those of screens and those of the web app's other modules. A
- * worker takes one file after the other and keeps what it has loaded. By default there would be a process for every
- * file, and on two cores only one at a time; tests wait often enough to keep two workers of each core busy.
+ * The kinds of tests: pure functions, the server on a real PostgreSQL, screens, and other modules of the web app. Except
+ * for the last kind, a worker runs one file after another and keeps the modules it has loaded, instead of a new process
+ * for every file. Two workers share a core, because tests often wait.
  */
 export default defineConfig({
   test: {
@@ -44,11 +45,12 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
-          // V8 starts with 1 MB for new objects and collects it all the time while these tests start hundreds of servers.
+          // V8 starts with 1 MB for new objects, and would collect it constantly while these tests start hundreds of
+          // servers.
           execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
           setupFiles: [propertyRuns],
           isolate: false,
-          // No test is expected to need it; a machine with five times the load is.
+          // Only a machine with five times the usual load should need this time.
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
@@ -70,7 +72,8 @@ export default defineConfig({
           name: 'web',
           include: ['src/**/*.test.ts'],
           exclude: webProperties.map((path) => `src/${path}`),
-          // They listen to events of the window and change its clock, so each file has its own; a thread is enough.
+          // These tests listen to events of the window and change its clock, so each file has its own window. A thread
+          // per file is enough for that.
           pool: 'threads',
         },
       },

@@ -29,7 +29,7 @@ const importedName = (specifier: string): string => specifier.trim().split(/\s+a
 /**
  * In a build, an endpoint imported from the contract has only its id, method and path, and a constant is
  * unchanged, so that a page that only sends requests does not load the schema library (28 KB gzip).
- * Schemas themselves are imported as written; forms fetch them when first touched.
+ * Schemas themselves are imported as written; forms load them when the user first uses a form.
  */
 export function contractCalls(): Plugin {
   return {

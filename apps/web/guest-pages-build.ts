@@ -49,7 +49,7 @@ const PAGES: readonly GuestPage[] = [
 const THEME = '<script src="/theme.js"></script>';
 const ROOT = '<div id="root"></div>';
 const STYLES = /<link rel="stylesheet" crossorigin href="([^"]+)">/;
-/** The scripts of the entry. */
+/** The script of the app's entry and the preloads of its imports. */
 const ENTRY_SCRIPTS =
   /(?:<(?:script type="module" crossorigin src|link rel="modulepreload" crossorigin href)="[^"]+">(?:<\/script>)?\s*)+/;
 const TITLE = /<title>[^<]*<\/title>/;
@@ -103,7 +103,7 @@ async function buildStartScript(root: string): Promise<string> {
       rolldownOptions: { input: join(root, 'src/app/before-start.ts'), output: { format: 'iife' } },
     },
   });
-  const chunk = [result].flat().flatMap((each) => ('output' in each ? each.output : []))[0];
+  const chunk = [result].flat().flatMap((built) => ('output' in built ? built.output : []))[0];
   if (chunk?.type !== 'chunk') throw new Error('before-start.ts was not built');
   return chunk.code.trim();
 }

@@ -5,7 +5,7 @@ export interface BuiltFile {
   readonly name: string;
   /** Compressed size. */
   readonly bytes: number;
-  /** Names of the files that must be loaded before it runs. */
+  /** Names of the files that must be loaded before this file runs. */
   readonly imports: readonly string[];
 }
 
@@ -69,13 +69,13 @@ function partsOf(built: readonly BuiltFile[], visits: readonly (readonly string[
     built.map(({ name, bytes }) => [name, { files: [name], bytes, visits: new Set(), needs: new Set() }]),
   );
   for (const [name, part] of parts) {
-    for (const each of importClosure(name, (file) => imports.get(file))) {
-      const needed = parts.get(each);
+    for (const neededName of importClosure(name, (file) => imports.get(file))) {
+      const needed = parts.get(neededName);
       if (needed && needed !== part) part.needs.add(needed);
     }
   }
   for (const [index, names] of visits.entries()) {
-    for (const part of names.map((name) => parts.get(name)).filter((each) => each !== undefined)) {
+    for (const part of names.map((name) => parts.get(name)).filter((part) => part !== undefined)) {
       for (const loaded of [part, ...part.needs]) loaded.visits.add(index);
     }
   }

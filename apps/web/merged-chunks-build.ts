@@ -18,8 +18,8 @@ async function builtChunks(
   });
   return [result]
     .flat()
-    .flatMap((each) => ('output' in each ? each.output : []))
-    .filter((each) => each.type === 'chunk');
+    .flatMap((built) => ('output' in built ? built.output : []))
+    .filter((file) => file.type === 'chunk');
 }
 
 /** The name of the merged file by module. Modules that are not merged are absent. */

@@ -4,7 +4,7 @@ import { runTool } from './platform/tool.ts';
 const USAGE = 'npm run history -- close|reopen YEAR\n';
 const [command = '', year = '', ...extraArguments] = process.argv.slice(2);
 
-// npm run history: exit code 0 when the year is closed or open as requested, 2 when the command fails.
+// npm run history: exit code 0 when the year is closed or open as requested, 2 for wrong arguments or a failure.
 if (!/^(close|reopen)$/.test(command) || !/^\d{4}$/.test(year) || extraArguments.length > 0) {
   process.stderr.write(USAGE);
   process.exitCode = 2;

@@ -62,7 +62,7 @@ async function answer(requestId: string, close: boolean, [sql, config, target]: 
   print('The answer was sent. The user receives a notification and an email.');
 }
 
-// npm run support: exit code 0 on success, 1 for an unknown request, 2 when the command fails.
+// npm run support: exit code 0 on success, 1 for an unknown request, 2 for wrong arguments or a failure.
 const [name = '', requestArgument = '', ...options] = process.argv.slice(2);
 const isAnswer = name === 'answer' && options.every((word) => word === '--close') && options.length < 2;
 const needsId = isAnswer || (name === 'show' && options.length === 0);

@@ -35,7 +35,7 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 describe('periodic job', () => {
-  it('runs once per interval in two waiting processes', async () => {
+  it('runs once if the schedulers of two processes both enqueue it', async () => {
     const runs: string[] = [];
     const job = (processName: string) => ({
       name: 'sweep',
@@ -116,13 +116,13 @@ describe('queued job', () => {
     expect(row?.n).toBe(1);
   });
 
-  it('is retried after a delay when it fails', async () => {
+  it('is retried until it succeeds', async () => {
     await enqueue(createProcess(false), 'stubborn');
     await until(() => finishedTasks.includes('stubborn'));
     expect(attempts).toBe(3);
   });
 
-  it('is resumed after its process has died', async () => {
+  it('is repeated after its process has died', async () => {
     await enqueue(createProcess(false), 'lost');
     await until(() => finishedTasks.includes('lost'));
     expect(finishedTasks.filter((task) => task === 'lost')).toHaveLength(1);

@@ -32,9 +32,9 @@ export interface Worker {
 export interface Jobs {
   /** Enqueues a job in the caller's transaction: it runs if and only if the change is committed. */
   enqueue(tx: Tx, queue: Queue, data: object, startAfter?: Date): Promise<void>;
-  /** Creates the queue's tables and queues, and starts to process jobs. */
+  /** Creates pg-boss's tables and the queues, and starts to process jobs. */
   start(periodic: readonly PeriodicJob[], workers: readonly Worker[]): Promise<void>;
-  /** Resolves once the queue's tables exist. */
+  /** Resolves once pg-boss's tables exist. */
   ready(): Promise<void>;
   /** Immediately runs a job that failed or is waiting for its next attempt; ignores all other jobs. */
   retry(tx: Tx, queue: string, id: string): Promise<void>;
@@ -48,7 +48,7 @@ export interface JobsOptions {
   readonly queues: readonly Queue[];
   /** Whether this process runs jobs and schedules; otherwise it only enqueues. */
   readonly runsJobs: boolean;
-  /** The interval at which the queue checks for timed-out jobs. */
+  /** The interval at which pg-boss checks for timed-out jobs. */
   readonly superviseSeconds?: number;
 }
 
@@ -74,7 +74,7 @@ const ADMIN_INDEXES = `
     end if;
   end $$`;
 
-/** The job queue in the product's database. It connects on `start` or the first `enqueue`. */
+/** pg-boss on the product's database. It connects on the first call. */
 export function createJobs(
   target: DatabaseTarget,
   log: Pick<FastifyBaseLogger, 'error'>,
@@ -92,7 +92,7 @@ export function createJobs(
     await boss.getDb().executeSql(ADMIN_INDEXES);
     for (const { name } of options.queues) await boss.createQueue(name);
   }
-  /** Opens the queue once; after a failure the next call tries again. */
+  /** Opens pg-boss once; after a failure the next call tries again. */
   const ensureOpen = (): Promise<void> => {
     opening ??= open().catch((error: unknown) => {
       opening = undefined;
@@ -139,7 +139,7 @@ const sendOptions = ({ retrySeconds, expireSeconds, priority = 0 }: Queue) => ({
   deleteAfterSeconds: RETENTION_SECONDS,
 });
 
-/** The actions of admins on failed jobs; `ensureOpen` resolves once the queue's tables exist. */
+/** The actions of admins on failed jobs; `ensureOpen` resolves once pg-boss's tables exist. */
 const failedJobChanges = (
   boss: PgBoss,
   ensureOpen: () => Promise<void>,
@@ -194,8 +194,8 @@ function bossOptions(target: DatabaseTarget, { runsJobs, superviseSeconds = 30 }
 const TEXT = 25;
 
 /**
- * Adapts the transaction to the interface of the queue's database. Strings are sent as text, because the driver would
- * encode JSON twice.
+ * Adapts the transaction to pg-boss's interface of a database. Strings are sent as text, because the driver would encode
+ * JSON twice.
  */
 const databaseOf = ({ sql }: Tx): NonNullable<ConnectionOptions['db']> => ({
   async executeSql(text: string, values: unknown[] = []) {

@@ -145,7 +145,7 @@ async function* eventData(
   }
 }
 
-/** The text of a chunk; empty for other chunks, such as usage reports. */
+/** The text in an event's data; empty for events without text, such as usage reports. */
 function textOf(data: string): string {
   try {
     const content: unknown = JSON.parse(data)?.choices?.[0]?.delta?.content;

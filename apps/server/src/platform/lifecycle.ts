@@ -43,10 +43,7 @@ export type Host = {
 
 export type RunningProgram = { url: string; welcome: string[]; stop(): Promise<void> };
 
-/**
- * This warning is logged at each start because the operator can correct the setup: docs/operations.md, "A database of
- * your own".
- */
+/** These warnings are printed at each start, because the operator can correct the setup. */
 const ONE_ROLE =
   'Quartermaster runs as the owner of its database: only triggers protect the history. ' +
   'docs/operations.md ("Using your own database") describes how to give it a separate role.';

@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { MetricSources } from './otlp.ts';
 
-/**
- * Serves Prometheus metrics at `/metrics`: process and load metrics, and request counts and durations per route, as
- * exported by OTLP. Disabled unless configured.
- */
+/** Serves Prometheus metrics at `/metrics`: process and load metrics, and request counts and durations per route. */
 export function serveMetrics(app: FastifyInstance, sources: MetricSources): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -8,8 +8,8 @@ export interface Page<Entry> {
 }
 
 /**
- * The rows of a page of a list whose total stops at a bound. Pages beyond the bound are empty: otherwise the furthest one
- * would read the whole table (ADR 0244).
+ * SQL: the limit and offset of a page of a list whose total stops at a bound. Pages beyond the bound are empty:
+ * otherwise the last page would read the whole table (ADR 0244).
  */
 export function boundedPage(
   sql: Sql,

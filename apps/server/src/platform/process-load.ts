@@ -7,7 +7,7 @@ export interface LoadSources {
   pool(): { readonly admitted: number; readonly waiting: number };
 }
 
-/** The highest values since the last `take`. */
+/** The load since the last `take`: the average CPU usage, and the highest values of everything else. */
 export interface ProcessLoad {
   readonly event_loop_p99_ms: number;
   readonly event_loop_max_ms: number;

@@ -12,7 +12,8 @@ const READ_LIMITS = { timeoutMs: 15_000, heapMb: 128 };
  * Reads an imported file in a worker thread with the exported function `name` of a module: reading five megabytes of
  * untrusted content can take seconds.
  *
- * @throws VALIDATION_ERROR for `content` when it takes too long or too much memory, and the function's errors
+ * @throws VALIDATION_ERROR for `content` when it takes too long or too much memory, SERVICE_UNAVAILABLE when too many
+ * files wait, and the function's errors
  */
 export async function readFileInThread<T>(
   userId: string,

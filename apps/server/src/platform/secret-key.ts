@@ -16,7 +16,7 @@ function read(path: string): string | null {
   try {
     const key = readFileSync(path, 'utf8').trim();
     if (key.length < 32)
-      throw new OperatorError(`${path} holds fewer than 32 characters; restore or remove it`);
+      throw new OperatorError(`${path} has fewer than 32 characters; restore or remove it`);
     return key;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;

@@ -204,7 +204,7 @@ function conflictsIn(values: Settings): string[] {
   for (const [name, otherName] of PAIRED_SETTINGS)
     if ((values[name] === undefined) !== (values[otherName] === undefined))
       conflicts.push(`${name} and ${otherName}: set both or neither`);
-  if (values.AI_KEY !== undefined && (values.AI_URL === undefined || !isPrivateAddress(values.AI_URL))) {
+  if (values.AI_KEY !== undefined && (values.AI_URL === undefined || !isEncryptedOrLocal(values.AI_URL))) {
     conflicts.push('AI_KEY: allowed only if AI_URL is https or on this machine');
   }
   if (values.NODE_ENV === 'production' && values.STRIPE_API_URL !== STRIPE_URL) {
@@ -270,12 +270,13 @@ function isWebUrl(value: string): boolean {
   return /^https?:$/.test(url.protocol) && url.username === '' && url.search === '' && url.hash === '';
 }
 
-/** Whether a URL to which secrets are sent is encrypted or local. */
+/** Whether this is an origin to which secrets may be sent. */
 function isSafeOrigin(value: string): boolean {
-  return isWebUrl(value) && new URL(value).origin === value && isPrivateAddress(value);
+  return isWebUrl(value) && new URL(value).origin === value && isEncryptedOrLocal(value);
 }
 
-function isPrivateAddress(address: string): boolean {
+/** Whether requests to this URL are encrypted or stay on this machine. */
+function isEncryptedOrLocal(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 }

@@ -42,7 +42,7 @@ export class StatementBatch {
     return promise;
   }
 
-  /** Sends the waiting calls before the next statement. */
+  /** Sends the waiting calls. Must be called before the next statement is sent. */
   flush(): void {
     while (this.#calls.length > 0) this.#send(this.#calls.splice(0, JOINED_MAX));
   }

@@ -4,12 +4,12 @@ import type { Sql } from './database.ts';
 import { newId } from './ids.ts';
 import { migrate } from './migrate.ts';
 
-/** The last migration with stored default tiers. */
-const PREVIOUS_MIGRATIONS = 28;
+/** The number of migrations before the one that resets stored default tiers. */
+const EARLIER_MIGRATION_COUNT = 28;
 let database: Awaited<ReturnType<typeof databaseBeforeMigration>>;
 let owner: Sql;
 beforeAll(async () => {
-  database = await databaseBeforeMigration(PREVIOUS_MIGRATIONS);
+  database = await databaseBeforeMigration(EARLIER_MIGRATION_COUNT);
   owner = database.owner;
 });
 afterAll(() => database.close());

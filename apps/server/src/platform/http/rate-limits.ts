@@ -90,7 +90,7 @@ export interface RateLimits {
    * the limit is exceeded. Do not call it inside a transaction.
    */
   use(name: string, caller: string, rule: LimitRule): Promise<RateUsage | null>;
-  /** Counts `uses`, one by default, inside a transaction: a rollback undoes the count. */
+  /** Counts `uses`, one by default, inside a transaction: a rollback undoes the count. Throws RATE_LIMITED. */
   useInTransaction(
     tx: Pick<Tx, 'sql'>,
     name: string,
@@ -166,7 +166,7 @@ export function createRateLimits(
   };
 }
 
-/** A lease ends when its limit changes, so that rejected callers are counted by the new limit. */
+/** A changed limit has new leases, so that rejected callers are counted by the new limit. */
 const leaseKey = (name: string, caller: string, { points }: LimitRule): string =>
   `${name}/${points}:${rateLimitAddress(caller)}`;
 

@@ -20,7 +20,7 @@ export interface FileReply {
   readonly chunks: AsyncIterable<string | Uint8Array> | Uint8Array;
   /** Whether the file never changes at its URL, so that browsers may cache it permanently. */
   readonly isImmutable?: boolean;
-  /** Whether browsers display the file instead of saving it: a page or its picture, with its own headers. */
+  /** Set if browsers display the file instead of saving it: the status and headers of a page or its picture. */
   readonly display?: { readonly status: 200 | 404; readonly headers: Readonly<Record<string, string>> };
 }
 
@@ -44,7 +44,7 @@ export function envelopeText(spec: EndpointSpec, reply: object | undefined, chec
   return text;
 }
 
-/** The body of a success response; undefined if the contract declares none. */
+/** The schema of a success response; undefined if the contract declares no body. */
 export const replySchema = ({ reply: { data, meta, withoutEnvelope } }: EndpointSpec) =>
   data && (withoutEnvelope ? data : successEnvelope(data, meta));
 

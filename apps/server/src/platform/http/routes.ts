@@ -27,7 +27,7 @@ type FileCall<E extends EndpointSpec> = Parsed<E> & {
   sql: Sql;
 };
 
-/** A request whose user may not be signed in; opens its own transactions. */
+/** A request whose handler opens its own transactions, often before anyone is signed in. */
 export type OpenCall<E extends EndpointSpec> = Parsed<E> & {
   request: FastifyRequest;
   actor: E['audience'] extends 'anyone' ? null : Actor;

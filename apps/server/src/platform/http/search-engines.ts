@@ -8,7 +8,7 @@ const INDEXED: ReadonlySet<string> = new Set(['/home', '/login', '/register']);
 /** The pages that the sitemap lists. */
 const LISTED = ['/home', '/login'] as const;
 
-/** Share pages whose creators allow it (ADR 0238); `features/share` provides them. */
+/** The sitemap of share pages that their creators let search engines find (ADR 0238); `features/share` serves it. */
 const SHARE_SITEMAP = '/discord/share/sitemap.xml';
 
 export const isIndexed = (path: string): boolean => INDEXED.has(path);

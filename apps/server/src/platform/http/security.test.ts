@@ -7,16 +7,16 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { client } from '../../../test/client.ts';
 
 let app: TestApp;
-let published: TestApp;
+let httpsApp: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ config: { corsOrigin: 'https://table.example.org' } });
-  published = await startTestApp({
+  httpsApp = await startTestApp({
     config: { publicUrl: 'https://table.example.org' },
     database: app.database,
   });
 });
 afterAll(async () => {
-  await published.close();
+  await httpsApp.close();
   await app.close();
 });
 
@@ -44,7 +44,7 @@ describe.each([
 
   test('require HTTPS for a year on a public URL, but not locally', async () => {
     expect((await get(app, path)).headers.get('strict-transport-security')).toBeNull();
-    expect((await get(published, path)).headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect((await get(httpsApp, path)).headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
   test('allow only the configured origin to read the response', async () => {

@@ -28,7 +28,7 @@ export async function inlineScriptHashes(webRoot: string | undefined): Promise<s
  */
 const sendFile = (reply: FastifyReply, name: string): void => void reply.sendFile(name);
 
-/** Sends a page that was rendered at build time; with a query the app renders the page instead. */
+/** Sends a page that was rendered at build time. With a query the app renders the page instead, unless it is static. */
 function servePage(app: FastifyInstance, { path, html, etag, isStatic }: BuiltPage): void {
   app.get(path, (request, reply) => {
     reply.header('cache-control', 'no-cache');

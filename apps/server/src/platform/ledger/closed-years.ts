@@ -8,7 +8,7 @@ const HISTORY = ['transactions', 'postings', 'transaction_characters'] as const;
 /** The schema with the partitions of closed years. */
 const ARCHIVE = 'closed_history';
 
-/** The maximum wait for a lock. It is short and retried later, because requests queue behind a waiting lock. */
+/** The maximum wait for a lock. A wait is short and repeated later, because requests queue behind a waiting lock. */
 const LOCK_TIMEOUT_MS = 500;
 const DELAY_MS = 1000;
 const LOCK_ATTEMPTS = 10;
@@ -64,8 +64,9 @@ export async function closeYear(
 }
 
 /**
- * Attaches the partitions of the newest closed year again. Throws OperatorError and changes nothing for any other year,
- * when a partition is missing, and when the partitions do not match the recorded sums.
+ * Attaches the partitions of the newest closed year again; changes nothing for a year that is open. Throws OperatorError
+ * and changes nothing while a later year is closed, when a partition is missing, and when the partitions do not match
+ * the recorded sums.
  */
 export async function reopenYear(sql: Sql, year: number): Promise<YearChange> {
   const newest = (await closedYears(sql)).at(-1);

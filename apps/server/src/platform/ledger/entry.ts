@@ -17,8 +17,8 @@ export interface StackChange {
   readonly after: StackState;
   /** Whether the stack is unequipped (DEC-4). */
   readonly unequip?: boolean;
-  /** Whether the stack is new: created from its template, or with all flags of the stack it is split from. */
   readonly isNew?: boolean;
+  /** The stack whose marks, except equipped and attuned, a new stack has; without it, the new stack has no marks. */
   readonly copyOf?: string;
   /** The party in which a new item is unidentified: only its gm knows the item (DEC-4). */
   readonly hiddenIn?: string;

@@ -112,7 +112,7 @@ describe('verifier', () => {
     ]);
   });
 
-  test('reports a party whose events are not numbered', async () => {
+  test('reports a party whose event number is missing', async () => {
     const [row] = await app.sql<{ n: number }[]>`select newest as n from party_event_numbers`;
     const messages = await messagesAfter(
       'create table kept as select * from party_event_numbers; delete from party_event_numbers',

@@ -169,7 +169,7 @@ export const verifyInvariant = (sql: Sql, invariant: string, messagesMax: number
     violationsOf(snapshot as unknown as Sql, invariant, messagesMax),
   );
 
-/** Reports how many of all parts are done. Must not use the connection pool. */
+/** Reports how many of all invariants are verified. Must not use the connection pool. */
 type OnProgress = (done: number, total: number) => void;
 
 /**

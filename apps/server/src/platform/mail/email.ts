@@ -19,9 +19,9 @@ export interface MailRequest {
   readonly [detail: string]: string;
 }
 
-/** An email to render. */
+/** One attempt to send an email. */
 export interface MailAttempt {
-  /** The id of its job, which is the same for every attempt. */
+  /** The id of the email's job, which is the same for every attempt. */
   readonly id: string;
   readonly isFirst: boolean;
 }

@@ -5,7 +5,7 @@ import type { StripeCatalog } from './stripe-catalog.ts';
 import { idempotencyOptions } from './stripe-client.ts';
 import { idOf, itemOf } from './stripe-state.ts';
 
-/** A subscription before a change, and the name of the user's action. */
+/** A subscription before a change, and a text that identifies the user's action. */
 export interface ChangeContext {
   readonly stripe: Stripe;
   readonly catalog: StripeCatalog;
@@ -15,8 +15,8 @@ export interface ChangeContext {
 }
 
 /**
- * Applies a change in Stripe. Only the first call to Stripe may fail; if the process stops after that call, nothing
- * needs manual repair. Returns false for events that only Stripe can cause.
+ * Applies a change in Stripe. If the process stops between two calls to Stripe, nothing needs manual repair. Returns
+ * false for events that only Stripe can cause.
  */
 export async function applyChange(context: ChangeContext, event: SubscriptionEvent): Promise<boolean> {
   switch (event.type) {

@@ -45,7 +45,7 @@ export interface CheckoutRequest {
 }
 
 /**
- * Opens a checkout that Stripe hosts. A user has at most one open checkout; a retry finds the checkout that it opened.
+ * Opens a checkout that Stripe hosts. A user has at most one open checkout; a retry of an action finds its checkout.
  */
 export async function openCheckout(
   dependencies: StripeDependencies,

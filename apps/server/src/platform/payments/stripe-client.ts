@@ -4,10 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
 import type { StripeAccount } from '../config.ts';
 
-/**
- * The timeout of a request, which takes at most twice this time including one retry. A user's action makes up to four
- * requests, and a payment makes one.
- */
+/** The timeout of a request; with its retry, it takes at most twice this time. */
 const TIMEOUT_MS = 8_000;
 const RETRIES = 1;
 

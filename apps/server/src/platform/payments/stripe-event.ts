@@ -11,7 +11,7 @@ interface Delivery {
   readonly now: Date;
 }
 
-/** Throws BAD_REQUEST when Stripe has not signed this payload within the last five minutes (promise B13). */
+/** The event in a payload. Throws BAD_REQUEST unless Stripe has signed it within the last five minutes (promise B13). */
 export function verifiedEvent(
   stripe: Stripe,
   secret: string,

@@ -26,7 +26,7 @@ export async function listInvoices(
   return { rows: invoices.slice((page - 1) * per_page, page * per_page), total: invoices.length };
 }
 
-/** The listed statuses; drafts are not final and not listed. */
+/** The invoice as it is listed; empty for a draft, which is not final. */
 function presentInvoice(invoice: Stripe.Invoice, publicUrl: string): Invoice[] {
   const status = STATUSES[invoice.status ?? ''];
   if (!status) return [];

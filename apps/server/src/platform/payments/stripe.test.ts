@@ -83,7 +83,7 @@ async function stripeSubject(userId: string): Promise<Subject> {
   const subscription = payAt(server.stripe, 'url' in checkout ? checkout.url : '', 'requires_authentication');
   if (!subscription) throw new Error('no subscription');
   const read = async () => (await provider.read(subscription.id))?.state;
-  /** Renews the subscription in Stripe, without this server. */
+  /** Ends the period of the subscription in Stripe, without this server. */
   const passPeriod = (card: 'works' | 'declines') => {
     world.cards.set(subscription.customer, card);
     world.passPeriod(subscription);
@@ -170,12 +170,12 @@ describe('Stripe provider', () => {
     stripe = await stripeFor(server);
   });
 
-  test('creates products, prices and the portal during setup, and changes nothing when setup is repeated', async () => {
+  test('creates products, prices and the portal during setup, and creates nothing when setup is repeated', async () => {
     const { world, account } = server.stripe;
-    const sizes = () => [world.products.size, world.prices.size, world.portals.size];
-    expect(sizes()).toEqual([3, 6, 1]);
+    const countObjects = () => [world.products.size, world.prices.size, world.portals.size];
+    expect(countObjects()).toEqual([3, 6, 1]);
     const lines = await setUpStripe(await openStripe(account));
-    expect(sizes()).toEqual([3, 6, 1]);
+    expect(countObjects()).toEqual([3, 6, 1]);
     expect(lines.filter((line) => line.endsWith(': unchanged'))).toHaveLength(9);
   });
 

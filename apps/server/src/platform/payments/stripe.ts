@@ -140,7 +140,7 @@ async function confirmationUrl(
   return session.url;
 }
 
-/** Stripe's preview of the invoice. */
+/** The cost of an upgrade, from Stripe's preview of its invoice. */
 async function prorate({ stripe, catalog, now }: StripeDependencies, reference: string, plan: Plan) {
   const before = await stripe.subscriptions.retrieve(reference);
   const preview = await stripe.invoices.createPreview({
@@ -158,7 +158,7 @@ async function prorate({ stripe, catalog, now }: StripeDependencies, reference: 
 
 /**
  * Refunds an unwanted payment in full and cancels its subscription. The subscription is canceled last, so that an
- * interrupted refund is found and completed while it is active.
+ * interrupted refund is found and completed while the subscription is active.
  */
 async function refund(stripe: Stripe, reference: string): Promise<void> {
   const before = await stripe.subscriptions.retrieve(reference, { expand: ['latest_invoice'] });
