@@ -41,7 +41,7 @@ const CREATED = /const ([\w$]+) = \/\*#__PURE__\*\/ \(0, [\w$]+createContext\)\(
 /** Moves the contexts to a separate file, so that a text field does not load the autocomplete. */
 function withoutContexts(code: string): string {
   const imported = [...code.matchAll(CREATED)].map(([, local = '']) => {
-    const name = CONTEXTS.find((each) => code.includes(`${local} as ${each}`));
+    const name = CONTEXTS.find((context) => code.includes(`${local} as ${context}`));
     if (!name) throw new Error(`Autocomplete.mjs exports an unknown context, ${local}`);
     return `${name} as ${local}`;
   });

@@ -5,11 +5,11 @@ import { newId } from './ids.ts';
 import { migrate } from './migrate.ts';
 
 /** The number of migrations before the one that changes the spelling. */
-const EARLIER_MIGRATION_COUNT = 71;
+const PREVIOUS_MIGRATION_COUNT = 71;
 let database: Awaited<ReturnType<typeof databaseBeforeMigration>>;
 let owner: Sql;
 beforeAll(async () => {
-  database = await databaseBeforeMigration(EARLIER_MIGRATION_COUNT);
+  database = await databaseBeforeMigration(PREVIOUS_MIGRATION_COUNT);
   owner = database.owner;
 });
 afterAll(() => database.close());
