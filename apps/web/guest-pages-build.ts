@@ -62,8 +62,8 @@ const HIDDEN_STYLE = '[data-start=replace] #root{visibility:hidden}';
 
 type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
 
-function replaceOnce(html: string, part: string | RegExp, by: string): string {
-  const result = html.replace(part, () => by);
+function replaceOnce(html: string, part: string | RegExp, replacement: string): string {
+  const result = html.replace(part, () => replacement);
   if (result === html) throw new Error(`index.html has no ${part}`);
   return result;
 }

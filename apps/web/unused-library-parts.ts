@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /** Replaces a part of a library's file; fails the build if the part is missing, for example after an upgrade. */
-function replacePart(code: string, file: string, part: RegExp, by: string): string {
+function replacePart(code: string, file: string, part: RegExp, replacement: string): string {
   if (!part.test(code)) throw new Error(`${file} has no ${part}`);
-  return code.replace(part, by);
+  return code.replace(part, replacement);
 }
 
 /** The app uses no instrumentation. */

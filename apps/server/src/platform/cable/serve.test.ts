@@ -159,7 +159,8 @@ describe('subscription', () => {
     const stranger = await testData.createUser('impatient');
     const socket = connect(stranger);
     await socket.frame(ofType('welcome'));
-    for (let times = 0; times < 5; times += 1) socket.send({ command: 'subscribe', identifier: inventory });
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      socket.send({ command: 'subscribe', identifier: inventory });
     socket.send({ command: 'subscribe', identifier: 'the last one' });
     await socket.frame((frame) => frame.identifier === 'the last one');
     expect(socket.frames.filter((frame) => frame.identifier === inventory)).toEqual([

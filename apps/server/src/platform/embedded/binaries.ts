@@ -63,8 +63,8 @@ async function installedPackage(): Promise<{ native: string; version: string }> 
   }
 }
 
-function binariesError(part: string, cause?: unknown): OperatorError {
-  return new OperatorError(`${part} Set DATABASE_URL to use a PostgreSQL server of your own.`, { cause });
+function binariesError(reason: string, cause?: unknown): OperatorError {
+  return new OperatorError(`${reason} Set DATABASE_URL to use a PostgreSQL server of your own.`, { cause });
 }
 
 async function isUsable(native: string, account: SystemAccount | null): Promise<boolean> {
