@@ -57,7 +57,7 @@ import { PartyInventory } from '../features/workspace/components/party-inventory
 
 vi.mock('@anycable/web', () => import('../../test/fake-cable.ts'));
 
-/** The source of every component, to find those that list records. */
+/** The source of every file of the features, to find those that list records. */
 const sources = import.meta.glob<string>('../features/**/*.{ts,tsx}', {
   query: '?raw',
   import: 'default',
@@ -72,7 +72,7 @@ interface ListCase {
   /** The pattern of the route, if the page reads a route parameter. */
   readonly route?: string;
   readonly id?: string;
-  /** The query of the URL; `request` is what the request must contain. */
+  /** The query of the URL; `request` is the part of the path that must be requested. */
   readonly query: string;
   readonly request: string;
   readonly responses?: Parameters<typeof fakeServer>[0];

@@ -113,8 +113,8 @@ function useWaitingWrites(client: QueryClient): void {
 }
 
 /**
- * The banners of the account, if it has any. The page waits for their code: shown later, they would move it, and a button
- * that moves while it is pressed is not pressed.
+ * The banners of the account, if it has any. The page waits for their code: banners that appear later would move the
+ * page, and a button that moves while it is pressed is not pressed.
  */
 function useAccountBanners(): { banners: ReactNode; isSettled: boolean } {
   const { email_verified, subscription_status } = useUser();
@@ -134,7 +134,7 @@ function useAccountBanners(): { banners: ReactNode; isSettled: boolean } {
   return { banners: isNeeded && Banners ? <Banners /> : null, isSettled: Banners !== undefined };
 }
 
-/** Refetches queries that failed during maintenance when it ends. */
+/** Refetches the visible queries when maintenance ends, because requests failed in the meantime. */
 function useRefetchAfterMaintenance(client: QueryClient): void {
   useEffect(
     () => maintenance.subscribe(() => void (maintenance.get() ?? client.invalidateQueries())),

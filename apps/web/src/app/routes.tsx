@@ -33,7 +33,7 @@ const mainRoutes: RouteObject[] = [
   ...workspaceRoutes,
 ];
 
-/** The page of all components, in development only: the condition is false in a build, so it is left out. */
+/** The page of shared components, in development only: the condition is false in a build, so the page is left out. */
 const developmentRoutes: RouteObject[] = import.meta.env.DEV
   ? [page(paths.ui, 'Components', () => import('./gallery/gallery-page.tsx'))]
   : [];

@@ -6,7 +6,7 @@ import { createStore } from './store.ts';
 export interface ConfirmationRequest {
   /** The methods by which this account can confirm, in the order in which they are offered. */
   readonly methods: readonly ConfirmationMethod[];
-  /** Call it with true once the user has confirmed, and with false when they cancel. */
+  /** To be called with true once the user has confirmed, and with false when they cancel. */
   readonly settle: (isConfirmed: boolean) => void;
 }
 

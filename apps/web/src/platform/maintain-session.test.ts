@@ -44,7 +44,7 @@ describe('signed-in session', () => {
     expect(tokens.access()).toBe('access-2');
   });
 
-  test('is checked immediately', async () => {
+  test('is checked immediately after sign-in', async () => {
     storeTokens({ expiresInMs: 10_000 });
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
     signIn();

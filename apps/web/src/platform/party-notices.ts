@@ -103,7 +103,7 @@ const arrivedIds = (events: readonly PartyEvent[]): readonly string[] =>
     return (Array.isArray(items) ? items.at(-1) : undefined) ?? [];
   });
 
-/** The notice with the names; null if the notice has no names, empty if there is none. */
+/** The notice with names; null to show the notice without names instead, empty to show none. */
 async function sentenceFor(
   event: PartyEvent,
   transactionCount: number,

@@ -55,7 +55,7 @@ test('preferences of the account are applied immediately and stored for the next
   expect(storedPreferences()).toMatchObject(dark);
 });
 
-test('initial preferences replace those of the device and the response until the user has chosen any', async () => {
+test('initial preferences apply instead of those of the device and the response until the user chooses any', async () => {
   preferences.set(dark);
   start(preferencesResponse({ ...INITIAL_PREFERENCES, theme: 'light' }, false));
   await waitFor(() => expect(preferences.get()).toEqual(INITIAL_PREFERENCES));

@@ -63,7 +63,7 @@ export const linesOn = (sql: Sql, shopId: string | Fragment): Fragment => sql`(
   left join item_instances i on i.id = g.item_instance_id
   where g.quantity > 0 or l.restock_quantity is not null)`;
 
-/** The listing by its id. */
+/** The line with this id; undefined if the shelf has none. */
 export async function lineById(sql: Sql, shopId: string, id: string): Promise<LineRow | undefined> {
   const [row] = await sql<LineRow[]>`select * from ${linesOn(sql, shopId)} line where line.id = ${id}`;
   return row;
@@ -96,7 +96,7 @@ export async function lineOfTemplate(
   return row;
 }
 
-/** The stacks of a listing. */
+/** The ids of the stacks of a line. */
 export async function stacksOfLine(tx: Tx, shelfId: string, line: LineRow): Promise<string[]> {
   if (line.special_id !== null) return [line.special_id];
   const rows = await tx.sql<{ id: string }[]>`

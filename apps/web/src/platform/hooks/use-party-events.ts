@@ -61,8 +61,9 @@ function follow(partyId: string): () => void {
 }
 
 /**
- * The members who have the party open now; empty while unknown. A component that mounts while others are
- * mounted has them immediately. Undefined does not subscribe.
+ * The members who have the party open now; empty while unknown. A component that mounts while another one follows the
+ * same party receives them immediately.
+ * @param partyId undefined subscribes to nothing yet
  */
 export function usePresence(partyId: string | undefined): readonly OnlineUser[] {
   useEffect(() => (partyId === undefined ? undefined : follow(partyId)), [partyId]);

@@ -193,7 +193,7 @@ describe('stock of a template', () => {
     expect(detail.body.data.shop_items?.map(({ name }) => name)).toEqual(['Torch']);
   });
 
-  test('can be included only in short pages, and unknown parts are rejected', async () => {
+  test('can be included only in pages of at most 20 templates, and unknown parts are rejected', async () => {
     const listResult = async (query: object) => {
       const response = await reader.call(listShopTemplates, { query });
       return [response.status, response.body.error?.details];
@@ -209,7 +209,7 @@ describe('stock of a template', () => {
 });
 
 test.each(['name', 'rating', 'popularity', 'created_at', 'updated_at'] as const)(
-  'pages sorted by %s join without gaps or duplicates in both directions',
+  'pages sorted by %s contain every template once and in order, in both directions',
   async (sort) => {
     for (const direction of ['asc', 'desc'] as const) {
       const all = await author.call(listShopTemplates, { query: { sort, direction, per_page: '100' } });

@@ -38,7 +38,7 @@ export interface ShopTemplateFilter {
   location?: string | undefined;
   min_rating?: number | undefined;
   visibility?: string | undefined;
-  /** Only templates that a shop of this party was deployed from. */
+  /** Only templates of which a shop is deployed in this party. */
   party_id?: string | undefined;
   /** Tags separated by commas. */
   tags?: string | undefined;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('buy price is returned with its steps to every member while the shop is open', async () => {
+test('buy price is returned with its steps to every member of an open shop, and to the gm of a closed one', async () => {
   const { id } = await shop(testParty, { Longsword: {} }, { buy_modifier: 1.2, discount_rate: 0.15 });
   const item_id = await shelfItemId(mira, id, 'Longsword');
   const request = (user: Person) =>

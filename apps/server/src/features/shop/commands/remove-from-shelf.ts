@@ -14,8 +14,8 @@ import { asTarget, shopEvents } from '../domain/shop-changes.ts';
 import { type LineRow, lineById, stacksOfLine } from '../store.ts';
 
 /**
- * Removes a listing (gm, manager) into a container or the world; the sample of unlimited stock is always destroyed.
- * Throws CAPACITY_EXCEEDED, and the errors of `lockManagedShop` and `requireAccess`.
+ * Removes a listing (gm, manager): its items move to a container or are destroyed; the sample of unlimited stock is
+ * always destroyed. Throws CAPACITY_EXCEEDED, and the errors of `lockManagedShop` and `requireAccess`.
  */
 export async function removeFromShelf(
   tx: Tx,

@@ -27,7 +27,7 @@ export interface TradedLine {
   readonly held: HeldCoins;
   readonly paid: Purse;
   readonly received: Purse;
-  /** The stacks that contain the traded items now, in the bought items' container or on the shelf. */
+  /** The stacks that contain the items after the trade: in the target container, or on the shelf after a sale. */
   readonly arrivedStackIds: readonly string[];
 }
 

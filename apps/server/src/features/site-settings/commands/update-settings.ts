@@ -64,7 +64,7 @@ function valuesOf(row: SettingsRow): Record<string, Value> {
   return { ...ungrouped, ...Object.fromEntries(grouped) };
 }
 
-/** `registration_before: open, registration_after: closed` */
+/** The changed settings with both values, such as `registration_before: open, registration_after: closed`. */
 function changesBetween(before: SettingsRow, after: SettingsRow): Record<string, Value> {
   const [oldValues, newValues] = [valuesOf(before), valuesOf(after)];
   return Object.fromEntries(

@@ -54,7 +54,7 @@ export async function checkClock(sql: Sql, now: () => Date): Promise<Finding> {
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
-/** "1.4 GB" */
+/** A size in a readable decimal unit, such as "1.4 GB". */
 export function sizeText(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1000)));
   const value = bytes / 1000 ** power;

@@ -3,7 +3,7 @@ import type { Sql } from '../../../platform/database.ts';
 import { newestResult, newestVerification } from '../store.ts';
 import { degraded, down, type Finding, ok } from './check.ts';
 
-/** An older result is reported, because a verification runs every night. */
+/** The age above which a result is reported as old; a verification runs every night. */
 const RESULT_AGE_MAX_MS = 3 * 24 * 60 * 60_000;
 
 const ADVICE = {

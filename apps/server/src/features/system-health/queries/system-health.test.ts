@@ -39,7 +39,7 @@ describe('system health', () => {
 });
 
 describe('export of the system health', () => {
-  it('has a line with advice for each check', async () => {
+  it('has a line for each check, with its advice', async () => {
     const response = await ada.call(exportSystemHealth, {});
     const lines = parse(String(response.body.data), { bom: true }) as string[][];
     const { checks } = await read();

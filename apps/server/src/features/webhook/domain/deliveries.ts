@@ -17,8 +17,8 @@ import { type DisableServices, disableWebhook } from '../commands/disable-webhoo
 export type FanOutServices = DisableServices;
 
 /**
- * The maximum number of pending deliveries of one webhook; further events stay in the party's history until some have
- * ended.
+ * The maximum number of pending deliveries of one webhook; further events stay in the party's history until fewer are
+ * pending.
  */
 export const PENDING_MAX = 500;
 const EVENTS_BATCH_SIZE = 100;

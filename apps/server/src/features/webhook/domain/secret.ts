@@ -6,7 +6,7 @@ import type { Tokens } from '../../../platform/auth/tokens.ts';
 type Keys = Pick<Tokens, 'keyFor'>;
 
 const PREFIX = 'whsec_';
-/** The specification allows 24 to 64. */
+/** The specification allows 24 to 64 bytes. */
 const SECRET_BYTES = 32;
 
 const keyOf = (tokens: Keys): Buffer => tokens.keyFor('webhook secret');
