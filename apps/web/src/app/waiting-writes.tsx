@@ -14,11 +14,11 @@ const changesText = (count: number): string => countOf(count, 'change');
 function summaryOf(writes: readonly WaitingWrite[]): string {
   const unsent = countUnsent(writes);
   const failed = writes.filter(({ state }) => state === 'refused' || state === 'expired').length;
-  const parts = [
+  const phrases = [
     ...(unsent > 0 ? [`${changesText(unsent)} waiting to be sent`] : []),
     ...(failed > 0 ? [`${changesText(failed)} could not be saved`] : []),
   ];
-  return parts.join(', ');
+  return phrases.join(', ');
 }
 
 const STATE_TEXT: Record<WaitingWrite['state'], string> = {

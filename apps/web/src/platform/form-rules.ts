@@ -11,9 +11,9 @@ export function rulesOf<I extends FieldValues, O>(
   load: () => Promise<z.ZodType<O, I>>,
 ): Resolver<I, unknown, O> {
   return async (values, context, options) => {
-    const parts = await Promise.all([import('@hookform/resolvers/zod'), load()]).catch(() => undefined);
-    if (!parts) return { values: values as unknown as O, errors: {} };
-    const [{ zodResolver }, schema] = parts;
+    const modules = await Promise.all([import('@hookform/resolvers/zod'), load()]).catch(() => undefined);
+    if (!modules) return { values: values as unknown as O, errors: {} };
+    const [{ zodResolver }, schema] = modules;
     return zodResolver(schema)(values, context, options);
   };
 }

@@ -96,10 +96,10 @@ describe('error response', () => {
   });
 
   test('is a network error if the response is missing or incomplete after 10 s', async () => {
-    const waits: number[] = [];
+    const timeoutsMs: number[] = [];
     const timeout = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-      waits.push(ms);
+      timeoutsMs.push(ms);
       return timeout.signal;
     });
     const timesOut = () =>
@@ -109,7 +109,7 @@ describe('error response', () => {
       });
     vi.stubGlobal('fetch', async () => ({ ok: true, status: 200, headers: new Headers(), text: timesOut }));
     await expect(callEndpoint(me, {})).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
-    expect(waits).toEqual([10_000]);
+    expect(timeoutsMs).toEqual([10_000]);
   });
 
   test('says when to retry if it has a Retry-After header', async () => {

@@ -87,8 +87,8 @@ const NO_HANDLER: UnsentWriteHandler = {
   keep: async () => undefined,
 };
 let handler = NO_HANDLER;
-export const setUnsentWriteHandler = (next: UnsentWriteHandler | null): void => {
-  handler = next ?? NO_HANDLER;
+export const setUnsentWriteHandler = (newHandler: UnsentWriteHandler | null): void => {
+  handler = newHandler ?? NO_HANDLER;
 };
 
 /**

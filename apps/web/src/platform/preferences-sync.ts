@@ -75,8 +75,12 @@ export function savePreferences(change: Partial<Preferences>): Promise<void> {
 
 async function send(change: Partial<Preferences>): Promise<void> {
   try {
-    const next = { ...(savedPreferences ?? (await fetchPreferences())), ...change };
-    const { data } = await callEndpoint(updatePreferences, { body: { preferences: next } }, { quiet: true });
+    const nextPreferences = { ...(savedPreferences ?? (await fetchPreferences())), ...change };
+    const { data } = await callEndpoint(
+      updatePreferences,
+      { body: { preferences: nextPreferences } },
+      { quiet: true },
+    );
     savedPreferences = data.preferences;
   } catch {
     showToast('Failed to update preferences', { tone: 'error' });

@@ -6,7 +6,7 @@ import { callEndpoint } from './http.ts';
 import { randomId } from './ids.ts';
 import type { Reply } from './request.ts';
 
-/** The maximum number of rows that a list returns in one response. */
+/** The query for the maximum number of rows in one response. */
 export const LARGEST_PAGE = { per_page: '100' };
 
 /** The key of all cached queries of an endpoint: `invalidateQueries({queryKey: keyOf(listParties)})`. */

@@ -14,7 +14,7 @@ import { countedName } from '@quartermaster/rules/plural';
 import type { QueryClient } from '@tanstack/react-query';
 import { movingStackName } from './moving-stack-names.ts';
 
-/** The name of a record by its id, as far as this screen has read it. */
+/** The name of a record by its id, as far as the app has read it. */
 type NameOf = (id: string | undefined) => string;
 
 interface Queueable {

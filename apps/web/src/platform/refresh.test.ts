@@ -97,7 +97,7 @@ describe('refresh', () => {
     expect(onExpired).toHaveBeenCalledOnce();
   });
 
-  test('keeps the tokens if the server does not respond', async () => {
+  test('keeps the tokens if the server fails', async () => {
     storeTokens();
     fakeServer({ 'POST /api/v1/auth/refresh': { status: 503, raw: '' } });
     await expect(refreshTokens('access-1')).rejects.toMatchObject({ status: 503 });

@@ -17,7 +17,7 @@ const LOCK = 'quartermaster-refresh';
 
 let pendingRefresh: Promise<boolean> | undefined;
 
-/** Whether the access token is expired or within 120 s of it (ACC-4). */
+/** Whether the access token has expired or will expire within 120 s (ACC-4). */
 export const needsRefresh = (): boolean => tokens.expiresAt() - now() <= TOKEN_REFRESH_BUFFER_MS;
 
 /**
@@ -61,9 +61,9 @@ function runInTurn(
   return new Promise((resolve, reject) => {
     const runLocked = async (lock: Lock | null) => {
       if (!lock) return resolve(null);
-      const before = tokens.access();
+      const tokenBefore = tokens.access();
       resolve(await work());
-      if (tokens.access() !== before) await sleep(STORAGE_DELAY_MS);
+      if (tokens.access() !== tokenBefore) await sleep(STORAGE_DELAY_MS);
     };
     locks.request(LOCK, options, runLocked).catch(reject);
   });
@@ -84,10 +84,10 @@ async function withLease(work: () => Promise<boolean>): Promise<boolean> {
 export async function replaceTokens(work: () => Promise<Tokens>): Promise<void> {
   const locks: LockManager | null | undefined = navigator.locks;
   const replace = async () => {
-    const before = tokens.refresh();
+    const tokenBefore = tokens.refresh();
     const newTokens = await work();
     // The user has signed out in another tab meanwhile and stays signed out.
-    if (tokens.refresh() === before) saveNewTokens(newTokens);
+    if (tokens.refresh() === tokenBefore) saveNewTokens(newTokens);
     return true;
   };
   await (locks ? runInTurn(locks, {}, replace) : withLease(replace));

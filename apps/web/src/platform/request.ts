@@ -37,7 +37,7 @@ export interface RequestParts {
   readonly body?: unknown;
 }
 
-/** The URL of a request: `{name}` parameters filled in, absent query values left out. */
+/** The URL of a request: `{name}` parameters filled in, absent and empty query values left out. */
 function urlOf(spec: EndpointSpec, { params, query }: RequestParts): string {
   const path = spec.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name])),

@@ -6,7 +6,7 @@ import { online } from './online.ts';
 /** Delays before the same write is sent again while it is unknown whether it took effect, in milliseconds. */
 const DELAYS_MS = [400, 1000, 2000, 4000, 8000];
 
-/** Resolves once this device reports a network. */
+/** Resolves once the device has a network and the server can be reached. */
 function untilOnline(): Promise<void> {
   if (online.get()) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 export type Sound = 'coin' | 'move' | 'reveal' | 'dice';
 
-/** The master volume, up to 1; single sounds stay well below it. */
+/** The volume of all sounds, from 0 to 1. */
 const VOLUME = 0.35;
 
 type Synthesizer = (context: BaseAudioContext, output: AudioNode, startTime: number) => void;
@@ -47,6 +47,7 @@ function playTone(
 
 interface KnockOptions {
   readonly hertz: number;
+  /** The Q factor of the filter: the higher it is, the narrower the noise around the pitch. */
   readonly resonance: number;
   readonly peak: number;
   readonly seconds: number;

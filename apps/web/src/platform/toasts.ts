@@ -65,7 +65,9 @@ export function showToast(message: string, options: ToastOptions = {}): string {
     ...(notificationTitle === undefined ? {} : { notificationTitle }),
   };
   toasts.set((current) =>
-    duplicate ? current.map((shown) => (shown.id === duplicate.id ? toast : shown)) : [...current, toast],
+    duplicate
+      ? current.map((visibleToast) => (visibleToast.id === duplicate.id ? toast : visibleToast))
+      : [...current, toast],
   );
   return toast.id;
 }

@@ -87,16 +87,16 @@ export function waitingWritesOf(userId: string) {
     (await get<readonly WaitingWrite[]>(userId, database)) ?? [];
   const load = async (): Promise<void> => waitingWrites.set(await read());
   const edit = async (change: Edit): Promise<void> => {
-    let next: readonly WaitingWrite[] = [];
+    let editedWrites: readonly WaitingWrite[] = [];
     await update<readonly WaitingWrite[]>(
       userId,
       (writes = []) => {
-        next = change(writes);
-        return next;
+        editedWrites = change(writes);
+        return editedWrites;
       },
       database,
     );
-    waitingWrites.set(next);
+    waitingWrites.set(editedWrites);
     channel.postMessage('changed');
   };
   channel.onmessage = () => void load().catch(() => undefined);
@@ -120,9 +120,9 @@ export function waitingWritesOf(userId: string) {
       ),
     /** Removes a write that is still to be sent; false when there is none with this key. */
     discard: async (key: string): Promise<boolean> => {
-      const before = countUnsent(await read());
+      const unsentBefore = countUnsent(await read());
       await edit((writes) => writes.filter((write) => write.key !== key || !isUnsent(write)));
-      return countUnsent(waitingWrites.get()) < before;
+      return countUnsent(waitingWrites.get()) < unsentBefore;
     },
     /** Removes writes that were settled. */
     dismiss: (keys: readonly string[]): Promise<void> =>

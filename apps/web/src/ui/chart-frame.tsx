@@ -21,7 +21,7 @@ export interface ChartProps {
   readonly format?: (value: number) => string;
 }
 
-/** The position of a value in the chart, in hundredths of the plot from its top left corner. */
+/** Maps values to positions in the plot, in hundredths of its size from the top left corner. */
 export interface Plot {
   readonly x: (index: number) => number;
   readonly y: (value: number) => number;
@@ -30,7 +30,7 @@ export interface Plot {
 }
 
 const TICK_COUNT_TARGET = 3;
-/** The unused share of a group of bars' space. */
+/** The share of the space of a label that its group of bars leaves empty. */
 const GAP_SHARE = 0.28;
 
 /** The plot, and the ticks of its scale: whole numbers from 0 to the first tick at or above the highest value. */

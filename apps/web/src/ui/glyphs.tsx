@@ -14,13 +14,13 @@ async function loadGlyphs(): Promise<void> {
   try {
     loadedSet.set(await import('./glyph-set.ts'));
   } catch {
-    // The item's name is still shown; the next picture retries.
+    // The item's name is still shown; the next picture to be shown retries.
   } finally {
     isLoading = false;
   }
 }
 
-/** Fetched at idle by pages that may soon show items. */
+/** Fetches the pictures at idle, once the code of a page that may show items is loaded. */
 async function loadAtIdle(): Promise<void> {
   unloadedComponents.delete(loadAtIdle);
   await loadGlyphs();

@@ -33,7 +33,7 @@ interface StatesProps<T> {
   /** The number of results as text, above the list. */
   readonly count?: (total: number) => string;
   readonly empty: ReactNode;
-  /** Replaces the server's message and the retry. */
+  /** Replaces parts of the error panel, such as its message and its retry. */
   readonly failure?: Pick<ErrorPanelProps, 'title' | 'message' | 'retryLabel' | 'onRetry'>;
   readonly onPage: (page: number) => void;
 }

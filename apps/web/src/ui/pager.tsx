@@ -6,9 +6,10 @@ export function pagesAround(current: number, total: number): (number | 'gap')[] 
   const first = Math.max(1, Math.min(current - 2, total - 4));
   const middle = Array.from({ length: Math.min(5, total) }, (_, index) => first + index);
   const last = middle.at(-1) ?? 1;
-  const before: (number | 'gap')[] = first > 2 ? [1, 'gap'] : first === 2 ? [1] : [];
-  const after: (number | 'gap')[] = last < total - 1 ? ['gap', total] : last === total - 1 ? [total] : [];
-  return [...before, ...middle, ...after];
+  const pagesBefore: (number | 'gap')[] = first > 2 ? [1, 'gap'] : first === 2 ? [1] : [];
+  const pagesAfter: (number | 'gap')[] =
+    last < total - 1 ? ['gap', total] : last === total - 1 ? [total] : [];
+  return [...pagesBefore, ...middle, ...pagesAfter];
 }
 
 export interface PagerProps {

@@ -28,7 +28,7 @@ export function SkeletonBlock({ className }: { className?: string }) {
   );
 }
 
-/** A loading region: announces this once to assistive technology and reserves the space. */
+/** A loading region: announces once to assistive technology that it loads, and reserves the space. */
 export function SkeletonArea(props: { label: string; children: ReactNode; className?: string }) {
   return (
     <div role="status" aria-label={props.label} className={props.className}>

@@ -73,11 +73,11 @@ export function Tabs(props: TabsProps) {
     const step = STEPS[event.key];
     // Starts from the focused tab, because an open tab in the URL lags behind fast key presses.
     const focusedIndex = tabs.findIndex((tab) => document.activeElement?.id === `${id}-tab-${tab.id}`);
-    const next = step && focusedIndex >= 0 && tabs[step(focusedIndex, tabs.length)];
-    if (!next) return;
+    const nextTab = step && focusedIndex >= 0 && tabs[step(focusedIndex, tabs.length)];
+    if (!nextTab) return;
     event.preventDefault();
-    select(next);
-    document.getElementById(`${id}-tab-${next.id}`)?.focus();
+    select(nextTab);
+    document.getElementById(`${id}-tab-${nextTab.id}`)?.focus();
   };
   return (
     <div>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { requireEnd, requireOtherUser } from './policy.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
-const after = (ms: number) => new Date(now.getTime() + ms);
+const msFromNow = (ms: number) => new Date(now.getTime() + ms);
 const LONGEST_MS = SUSPENSION_DAYS_MAX * 24 * 60 * 60_000;
 
 describe('requireOtherUser', () => {
@@ -15,11 +15,13 @@ describe('requireOtherUser', () => {
 
 describe('requireEnd', () => {
   test.each([-1, 0, LONGEST_MS + 1])('rejects an end %i ms from now', (ms) => {
-    expect(() => requireEnd(after(ms), now)).toThrow(expect.objectContaining({ code: 'VALIDATION_ERROR' }));
+    expect(() => requireEnd(msFromNow(ms), now)).toThrow(
+      expect.objectContaining({ code: 'VALIDATION_ERROR' }),
+    );
   });
 
   test.each([1, LONGEST_MS])('accepts an end %i ms from now', (ms) => {
-    expect(() => requireEnd(after(ms), now)).not.toThrow();
+    expect(() => requireEnd(msFromNow(ms), now)).not.toThrow();
   });
 
   test('accepts a suspension without an end', () => {

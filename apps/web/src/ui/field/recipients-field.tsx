@@ -10,10 +10,10 @@ export interface RecipientsFieldProps {
 /** The characters that receive a share. */
 export function RecipientsField({ characters, excluded, onChange }: RecipientsFieldProps) {
   const toggle = (id: string, isIncluded: boolean) => {
-    const next = new Set(excluded);
-    if (isIncluded) next.delete(id);
-    else next.add(id);
-    onChange(next);
+    const nextExcluded = new Set(excluded);
+    if (isIncluded) nextExcluded.delete(id);
+    else nextExcluded.add(id);
+    onChange(nextExcluded);
   };
   return (
     <fieldset className="min-w-0">

@@ -41,8 +41,8 @@ export function useWindow(
   const [lines, setLines] = useState<Lines>({ first: 0, end: 20, visibleCount: 10 });
   const measure = useCallback(() => {
     if (!box.current || !content.current) return;
-    const next = visibleLines(box.current, content.current, lineHeight, overscan);
-    setLines((previous) => (isSame(previous, next) ? previous : next));
+    const nextLines = visibleLines(box.current, content.current, lineHeight, overscan);
+    setLines((previous) => (isSame(previous, nextLines) ? previous : nextLines));
   }, [box, content, lineHeight, overscan]);
   useLayoutEffect(() => {
     measure();

@@ -80,9 +80,9 @@ export async function priceBasket(
     ...basket.buys.map((requestedLine) => buyLine(tx, locked, requestedLine)),
     ...basket.sells.map((requestedLine) => sellLine(tx, actor, locked, requestedLine)),
   ]);
-  const sum = (kind: 'buy' | 'sell') =>
+  const totalOf = (kind: 'buy' | 'sell') =>
     requirePayable(lines.reduce((total, line) => total + (line.kind === kind ? line.total : 0), 0));
-  return { ...locked, target, purses, lines, purchaseTotal: sum('buy'), saleTotal: sum('sell') };
+  return { ...locked, target, purses, lines, purchaseTotal: totalOf('buy'), saleTotal: totalOf('sell') };
 }
 
 /**

@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const basket = (part: Partial<Trade>) => ({
-  trade: { character_id: nim.id, container_id: nim.backpackId, ...part },
+const basket = (fields: Partial<Trade>) => ({
+  trade: { character_id: nim.id, container_id: nim.backpackId, ...fields },
 });
-const quote = (id: string, part: Partial<Trade>) =>
-  mira.call(quoteTrade, { params: { id }, body: basket(part) });
+const quote = (id: string, fields: Partial<Trade>) =>
+  mira.call(quoteTrade, { params: { id }, body: basket(fields) });
 
 test('quote returns price and coins of a basket and changes nothing', async () => {
   const { id } = await shop(testParty, { Torch: { quantity: 9, price: 37 } });

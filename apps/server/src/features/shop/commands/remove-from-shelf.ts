@@ -49,8 +49,8 @@ async function moveStacks(
 ): Promise<void> {
   const { shelf, shop } = locked;
   const loads = await recordLoads(tx, [target]);
-  const ends = { sourceId: shelf.id, targetId: target.id, partyId: shop.party_id };
-  const { changes, item } = await transferStacks(tx, { ...ends, stackIds, quantity: line.quantity });
+  const transfer = { sourceId: shelf.id, targetId: target.id, partyId: shop.party_id };
+  const { changes, item } = await transferStacks(tx, { ...transfer, stackIds, quantity: line.quantity });
   const entry: Entry = {
     type: transferType({ kind: 'shop', id: shop.id }, { kind: target.owner_kind, id: target.owner_id }),
     partyId: shop.party_id,

@@ -87,8 +87,8 @@ test('restock fills listings to their restock quantity and leaves the other list
     ['Shield', 1],
     ['Torch', 10],
   ]);
-  const nothing = { lines_filled: 0, quantity_added: 0, transaction_id: null };
-  expect((await restockNow(id)).body.data).toMatchObject(nothing);
+  const noItemsAdded = { lines_filled: 0, quantity_added: 0, transaction_id: null };
+  expect((await restockNow(id)).body.data).toMatchObject(noItemsAdded);
 });
 
 test('restock adds at most a hundred stacks to a listing, and the next restock adds the remaining items', async () => {

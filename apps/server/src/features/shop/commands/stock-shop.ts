@@ -47,8 +47,8 @@ export async function stockShop(
   requireAccess(source, actor.userId, 'withdraw');
   requireOneParty(source, shelf);
   const stock = await requireStockItem(tx, actor, input);
-  const ends = { sourceId: source.id, targetId: shelf.id, partyId: shop.party_id };
-  const result = await transferStacks(tx, { ...ends, stackIds: [stock.id], quantity: input.quantity });
+  const transfer = { sourceId: source.id, targetId: shelf.id, partyId: shop.party_id };
+  const result = await transferStacks(tx, { ...transfer, stackIds: [stock.id], quantity: input.quantity });
   const transactionId = await post(
     tx,
     actor,

@@ -130,8 +130,8 @@ export async function listShops(
         count(*) filter (where not is_active)::int as inactive, coalesce(sum(items), 0)::int as total_items
       from (select s.is_active, ${itemsCount(sql)} as items from ${from}) s`,
   ]);
-  const sums = totals ?? { total: 0, active: 0, inactive: 0, total_items: 0 };
-  return { rows: rows.map(presentShop), total: sums.total, totals: sums };
+  const shopTotals = totals ?? { total: 0, active: 0, inactive: 0, total_items: 0 };
+  return { rows: rows.map(presentShop), total: shopTotals.total, totals: shopTotals };
 }
 
 /** SQL: whether stack `i` on the shelf of a shop is the sample of an unlimited listing. */

@@ -41,11 +41,12 @@ export async function checkMigrations(sql: Sql): Promise<Finding> {
 
 /** Compares the clocks at the middle of the request, because the response takes some time. */
 export async function checkClock(sql: Sql, now: () => Date): Promise<Finding> {
-  const before = now().getTime();
+  const requestedAt = now().getTime();
   const [row] = await sql<{ at: Date }[]>`select clock_timestamp() as at`;
-  const after = now().getTime();
+  const respondedAt = now().getTime();
   if (!row) throw new Error('The database returned no row');
-  const difference = Math.abs(row.at.getTime() - (before + after) / 2) - (after - before) / 2;
+  const difference =
+    Math.abs(row.at.getTime() - (requestedAt + respondedAt) / 2) - (respondedAt - requestedAt) / 2;
   if (difference <= CLOCK_SKEW_WARNING_MS) return ok('The clocks of the server and the database agree.');
   const summary = `The clocks of the server and the database differ by ${Math.round(difference / 1000)} s.`;
   const advice = 'Synchronize the clocks of both machines, for example with NTP.';
