@@ -11,7 +11,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The rules that look at colors; a theme changes nothing else. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** 0.7 MB, less than half of the unminified one. */
+/** The minified source, which is less than half the size of the other. */
 const AXE_SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Waits two frames, in which a new theme or width takes effect, and then for every animation to end. */
@@ -67,7 +67,8 @@ export async function showAt(page: Page, width: number): Promise<void> {
 }
 
 /**
- * The widths of the checks and in which themes axe looks at each: a change of theme repaints the whole page.
+ * The widths of the checks, with the themes in which axe runs at each: few, because a change of theme repaints the
+ * whole page.
  */
 const CHECKS = [
   [320, []],

@@ -59,8 +59,8 @@ test('admin suspends a user, who sees the reason at login until the suspension i
 }) => {
   await registerAdmin(page);
   const context = await browser.newContext();
-  const otherTab = await context.newPage();
-  const { username, email, password } = await register(otherTab);
+  const userPage = await context.newPage();
+  const { username, email, password } = await register(userPage);
   await page.goto(`/admin/users?search=${username}`);
   await expect(page.getByRole('list', { name: 'Users' }).getByRole('listitem')).toHaveCount(1);
   await expectPageAccessible(page, 'adminUsers');
@@ -74,26 +74,26 @@ test('admin suspends a user, who sees the reason at login until the suspension i
   await expectPageAccessible(page, 'adminUser');
   await expect
     .poll(async () => {
-      await otherTab.goto('/dashboard');
-      await otherTab.getByRole('heading', { level: 1 }).waitFor();
-      return otherTab.url();
+      await userPage.goto('/dashboard');
+      await userPage.getByRole('heading', { level: 1 }).waitFor();
+      return userPage.url();
     })
     .toMatch(/\/login/);
   const logIn = async () => {
-    await otherTab.goto('/login');
-    await otherTab.getByLabel('Email').fill(email);
-    await otherTab.getByLabel('Password', { exact: true }).fill(password);
-    await otherTab.getByRole('button', { name: 'Log in', exact: true }).click();
+    await userPage.goto('/login');
+    await userPage.getByLabel('Email').fill(email);
+    await userPage.getByLabel('Password', { exact: true }).fill(password);
+    await userPage.getByRole('button', { name: 'Log in', exact: true }).click();
   };
   await logIn();
-  await expect(otherTab.getByRole('alert')).toContainText('Reason: Spam in public parties');
+  await expect(userPage.getByRole('alert')).toContainText('Reason: Spam in public parties');
   await page.getByRole('button', { name: 'Lift suspension' }).click();
   const lift = page.getByRole('dialog', { name: 'Lift suspension' });
   await lift.getByLabel('Reason').fill('The spam is gone');
   await lift.getByRole('button', { name: 'Lift suspension' }).click();
   await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible();
   await logIn();
-  await expect(otherTab).toHaveURL(/\/dashboard$/);
+  await expect(userPage).toHaveURL(/\/dashboard$/);
   await context.close();
 });
 
@@ -103,10 +103,10 @@ test('user who is not an admin is redirected to the dashboard, and a guest is re
   await page.goto('/admin/audit');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin%2Faudit$/);
   await register(page);
-  const auditCall = page.waitForRequest((request) => request.url().endsWith('/api/v1/admin/audit_logs'));
+  const attemptReport = page.waitForRequest((request) => request.url().endsWith('/api/v1/admin/audit_logs'));
   await page.goto('/admin/audit');
   await expect(page).toHaveURL(/\/dashboard$/);
-  expect((await auditCall).postDataJSON()).toEqual({
+  expect((await attemptReport).postDataJSON()).toEqual({
     action: 'unauthorized_admin_access_attempt',
     path: '/admin/audit',
   });
@@ -160,7 +160,7 @@ test('admin without a second factor is sent to the profile to set one up', async
   await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
 });
 
-test('financial page has its charts and tables, is accessible in both themes and does not scroll sideways', async ({
+test('financial page shows the subscriptions by plan, is accessible in both themes and does not scroll sideways', async ({
   page,
 }) => {
   await registerAdmin(page);
@@ -177,7 +177,7 @@ test('financial page has its charts and tables, is accessible in both themes and
     plans: [{ tier: 'tier_1', interval: 'month', subscriptions: 3, mrr_cents: 1498 }],
     end_reasons: [{ reason: 'switching', count: 1 }],
   };
-  // The roll-up of this server runs every ten minutes.
+  // The server rolls its data up only every ten minutes, so the test provides the response.
   await page.route('**/api/v1/admin/financial?*', (route) =>
     route.fulfill({ json: { status: 'success', data } }),
   );
@@ -187,7 +187,7 @@ test('financial page has its charts and tables, is accessible in both themes and
   await expectPageAccessible(page, 'adminFinancial');
 });
 
-test('analytics page has its charts and tables, is accessible in both themes and does not scroll sideways', async ({
+test('analytics page shows the weekly retention, is accessible in both themes and does not scroll sideways', async ({
   page,
 }) => {
   await registerAdmin(page);
@@ -212,7 +212,7 @@ test('analytics page has its charts and tables, is accessible in both themes and
       { item_template_id: '019a0000-0000-7000-8000-000000000001', name: 'Rope, hempen (50 feet)', count: 12 },
     ],
   };
-  // The roll-up of this server runs every ten minutes.
+  // The server rolls its data up only every ten minutes, so the test provides the response.
   await page.route('**/api/v1/admin/analytics?*', (route) =>
     route.fulfill({ json: { status: 'success', data } }),
   );

@@ -46,7 +46,7 @@ test('announcement is scheduled, started, seen by a player without a reload, dis
   await expectAccessible(player, 'an announcement');
   await banner.getByRole('button', { name: 'Dismiss' }).click();
   await expect(banner).toHaveCount(0);
-  // The server may have users from another test; the admin area has no banners.
+  // Users of other tests may be counted as delivered. The admin has not seen the banner: the admin area has none.
   await expect(page.getByText(/^[1-9]\d* delivered$/)).toBeVisible();
   await expect(page.getByText(/^[1-9]\d* seen, 1 dismissed$/)).toBeVisible();
   await expectPageAccessible(page, 'adminAnnouncement');

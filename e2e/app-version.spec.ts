@@ -23,7 +23,7 @@ const INSTALLED = `new Promise((resolve) =>
   }),
 )`;
 
-/** Starting another worker and loading the page with it can be slow on a busy machine. */
+/** Accepts the offered version and waits for the reload, which can be slow on a busy machine. */
 async function acceptUpdate(page: Page): Promise<void> {
   const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Update now' }).click();
@@ -88,7 +88,7 @@ test('page of an old version whose files are missing offers the new version', as
   }
 });
 
-/** Requests a file of the app that is no longer cached; the worker of this version waits for its response. */
+/** Empties the caches and requests a file of the app, so that the current worker waits for the server's response. */
 const REQUEST_FILE = `(async () => {
   for (const key of await caches.keys()) await caches.delete(key);
   const { src } = document.querySelector('script[src^="/assets/"]');
@@ -104,9 +104,9 @@ test('accepted version starts while another tab is still using the old one', asy
     const otherTab = await page.context().newPage();
     await otherTab.goto('/parties');
     await expect(otherTab.getByRole('heading', { level: 1, name: 'My Parties' })).toBeVisible();
-    const isBusy = proxy.holdNext(await otherTab.evaluate(FILE));
+    const requestArrived = proxy.holdNext(await otherTab.evaluate(FILE));
     await otherTab.evaluate(REQUEST_FILE);
-    await isBusy;
+    await requestArrived;
     proxy.release();
     await page.evaluate(CHECK_FOR_UPDATE);
     await page.evaluate(INSTALLED);

@@ -112,7 +112,7 @@ test('submit button is pending on a slow network and sends one request', async (
   expect(calls).toBe(1);
 });
 
-test('registration works with the keyboard', async ({ page }) => {
+test('user can register with the keyboard', async ({ page }) => {
   const person = newPerson();
   await page.goto('/register');
   await page.getByRole('textbox', { name: 'Email' }).focus();
@@ -127,7 +127,7 @@ test('registration works with the keyboard', async ({ page }) => {
   await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
 });
 
-test('scripts in text are plain text, and the content security policy forbids running them', async ({
+test('scripts in names are shown as plain text, and the content security policy forbids running them', async ({
   page,
 }) => {
   await register(page);

@@ -33,7 +33,7 @@ test('protected URL redirects to login, and login redirects back to it with its 
   await expect(page).toHaveURL(/\/dashboard\?from=mail&n=1$/);
 });
 
-const FOREIGN_TARGETS = [
+const REJECTED_TARGETS = [
   'https://example.com/',
   '//example.com',
   '/\\example.com',
@@ -42,9 +42,9 @@ const FOREIGN_TARGETS = [
   '/login?redirect=%2Flogin',
 ];
 
-test('redirect after login never leads to another site', async ({ page }) => {
+test('redirect after login never leads to another site or back to login', async ({ page }) => {
   await register(page);
-  for (const target of FOREIGN_TARGETS) {
+  for (const target of REJECTED_TARGETS) {
     await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
     await expect(page, target).toHaveURL(/\/dashboard$/);
   }
@@ -132,7 +132,7 @@ test('session that the server ended shows a message and redirects to login', asy
   await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
 });
 
-test('login works with the keyboard', async ({ page }) => {
+test('user can log in with the keyboard', async ({ page }) => {
   const person = await registerAndOpenDashboard(page);
   await logOut(page);
   await page.getByRole('textbox', { name: 'Email' }).focus();

@@ -45,21 +45,21 @@ for (const [device, viewport] of Object.entries({
         .getByRole('region', { name: 'Notices' })
         .getByRole('button', { name: 'See this limit' })
         .click();
-      const shop = await opened;
-      await shop.getByRole('link', { name: 'See what changes with Adventurer' }).click();
-      await expect(shop.getByText('$4.99 a month').last()).toBeVisible();
-      await expectPageAccessible(shop, 'subscriptionUpgrade');
-      await shop.getByRole('button', { name: 'Go to checkout' }).click();
-      await expect(shop.getByText('This is a sandbox')).toBeVisible();
-      await expectPageAccessible(shop, 'sandboxCheckout');
-      await visitAnotherOrigin(shop);
-      await shop.getByRole('button', { name: 'Decline the card' }).click();
-      await expect(shop.getByText('The card was declined. Nothing was charged.')).toBeVisible();
-      await shop.getByRole('button', { name: 'Pay', exact: true }).click();
-      await expect(shop.getByRole('heading', { name: 'Your tier is now Adventurer' })).toBeVisible();
-      await expectPageAccessible(shop, 'subscriptionSuccess');
-      const closed = shop.waitForEvent('close');
-      await shop.getByRole('button', { name: 'Continue' }).click();
+      const billingPage = await opened;
+      await billingPage.getByRole('link', { name: 'See what changes with Adventurer' }).click();
+      await expect(billingPage.getByText('$4.99 a month').last()).toBeVisible();
+      await expectPageAccessible(billingPage, 'subscriptionUpgrade');
+      await billingPage.getByRole('button', { name: 'Go to checkout' }).click();
+      await expect(billingPage.getByText('This is a sandbox')).toBeVisible();
+      await expectPageAccessible(billingPage, 'sandboxCheckout');
+      await visitAnotherOrigin(billingPage);
+      await billingPage.getByRole('button', { name: 'Decline the card' }).click();
+      await expect(billingPage.getByText('The card was declined. Nothing was charged.')).toBeVisible();
+      await billingPage.getByRole('button', { name: 'Pay', exact: true }).click();
+      await expect(billingPage.getByRole('heading', { name: 'Your tier is now Adventurer' })).toBeVisible();
+      await expectPageAccessible(billingPage, 'subscriptionSuccess');
+      const closed = billingPage.waitForEvent('close');
+      await billingPage.getByRole('button', { name: 'Continue' }).click();
       await closed;
 
       // A notice remains visible while the pointer is over it, and on a phone it covers the button.

@@ -16,9 +16,9 @@ test('game master brands a party, a member sees the branding live and in the par
 }) => {
   test.slow();
   const testParty = await createPartyByApi(page);
-  const { page: theirs } = await joinByApi(browser, testParty);
-  await theirs.goto(`/parties/${testParty.partyId}`);
-  await expect(theirs.getByRole('heading', { level: 1, name: 'The Copper Lanterns' })).toBeVisible();
+  const { page: memberPage } = await joinByApi(browser, testParty);
+  await memberPage.goto(`/parties/${testParty.partyId}`);
+  await expect(memberPage.getByRole('heading', { level: 1, name: 'The Copper Lanterns' })).toBeVisible();
 
   await page.goto(`/parties/${testParty.partyId}`);
   await page.getByRole('link', { name: 'Branding' }).click();
@@ -37,16 +37,16 @@ test('game master brands a party, a member sees the branding live and in the par
   await page.getByRole('button', { name: 'Save branding' }).click();
   await expect(page.getByText('Branding saved')).toBeVisible();
 
-  const pictures = theirs.locator('main img[src^="/images/"]');
+  const pictures = memberPage.locator('main img[src^="/images/"]');
   await expect(pictures).toHaveCount(2);
-  await expectAccessible(theirs, 'overview of a party with branding');
-  await takeScreenshots(theirs, 'branded-party');
-  await theirs.setViewportSize({ width: 390, height: 844 });
-  await theirs.goto('/parties');
-  await expect(theirs.getByRole('article')).toHaveCount(1);
-  await expect(theirs.locator('article img[src^="/images/"]')).toHaveCount(2);
-  await expectAccessible(theirs, 'list of parties with branding');
-  await takeScreenshots(theirs, 'branded-list');
+  await expectAccessible(memberPage, 'overview of a party with branding');
+  await takeScreenshots(memberPage, 'branded-party');
+  await memberPage.setViewportSize({ width: 390, height: 844 });
+  await memberPage.goto('/parties');
+  await expect(memberPage.getByRole('article')).toHaveCount(1);
+  await expect(memberPage.locator('article img[src^="/images/"]')).toHaveCount(2);
+  await expectAccessible(memberPage, 'list of parties with branding');
+  await takeScreenshots(memberPage, 'branded-list');
 
   const { id: shopId } = await testParty.gmApi.call('post', 'shop_instances', {
     shop_instance: {
@@ -54,23 +54,23 @@ test('game master brands a party, a member sees the branding live and in the par
       new_shop: { name: 'Ember & Anvil', shop_type: 'blacksmith', stock: 'empty' },
     },
   });
-  const mark = theirs.getByRole('banner').locator('img[src^="/images/"]');
-  await theirs.goto(`/shops/instances/${shopId}`);
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Ember & Anvil' })).toBeVisible();
-  await expect(mark).toHaveCount(1);
-  await expectAccessible(theirs, 'shop of a party with branding');
-  await takeScreenshots(theirs, 'branded-shop-phone');
-  await theirs.setViewportSize({ width: 1440, height: 900 });
-  await expect(mark).toHaveCount(1);
-  await takeScreenshots(theirs, 'branded-shop');
-  await theirs.goto(`/parties/${testParty.partyId}/find`);
-  await expect(mark).toHaveCount(1);
+  const headerLogo = memberPage.getByRole('banner').locator('img[src^="/images/"]');
+  await memberPage.goto(`/shops/instances/${shopId}`);
+  await expect(memberPage.getByRole('heading', { level: 1, name: 'Ember & Anvil' })).toBeVisible();
+  await expect(headerLogo).toHaveCount(1);
+  await expectAccessible(memberPage, 'shop of a party with branding');
+  await takeScreenshots(memberPage, 'branded-shop-phone');
+  await memberPage.setViewportSize({ width: 1440, height: 900 });
+  await expect(headerLogo).toHaveCount(1);
+  await takeScreenshots(memberPage, 'branded-shop');
+  await memberPage.goto(`/parties/${testParty.partyId}/find`);
+  await expect(headerLogo).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Remove branding' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove branding' }).click();
   await expect(page.getByText('Branding removed')).toBeVisible();
-  await theirs.goto('/parties');
-  await expect(theirs.getByRole('article')).toHaveCount(1);
-  await expect(theirs.locator('article img')).toHaveCount(0);
-  await theirs.context().close();
+  await memberPage.goto('/parties');
+  await expect(memberPage.getByRole('article')).toHaveCount(1);
+  await expect(memberPage.locator('article img')).toHaveCount(0);
+  await memberPage.context().close();
 });

@@ -62,7 +62,7 @@ test('admin archives unused parties after a preview, saves the results, and the 
   expect(operations).toMatchObject([{ action: 'archive_parties', state: 'completed', succeeded: '1' }]);
 
   await gm.goto('/notifications');
-  const notice = gm.getByRole('listitem').filter({ hasText: `${name} was archived` });
-  await expect(notice).toContainText('No one used it for 365 days.');
+  const notification = gm.getByRole('listitem').filter({ hasText: `${name} was archived` });
+  await expect(notification).toContainText('No one used it for 365 days.');
   await context.close();
 });

@@ -6,7 +6,7 @@ import { test } from './own-server.ts';
 import { expect } from './strict.ts';
 
 /** Enough users that the operation is still running when it is canceled. */
-const USERS = 4000;
+const USER_COUNT = 4000;
 
 test('admin suspends users in bulk after a preview, cancels the operation while it runs, and saves its results', async ({
   page,
@@ -18,7 +18,7 @@ test('admin suspends users in bulk after a preview, cancels the operation while 
     server.dataDir,
     (sql) => sql`
       insert into users (id, email, username)
-      select gen_random_uuid(), 'spam' || n || '@example.org', 'spam' || n from generate_series(1, ${USERS}::int) n`,
+      select gen_random_uuid(), 'spam' || n || '@example.org', 'spam' || n from generate_series(1, ${USER_COUNT}::int) n`,
   );
   await page.goto('/admin/bulk-operations');
   await page.getByRole('button', { name: 'New operation' }).click();
@@ -50,7 +50,7 @@ test('admin suspends users in bulk after a preview, cancels the operation while 
   const results = parseCsv(await readFile(await (await downloaded).path(), 'utf8'));
   const succeeded = results.filter(({ state }) => state === 'succeeded').length;
   const waiting = results.filter(({ state }) => state === 'waiting').length;
-  expect(results.length).toBeGreaterThanOrEqual(USERS);
+  expect(results.length).toBeGreaterThanOrEqual(USER_COUNT);
   expect([succeeded > 0, waiting > 0]).toEqual([true, true]);
   const suspended = await withDatabase(
     server.dataDir,

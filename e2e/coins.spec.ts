@@ -20,7 +20,7 @@ async function nimOf(testParty: TestParty): Promise<string> {
   return nim.id;
 }
 
-/** Nim with 10 gp, 25 sp and 8 cp, and Brunhild, played by another user. */
+/** Creates a party with Nim, who has 10 gp, 25 sp and 8 cp, and with Brunhild, played by another user. */
 async function createCoins(
   page: Page,
   browser: Parameters<typeof joinByApi>[0],
@@ -39,7 +39,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     if ((await target.and(page.locator(':focus')).count()) === 1) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error('The keyboard does not reach it');
+  throw new Error('Tab does not reach the element');
 }
 
 const line = (page: Page, text: string | RegExp) =>
@@ -139,7 +139,7 @@ test.describe('wide screen', () => {
     await player.page.context().close();
   });
 
-  test('undo is blocked when the items have been moved, and the page shows their location', async ({
+  test('undo is rejected when the items have been moved, and the dialog names their location', async ({
     page,
   }) => {
     const testParty = await createPartyByApi(page);

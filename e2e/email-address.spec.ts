@@ -24,24 +24,24 @@ test('email address is changed with the link sent to the new address, and restor
   await page.getByRole('link', { name: 'Go to your profile' }).click();
   await expect(page.getByText(address)).toBeVisible();
 
-  const elsewhere = await browser.newPage();
-  await elsewhere.goto(await linkFor(person.email, '/revert-email'));
-  await elsewhere.getByRole('button', { name: 'Restore email address' }).click();
-  await expect(elsewhere.getByRole('heading', { name: 'Email address restored' })).toBeFocused();
+  const otherPage = await browser.newPage();
+  await otherPage.goto(await linkFor(person.email, '/revert-email'));
+  await otherPage.getByRole('button', { name: 'Restore email address' }).click();
+  await expect(otherPage.getByRole('heading', { name: 'Email address restored' })).toBeFocused();
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
 
-  await elsewhere.goto(await linkFor(person.email, '/reset-password/'));
-  await elsewhere.getByLabel('New Password', { exact: true }).fill('Lanternlight7');
-  await elsewhere.getByLabel('Confirm New Password').fill('Lanternlight7');
-  await elsewhere.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(elsewhere).toHaveURL(/\/login$/);
-  await logIn(elsewhere, { ...person, password: 'Lanternlight7' });
-  await expect(elsewhere).toHaveURL(/\/dashboard$/);
-  await elsewhere.close();
+  await otherPage.goto(await linkFor(person.email, '/reset-password/'));
+  await otherPage.getByLabel('New Password', { exact: true }).fill('Lanternlight7');
+  await otherPage.getByLabel('Confirm New Password').fill('Lanternlight7');
+  await otherPage.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(otherPage).toHaveURL(/\/login$/);
+  await logIn(otherPage, { ...person, password: 'Lanternlight7' });
+  await expect(otherPage).toHaveURL(/\/dashboard$/);
+  await otherPage.close();
 });
 
-test('link opened in another browser asks the user to log in first, and the session continues afterwards', async ({
+test('link opened in another browser asks the user to log in first, and then changes the address', async ({
   page,
   browser,
 }) => {

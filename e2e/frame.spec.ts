@@ -120,7 +120,10 @@ test('error names the page whose code fails to load, with a retry button', async
 test.describe('app with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('page loads nothing from other hosts, and the console has no messages', async ({ page, baseURL }) => {
+  test('page loads nothing from other hosts, and the console shows no errors or warnings', async ({
+    page,
+    baseURL,
+  }) => {
     const foreign: string[] = [];
     const consoleErrors: string[] = [];
     page.context().on('request', (request) => {

@@ -9,7 +9,7 @@ interface CarriedItem {
   readonly quantity: number;
 }
 
-/** The items in a container, by name. */
+/** The quantity and name of each item in a container, sorted. */
 async function contents(testParty: TestParty, containerId: string): Promise<string[]> {
   const items = await testParty.gmApi.call<CarriedItem[]>(
     'get',

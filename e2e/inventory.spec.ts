@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { violations } from './accessible.ts';
+import { horizontalOverflow, violations } from './accessible.ts';
 import { countClicks } from './click-counter.ts';
 import { expect, test } from './strict.ts';
 import { type ApiMember, createPartyByApi, joinByApi, openBackpack, panel } from './test-party.ts';
@@ -134,7 +134,7 @@ test.describe('wide screen', () => {
     await expect(panel(page, 'Left panel').getByText('Container is nearly full!')).toBeVisible();
   });
 
-  test('items are dragged from the marketplace', async ({ page }) => {
+  test('item is dragged from the marketplace into the backpack', async ({ page }) => {
     const testParty = await createPartyByApi(page);
     await page.goto(`/parties/${testParty.partyId}?tab=inventory`);
     const market = panel(page, 'Right panel');
@@ -217,7 +217,7 @@ test.describe('phone', () => {
     await expect(page.getByText('Item transferred successfully')).toBeVisible();
   });
 
-  test('catalog and single panel are accessible', async ({ page }) => {
+  test('catalog, container and party inventory are accessible', async ({ page }) => {
     const testParty = await createPartyByApi(page);
     await testParty.add('Torch', 10, testParty.backpackId);
     for (const path of [
@@ -244,10 +244,7 @@ test.describe('phone', () => {
     ]) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
-      const beyond = await page.evaluate<number>(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      );
-      expect(beyond, path).toBe(0);
+      expect(await horizontalOverflow(page), path).toBe(0);
     }
   });
 });

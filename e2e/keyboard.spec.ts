@@ -5,8 +5,8 @@ import { registerAdmin } from './admin-area.ts';
 import { registerAndOpenDashboard } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
-/** Lists the controls that Tab must reach: every control, but only one per group with arrow key navigation. */
-const LIST = `(() => {
+/** Lists the tab stops, which Tab must reach: every control, but only one per group with arrow key navigation. */
+const LIST_TAB_STOPS = `(() => {
   const stopOf = (control) =>
     control.closest(groups) ?? ((control.type === 'radio' && control.closest('fieldset')) || control);
   const groups = '[role=radiogroup],[role=tablist],[role=grid],[role=toolbar],[role=listbox]';
@@ -27,7 +27,7 @@ const START_AT_TOP = `(() => {
   top.remove();
 })()`;
 
-/** The controls that Tab reaches from the top of the page until it is back at the first one. */
+/** The positions in `window.stops` that Tab reaches from the top of the page until it is back at the first one. */
 async function focusedPositions(page: Page, count: number): Promise<number[]> {
   await page.evaluate(START_AT_TOP);
   const order: number[] = [];
@@ -42,7 +42,7 @@ async function focusedPositions(page: Page, count: number): Promise<number[]> {
 }
 
 /** The pages of the admin area that have a fixed path; /admin/sidekiq redirects to one of them. */
-const PAGES = Object.values(paths).filter(
+const ADMIN_PATHS = Object.values(paths).filter(
   (path) => typeof path === 'string' && /^\/admin\/(?!sidekiq)/.test(path),
 ) as string[];
 
@@ -77,7 +77,7 @@ const USER_PAGES = [
 ] as const;
 
 async function expectReachable(page: Page, name: string): Promise<void> {
-  const names = await page.evaluate<string[]>(LIST);
+  const names = await page.evaluate<string[]>(LIST_TAB_STOPS);
   expect(names.length, name).toBeGreaterThan(10);
   const order = await focusedPositions(page, names.length);
   expect(
@@ -89,7 +89,7 @@ async function expectReachable(page: Page, name: string): Promise<void> {
 test('Tab reaches every control of the admin pages in order', async ({ page }) => {
   test.slow();
   const person = await registerAdmin(page);
-  for (const path of PAGES) {
+  for (const path of ADMIN_PATHS) {
     await load(page, path);
     await expectReachable(page, path);
   }

@@ -4,7 +4,7 @@ import { callAs } from './calls.ts';
 import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
-/** Records every position, in pixels from the top, at which the first match of the selector is drawn. */
+/** Records every position, in pixels from the top, at which the first match of the selector is drawn; returns a reader. */
 async function recordTops(page: Page, selector: string): Promise<() => Promise<number[]>> {
   await page.addInitScript(`(() => {
     const tops = new Set();
@@ -22,7 +22,7 @@ async function recordTops(page: Page, selector: string): Promise<() => Promise<n
 /** The distance between the highest and the lowest position; lines of text may differ by a pixel from placeholders. */
 const movement = (tops: number[]) => Math.max(...tops) - Math.min(...tops);
 
-test('sections do not shift while sections above them load', async ({ page }) => {
+test('profile section does not move when the sections above it load', async ({ page }) => {
   await register(page);
   let respond = () => {};
   const response = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ test('sections do not shift while sections above them load', async ({ page }) =>
 });
 
 for (const width of [1280, 390])
-  test(`page does not move when the banner of its account loads, ${width} px wide`, async ({ page }) => {
+  test(`page does not move when the verification banner loads, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await register(page);
     const tops = await recordTops(page, 'main h1');

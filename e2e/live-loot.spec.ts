@@ -71,12 +71,12 @@ test('identification shows the gm and a player the name of a legendary item', as
   await expect(player.page.getByText('Unidentified ring').first()).toBeVisible();
   await expect(player.page.getByText('Ring of invisibility')).toHaveCount(0);
   await page.goto(`/loot/instances/${id}`);
-  const celebrations = [page, player.page].map((each) =>
-    each.getByRole('region', { name: 'Legendary item' }),
+  const celebrations = [page, player.page].map((viewer) =>
+    viewer.getByRole('region', { name: 'Legendary item' }),
   );
   await Promise.all([
-    ...celebrations.map((each) =>
-      expect(each.getByRole('heading', { name: 'Ring of invisibility' })).toBeVisible(),
+    ...celebrations.map((celebration) =>
+      expect(celebration.getByRole('heading', { name: 'Ring of invisibility' })).toBeVisible(),
     ),
     expect(
       player.page.getByText(/ identified the ring in The Drowned Strongbox: Ring of invisibility$/),
@@ -84,7 +84,7 @@ test('identification shows the gm and a player the name of a legendary item', as
     page.getByRole('button', { name: /^Identify/ }).click(),
   ]);
   await takeScreenshots(player.page, 'celebration');
-  for (const each of celebrations) await expect(each).toHaveCount(0);
+  for (const celebration of celebrations) await expect(celebration).toHaveCount(0);
   await expect(player.page.getByText('Ring of invisibility').first()).toBeVisible();
 });
 

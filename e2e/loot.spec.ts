@@ -4,7 +4,7 @@ import { takeScreenshots } from './screenshots.ts';
 import { expect, test } from './strict.ts';
 import { createPartyByApi, joinByApi, panel, type TestParty, templateIdOf } from './test-party.ts';
 
-/** A shop that is open in the party, with unlimited torches and a few swords. */
+/** Opens a shop in the party, with unlimited torches and four longswords. */
 async function openSmithy(testParty: TestParty): Promise<void> {
   const { gmApi } = testParty;
   const { id } = await gmApi.call('post', 'shop_templates', {

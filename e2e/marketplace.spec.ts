@@ -93,7 +93,7 @@ test('shop and loot templates are exported, deleted, and imported from the file'
 async function templatesOfKind(page: Page, kind: string) {
   type Row = { kind: string; id: string };
   const rows = await callAs(page)<Row[]>('get', `my_content?kind=${kind}_template`);
-  return rows.map(({ kind: each, id }) => ({ kind: each, id }));
+  return rows.map(({ kind: templateKind, id }) => ({ kind: templateKind, id }));
 }
 
 test('marketplace pages are accessible with names of maximum length', async ({ page }) => {

@@ -3,11 +3,11 @@ import { expectPageAccessible } from './accessible.ts';
 import { registerAdmin } from './admin-area.ts';
 import { expect, test } from './strict.ts';
 
-test('monitoring page has its charts and tables, is accessible in both themes and does not scroll sideways', async ({
+test('monitoring page shows endpoints and slow queries, is accessible in both themes and does not scroll sideways', async ({
   page,
 }) => {
   await registerAdmin(page);
-  // The server process stores its first minute when that minute is over.
+  // The server process records its first minute only when that minute is over, so the test provides the responses.
   await page.route('**/api/v1/admin/monitoring*', (route) =>
     route.fulfill({ json: { status: 'success', data: monitoringReport } }),
   );

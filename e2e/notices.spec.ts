@@ -13,14 +13,14 @@ async function deployShop({ gmApi, partyId }: TestParty): Promise<string> {
 }
 
 /**
- * Checks every frame for a visible notice that does not cover the element; runs in the page, because a notice
- * disappears quickly.
+ * Waits up to 10 s for a frame with a visible notice that does not cover the element; false if there is none. Runs in
+ * the page, because a notice disappears quickly.
  */
-const clearNotice = (selector: string) => `new Promise((done) => {
+const waitForUncovered = (selector: string) => `new Promise((done) => {
   const boxOf = (css) => document.querySelector(css)?.getBoundingClientRect();
   const look = () => {
-    const [notice, other] = [boxOf('[aria-label=Notices] li'), boxOf('${selector}')];
-    if (notice && other && (notice.bottom <= other.top || notice.top >= other.bottom)) done(true);
+    const [notice, element] = [boxOf('[aria-label=Notices] li'), boxOf('${selector}')];
+    if (notice && element && (notice.bottom <= element.top || notice.top >= element.bottom)) done(true);
     else requestAnimationFrame(look);
   };
   look();
@@ -30,7 +30,7 @@ const clearNotice = (selector: string) => `new Promise((done) => {
 /** Expects the notice of another member's action not to cover the element. */
 async function expectNotCovered(page: Page, selector: string, act: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
-    const [isUncovered] = await Promise.all([page.evaluate<boolean>(clearNotice(selector)), act()]);
+    const [isUncovered] = await Promise.all([page.evaluate<boolean>(waitForUncovered(selector)), act()]);
     expect(isUncovered).toBe(true);
   }).toPass();
 }
@@ -74,7 +74,7 @@ test('form error does not cover the pressed button at the bottom of a phone scre
   const button = page.getByRole('button', { name: 'Create party' });
   // Content that arrives later would move the button.
   await page.waitForLoadState('networkidle');
-  // Just above the bottom navigation, where notices appear.
+  // Scrolls the button to just above the bottom navigation, where notices appear.
   const top = (await button.boundingBox())?.y ?? 0;
   await page.evaluate(`scrollBy({ top: ${top} - 730, behavior: 'instant' })`);
   const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 };

@@ -76,7 +76,7 @@ test('removed member sees a notification on the current page', async ({ page, br
   await expect(player.getByText(`You are no longer in ${party.name}`)).toBeVisible();
 });
 
-test('bell, popover, list, filters and marking work with the keyboard', async ({ page, browser }) => {
+test('notifications are opened, filtered and marked as read with the keyboard', async ({ page, browser }) => {
   const { player, username } = await createPartyWithPlayer(page, browser);
   await giveRole(page, username, 'Manager');
   await giveRole(page, username, 'Observer');

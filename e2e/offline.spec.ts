@@ -79,7 +79,7 @@ test.describe('writes made offline', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   const WAITING = 'Waiting to be sent';
-  const moves = (page: Page) => page.getByRole('dialog', { name: WAITING }).getByRole('listitem');
+  const waitingWrites = (page: Page) => page.getByRole('dialog', { name: WAITING }).getByRole('listitem');
 
   /** Opens Nim's backpack with these items, and waits until all files of the app are stored. */
   async function openBackpackWith(page: Page, person: Person, ...names: string[]): Promise<TestParty> {
@@ -128,13 +128,13 @@ test.describe('writes made offline', () => {
     await page.reload();
     await expect(page.getByText('2 changes waiting to be sent')).toBeVisible();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await expect(moves(page)).toHaveText([
+    await expect(waitingWrites(page)).toHaveText([
       /^Move Torch from Backpack to Party Stash/,
       /^Move Crowbar from Backpack to Party Stash/,
     ]);
     expect(keys).toEqual([]);
     await context.setOffline(false);
-    await expect(moves(page)).toHaveText([/Sent$/, /Sent$/]);
+    await expect(waitingWrites(page)).toHaveText([/Sent$/, /Sent$/]);
     expect(await namesIn(testParty, testParty.stashId)).toEqual(['Crowbar', 'Torch']);
     expect(await transfersIn(testParty)).toEqual(['Crowbar', 'Torch']);
     expect(new Set(keys).size).toBe(2);
@@ -159,9 +159,9 @@ test.describe('writes made offline', () => {
     await context.setOffline(false);
     await expect(page.getByText('1 change could not be saved')).toBeVisible();
     await page.getByRole('status').getByRole('button', { name: 'Show', exact: true }).click();
-    await expect(moves(page)).toHaveText([/Failed: \S+.*Dismiss$/, /Sent$/]);
+    await expect(waitingWrites(page)).toHaveText([/Failed: \S+.*Dismiss$/, /Sent$/]);
     await page.getByRole('button', { name: /^Dismiss: Move Torch/ }).click();
-    await expect(moves(page)).toHaveCount(1);
+    await expect(waitingWrites(page)).toHaveCount(1);
     expect(await namesIn(testParty, testParty.stashId)).toEqual(['Crowbar', 'Torch']);
     expect(await transfersIn(testParty)).toEqual(['Crowbar', 'Torch']);
   });

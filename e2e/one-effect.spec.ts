@@ -20,13 +20,15 @@ test.describe('concurrent or repeated change', () => {
     const otherMember = await joinByApi(browser, testParty);
     await otherMember.page.setViewportSize({ width: 1440, height: 900 });
     await Promise.all(
-      [page, otherMember.page].map((p) => p.goto(`/parties/${testParty.partyId}?tab=inventory`)),
+      [page, otherMember.page].map((userPage) =>
+        userPage.goto(`/parties/${testParty.partyId}?tab=inventory`),
+      ),
     );
-    for (const p of [page, otherMember.page]) {
-      await panel(p, 'Right panel').getByRole('tab', { name: 'Containers' }).click();
-      await row(p, 'Right panel', /Longsword/).click();
+    for (const userPage of [page, otherMember.page]) {
+      await panel(userPage, 'Right panel').getByRole('tab', { name: 'Containers' }).click();
+      await row(userPage, 'Right panel', /Longsword/).click();
     }
-    // The user whose request arrives later reads a clear message.
+    // The other member's request arrives after the request of this user has succeeded.
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -35,20 +37,20 @@ test.describe('concurrent or repeated change', () => {
       await released;
       await route.continue();
     });
-    const take = (p: Page) =>
-      panel(p, 'Right panel').getByRole('button', { name: 'Move to Backpack' }).click();
+    const take = (userPage: Page) =>
+      panel(userPage, 'Right panel').getByRole('button', { name: 'Move to Backpack' }).click();
     await take(otherMember.page);
     await take(page);
     await expect(page.getByText('Item transferred successfully')).toBeVisible();
     release();
     await expect(otherMember.page.getByText('This item has moved. Reload and try again.')).toBeVisible();
-    for (const p of [page, otherMember.page]) {
-      await expect(row(p, 'Right panel', /Longsword/)).toHaveCount(0);
+    for (const userPage of [page, otherMember.page]) {
+      await expect(row(userPage, 'Right panel', /Longsword/)).toHaveCount(0);
     }
     await expect
       .poll(async () => {
         const counts = await Promise.all(
-          [page, otherMember.page].map((p) => row(p, 'Left panel', /Longsword/).count()),
+          [page, otherMember.page].map((userPage) => row(userPage, 'Left panel', /Longsword/).count()),
         );
         return counts.reduce((sum, count) => sum + count, 0);
       })

@@ -16,7 +16,8 @@ const SHOP = long('Shop', SHOP_NAME_MAX);
 const LOOT = long('Loot');
 const TAGS = [long('tag', 60)];
 
-interface LongNames {
+/** The ids of records with the longest names, and the username of their owner. */
+interface LongNamedRecords {
   readonly username: string;
   readonly party: string;
   readonly character: string;
@@ -29,8 +30,8 @@ interface LongNames {
   readonly loot: string;
 }
 
-/** A party with a character, an item in the bag, a shop and loot, each with the longest name it may have. */
-async function createLongNames(page: Page): Promise<LongNames> {
+/** Creates a party with a character, an item in the backpack, a shop and loot, each with the longest name it may have. */
+async function createLongNamedRecords(page: Page): Promise<LongNamedRecords> {
   const { username } = await register(page, newPerson(long('gm', 23)));
   const call = callAs(page);
   const { id: party } = await call('post', 'parties', { party: { name: PARTY } });
@@ -95,13 +96,13 @@ async function createLongNames(page: Page): Promise<LongNames> {
 test.slow();
 
 test('item pages are accessible with names of maximum length', async ({ page }) => {
-  const { item } = await createLongNames(page);
+  const { item } = await createLongNamedRecords(page);
   await visit(page, 'item', item);
   await visit(page, 'itemEdit', item);
 });
 
 test('shop pages are accessible with names of maximum length', async ({ page }) => {
-  const { shop, shopTemplate } = await createLongNames(page);
+  const { shop, shopTemplate } = await createLongNamedRecords(page);
   await visit(page, 'shops');
   await visit(page, 'shopNew');
   await visit(page, 'shop', shopTemplate);
@@ -111,7 +112,7 @@ test('shop pages are accessible with names of maximum length', async ({ page }) 
 });
 
 test('shop template pages are accessible with names of maximum length', async ({ page }) => {
-  const { shopTemplate } = await createLongNames(page);
+  const { shopTemplate } = await createLongNamedRecords(page);
   await visit(page, 'shopTemplates');
   await visit(page, 'shopTemplateNew');
   await visit(page, 'shopTemplate', shopTemplate);
@@ -120,50 +121,50 @@ test('shop template pages are accessible with names of maximum length', async ({
 });
 
 test('loot template pages are accessible with names of maximum length', async ({ page }) => {
-  const { lootTemplate } = await createLongNames(page);
+  const { lootTemplate } = await createLongNamedRecords(page);
   await visit(page, 'lootTemplates');
   await visit(page, 'lootTemplateNew');
   await visit(page, 'lootTemplateEdit', lootTemplate);
   await visit(page, 'lootTemplateInventory', lootTemplate);
 });
 
-/** Every path that shows a name, with the name to wait for. */
-const pathsWithNames = (names: LongNames): [path: string, shows: string][] => [
+/** Paths of pages, most of which show a long name, with a text to wait for. */
+const pathsWithTexts = (records: LongNamedRecords): [path: string, text: string][] => [
   ['/dashboard', PARTY],
   ['/parties', PARTY],
-  [`/parties/${names.party}`, PARTY],
-  [`/parties/${names.party}?tab=members`, names.username],
-  [`/parties/${names.party}?tab=characters`, CHARACTER],
-  [`/parties/${names.party}?tab=inventory`, ITEM],
-  [`/parties/${names.party}?tab=shops`, SHOP],
-  [`/parties/${names.party}?tab=loot`, LOOT],
-  [`/parties/${names.party}?tab=activity`, ITEM],
-  [`/parties/${names.party}/find`, ITEM],
-  [`/parties/${names.party}/webhooks`, PARTY],
+  [`/parties/${records.party}`, PARTY],
+  [`/parties/${records.party}?tab=members`, records.username],
+  [`/parties/${records.party}?tab=characters`, CHARACTER],
+  [`/parties/${records.party}?tab=inventory`, ITEM],
+  [`/parties/${records.party}?tab=shops`, SHOP],
+  [`/parties/${records.party}?tab=loot`, LOOT],
+  [`/parties/${records.party}?tab=activity`, ITEM],
+  [`/parties/${records.party}/find`, ITEM],
+  [`/parties/${records.party}/webhooks`, PARTY],
   ['/find', ITEM],
-  [`/parties/${names.party}/edit`, 'Edit'],
+  [`/parties/${records.party}/edit`, 'Edit'],
   ['/characters', CHARACTER],
-  [`/characters/${names.character}`, CHARACTER],
-  [`/characters/${names.character}/edit`, CHARACTER],
-  [`/characters/${names.character}/print`, ITEM],
-  [`/containers/${names.bag}`, ITEM],
-  [`/containers/${names.container}`, CONTAINER],
+  [`/characters/${records.character}`, CHARACTER],
+  [`/characters/${records.character}/edit`, CHARACTER],
+  [`/characters/${records.character}/print`, ITEM],
+  [`/containers/${records.bag}`, ITEM],
+  [`/containers/${records.container}`, CONTAINER],
   ['/items?mine=true', ITEM],
-  [`/items/${names.item}`, ITEM],
-  [`/items/${names.item}/edit`, ITEM],
-  [`/items/templates/${names.item}`, ITEM],
+  [`/items/${records.item}`, ITEM],
+  [`/items/${records.item}/edit`, ITEM],
+  [`/items/templates/${records.item}`, ITEM],
   ['/shops?mine=true', SHOP],
   ['/shops/instances', SHOP],
-  [`/shops/templates/${names.shopTemplate}`, ITEM],
-  [`/shops/templates/${names.shopTemplate}/inventory`, ITEM],
-  [`/shops/instances/${names.shop}`, ITEM],
+  [`/shops/templates/${records.shopTemplate}`, ITEM],
+  [`/shops/templates/${records.shopTemplate}/inventory`, ITEM],
+  [`/shops/instances/${records.shop}`, ITEM],
   ['/loot/templates', LOOT],
-  [`/loot/templates/${names.lootTemplate}`, ITEM],
-  [`/loot/templates/${names.lootTemplate}/inventory`, ITEM],
-  [`/loot/instances/${names.loot}`, ITEM],
+  [`/loot/templates/${records.lootTemplate}`, ITEM],
+  [`/loot/templates/${records.lootTemplate}/inventory`, ITEM],
+  [`/loot/instances/${records.loot}`, ITEM],
   ['/profile', 'Profile'],
   ['/profile/api-keys', 'API keys'],
-  [`/parties/${names.party}/branding`, 'Branding'],
+  [`/parties/${records.party}/branding`, 'Branding'],
   ['/parties/discover', 'Discover parties'],
   ['/my-content/import', 'Import shops and loot'],
   ['/marketplace/loot', 'Public loot'],
@@ -172,11 +173,11 @@ const pathsWithNames = (names: LongNames): [path: string, shows: string][] => [
 ];
 
 test('no page scrolls sideways at 320 or 390 px with names of maximum length', async ({ page }) => {
-  for (const [path, shows] of pathsWithNames(await createLongNames(page))) {
+  for (const [path, text] of pathsWithTexts(await createLongNamedRecords(page))) {
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 844 });
       if (width === 320) await load(page, path);
-      await expect(page.getByText(shows).filter({ visible: true }).first(), path).toBeVisible();
+      await expect(page.getByText(text).filter({ visible: true }).first(), path).toBeVisible();
       await expect.poll(() => horizontalOverflow(page), `${path} at ${width}`).toBe(0);
     }
   }

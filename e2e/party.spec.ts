@@ -12,7 +12,7 @@ async function otherUser(browser: Browser): Promise<{ page: Page; username: stri
   return { page, username };
 }
 
-const live = (page: Page) => expect(page.getByText('Real-time updates active')).toBeVisible();
+const expectLive = (page: Page) => expect(page.getByText('Real-time updates active')).toBeVisible();
 
 test('user creates a party; a second user joins by its code with a live preview and adds the first character', async ({
   page,
@@ -21,7 +21,7 @@ test('user creates a party; a second user joins by its code with a live preview 
   const gm = await register(page);
   const party = await createPartyByForm(page);
   const { page: player, username } = await otherUser(browser);
-  await live(page);
+  await expectLive(page);
 
   await player.goto('/parties');
   await expect(player.getByText('No parties joined')).toBeVisible();
@@ -57,7 +57,7 @@ test('game master changes a role, and a removed member no longer sees the party'
   const party = await createAndOpenParty(page);
   const { page: player, username } = await otherUser(browser);
   await joinAndOpenParty(player, party);
-  await live(player);
+  await expectLive(player);
   await page.goto(`${party.path}?tab=members`);
   await page.getByRole('button', { name: `Role of ${username}` }).click();
   await page.getByRole('option', { name: 'Manager' }).click();
@@ -73,7 +73,7 @@ test('game master removes a character, and its player remains a member', async (
   const testParty = await createPartyByApi(page);
   const { page: player } = await joinByApi(browser, testParty);
   await player.goto(`/parties/${testParty.partyId}?tab=inventory`);
-  await live(player);
+  await expectLive(player);
   await page.goto(`/parties/${testParty.partyId}?tab=members`);
   await page.getByRole('button', { name: 'Remove Brunhild from the party' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove character' }).click();
@@ -92,7 +92,7 @@ test('new join code replaces the old code, and members see live that the party i
   const party = await createAndOpenParty(page);
   const { page: player } = await otherUser(browser);
   await joinAndOpenParty(player, party);
-  await live(player);
+  await expectLive(player);
   await page.getByRole('button', { name: 'Generate New Code' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Generate New Code' }).click();
   await expect(page.getByText('New join code generated')).toBeVisible();
@@ -172,7 +172,9 @@ test('party is created with the keyboard', async ({ page }) => {
   await expect(page.getByText('Invite players')).toBeHidden();
 });
 
-test('every party and character page is accessible in both themes from 320 px up', async ({ page }) => {
+test('lists and forms of parties and characters are accessible in both themes from 320 px up', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   await register(page);
   const party = await createAndOpenParty(page);
@@ -184,9 +186,7 @@ test('every party and character page is accessible in both themes from 320 px up
   await visit(page, 'partyEdit', party.path.split('/').pop());
 });
 
-test('every tab of a party and the character page are accessible in both themes from 320 px up', async ({
-  page,
-}) => {
+test('party tabs and the character page are accessible in both themes from 320 px up', async ({ page }) => {
   test.setTimeout(180_000);
   await register(page);
   const party = await createAndOpenParty(page);

@@ -8,7 +8,7 @@ import { expect, test } from './strict.ts';
 const welcome = (page: Page, { username }: Person) =>
   page.getByRole('heading', { name: `Welcome, ${username}` });
 
-/** Adds a passkey in the profile; the first one shows recovery codes. */
+/** Adds the first passkey in the profile; returns one of the recovery codes. */
 async function addPasskey(page: Page, name: string): Promise<string> {
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -24,7 +24,7 @@ async function addPasskey(page: Page, name: string): Promise<string> {
   return code;
 }
 
-/** Rejects the next write to this URL as if the session were not recently authenticated. */
+/** Rejects the next POST request to this URL as if the session were not recently authenticated. */
 async function rejectOnce(page: Page, url: string): Promise<void> {
   const code = 'RECENT_AUTHENTICATION_REQUIRED';
   const details = [{ field: 'passkey', message: 'Confirm with a passkey.' }];
@@ -37,7 +37,7 @@ async function rejectOnce(page: Page, url: string): Promise<void> {
   });
 }
 
-test('user adds a passkey, and uses it to log in, as second factor and to confirm an action', async ({
+test('user adds a passkey, and uses it to log in, as a second factor and to confirm an action', async ({
   page,
 }) => {
   const device = await addPasskeyDevice(page);

@@ -35,8 +35,8 @@ async function takeScreenshots(page: Page, name: string): Promise<void> {
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** The number of matching elements that are not covered. */
-const visibleOf = (page: Page, selector: string) =>
+/** The number of matching elements whose top and bottom edges are in the window and not covered. */
+const countVisible = (page: Page, selector: string) =>
   page.evaluate<number>(`[...document.querySelectorAll('${selector}')].filter((row) => {
     const { left, top, bottom } = row.getBoundingClientRect();
     const isOnTop = (y) => row.contains(document.elementFromPoint(left + 24, y));
@@ -59,7 +59,7 @@ for (const { width, height, rows } of PHONES) {
       await page.goto(`/parties/${testParty.partyId}`);
       await bar(page).getByRole('link', { name: 'Bag' }).tap();
       await expect(page.getByRole('row', { name: 'Longsword' })).toBeVisible();
-      await expect.poll(() => visibleOf(page, '[role=row][aria-rowindex]')).toBeGreaterThanOrEqual(rows);
+      await expect.poll(() => countVisible(page, '[role=row][aria-rowindex]')).toBeGreaterThanOrEqual(rows);
       expect(await horizontalOverflow(page)).toBe(0);
       expect(await violations(page)).toEqual([]);
       await takeScreenshots(page, `bag-${width}`);
@@ -148,7 +148,7 @@ test('shop shows at least five of its items when it opens', async ({ page }) => 
   });
   await page.goto(`/shops/instances/${id}`);
   await expect(page.getByRole('button', { name: /^Basket/ })).toBeVisible();
-  await expect.poll(() => visibleOf(page, 'article')).toBeGreaterThanOrEqual(5);
+  await expect.poll(() => countVisible(page, 'article')).toBeGreaterThanOrEqual(5);
   await page.getByText('About this shop').click();
   await expect(page.getByText('Shop Sells Standard')).toBeVisible();
 });

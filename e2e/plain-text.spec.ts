@@ -41,7 +41,7 @@ function withPayload(shape: Shape, payload: string): Record<string, unknown> {
   return filled;
 }
 
-/** Saves the payload in every text field; returns the paths of the pages that show the text. */
+/** Saves the payload in every text field of these forms; returns the paths of pages that show them. */
 async function fillAllForms(page: Page, payload: string): Promise<string[]> {
   const call = callAs(page);
   await call('patch', 'users/profile', { profile: withPayload(profileForm.shape, payload) });
@@ -87,7 +87,7 @@ for (const payload of PAYLOADS) {
   });
 }
 
-test('payload is written to every text field', () => {
+test('payload fills every text field of the form schemas', () => {
   const [payload = ''] = PAYLOADS;
   const names = (shape: Shape) => Object.keys(withPayload(shape, payload)).sort();
   expect(names(profileForm.shape)).toEqual(expect.arrayContaining(['bio', 'display_name']));

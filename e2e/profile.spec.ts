@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     if ((await target.and(page.locator(':focus')).count()) === 1) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error('The keyboard does not reach it');
+  throw new Error('Tab does not reach the element');
 }
 
 test('profile is opened from the account menu, and a change is shown immediately', async ({ page }) => {
@@ -91,9 +91,9 @@ test('violations of the password rules are reported at their fields', async ({ p
   await register(page);
   await page.goto('/profile');
   const form = formNamed(page, 'Password');
-  const fresh = form.getByLabel('New password', { exact: true });
+  const newPassword = form.getByLabel('New password', { exact: true });
   const send = () => form.getByRole('button', { name: 'Change password' }).click();
-  await fresh.fill('Aa1');
+  await newPassword.fill('Aa1');
   await send();
   await expect(form.getByText('Password must be at least 8 characters')).toBeVisible();
   for (const [password, words] of [
@@ -101,10 +101,10 @@ test('violations of the password rules are reported at their fields', async ({ p
     ['LANTERNS-42', 'Password must contain at least one lowercase letter'],
     ['Lanterns-xx', 'Password must contain at least one number'],
   ] as const) {
-    await fresh.fill(password);
+    await newPassword.fill(password);
     await expect(form.getByText(words)).toBeVisible();
   }
-  await fresh.fill('Password1');
+  await newPassword.fill('Password1');
   await form.getByLabel('Confirm new password').fill('Password2');
   await expect(form.getByText('Passwords do not match')).toBeVisible();
   await form.getByLabel('Confirm new password').fill('Password1');

@@ -15,7 +15,7 @@ async function submitPassword(page: Page, password: string, confirmation = passw
   await page.getByRole('button', { name: 'Reset Password' }).click();
 }
 
-test('forgotten password is reset by mail, with the keyboard; other devices are signed out', async ({
+test('forgotten password is reset by email, with the keyboard; other devices are signed out', async ({
   page,
   browser,
 }) => {

@@ -15,8 +15,8 @@ export interface ReleaseProxy {
 }
 
 /**
- * A proxy in front of the server under test that replaces its version, without a second build. It does not
- * forward sockets.
+ * A proxy in front of the server under test, which simulates a new version of the app without a second build. It does
+ * not forward sockets.
  */
 export async function startReleaseProxy(target: string): Promise<ReleaseProxy> {
   let suffix = '';

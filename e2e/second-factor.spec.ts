@@ -32,7 +32,7 @@ test('user turns two-factor authentication on, logs in with the phone and a reco
   await code.fill('000000');
   await page.keyboard.press('Enter');
   await expect(page.getByText('This code is wrong or was already used')).toBeVisible();
-  // The current code was used to turn it on; the server already accepts the next one.
+  // The current code was used to turn two-factor authentication on; the server already accepts the next code.
   await code.fill(phone.codeAt(Date.now() + STEP_MS));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();

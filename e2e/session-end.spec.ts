@@ -77,7 +77,7 @@ test('browsers whose sessions are revoked are sent to login', async ({ page, bro
   await laptop.context().close();
 });
 
-test('two tabs with concurrent checks send one refresh, and both stay signed in', async ({
+test('two tabs with concurrent token checks send one refresh, and both stay signed in', async ({
   page,
   context,
 }) => {

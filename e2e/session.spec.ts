@@ -88,7 +88,7 @@ test('logout closes the socket within a second, even if the server fails', async
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 });
 
-test('user who logs in in another tab sees no data of the previous user', async ({ page, context }) => {
+test('tab shows no data of the previous user after another user logs in', async ({ page, context }) => {
   const first = await registerAndOpenDashboard(page);
   const otherTab = await context.newPage();
   await otherTab.goto('/dashboard');

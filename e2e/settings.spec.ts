@@ -26,15 +26,15 @@ test('player sees maintenance begin and end without any action, and their input 
   await expectAccessible(page, 'start maintenance');
   await start.getByRole('button', { name: 'Start maintenance' }).click();
   await expect(page.getByRole('button', { name: 'End maintenance' })).toBeVisible();
-  const notice = player.getByRole('dialog', { name: 'System is in maintenance mode.' });
-  await expect(notice).toContainText('Back at nine.');
+  const maintenanceDialog = player.getByRole('dialog', { name: 'System is in maintenance mode.' });
+  await expect(maintenanceDialog).toContainText('Back at nine.');
   await expectAccessible(player, 'maintenance');
   await page.getByRole('button', { name: 'End maintenance' }).click();
   const end = page.getByRole('dialog', { name: 'End maintenance mode' });
   await end.getByLabel('Reason').fill('It has moved');
   await end.getByRole('button', { name: 'End maintenance' }).click();
   await expect(page.getByRole('button', { name: 'Start maintenance' })).toBeVisible();
-  await expect(notice).toHaveCount(0);
+  await expect(maintenanceDialog).toHaveCount(0);
   await expect(name).toHaveValue('The Lantern Company');
   await player.goto('/dashboard');
   await expect(player.getByRole('heading', { level: 1 })).toContainText('Welcome');

@@ -6,8 +6,8 @@ import { logIn, newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 import { createPartyByApi } from './test-party.ts';
 
-/** A party of a game master whose email address is verified, which a public page requires. */
-async function publisher(page: Page) {
+/** Creates a party of a game master whose email address is verified, which a public page requires. */
+async function createPublishableParty(page: Page) {
   const gm = newPerson('gm');
   const testParty = await createPartyByApi(page, gm);
   await page.goto(await linkFor(gm.email, '/verify-email'));
@@ -19,7 +19,7 @@ test('new player on a phone opens the link of a shared hoard, joins and claims a
   page,
   browser,
 }) => {
-  const { testParty } = await publisher(page);
+  const { testParty } = await createPublishableParty(page);
   const lootId = await deployHoard(testParty, true);
   await page.goto(`/loot/instances/${lootId}`);
   await page.getByRole('button', { name: 'Manage' }).click();
@@ -30,10 +30,12 @@ test('new player on a phone opens the link of a shared hoard, joins and claims a
   const path = new URL(href ?? '').pathname;
 
   // The page is readable without JavaScript.
-  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await plain.goto(path);
-  await expect(plain.getByRole('heading', { level: 1, name: 'Hoard of the Ash Wyrm' })).toBeVisible();
-  await expect(plain.getByText('Longsword')).toBeVisible();
+  const pageWithoutScripts = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await pageWithoutScripts.goto(path);
+  await expect(
+    pageWithoutScripts.getByRole('heading', { level: 1, name: 'Hoard of the Ash Wyrm' }),
+  ).toBeVisible();
+  await expect(pageWithoutScripts.getByText('Longsword')).toBeVisible();
 
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await phone.goto(path);
@@ -58,16 +60,16 @@ test('new player on a phone opens the link of a shared hoard, joins and claims a
   await phone.getByRole('link', { name: 'Open in Quartermaster' }).click();
   await phone.getByRole('button', { name: 'Claim Longsword' }).click();
   await expect(phone.getByText('Item claimed successfully')).toBeVisible();
-  await plain.reload();
-  await expect(plain.getByText('Potion of healing')).toBeVisible();
-  await expect(plain.getByText('Longsword')).toHaveCount(0);
+  await pageWithoutScripts.reload();
+  await expect(pageWithoutScripts.getByText('Potion of healing')).toBeVisible();
+  await expect(pageWithoutScripts.getByText('Longsword')).toHaveCount(0);
 });
 
 test('public page is visible to search engines once its creator allows it, and can be reported after login', async ({
   page,
   browser,
 }) => {
-  const { testParty } = await publisher(page);
+  const { testParty } = await createPublishableParty(page);
   await testParty.gmApi.call('patch', `parties/${testParty.partyId}`, { party: { is_public: true } });
   const body = { kind: 'party', subject_id: testParty.partyId };
   const share = await testParty.gmApi.call<{ url: string }>('post', 'share_codes', { share_code: body });

@@ -15,7 +15,7 @@ interface Smithy {
   readonly shopId: string;
 }
 
-/** Ember & Anvil as a template of the gm, with four longswords and unlimited oil. */
+/** Creates a shop template of the gm with a stock of limited and unlimited items; returns its id. */
 async function createSmithyTemplate(gmApi: ApiMember): Promise<string> {
   const { id } = await gmApi.call('post', 'shop_templates', {
     shop_template: {
@@ -44,7 +44,7 @@ async function createSmithyTemplate(gmApi: ApiMember): Promise<string> {
   return id;
 }
 
-/** Deploys the smithy in this party with a 10% discount. */
+/** Deploys the smithy in this party with a 10% discount and 200 gp in the till. */
 async function openSmithy(testParty: TestParty): Promise<Smithy> {
   const templateId = await createSmithyTemplate(testParty.gmApi);
   const { id: shopId } = await testParty.gmApi.call('post', 'shop_instances', {
@@ -111,7 +111,7 @@ test('gm deploys a shop, a player on a phone buys and sells in one trade, and th
   await phone.getByRole('button', { name: 'Sell Chain shirt' }).click();
   await phone.getByRole('button', { name: /^Basket/ }).click();
   const sheet = phone.getByRole('dialog', { name: 'Basket' });
-  // 15 gp less a tenth, and half of 50 gp.
+  // The longsword costs 15 gp less 10%, and the chain shirt sells for half of 50 gp.
   await expect(sheet.getByText('You get')).toBeVisible();
   await expect(sheet.getByText('11 gp 5 sp', { exact: true }).first()).toBeVisible();
   await takeScreenshots(phone, 'basket-390');
@@ -212,8 +212,8 @@ const SIZES = [
   [1440, 900],
 ] as const;
 
-/** Checks a page with axe in both themes and all widths, and takes screenshots if requested. */
-async function expectAccessibleWithPictures(page: Page, path: string, name: string): Promise<void> {
+/** Expects a page to be accessible, and takes screenshots if requested. */
+async function expectAccessibleWithScreenshots(page: Page, path: string, name: string): Promise<void> {
   for (const colorScheme of screenshotFolder === undefined ? [] : (['dark', 'light'] as const)) {
     await page.emulateMedia({ colorScheme });
     for (const [width, height] of SIZES) {
@@ -247,7 +247,7 @@ test('shop template pages are accessible from 320 px up', async ({ page }) => {
   const testParty = await createPartyByApi(page);
   const templateId = await createSmithyTemplate(testParty.gmApi);
   for (const [name, path] of Object.entries(TEMPLATE_PAGES))
-    await expectAccessibleWithPictures(page, path(templateId), name);
+    await expectAccessibleWithScreenshots(page, path(templateId), name);
 });
 
 test('deployed shop pages are accessible from 320 px up', async ({ page }) => {
@@ -256,7 +256,7 @@ test('deployed shop pages are accessible from 320 px up', async ({ page }) => {
   const { shopId } = await openSmithy(testParty);
   await testParty.add('Gold piece', 50, testParty.backpackId);
   for (const [name, path] of Object.entries(SHOP_PAGES))
-    await expectAccessibleWithPictures(page, path(shopId, testParty.partyId), name);
+    await expectAccessibleWithScreenshots(page, path(shopId, testParty.partyId), name);
 });
 
 test('full basket is accessible from 320 px up', async ({ page }) => {

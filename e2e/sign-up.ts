@@ -10,7 +10,7 @@ export interface Person {
   readonly password: string;
 }
 
-/** A new user. */
+/** The email address, username and password of a new user, unique in each call. */
 export function newPerson(name = 'player'): Person {
   const suffix = randomBytes(4).toString('hex');
   return { email: `${name}.${suffix}@example.org`, username: `${name}_${suffix}`, password: 'Torchlight9' };

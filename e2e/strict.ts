@@ -57,8 +57,8 @@ export const test = base.extend<{ consoleErrors: string[]; savesData: boolean }>
 });
 
 /**
- * The settings of most users, for tests that use the app as they do: transitions are animated, and a page that is
- * idle for two seconds prefetches 260 files.
+ * The settings of most users, for tests that use the app as they do: transitions are animated, and an idle page
+ * prefetches the code of other pages.
  */
 export const USER_SETTINGS = {
   savesData: false,

@@ -76,11 +76,11 @@ test('support pages are accessible, even with the longest subject', async ({ pag
 test('admin answers a request from the queue and closes it with a reason', async ({ page, browser }) => {
   test.slow();
   const context = await browser.newContext();
-  const otherTab = await context.newPage();
-  const { username } = await register(otherTab);
+  const userPage = await context.newPage();
+  const { username } = await register(userPage);
   const subject = `Locked chest of ${username}`;
   const text = 'It does not open.';
-  const { id } = await callAs(otherTab)('post', 'support_requests', { support_request: { subject, text } });
+  const { id } = await callAs(userPage)('post', 'support_requests', { support_request: { subject, text } });
   await registerAdmin(page);
   await page.getByRole('link', { name: 'Communications' }).click();
   await expect(page.getByRole('list', { name: 'Support requests' })).toBeVisible();
@@ -95,8 +95,8 @@ test('admin answers a request from the queue and closes it with a reason', async
   await dialog.getByLabel('Reason').fill('Solved by the answer');
   await dialog.getByRole('button', { name: 'Close request' }).click();
   await expect(page.getByRole('button', { name: 'Reopen request' })).toBeVisible();
-  await otherTab.goto(`/support/${id}`);
-  await expect(otherTab.getByRole('button', { name: 'Reopen request' })).toBeVisible();
-  await expect(otherTab.getByRole('list', { name: 'Messages' })).toContainText('Reload the page.');
+  await userPage.goto(`/support/${id}`);
+  await expect(userPage.getByRole('button', { name: 'Reopen request' })).toBeVisible();
+  await expect(userPage.getByRole('list', { name: 'Messages' })).toContainText('Reload the page.');
   await context.close();
 });

@@ -6,7 +6,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 /** Moves a finger sideways across the middle of a row, with native touch events of the browser. */
 async function swipe(page: Page, row: Locator, across: number): Promise<void> {
-  // Scrolls until the row is stable and uncovered: the open queue covers part of the list.
+  // Scrolls the row into view and waits until it is stable and not covered, for example by the open queue.
   await row.tap({ trial: true });
   const box = await row.boundingBox();
   if (!box) throw new Error('The row is not visible');

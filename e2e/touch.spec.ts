@@ -32,7 +32,9 @@ const smallControls = (page: Page) => page.evaluate<string[]>(TOO_SMALL_TARGETS)
 
 const ACCOUNT = ['/profile', '/profile/preferences', '/profile/api-keys', '/subscription', '/support'];
 
-test('every control of the account pages has a touch target of at least 44 px', async ({ page }) => {
+test('every control of the login and account pages has a touch target of at least 44 px', async ({
+  page,
+}) => {
   for (const path of ['/login', '/register', '/forgot-password']) {
     await open(page, path);
     expect(await smallControls(page), path).toEqual([]);
@@ -44,7 +46,7 @@ test('every control of the account pages has a touch target of at least 44 px', 
   }
 });
 
-test('every control of the admin pages has a touch target of at least 44 px', async ({ page }) => {
+test('every control of the main admin pages has a touch target of at least 44 px', async ({ page }) => {
   await registerAdmin(page);
   for (const name of ['dashboard', 'users', 'audit', 'financial', 'communications', 'jobs']) {
     await open(page, `/admin/${name}`);

@@ -20,7 +20,9 @@ async function undo(page: Page, notice: string | RegExp): Promise<void> {
   await page.reload();
 }
 
-test('adding, queueing, merging and updating items are undone in the workspace', async ({ page }) => {
+test('additions, queued transfers, merges and updates of items are undone in the workspace', async ({
+  page,
+}) => {
   const testParty = await createPartyByApi(page);
   await testParty.add('Torch', 5, testParty.backpackId);
   await openBackpack(testParty);

@@ -112,7 +112,7 @@ test.describe('wide screen', () => {
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Undo')).toBeVisible();
   });
 
-  test('item is equipped, attuned, marked unidentified, identified, merged and saved as a template', async ({
+  test('item is equipped, attuned, marked unidentified, identified and saved as a template', async ({
     page,
   }) => {
     const testParty = await createPartyByApi(page);
@@ -163,7 +163,7 @@ test.describe('wide screen', () => {
     await expect(leftPanel.getByRole('row', { name: /Torch/ })).toContainText('Quantity 2');
   });
 
-  test('container is updated, reordered with the keyboard, made primary and deleted while its items are kept', async ({
+  test('container is updated, reordered with the keyboard and deleted, and its items are moved to the backpack', async ({
     page,
   }) => {
     const testParty = await createPartyByApi(page);
