@@ -100,12 +100,12 @@ export const presentBranding = (row: BrandRow): Branding => ({
 });
 
 /**
- * Only the account's own tier counts: no tier that a patron can grant includes branding, which a test of the rules
- * ensures.
+ * The branding that is displayed; null if there is none or the tier of the game-master seat does not include it. Only the
+ * account's own tier counts: no tier that a patron can grant includes branding, which a test of the rules ensures.
  */
-export function effectiveBranding(row: BrandRow, seat: Tier): Branding | null {
+export function effectiveBranding(row: BrandRow, seatTier: Tier): Branding | null {
   const hasBrand = Boolean(row.brand_accent ?? row.logo_image_id ?? row.banner_image_id);
-  return hasBrand && isFeatureAllowed(featuresOf(seat), 'custom_branding') ? presentBranding(row) : null;
+  return hasBrand && isFeatureAllowed(featuresOf(seatTier), 'custom_branding') ? presentBranding(row) : null;
 }
 
 /** Only game masters see email addresses, which they use for invitations. */

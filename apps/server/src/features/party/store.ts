@@ -44,7 +44,7 @@ export async function insertMember(tx: Tx, partyId: string, userId: string, role
     values (${newId()}, ${partyId}, ${userId}, ${role}, ${tx.now}, ${tx.now})`;
 }
 
-/** Closes a new member's pending invitations, by username and by verified address. */
+/** Marks the pending invitations to a new member, by username or by verified address, as accepted. */
 export async function settleInvitations(tx: Tx, partyId: string, userId: string): Promise<void> {
   await tx.sql`
     update party_invitations set state = 'accepted', answered_at = ${tx.now}

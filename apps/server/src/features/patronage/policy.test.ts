@@ -131,9 +131,7 @@ describe('sponsorship', () => {
     }
     expect(await countOf(gm)).toBe(0);
   });
-});
 
-describe('sponsorship', () => {
   test.each(['gm', 'manager', 'player', 'observer'] as const)(
     'is allowed for a patron with the role %s',
     async (role) => {
@@ -146,7 +144,7 @@ describe('sponsorship', () => {
     },
   );
 
-  test('is allowed only to members below the granted tier, even if the default tier includes patronage', async () => {
+  test('is rejected for a beneficiary to whom the default tier gives more than the granted tier', async () => {
     const otherApp = await startTestApp({ config: { defaultTier: 'tier_2' }, database: app.database });
     const patron = await person(otherApp);
     const otherParty = await party(patron);

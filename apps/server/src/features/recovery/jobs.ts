@@ -88,7 +88,7 @@ const suspensionEmails = (publicUrl: string): Record<string, Composer> => ({
 
 type Write<C extends string> = (publicUrl: string, person: EmailRecipient, change: C) => Email;
 
-/** An email for each of these changes, rendered the same way. */
+/** The renderers of the emails about these changes; `write` composes each email. */
 function changeEmails<C extends string>(
   publicUrl: string,
   changes: Readonly<Record<C, unknown>>,

@@ -65,7 +65,7 @@ describe('notify', () => {
     expect(await notificationsOf(cy)).toEqual([]);
   });
 
-  test('skips deleted accounts', async () => {
+  test('skips ids that belong to no user', async () => {
     const cy = await person(app);
     await notifyAll([{ ...data, to: [newId(), cy.user.id] }]);
     expect(await notificationsOf(cy)).toHaveLength(1);

@@ -181,7 +181,7 @@ export type AddressedNotification = NotificationData & { readonly to: readonly s
 /**
  * Notifies users, in the caller's transaction; once it is committed, their open pages receive the update. No other
  * function creates notifications. Users are not notified of their own actions, except about the security of their
- * account; deleted accounts are skipped. Call it before `publishEvents` or `post`, which come last.
+ * account; ids that belong to no user are skipped. Call it before `publishEvents` or `post`, which come last.
  */
 export async function notify(tx: Tx, notifications: readonly AddressedNotification[]): Promise<void> {
   const rows = notifications.flatMap(({ to, ...data }) =>

@@ -1,8 +1,8 @@
 import type { Fragment, Sql } from '../../../platform/database.ts';
 
 /**
- * SQL: whether no one has used the party `p` since a given time. A visit by a member, a change to the party, any
- * transaction and a scheduled session count as use.
+ * SQL: whether no one has used the party `p` since a given time; false for an archived or deleted party. A visit by a
+ * member, a change to the party, any transaction and a scheduled game session count as use.
  */
 export const isInactiveSince = (sql: Sql, instant: Date): Fragment => sql`
   p.archived_at is null and p.deleted_at is null and p.created_at < ${instant} and p.updated_at < ${instant}

@@ -1,8 +1,8 @@
 import type { Fragment, Sql } from '../../../platform/database.ts';
 
 /**
- * A pause longer than this ends a visit. It is shorter than the time between two sessions, and longer than a break in a
- * session.
+ * A pause longer than this ends a visit. It is shorter than the time between two game sessions, and longer than a break
+ * during one.
  */
 const VISIT_PAUSE_MAX_MS = 2 * 60 * 60_000;
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const names = async (user: Person, query = {}) =>
-  (await user.call(listParties, { query })).body.data.map((each) => each.name);
+  (await user.call(listParties, { query })).body.data.map((listed) => listed.name);
 
 describe('party list', () => {
   it("contains the reader's parties only", async () => {
@@ -79,13 +79,13 @@ describe('member list', () => {
     const nim = await character(player, lanterns.id, { name: 'Nim' });
     const call = { params: { id: lanterns.id }, query: {} };
     const membersForGm = (await gm.call(listMembers, call)).body.data;
-    expect(membersForGm.map((each) => each.role)).toEqual(['gm', 'player']);
+    expect(membersForGm.map((listed) => listed.role)).toEqual(['gm', 'player']);
     expect(membersForGm[1]?.character_details).toEqual([
       { id: nim.id, name: 'Nim', primary_container_id: nim.backpackId },
     ]);
     expect(membersForGm[1]?.user.email).toBe(player.user.email);
     const membersForPlayer = (await player.call(listMembers, call)).body.data;
-    expect(membersForPlayer.map((each) => each.user.email)).toEqual([null, null]);
+    expect(membersForPlayer.map((listed) => listed.user.email)).toEqual([null, null]);
   });
 });
 

@@ -19,7 +19,7 @@ import {
   presentPublicParty,
 } from '../present.ts';
 
-/** A party for one of its members. The join with the reader's membership is the permission check. */
+/** SQL: the columns of PartyRow; the join with the reader's membership `m` is the permission check. */
 const partyColumns = (sql: Sql): Fragment => sql`
   p.id, p.name, p.description, p.game_system, p.setting, p.join_permission, p.encumbrance_style, p.coin_system, p.join_code,
   p.is_public, p.hidden_from is not null as is_hidden, p.game_master_id, p.created_at, p.updated_at,
@@ -49,7 +49,7 @@ export interface PartyFilter {
   per_page: number;
   search?: string | undefined;
   owned?: boolean | undefined;
-  /** Only parties that the reader joined but does not own. */
+  /** Only parties of another game master of record; with `false`, only parties of the reader. */
   member?: boolean | undefined;
   role?: Role | undefined;
   game_system?: string | undefined;
@@ -105,7 +105,7 @@ const memberSelect = (sql: Sql): Fragment => sql`
       where s.party_id = m.party_id and s.beneficiary_id = m.user_id and s.ended_at is null) as patronage
   from party_members m join users u on u.id = m.user_id`;
 
-/** Members of a party, the game master first. Throws RESOURCE_NOT_FOUND for a stranger. */
+/** Members of a party, sorted by role, game masters first. Throws RESOURCE_NOT_FOUND for a stranger. */
 export async function listMembers(
   sql: Sql,
   userId: string,
@@ -141,7 +141,7 @@ export async function readNotes(sql: Sql, userId: string, partyId: string): Prom
   return presentNotes(row);
 }
 
-/** The data of a party that a non-member may see; never members (DEC-3). */
+/** SQL: the columns of a party that a non-member may see; its members are only counted (DEC-3). */
 const publicColumns = (sql: Sql): Fragment => sql`
   p.name, p.description, p.game_system, p.setting, p.join_permission,
   (select count(*) from party_members x where x.party_id = p.id) as member_count, gm.username as gm_name`;

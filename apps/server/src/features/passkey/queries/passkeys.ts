@@ -3,7 +3,7 @@ import type { Sql } from '../../../platform/database.ts';
 import { presentPasskey } from '../present.ts';
 import { codesLeft, findPasskeys } from '../store.ts';
 
-/** The passkeys of an account, oldest first. */
+/** The passkeys of an account, oldest first, and the number of unused recovery codes. */
 export const readPasskeys = async (
   sql: Sql,
   userId: string,

@@ -100,8 +100,8 @@ describe('patronage', () => {
     const observer = await member(app, testParty, 'observer');
     const list = (user: Person) => user.call(listMembers, { params: { id: testParty.id } });
     const shownPatronages = async () =>
-      (await list(observer)).body.data.flatMap((each) =>
-        each.patronage ? [[each.user_id, each.patronage]] : [],
+      (await list(observer)).body.data.flatMap(({ user_id, patronage }) =>
+        patronage ? [[user_id, patronage]] : [],
       );
     expect((await list(await person(app))).status).toBe(404);
     const patron = { id: gm.user.id, username: gm.user.username };

@@ -27,7 +27,7 @@ const setTier = (testUser: Person, tier: Tier) =>
 const tierIn = async (testUser: Person, party_id: string) =>
   (await testUser.call(getEffectiveTier, { query: { party_id } })).body.data.tier;
 const givenPatronages = async (testUser: Person) => (await testUser.call(listGivenPatronages, {})).body.data;
-const noticesOf = async (testUser: Person) =>
+const notificationsOf = async (testUser: Person) =>
   (await testUser.call(listNotifications, { query: { kind: 'patronage' } })).body.data;
 
 describe('change of a patron’s tier', () => {
@@ -38,7 +38,7 @@ describe('change of a patron’s tier', () => {
     await run();
     expect(await givenPatronages(gm)).toMatchObject([{ active: false, end_reason: 'tier_ended' }]);
     for (const testUser of [gm, beneficiary])
-      expect((await noticesOf(testUser))[0]?.body).toContain(
+      expect((await notificationsOf(testUser))[0]?.body).toContain(
         `The tier of ${gm.user.username} no longer includes patronage.`,
       );
     await setTier(gm, 'tier_2');
@@ -57,7 +57,7 @@ describe('change of a patron’s tier', () => {
     expect((await givenPatronages(gm)).map(({ active, granted_tier }) => [active, granted_tier])).toEqual(
       Array.from({ length: 5 }, () => [true, 'tier_1']),
     );
-    expect((await noticesOf(beneficiary))[0]?.body).toBe(
+    expect((await notificationsOf(beneficiary))[0]?.body).toBe(
       'In The Lantern Company, you now have the Adventurer tier.',
     );
     const { body } = await sponsor(gm, await member(app, testParty), testParty.id);
@@ -69,14 +69,14 @@ describe('change of a patron’s tier', () => {
 
   test('is required for the job to have an effect', async () => {
     const { gm, beneficiary } = await sponsoredParty(app);
-    const before = await noticesOf(beneficiary);
+    const before = await notificationsOf(beneficiary);
     await run();
     await inTransaction(
       app.sql,
       () => new Date(),
       (tx) => updateGrantedTiers(tx, gm.user.id),
     );
-    expect(await noticesOf(beneficiary)).toEqual(before);
+    expect(await notificationsOf(beneficiary)).toEqual(before);
     expect(await givenPatronages(gm)).toMatchObject([{ active: true, granted_tier: 'tier_1' }]);
   });
 });

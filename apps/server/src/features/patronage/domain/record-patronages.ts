@@ -12,7 +12,7 @@ import type { PatronageRow } from '../store.ts';
  */
 export async function recordPatronages(tx: Tx, actor: Actor, rows: readonly PatronageRow[]): Promise<void> {
   const sortedRows = rows.toSorted((a, b) => (a.party_id < b.party_id ? -1 : 1));
-  await notify(tx, sortedRows.flatMap(noticesOf));
+  await notify(tx, sortedRows.flatMap(notificationsOf));
   for (const row of sortedRows) {
     const entry = {
       type: row.ended_at === null ? ('create' as const) : ('delete' as const),
@@ -30,8 +30,8 @@ export async function recordPatronages(tx: Tx, actor: Actor, rows: readonly Patr
  * Both sides are notified, even of their own action: the patron's seats and the beneficiary's tier have changed
  * (DEC-10).
  */
-function noticesOf(row: PatronageRow): AddressedNotification[] {
-  const notice = {
+function notificationsOf(row: PatronageRow): AddressedNotification[] {
+  const notification = {
     kind: 'patronage' as const,
     party_id: row.party_id,
     party_name: row.party_name,
@@ -41,7 +41,7 @@ function noticesOf(row: PatronageRow): AddressedNotification[] {
     end_reason: row.end_reason,
   };
   return [
-    { ...notice, side: 'patron', to: [row.patron_id] },
-    { ...notice, side: 'beneficiary', to: [row.beneficiary_id] },
+    { ...notification, side: 'patron', to: [row.patron_id] },
+    { ...notification, side: 'beneficiary', to: [row.beneficiary_id] },
   ];
 }

@@ -88,9 +88,9 @@ export async function listEligible(
   return { rows, total: count?.count ?? 0, totals: { seats, granted_tier: grantedTier(user.tier) } };
 }
 
-/** The stored tiers that a patron raises; empty if the default tier is at least as high. */
-function tiersRaisedBy(patron: Tier, defaultTier: Tier): Tier[] {
-  const tiersBelow = tiersBelowGrant(patron);
+/** The stored tiers that a patron's grant raises; empty if the default tier is at least the granted tier. */
+function tiersRaisedBy(patronTier: Tier, defaultTier: Tier): Tier[] {
+  const tiersBelow = tiersBelowGrant(patronTier);
   return tiersBelow.includes(defaultTier) ? tiersBelow : [];
 }
 
@@ -99,7 +99,7 @@ export async function listActiveReceived(sql: Sql, userId: string): Promise<Patr
   return (await listReceived(sql, userId, { page: 1, per_page: 100, active: true })).rows;
 }
 
-/** Patrons with active patronages that do not match the patron's current tier. */
+/** The ids of patrons with active patronages whose granted tier does not match the patron's current tier. */
 export async function patronsWithOutdatedGrants(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql<{ patron_id: string }[]>`
     select distinct p.patron_id from patronages p join users u on u.id = p.patron_id

@@ -26,7 +26,7 @@ describe('socket ticket', () => {
     expect(stored?.user_id).toBe(ada.user.id);
   });
 
-  it('is new each time, even with the same Idempotency-Key', async () => {
+  it('is new for every request, even with the same Idempotency-Key', async () => {
     const ada = await person(app);
     const first = await ada.call(createCableTicket, { key: 'again' });
     const second = await ada.call(createCableTicket, { key: 'again' });

@@ -26,7 +26,7 @@ describe('confirmation by passkey', () => {
     expect((await confirm(mirasKey.sign(await options(bo)))).status).toBe(422);
   });
 
-  test('marks the session, even for an account without a password', async () => {
+  test('marks the session as recently authenticated, even for an account without a password', async () => {
     const mira = await person(app);
     const { key } = await withPasskey(mira);
     await app.sql`update users set password_hash = null where id = ${mira.user.id}`;

@@ -60,7 +60,7 @@ describe('link', () => {
 });
 
 describe('delayed email', () => {
-  test('contains the same link, valid from the time of sending', async () => {
+  test('contains the link of the first attempt, valid from the time of sending', async () => {
     const id = newId();
     const token = await issue(id);
     now = new Date(now.getTime() + 2 * HOUR_MS);

@@ -21,7 +21,7 @@ const requestWith = (
   spec: typeof forgotPassword | typeof resendVerification,
   email: string,
 ) => client(server.url).call(spec, { body: { email } });
-/** The final states of the emails of a kind, once all emails have a final state. */
+/** The final states of the emails of a kind, once `n` emails have a final state. */
 const finalStates = (kind: string, n: number) =>
   until(async () => {
     const rows = await app.sql<{ state: string }[]>`

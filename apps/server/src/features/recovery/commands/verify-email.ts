@@ -8,9 +8,9 @@ import { consumeLink } from '../store.ts';
 import { type AddressProof, removedDetails, removeOtherSignIns } from './remove-other-sign-ins.ts';
 
 /**
- * Consumes a verification link and verifies the address. The first verification removes other access and ends all
- * sessions except `ownSession`, the session that presents the link (ADR 0101). Throws VALIDATION_ERROR for any other
- * link.
+ * Consumes a verification link, verifies the address, and removes access that was added since the last proof of the
+ * address. The first verification also ends all sessions except `ownSession`, the session that presents the link
+ * (ADR 0101). Throws VALIDATION_ERROR for an invalid or expired link.
  */
 export async function verifyEmail(
   tx: Tx,
