@@ -7,8 +7,8 @@ import { confirmTotp, setUpTotp } from './commands/set-up-totp.ts';
 import { readSecondFactors } from './queries/second-factors.ts';
 
 /**
- * The second factors of an account (DEC-12). They are open writes, because their replies contain secrets and must not
- * be stored.
+ * The second factors of an account (DEC-12). Writes whose replies contain secrets are open writes, so that the replies
+ * are not stored.
  */
 export function secondFactorRoutes(routes: Routes): void {
   const { services } = routes;

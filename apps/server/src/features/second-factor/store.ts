@@ -80,7 +80,7 @@ export async function hasFactor(sql: Sql, userId: string): Promise<boolean> {
   return row.has_factor;
 }
 
-/** Recovery codes exist while the account has a second factor. */
+/** Whether the account has recovery codes, used ones included; they exist while it has a second factor. */
 export async function hasRecoveryCodes(sql: Sql, userId: string): Promise<boolean> {
   const rows = await sql`select from recovery_codes where user_id = ${userId} limit 1`;
   return rows.length > 0;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => reports.close());
 
-const noticesOf = async () => {
+const notificationsOf = async () => {
   const { data } = (await reports.ada.call(listNotifications, { query: { kind: 'support' } })).body;
   return data.map(({ title, link }) => [title, link]);
 };
@@ -38,7 +38,7 @@ describe('report written by several concurrent jobs', () => {
     const users = await reports.records(id);
     expect([users.length, new Set(users.map((user) => user.id)).size]).toEqual([USER_COUNT, USER_COUNT]);
     expect(users.every((user) => user.username?.startsWith("'=crowd"))).toBe(true);
-    expect(await noticesOf()).toEqual([['Report ready: Users', '/admin/reports']]);
+    expect(await notificationsOf()).toEqual([['Report ready: Users', '/admin/reports']]);
     expect(await reports.auditEntries(id)).toEqual([
       { action: 'report_requested', reason: REASON },
       { action: 'report_downloaded', reason: null },
@@ -83,7 +83,7 @@ describe('report with an unexpected error', () => {
     });
     expect(await reports.chunksOf(id)).toBe(0);
     expect(await codeOf(reports.download(id))).toBe('409 CONFLICT');
-    expect(await noticesOf()).toContainEqual(['Report failed: Users', '/admin/reports']);
+    expect(await notificationsOf()).toContainEqual(['Report failed: Users', '/admin/reports']);
   });
 });
 

@@ -32,7 +32,7 @@ const CHUNKS_PER_JOB = 50;
 const compress = promisify(gzip);
 
 /**
- * Writes the next chunks of a report. Each is stored with the cursor to resume from, so that a job that is retried
+ * Writes the next chunks of a report. Each chunk is stored with the cursor to resume from, so that a job that is retried
  * after a crash continues there, and only one of two concurrent jobs stores a chunk (ADR 0228).
  */
 export async function runReport(services: ReportServices, id: string): Promise<void> {
@@ -43,7 +43,10 @@ export async function runReport(services: ReportServices, id: string): Promise<v
   await transact(services, (tx) => services.jobs.enqueue(tx, reportQueueOf(report.kind), { report_id: id }));
 }
 
-/** Returns false when the report has ended. No connection is held while rows are converted to CSV. */
+/**
+ * Reads and stores the next chunk. Returns false when the report has ended. No connection is held while rows are
+ * converted to CSV.
+ */
 async function writeNextChunk(services: ReportServices, id: string): Promise<boolean> {
   const report = await findReport(services.sql, id);
   if (report?.state !== 'running') return false;
@@ -111,6 +114,11 @@ async function failReport(tx: Tx, id: string, message: string): Promise<void> {
 async function notifyRequester(tx: Tx, { actor_id, kind }: ReportRow, is_ready: boolean): Promise<void> {
   const [admin] = await tx.sql`select from users where id = ${actor_id} and admin and deleted_at is null`;
   if (!admin) return;
-  const notice = { kind: 'support', event: 'report', is_ready, report_name: REPORT_NAMES[kind] } as const;
-  await notify(tx, [{ ...notice, to: [actor_id] }]);
+  const notification = {
+    kind: 'support',
+    event: 'report',
+    is_ready,
+    report_name: REPORT_NAMES[kind],
+  } as const;
+  await notify(tx, [{ ...notification, to: [actor_id] }]);
 }

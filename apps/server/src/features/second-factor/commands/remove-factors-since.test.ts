@@ -21,7 +21,7 @@ const removeSince = ({ user }: Person, since: number) =>
   );
 const totpOf = async (testUser: Person) => (await testUser.call(getSecondFactors, {})).body.data.totp;
 
-test('second factor older than the given time is kept, and a newer second factor is removed with its recovery codes', async () => {
+test('second factor that was added at the given time is kept, and a newer one is removed with its recovery codes', async () => {
   const mira = await person(app);
   await withTotp(mira, NOW);
   await removeSince(mira, NOW);

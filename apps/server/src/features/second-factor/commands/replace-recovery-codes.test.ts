@@ -28,7 +28,7 @@ describe('new recovery codes', () => {
     expect(await signInWith(mira, body.data.recovery_codes[0] ?? '')).toBe(200);
   });
 
-  test('are rejected without an authenticator app', async () => {
+  test('are rejected without a second factor', async () => {
     const { status, body } = await (await person(app)).call(replaceRecoveryCodes, {});
     expect([status, body.error.code]).toEqual([409, 'CONFLICT']);
   });

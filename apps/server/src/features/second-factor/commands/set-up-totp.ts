@@ -12,7 +12,10 @@ import { lockAccount } from './finish-factor-removal.ts';
 import { issueRecoveryCodes } from './replace-recovery-codes.ts';
 import { reportChange } from './report-change.ts';
 
-/** Creates a secret for an authenticator app; it is not in use until a code confirms it. Throws CONFLICT. */
+/**
+ * Creates a secret for an authenticator app; it is not in use until a code confirms it. Throws CONFLICT when an app is
+ * already in use.
+ */
 export async function setUpTotp(
   tx: Tx,
   { userId, name }: Actor,

@@ -2,7 +2,7 @@ import { TOTP_DIGITS, TOTP_PERIOD_S } from '@quartermaster/contract/constants';
 import { Secret, TOTP } from 'otpauth';
 
 /** A code is also accepted one step before and after its own, because clocks of phones differ. */
-const WINDOW = 1;
+const WINDOW_STEPS = 1;
 
 const totpOf = (secret: Secret, label: string): TOTP =>
   new TOTP({ issuer: 'Quartermaster', label, secret, digits: TOTP_DIGITS, period: TOTP_PERIOD_S });
@@ -24,6 +24,6 @@ export function setupOf(secret: Uint8Array, username: string): { secret: string;
  */
 export function stepOf(secret: Uint8Array, code: string, now: Date): number | null {
   const timestamp = now.getTime();
-  const delta = totpOf(secretOf(secret), '').validate({ token: code, timestamp, window: WINDOW });
+  const delta = totpOf(secretOf(secret), '').validate({ token: code, timestamp, window: WINDOW_STEPS });
   return delta === null ? null : TOTP.counter({ period: TOTP_PERIOD_S, timestamp }) + delta;
 }

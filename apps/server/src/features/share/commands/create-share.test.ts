@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('share code is valid for 1, 7 or 30 days, and an earlier code stops working', async () => {
+test('share code is valid for 7 days by default or for 30 days, and an earlier code stops working', async () => {
   const { testParty, gm } = played;
   const first = await share(app, gm, 'party', testParty.id);
   expect(first.code).toMatch(/^[a-z]{10}$/);

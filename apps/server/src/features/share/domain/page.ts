@@ -163,7 +163,7 @@ function previewTags(page: SharedPage, url: string): string {
   return [description, ...lines, '<meta name="twitter:card" content="summary_large_image">'].join('\n');
 }
 
-/** One sentence about the subject: its description or its contents. */
+/** A short text about the subject: its description, the names of its first items, or its details. */
 function summaryOf(page: SharedPage): string {
   if (page.description) return page.description;
   const details = page.details.map(({ label, value }) => `${label}: ${value}`).join(' · ');

@@ -37,7 +37,7 @@ async function visit(code: string): Promise<string> {
 }
 
 describe('shared page', () => {
-  it('shows the same as the join code preview for a party, and links to the join page', async () => {
+  it('shows the name and the game master of a party, and links to the join page', async () => {
     const { gm, testParty } = played;
     const page = await visit((await share(app, gm, 'party', testParty.id)).code);
     for (const text of [
