@@ -23,7 +23,7 @@ export const useProfile = () => useQuery(profileRead);
 /** Refetched at each visit, because users look here for recent changes. */
 export const useSessions = () => useQuery({ ...sessionsRead, staleTime: 0 });
 
-/** Saves the profile; name and time zone are updated immediately wherever they are shown. */
+/** Saves the profile; the new name and time zone apply on every screen immediately. */
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useWrite(updateProfile, {

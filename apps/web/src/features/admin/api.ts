@@ -56,7 +56,7 @@ export const useAuditLogs = (query: AuditQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Saves the entries of the log as CSV. */
+/** Saves the filtered entries of the log as CSV. */
 export const useAuditExport = ({ action, person, from, to }: AuditQuery) =>
   useCsv('Failed to export the audit log', () =>
     fetchFile(exportAuditLogs, { query: withoutEmpty({ action, person, from, to }) }, { quiet: true }),
@@ -104,7 +104,7 @@ export const useFailedJobs = (query: FailedJobsQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Saves the failed jobs of a list as CSV. */
+/** Saves the filtered failed jobs as CSV. */
 export const useFailedJobsExport = ({ queue, status, search }: FailedJobsQuery) =>
   useCsv('Failed to export the jobs', () =>
     fetchFile(exportFailedJobs, { query: withoutEmpty({ queue, status, search }) }, { quiet: true }),
@@ -133,7 +133,7 @@ export const useUsers = (query: UsersQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Saves the users of a list as CSV. */
+/** Saves the filtered users as CSV. */
 export const useUsersExport = ({ search, filter }: UsersQuery) =>
   useCsv('Failed to export the users', () =>
     fetchFile(exportUsers, { query: withoutEmpty({ search, filter }) }, { quiet: true }),

@@ -103,7 +103,7 @@ export const boundedText = (total: number, bound = ADMIN_ROWS_COUNT_MAX): string
 export const countText = (total: number, singular: string, plural: string): string =>
   `${boundedText(total)} ${total === 1 ? singular : plural}`;
 
-/** The possible durations of a suspension, in days. */
+/** The possible durations of a suspension: a number of days, or until it is lifted. */
 export const SUSPENSION_DURATIONS = [
   { value: '1', label: '1 day' },
   { value: '7', label: '7 days' },

@@ -53,7 +53,7 @@ export const useEventsExport = ({ status }: EventsQuery) =>
     fetchFile(exportWebhookEvents, { query: withoutEmpty({ status }) }, { quiet: true }),
   );
 
-/** Processes a Stripe event again. */
+/** Queues a Stripe event to be processed again. */
 export function useReplay() {
   const client = useQueryClient();
   return useWrite(replayWebhookEvent, {

@@ -21,7 +21,7 @@ import { now } from '../../platform/clock.ts';
 import { callEndpoint } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
-/** The refetch interval of an active announcement, to update its counts. */
+/** The refetch interval of a scheduled or active announcement, to update its state and counts. */
 const COUNTS_REFETCH_INTERVAL_MS = 5000;
 
 type AnnouncementsQuery = NonNullable<CallInput<typeof listAnnouncements>['query']>;
@@ -105,7 +105,7 @@ export function useBanners() {
       currentRead.queryKey,
       (cached) => cached && { ...cached, data: withAcknowledgment(cached.data, id, dismissed) },
     );
-    // A failure is ignored: the next visit sends the receipt again.
+    // A failure is ignored: the banner then appears again at the next visit.
     write.mutate({ params: { id }, body: { dismissed } });
   };
   return { banners: banners.data?.data ?? [], acknowledge };

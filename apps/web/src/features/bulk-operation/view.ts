@@ -38,7 +38,7 @@ export const ROW_TEXT: Record<BulkRowState, { label: string; tone: BadgeTone }> 
   failed: { label: 'Failed', tone: 'error' },
 };
 export const ROW_CHOICES = BULK_ROW_STATES.map((value) => ({ value, label: ROW_TEXT[value].label }));
-/** The state in a query parameter; undefined if it is none. */
+/** The state in a query parameter; undefined if the text is not a state. */
 export const rowStateOf = (text: string | null | undefined): BulkRowState | undefined =>
   ROW_CHOICES.find(({ value }) => value === text)?.value;
 

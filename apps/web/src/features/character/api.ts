@@ -76,9 +76,9 @@ export const usePartyCharacters = (partyId: string) =>
   useQuery(characterList({ party_id: partyId, ...LARGEST_PAGE }));
 
 /**
- * The load of each character of a party, as far as the user may see it; limited to the first 20 characters by
- * name, the maximum of one request. Refetched whenever `changedAt`, the time of the latest known change,
- * changes.
+ * The load of each character of a party, as far as the user may see it; limited to the first 20 characters by name,
+ * the maximum of one request that includes loads. Refetched whenever `changedAt`, the time of the latest known
+ * change, changes.
  */
 export function usePartyLoads(partyId: string, changedAt: number) {
   const loads = useQuery({
@@ -121,7 +121,7 @@ export function useCreateCharacter() {
   return useWrite(createCharacter, { quiet: true, onSuccess: () => refreshCharacters(client) });
 }
 
-/** Caches the response of the update, so that the page shows it without another request. */
+/** Caches the response of the update, so that the page shows it before the refetch. */
 export function useUpdateCharacter() {
   const client = useQueryClient();
   return useWrite(updateCharacter, {
@@ -209,7 +209,7 @@ export interface ContainerContents {
   readonly items: readonly ItemInstance[];
 }
 
-/** The maximum number of item pages that are printed per container. */
+/** The maximum number of pages of the item list that are loaded per container for the printed sheet. */
 const PRINTED_PAGES_MAX = 20;
 
 /** Everything a character carries, by container. */

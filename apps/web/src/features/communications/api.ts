@@ -22,7 +22,7 @@ export const useSupportQueue = (query: QueueQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Saves the requests of a list as CSV. */
+/** Saves the filtered requests as CSV. */
 export const useSupportQueueExport = ({ status, premium }: QueueQuery) =>
   useCsv('Failed to export the support requests', () =>
     fetchFile(exportSupportQueue, { query: withoutEmpty({ status, premium }) }, { quiet: true }),

@@ -3,20 +3,20 @@ import { listParties } from '@quartermaster/contract/party';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/queries.ts';
 
-/** The newest parties of the signed-in user, archived ones left out. */
+/** The signed-in user's six most recently changed parties, archived ones left out. */
 export const useOwnParties = () =>
   useQuery(read(listParties, { query: { per_page: '6', is_archived: 'false' } }, { quiet: true }));
 
-const NEWEST_CHARACTERS = {
+const RECENTLY_UPDATED = {
   per_page: '6',
   sort: 'updated_at',
   direction: 'desc',
   include: 'carried',
 } as const;
 
-/** The characters of the signed-in user that changed last, with what they carry now. */
+/** The signed-in user's six most recently changed characters, with what they carry now. */
 export const useRecentCharacters = () =>
-  useQuery({ ...read(listCharacters, { query: NEWEST_CHARACTERS }, { quiet: true }), staleTime: 0 });
+  useQuery({ ...read(listCharacters, { query: RECENTLY_UPDATED }, { quiet: true }), staleTime: 0 });
 
 export type OwnParties = ReturnType<typeof useOwnParties>;
 export type RecentCharacters = ReturnType<typeof useRecentCharacters>;

@@ -66,7 +66,7 @@ export interface DiscordReturn {
   readonly code: string | null;
   readonly state: string | null;
   readonly error: string | null;
-  /** Whether it was started in the profile to connect an account; otherwise it was started to sign in. */
+  /** Whether the user came from the profile to connect an account; otherwise the user came to sign in. */
   readonly isConnecting: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface DraftButtonProps<K extends DraftKind> {
   readonly kind: K;
   /** The last draft: its request is shown again. */
   readonly lastResult?: DraftResult<K> | undefined;
-  /** The level of the party that the draft is for, if neither the user nor the description names a level. */
+  /** The level of the party that the draft is for; applies if neither the user nor the description names a level. */
   readonly partyLevel?: number | undefined;
   readonly onDraft: (draftResult: DraftResult<K>) => void;
 }

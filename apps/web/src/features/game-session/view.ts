@@ -3,7 +3,7 @@
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
 /**
- * The local time of a moment, such as "2027-03-06T20:30". If `timeZone` is undefined, the device's time zone
+ * The local time of an instant, such as "2027-03-06T20:30". If `timeZone` is undefined, the device's time zone
  * applies.
  */
 export const localTimeText = (iso: string, timeZone: string | undefined): string =>
@@ -12,8 +12,8 @@ export const localTimeText = (iso: string, timeZone: string | undefined): string
     .replace(' ', 'T');
 
 /**
- * The moment of a local time in a time zone; null for an invalid time. A local time that daylight saving skips or
- * repeats becomes a moment within the hour.
+ * The instant of a local time in a time zone; null for an invalid time. A local time that a clock change skips becomes
+ * an instant one hour earlier or later; a local time that occurs twice becomes either of its two instants.
  */
 export function instantAt(localTime: string, timeZone: string | undefined): string | null {
   const asUtc = Date.parse(`${localTime}:00Z`);

@@ -20,7 +20,7 @@ export const usePartyInvitations = (partyId: string, status: InvitationStatus) =
     staleTime: STALE_MS,
   });
 
-/** The pending invitations of the signed-in user; refetched whenever the page is opened. */
+/** The newest pending invitations of the signed-in user. */
 export const useOwnInvitations = () =>
   useQuery(read(listOwnInvitations, { query: { status: 'pending', per_page: '50' } }, { quiet: true }));
 

@@ -55,7 +55,10 @@ export const useItemMatch = (
     placeholderData: keepPreviousData,
   });
 
-/** The filters of a list of item templates; an empty string means not set. Values are gold pieces, ratings from 1 to 5. */
+/**
+ * The filters of a list of item templates; an empty string means not set. Values are in gold pieces, ratings from 1
+ * to 5.
+ */
 export const CATALOG_FILTERS = [
   'search',
   'category',
@@ -163,7 +166,7 @@ const templateRead = (id: string) => read(getItemTemplate, { params: { id } }, {
 
 export const useItemTemplate = (id: string) => useQuery(templateRead(id));
 
-/** The items made from a template; only its creator may read this. */
+/** The numbers of items created from a template; only its creator may read them. */
 export const useUsage = (id: string, isEnabled = true) =>
   useQuery({
     ...read(getItemTemplateUsage, { params: { id } }, { quiet: true }),
@@ -196,7 +199,7 @@ export function useCreateTemplate() {
   return useWrite(createItemTemplate, { quiet: true, onSuccess: ({ data }) => cacheTemplate(client, data) });
 }
 
-/** Items made from the template change with it, so the contents of containers are refetched too. */
+/** Items created from the template change with it, so the contents of containers are refetched too. */
 export function useReplaceTemplate() {
   const client = useQueryClient();
   return useWrite(replaceItemTemplate, {

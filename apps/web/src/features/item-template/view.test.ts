@@ -18,7 +18,7 @@ test('template converts to fields and back, except for its category tag', () => 
   });
 });
 
-test('each error is shown at the field that contains it', async () => {
+test('templateRules reports each error at its field', async () => {
   expect((await check({})).errors).toEqual({});
   const { errors } = await check({ name: ' ', weight: 0.001, base_value: Number.NaN, tags: 'a, currency' });
   expect(Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]))).toEqual({

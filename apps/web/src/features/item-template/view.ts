@@ -77,7 +77,7 @@ export const formOf = ({ currency, rarity, category, tags, ...fields }: Template
   metadata: { currency, rarity, category },
 });
 
-/** The contract's rules, fetched when the form is first touched; an error is shown at its field. */
+/** The contract's rules, loaded at the first validation; each error is reported at its field. */
 export const templateRules: Resolver<TemplateFields> = async (values) => {
   const { itemTemplateForm } = await import('@quartermaster/contract/item-template-form');
   const result = itemTemplateForm.safeParse(formOf(values));

@@ -28,7 +28,7 @@ test('item with different notes uses its own slot', () => {
   expect(loadOf(stackOf(5), 5, [stackOf(5, { id: OTHER_ID, notes: 'wet' })]).slots).toBe(1);
 });
 
-test('coins use no slots', () => {
+test('coins use no slots, and each stack of another template uses one', () => {
   const coins = { ...torchTemplate, weight: 0.02, stack_size: 0, tags: ['currency'] };
   expect(templateLoad(coins, 100, [])).toEqual({ weight: 200, slots: 0 });
   expect(templateLoad(torchTemplate, 51, [])).toEqual({ weight: 5100, slots: 2 });

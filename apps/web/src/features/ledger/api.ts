@@ -130,8 +130,8 @@ export function useUndo() {
 }
 
 /**
- * Shows that an action succeeded and offers to undo its transactions, the last first. Undefined means that a
- * transaction was not written; without any transaction the toast has no Undo.
+ * Shows that an action succeeded and offers to undo its transactions, the last first. An undefined id means
+ * that no transaction was written; without any id the toast has no Undo.
  */
 export function useUndoToast(): (message: string, transactionIds: readonly (string | undefined)[]) => void {
   const client = useQueryClient();
@@ -229,7 +229,7 @@ const deletionOf = (owner: HistoryOwner, containerId: string): Promise<string> =
     ({ source_location_data }) => source_location_data?.id === containerId,
   );
 
-/** Records a note, or a count with its reason, by hand (DEC-7). */
+/** Records an adjustment: a note, or the new quantity of an item with its reason (DEC-7). */
 export function useAdjustment() {
   const client = useQueryClient();
   return useWrite(recordAdjustment, { quiet: true, onSuccess: () => invalidate(client, LEDGER) });

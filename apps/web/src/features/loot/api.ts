@@ -111,7 +111,7 @@ export type DistributionInput = Body<typeof distributeLoot>['distribute'];
 /**
  * Previews the shares of a distribution. It is a query, because it changes nothing; the previous plan stays
  * visible while the next one is calculated.
- * @param reshuffles counts the reshuffles, so that the random part can be repeated
+ * @param reshuffles counts the reshuffles, each of which requests a plan with a new seed
  */
 export const useDistributionPlan = (
   id: string,

@@ -2,7 +2,7 @@ import { createStore } from '../../platform/store.ts';
 
 /** Loot that was revealed, as its notification describes it. */
 export interface Reveal {
-  /** The user to whom the loot was shown: it is hidden after another user signs in. */
+  /** The user to whom the loot was revealed; another user who signs in does not see the card. */
   readonly userId: string;
   readonly notificationId: string;
   readonly lootId: string;
@@ -10,7 +10,7 @@ export interface Reveal {
   readonly text: string;
 }
 
-/** Reveals that have not been seen, oldest first: the first has its card, the others follow when it is closed. */
+/** Reveals that have not been seen, oldest first. The card of the first is shown; closing it shows the next one. */
 export const reveals = createStore<readonly Reveal[]>([]);
 
 export const addReveal = (reveal: Reveal): void => reveals.set((all) => [...all, reveal]);

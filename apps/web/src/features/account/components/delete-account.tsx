@@ -29,7 +29,7 @@ function PartiesToHandOver({ seats }: { seats: Profile['seats'] }) {
   );
 }
 
-/** Asks for the password again, or, for accounts without a password, for the username. */
+/** The form that confirms the deletion by password, or by username for an account without a password. */
 function useAccountDeletion(hasPassword: boolean) {
   const navigate = useNavigate();
   const remove = useDeleteAccount();

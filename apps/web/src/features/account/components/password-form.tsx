@@ -13,12 +13,12 @@ import { passwordRules, useChangePassword } from '../api.ts';
 const EMPTY = { current_password: '', password: '', password_confirmation: '' };
 
 interface PasswordFormProps {
-  /** False for users who registered through Discord: they set a first password. */
+  /** False for users who registered through Discord and have not set a password yet. */
   readonly hasPassword: boolean;
   readonly onDirty: (isDirty: boolean) => void;
 }
 
-/** Changes the password; every other session ends. */
+/** Changes the password, or sets the first one; all other sessions end. */
 export function PasswordForm({ hasPassword, onDirty }: PasswordFormProps) {
   const change = useChangePassword();
   const form = useForm<PasswordChange>({ resolver: passwordRules, defaultValues: EMPTY });

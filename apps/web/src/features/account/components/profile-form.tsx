@@ -24,11 +24,11 @@ const formOf = ({ username, display_name, avatar_url, bio, time_zone }: Profile)
   time_zone,
 });
 
-/** The key for no time zone in the profile, because the key of a select cannot be null. */
+/** The choice for a profile without a time zone, because the value of a choice cannot be empty. */
 const DEVICE = 'device';
 
-/** Every time zone that the browser knows, plus the current one if the browser does not know it. */
-function zones(current: string) {
+/** The device's time zone, then every zone that the browser knows, and `current` even if it does not know it. */
+function timeZoneChoices(current: string) {
   const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const names: string[] = Intl.supportedValuesOf('timeZone');
   if (current && !names.includes(current)) names.unshift(current);
@@ -78,7 +78,7 @@ function About({ control }: { control: Control<ProfileInput> }) {
           {({ value, onChange, ...field }) => (
             <SelectField
               label="Time zone"
-              choices={zones(value)}
+              choices={timeZoneChoices(value)}
               value={value || DEVICE}
               onChange={(zone) => onChange(zone === DEVICE ? '' : zone)}
               {...field}
@@ -90,7 +90,7 @@ function About({ control }: { control: Control<ProfileInput> }) {
   );
 }
 
-/** The form of the profile that other users see (DEC-2). */
+/** The form for names, bio, picture and time zone (DEC-2). */
 export function ProfileForm({ profile, onDirty }: { profile: Profile; onDirty: (isDirty: boolean) => void }) {
   const update = useUpdateProfile();
   const form = useForm<ProfileInput>({ resolver: profileRules, defaultValues: formOf(profile) });

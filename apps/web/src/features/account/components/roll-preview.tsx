@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 
 const SIDES = 20;
 
-/** A sample die: animated, or showing its number immediately. */
+/** Rolls a sample die, animated if the user's preferences allow it. */
 export function RollPreview() {
   const isAnimated = useDiceAnimation();
   const [roll, setRoll] = useState({ count: 0, face: SIDES });

@@ -111,7 +111,7 @@ export function SessionList() {
   }
   if (!sessions.data) {
     return (
-      // As tall as the current session, which is the only one of most users.
+      // As tall as the current session, which is the only session that most users have.
       <SkeletonArea label="Loading sessions">
         <SkeletonBlock className="h-14.5" />
       </SkeletonArea>

@@ -40,7 +40,7 @@ const rejection = (field: string, message: string): FakeResponse => ({
   error: { code: 'VALIDATION_ERROR', details: [{ field, message }] },
 });
 
-test('page shows the profile, saves changes with a toast, and updates the name of the session', async () => {
+test('page shows the profile, saves changes, shows a toast and updates the username in the session', async () => {
   const { server, user } = visit();
   server.on(`PATCH ${PROFILE}`, { data: profileOf({ username: 'mirelle_the_2nd' }) });
   const profileForm = await form('Profile details');
@@ -65,7 +65,7 @@ test('taken username is reported at its field', async () => {
   expect(await profileForm.findByText('Username has already been taken')).toBeDefined();
 });
 
-test('validation errors appear at their fields before sending', async () => {
+test('validation errors appear at their fields before the form is sent', async () => {
   const { server, user } = visit();
   const profileForm = await form('Profile details');
   const name = profileForm.getByRole('textbox', { name: /Username/ });
@@ -113,7 +113,7 @@ test('leaving without changes, or after discarding them, does not ask for confir
   expect(await screen.findByText('now at /profile/preferences')).toBeDefined();
 });
 
-test('changing the password requires the current one and empties the form', async () => {
+test('changing the password sends the current one, shows one toast and empties the form', async () => {
   const { server, user } = visit();
   server.on(`PUT ${PASSWORD}`, { data: { ...freshTokens(2), ended_sessions: 1 } });
   const passwordForm = await form('Password');
@@ -131,7 +131,7 @@ test('changing the password requires the current one and empties the form', asyn
   await waitFor(() => expect(passwordForm.getByLabelText('New password')).toHaveProperty('value', ''));
 });
 
-test('wrong current password and every violated rule are reported at their fields', async () => {
+test('wrong current password and violated password rules are reported at their fields', async () => {
   const { server, user } = visit();
   server.on(`PUT ${PASSWORD}`, rejection('current_password', 'This is not your current password'));
   const passwordForm = await form('Password');
@@ -147,7 +147,7 @@ test('wrong current password and every violated rule are reported at their field
   expect(await passwordForm.findByText('This is not your current password')).toBeDefined();
 });
 
-test('current password confirms a session that is not recent, and a wrong one is reported at its field', async () => {
+test('current password confirms a session without recent authentication, and a wrong one is reported at its field', async () => {
   const { server, user } = visit();
   const CONFIRM = 'POST /api/v1/auth/confirm';
   const details = [{ field: 'password', message: 'Confirm with your password.' }];
@@ -214,7 +214,7 @@ test('logging out everywhere else asks for confirmation', async () => {
   expect(server.count(`DELETE ${SESSIONS}`)).toBe(1);
 });
 
-test('section shows an error with a Try Again button if the sessions cannot be loaded', async () => {
+test('sessions section shows an error with a Try Again button if the sessions cannot be loaded', async () => {
   const { server, user } = visit({ data: profileOf() }, { status: 403, error: { code: 'FORBIDDEN' } });
   expect(await screen.findByText('Error loading sessions')).toBeDefined();
   server.on(`GET ${SESSIONS}`, { data: [currentSession], meta });
@@ -267,7 +267,7 @@ test('account is deleted after entering the password, and the user is signed out
   expect(localStorage.getItem('auth_token')).toBeNull();
 });
 
-test('account without a password is deleted after entering the username', async () => {
+test('deletion of an account without a password sends the username, and shows why the server rejected it', async () => {
   const { server, user } = visit({ data: profileOf({ has_password: false }) });
   server.on('DELETE /api/v1/users/me', {
     status: 409,

@@ -30,7 +30,7 @@ export function GrantTier({ user, onClose }: { user: UserDetail; onClose: () => 
     >
       <p>
         The tier is free and ends automatically. If the user has a subscription, the higher tier applies.
-        {user.tier_grant && ' It replaces the tier that was granted before.'} The user is notified.
+        {user.tier_grant && ' The new grant replaces the earlier one.'} The user is notified.
       </p>
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
         <SelectField label="Tier" choices={TIER_CHOICES} value={tier} onChange={setTier} />

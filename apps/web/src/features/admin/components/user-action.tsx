@@ -5,7 +5,7 @@ import { paths } from '../../../app/paths.ts';
 import { saveUserData, useUserActions } from '../api.ts';
 import ActionDialog from './action-dialog.tsx';
 import { GrantTier } from './grant-tier.tsx';
-import { type SuspensionDays, SuspensionEnd, suspensionEnd } from './suspension-end.tsx';
+import { type SuspensionDays, SuspensionDuration, suspensionEnd } from './suspension-duration.tsx';
 
 export type UserActionKind =
   | 'suspend'
@@ -53,7 +53,7 @@ function Suspend({ user, onClose }: Omit<UserActionProps, 'kind'>) {
         All sessions end immediately, and the user cannot log in. The user sees the reason at login and in an
         email. Nothing is deleted.
       </p>
-      <SuspensionEnd days={days} onChange={setDays} />
+      <SuspensionDuration days={days} onChange={setDays} />
     </ActionDialog>
   );
 }

@@ -39,7 +39,7 @@ function visit(failed: FakeResponse = { data: [job], meta: pageMeta(1) }, url = 
   return { server, query, ...renderPage(<JobsPage />, { url }) };
 }
 
-test('page lists queues with their counts, and schedules with their last and next run', async () => {
+test('page lists queues with their counts, and schedules with a failed last run and their cron expression', async () => {
   visit();
   const queue = within(await screen.findByRole('table', { name: 'Queues' })).getByRole('row', {
     name: /^Mail/,
@@ -71,7 +71,7 @@ test('retry sends the reason, and the list is refetched', async () => {
   });
 });
 
-test('rejected discard shows the reason at the field and keeps the dialog open', async () => {
+test('rejected discard shows the error in the dialog, which stays open', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'Discard: Mail job' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Discard job' }));

@@ -140,7 +140,7 @@ export default function JobsPage() {
     <>
       <PageHeader title="Background Jobs" subtitle="Email, billing, restocks and clean-up." />
       <JobQueues />
-      {/* Below the queues, whose height is not known before, so that nothing moves. */}
+      {/* Rendered once the queues above it are loaded, whose height is not known before, so that nothing moves. */}
       {isFetched && <FailedJobs onAction={setAction} />}
       {action && (
         <Suspense>

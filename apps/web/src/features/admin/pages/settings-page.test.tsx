@@ -60,7 +60,7 @@ test('registration is changed to another mode with a reason', async () => {
   expect(sentBody()).toEqual({ reason: 'Too many bots', settings: { registration: 'invitation' } });
 });
 
-test('rejected change keeps the dialog open and shows the reason', async () => {
+test('rejected change keeps the dialog open and shows the error', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'Change default tier' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change default tier' }));
@@ -102,7 +102,7 @@ test('rate limits are changed together with one reason, and only changed values 
   expect(sentBody()).toEqual({ reason: 'A script floods us', settings: { call_limits: { write: 300 } } });
 });
 
-test('retention dialog shows every rejected number at its field', async () => {
+test('retention dialog requires a changed number, and shows every rejected number at its field', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'Change retention' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change retention' }));

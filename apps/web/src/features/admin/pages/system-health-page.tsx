@@ -33,7 +33,7 @@ function Check({ check }: { check: HealthCheck }) {
 
 const UNREACHABLE = 'The server or its database does not respond';
 
-/** /admin/system-health: the state of the installation's dependencies, refetched regularly (DEC-13). */
+/** /admin/system-health: the results of the installation's health checks, refetched regularly (DEC-13). */
 export default function SystemHealthPage() {
   const query = useSystemHealth();
   const csvExport = useHealthExport();

@@ -67,7 +67,7 @@ test('page shows account, parties, moderation cases and audit entries', async ()
   expect(screen.queryByRole('button', { name: 'Lift suspension' })).toBeNull();
 });
 
-test('suspending sends the reason and the end date, and the page shows the suspension', async () => {
+test('suspension until lifted is sent with its reason and no end date, and the page shows it', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'Suspend' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Suspend vex' }));

@@ -50,7 +50,7 @@ function moreActions(user: UserDetail, isOwnAccount: boolean): [UserActionKind, 
   return actions.flatMap(([isOffered, kind, label]) => (isOffered ? [[kind, label]] : []));
 }
 
-/** Your own account offers no action that would lock you out; the server rejects it too. */
+/** An admin's own account offers no action that would lock the admin out; the server rejects such actions too. */
 function Actions({ user, onAction }: { user: UserDetail; onAction: (kind: UserActionKind) => void }) {
   const isOwnAccount = useUser().id === user.id;
   return (

@@ -99,7 +99,7 @@ function Tables({ report: { plans, end_reasons } }: { report: FinancialReport })
           <p className="text-sm text-ink-2">No subscription was active.</p>
         )}
       </SectionCard>
-      <SectionCard title="Cancellation reasons" intro="Chosen within the period.">
+      <SectionCard title="Cancellation reasons" intro="Recorded within the period.">
         {end_reasons.length > 0 ? (
           <Table
             caption="Cancellation reasons"
@@ -115,7 +115,7 @@ function Tables({ report: { plans, end_reasons } }: { report: FinancialReport })
   );
 }
 
-/** /admin/financial: recurring revenue, subscriptions, churn, cancel reasons, and Stripe events with Replay. */
+/** /admin/financial: recurring revenue, subscriptions, churn, cancellation reasons, and Stripe events with Replay. */
 export default function FinancialPage() {
   const { range, ...filter } = useRange();
   const report = useFinancial(range);

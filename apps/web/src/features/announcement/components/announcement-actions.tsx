@@ -82,8 +82,8 @@ function Publish({ announcement, isNow, onClose }: DialogProps & { isNow: boolea
       <p>
         {audienceText(announcement)}
         {data && `: ${usersText(data.data.users)} now`}. It starts{' '}
-        {isNow || !starts_at ? 'immediately' : `on ${dateTimeWithUtc(starts_at)}`}, and cannot be changed
-        after that.
+        {isNow || !starts_at ? 'immediately' : `on ${dateTimeWithUtc(starts_at)}`}. A published announcement
+        cannot be changed.
       </p>
     </ActionDialog>
   );

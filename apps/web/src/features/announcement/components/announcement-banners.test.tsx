@@ -37,7 +37,7 @@ test('banner shows markup as plain text and URLs as links, and is acknowledged a
   await waitFor(() => expect(receipts(server)).toEqual([{ dismissed: false }]));
 });
 
-test('dismissed banner disappears immediately and permanently', async () => {
+test('dismissed banner disappears immediately, and the dismissal is sent to the server', async () => {
   const { server, user } = visit([{ ...diceBanner, is_seen: true }]);
   await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText('New dice')).toBeNull();

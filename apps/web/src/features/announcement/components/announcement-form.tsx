@@ -147,14 +147,14 @@ function AudienceFields({ form }: FieldsProps) {
   );
 }
 
-const TIMES = { starts_at: 'Start', ends_at: 'End' } as const;
+const TIME_LABELS = { starts_at: 'Start', ends_at: 'End' } as const;
 
 /** A date and time in the admin's time zone, shown in UTC as well. */
 function TimeField({
   form,
   name,
   zone,
-}: FieldsProps & { name: keyof typeof TIMES; zone: string | undefined }) {
+}: FieldsProps & { name: keyof typeof TIME_LABELS; zone: string | undefined }) {
   const instant = instantAt(form.watch(name), zone);
   const hint = name === 'starts_at' ? 'Leave empty to start when you publish it.' : '';
   const zoneText = `In ${zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone}`;
@@ -163,7 +163,7 @@ function TimeField({
       {(field) => (
         <TextField
           type="datetime-local"
-          label={TIMES[name]}
+          label={TIME_LABELS[name]}
           description={instant ? `${zoneText}: ${utcText(instant)}` : `${zoneText}. ${hint}`}
           isRequired={name === 'ends_at'}
           {...field}

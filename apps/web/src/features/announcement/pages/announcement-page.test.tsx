@@ -49,7 +49,7 @@ test('draft is published with a reason, after the size of its audience is shown'
   expect(bodyOf(server, '/publish')).toEqual({ reason: 'Planned', start: 'as_planned', version: 3 });
 });
 
-test('scheduled announcement is started now', async () => {
+test('scheduled announcement can be started immediately', async () => {
   const { user, server } = visit({ data: { ...newDice, state: 'scheduled' } });
   await user.click(await screen.findByRole('button', { name: 'Start now' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Start announcement now' }));
@@ -61,7 +61,7 @@ test('scheduled announcement is started now', async () => {
   expect(bodyOf(server, '/publish')).toEqual({ reason: 'Earlier', start: 'now', version: 3 });
 });
 
-test('active announcement is withdrawn; a rejection is shown in the dialog', async () => {
+test('dialog shows why the withdrawal of an active announcement was rejected', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Withdraw announcement' }));

@@ -49,7 +49,7 @@ test('new draft is sent with its times in UTC, and its page opens', async () => 
   });
 });
 
-test('rejection is shown at its field', async () => {
+test('end that the server rejects is reported at its field', async () => {
   const { user, server } = visit();
   await user.click(screen.getByRole('button', { name: 'New announcement' }));
   const form = within(await screen.findByRole('dialog', { name: 'New announcement' }));

@@ -17,7 +17,7 @@ const email = () => screen.getByRole('textbox', { name: 'Email' });
 const password = () => screen.getByLabelText('Password');
 const button = () => screen.getByRole('button', { name: 'Log in' });
 
-test('login sends the credentials and stores the user', async () => {
+test('login sends the credentials and signs the user in', async () => {
   const { server, user } = visit({ data: { ...freshTokens(1), user: mirelle } });
   await user.type(email(), 'mirelle@example.org');
   await user.type(password(), 'Torchlight9{Enter}');
@@ -79,7 +79,7 @@ const challengeResponse: FakeResponse = {
 };
 const COMPLETE = 'POST /api/v1/auth/login/second_factor';
 
-test('account with a second factor enters a code, which completes the login', async () => {
+test('user with a second factor enters a code, which completes the login', async () => {
   const { server, user } = visit(challengeResponse);
   await user.type(email(), 'mirelle@example.org');
   await user.type(password(), 'Torchlight9{Enter}');

@@ -62,7 +62,7 @@ test('password rules are checked off while typing', async () => {
   expect(screen.getByText('8 characters').textContent).not.toContain('done');
 });
 
-test('taken name is reported at its field', async () => {
+test('taken username is reported at its field', async () => {
   const details = [{ field: 'user.username', message: 'Username is already taken' }];
   const { user } = visit({
     'POST /api/v1/auth/register': { status: 422, error: { code: 'VALIDATION_ERROR', details } },

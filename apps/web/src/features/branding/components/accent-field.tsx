@@ -14,7 +14,7 @@ interface AccentFieldProps {
 
 /** The accent color with suggestions; for a color with too little contrast, the nearest visible one. */
 export function AccentField({ value, onChange, ...rest }: AccentFieldProps) {
-  // Together with the error, which would otherwise appear above the button later and move it during a press.
+  // Shown only together with the error: an error that appears later would move the button while it is pressed.
   const isRejected = rest.error !== undefined && value !== null && isColor(value);
   const nearest = isRejected && lowContrastThemes(value).length > 0 ? nearestAccent(value) : null;
   return (

@@ -15,8 +15,8 @@ import { AccentField } from './accent-field.tsx';
 import { BrandingPreview } from './branding-preview.tsx';
 import { PictureField } from './picture-field.tsx';
 
-/** The form values without an accent color that the preview cannot display. */
-const withVisibleAccent = (branding: Branding): Branding => {
+/** The form values; an accent color that is not typed completely is left out. */
+const withoutIncompleteAccent = (branding: Branding): Branding => {
   const { accent } = branding;
   return { ...branding, accent: accent !== null && isColor(accent) ? accent : null };
 };
@@ -40,7 +40,7 @@ export function BrandingForm({ party, branding }: { party: Party; branding: Bran
       <UnsavedChanges when={isDirty && !isSubmitting} />
       <FormErrorSummary message={errors.root?.message} />
       <SectionCard title="Preview">
-        <BrandingPreview name={party.name} branding={withVisibleAccent(currentValues)} />
+        <BrandingPreview name={party.name} branding={withoutIncompleteAccent(currentValues)} />
       </SectionCard>
       <SectionCard title="Color">
         <FormField control={form.control} name="accent">

@@ -21,8 +21,8 @@ const isSet = ({ accent, logo_url, banner_url }: Branding): boolean =>
   (accent ?? logo_url ?? banner_url) !== null;
 
 /**
- * Shown if the tier lacks the feature: names the user whose tier applies, and links to the tiers that include
- * the feature.
+ * Shown if the tier lacks the feature: names the game master of record, whose tier applies; only that user sees a
+ * link to the tiers that include the feature.
  */
 function UpgradeNotice({ party, branding }: { party: Party; branding: Branding }) {
   const holdsGameMasterSeat = useUser().id === party.game_master_id;

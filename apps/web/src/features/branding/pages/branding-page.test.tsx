@@ -47,7 +47,7 @@ describe('branding page', () => {
     expect(await accent()).toBeDefined();
   });
 
-  test('saves a chosen color and an uploaded logo, which the preview shows first', async () => {
+  test('previews an uploaded logo in both themes, and saves it with the chosen color', async () => {
     const { server, user, container } = visit(brandingResponse(NO_BRANDING));
     await user.click(await screen.findByRole('button', { name: 'Rust' }));
     expect(await accent()).toHaveProperty('value', '#b4532a');
@@ -56,12 +56,11 @@ describe('branding page', () => {
     await user.upload(logoInput, new File(['x'], 'logo.png', { type: 'image/png' }));
     expect(await screen.findByRole('button', { name: 'Remove logo' })).toBeDefined();
     const previews = [...container.querySelectorAll('figure')];
-    expect(previews.map((each) => each.querySelector('[data-theme]')?.getAttribute('data-theme'))).toEqual([
-      'dark',
-      'light',
-    ]);
-    for (const each of previews)
-      expect(each.querySelector('img')?.getAttribute('src')).toBe(`${LOGO}?size=small`);
+    expect(
+      previews.map((preview) => preview.querySelector('[data-theme]')?.getAttribute('data-theme')),
+    ).toEqual(['dark', 'light']);
+    for (const preview of previews)
+      expect(preview.querySelector('img')?.getAttribute('src')).toBe(`${LOGO}?size=small`);
     const savedBranding = { accent: '#b4532a', logo_url: LOGO, banner_url: null };
     server.on(`PUT ${BRANDING}`, brandingResponse(savedBranding));
     await user.click(screen.getByRole('button', { name: 'Save branding' }));
@@ -69,7 +68,7 @@ describe('branding page', () => {
     expect(sentBodies(server)).toEqual([{ branding: savedBranding }]);
   });
 
-  test('warns about a color that is invisible in one theme, and suggests the nearest visible color', async () => {
+  test('rejects a color with too little contrast in one theme, and suggests the nearest color that works', async () => {
     const { server, user } = visit(brandingResponse(NO_BRANDING));
     await user.type(await accent(), '#ffff00');
     expect(

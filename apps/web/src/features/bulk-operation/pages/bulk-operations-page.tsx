@@ -46,12 +46,12 @@ function NoOperations({ isFiltered, clear }: Pick<Filter, 'isFiltered' | 'clear'
     >
       {isFiltered
         ? 'No stored operation matches these filters.'
-        : 'Operations that you start are listed here until they are deleted.'}
+        : 'Operations that admins start are listed here until they are deleted.'}
     </EmptyState>
   );
 }
 
-/** /admin/bulk-operations: past bulk operations, and a dialog for a new one. */
+/** /admin/bulk-operations: running and past bulk operations, and a dialog for a new one. */
 export default function BulkOperationsPage() {
   const { query, filter, isFiltered, change, clear } = useListFilter(['action', 'state']);
   const action = ACTION_CHOICES.find(({ value }) => value === query.action)?.value;

@@ -63,7 +63,7 @@ function Actions({ channel, onReplace }: { channel: ChannelWebhook; onReplace: (
   );
 }
 
-/** Posts that Discord may have received: only the game master can see whether they are in the channel. */
+/** Posts that Discord may or may not have received: a game master has to look in the channel to find out. */
 function UnconfirmedPosts({ channel, mayManage }: { channel: ChannelWebhook; mayManage: boolean }) {
   const { resend } = useChannelWrites();
   const { unconfirmed } = channel;

@@ -14,13 +14,13 @@ import { DeleteCharacter } from './delete-character.tsx';
 const PublicPageDialog = lazy(() => import('../../share/components/public-page-dialog.tsx'));
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 
-interface Dialogs {
+interface DialogOpeners {
   readonly importItems: () => void;
   readonly share: () => void;
   readonly remove: () => void;
 }
 
-function useEntries({ id, permissions: may }: Character, open: Dialogs): MenuEntry[] {
+function useEntries({ id, permissions: may }: Character, open: DialogOpeners): MenuEntry[] {
   const duplicate = useDuplicateCharacter();
   const itemsExport = useItemsExport(id);
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ function useEntries({ id, permissions: may }: Character, open: Dialogs): MenuEnt
   return entries.flatMap(([isOffered, entry]) => (isOffered ? [entry] : []));
 }
 
-/** The actions of the player on the character. */
+/** The actions that the reader may perform on the character. */
 export function CharacterActions({ character }: { character: Character }) {
   const { id, name, permissions: may } = character;
   const [isSharing, setSharing] = useState(false);

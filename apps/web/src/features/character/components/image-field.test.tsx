@@ -48,7 +48,7 @@ test('file that is too large is not sent', async () => {
   expect(server.count(UPLOAD)).toBe(0);
 });
 
-test('rejection of the server is shown', async () => {
+test('reason why the server rejected an upload is shown', async () => {
   const details = [
     { field: 'base', message: 'This file is not a readable picture. Use PNG, JPEG, WebP or GIF.' },
   ];

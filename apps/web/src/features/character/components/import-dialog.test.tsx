@@ -81,7 +81,7 @@ test('choice for a line is sent with the preview and the import', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('dialog explains why a file is invalid, and keeps the list', async () => {
+test('dialog explains why a list or a file is invalid, and keeps the list', async () => {
   const details = [{ field: 'content', message: 'This JSON is not complete' }];
   const { user, container } = visit({
     [PREVIEW]: { status: 422, error: { code: 'VALIDATION_ERROR', details } },

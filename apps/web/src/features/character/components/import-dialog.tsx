@@ -23,12 +23,12 @@ const OUTCOMES = {
 
 const ORIGINS = { catalog: 'catalog', own: 'yours', shared: 'shared' } as const;
 
-/** The match of a line, unless the user chooses another. */
+/** The value of a line for which the user has chosen nothing. */
 const DEFAULT_MATCH = 'default';
 
 type Use = ImportChoice['use'] | typeof DEFAULT_MATCH;
 
-/** The default outcome; after a choice, the option to reset it. */
+/** The label of the default value: what happens to the line without a choice; after a choice, "Reset choice". */
 function matchText({ outcome, item }: InventoryLine, chosen: Use): string {
   if (chosen !== DEFAULT_MATCH) return 'Reset choice';
   if (outcome === 'coins') return 'Add the coins';
@@ -86,11 +86,11 @@ const MARKS = [
 
 function quantityAndMarks(line: InventoryLine) {
   const marks = MARKS.filter(([mark]) => line[mark]).map(([, word]) => word);
-  const text = [...marks, ...(line.is_identified ? [] : ['unidentified'])];
+  const words = [...marks, ...(line.is_identified ? [] : ['unidentified'])];
   return (
     <>
       {line.quantity > 0 && <span className="tabular-nums">{line.quantity.toLocaleString('en-US')} × </span>}
-      {text.length > 0 && <span className="font-normal text-ink-2">{text.join(', ')} </span>}
+      {words.length > 0 && <span className="font-normal text-ink-2">{words.join(', ')} </span>}
     </>
   );
 }

@@ -72,7 +72,7 @@ test('missing character is reported as not found, and is requested only once', a
   expect(server.count(`GET ${CHARACTER_PATH}`)).toBe(1);
 });
 
-test('player can edit, duplicate and delete', async () => {
+test('player is offered Edit, Duplicate and Delete, and can duplicate the character', async () => {
   const { server, user } = visit();
   const copy = { ...nim, id: backpack.id, name: 'Nim Thistlewick (copy)' };
   server.on(`POST ${CHARACTER_PATH}/duplicate`, { status: 201, data: copy });
@@ -104,7 +104,7 @@ test('carrying meter of the user’s own character includes everything', async (
   expect(screen.queryByText('Private containers are not included.')).toBeNull();
 });
 
-test('reader without permissions sees no actions', async () => {
+test('reader without permissions sees neither Edit nor Delete', async () => {
   visit({ data: { ...nim, permissions: readOnly } });
   await screen.findByRole('heading', { level: 1, name: 'Nim Thistlewick' });
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();

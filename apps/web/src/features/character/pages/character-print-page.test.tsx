@@ -46,7 +46,7 @@ function visit(character = nim, branding: Party['branding'] = null) {
   });
 }
 
-test('page lists every container with weights, values, notes and totals of all pages', async () => {
+test('page lists items from all pages of the list, with a dash for a hidden value, notes and a total row', async () => {
   visit();
   const table = within(await screen.findByRole('table', { name: 'Backpack' }));
   const cells = table.getAllByRole('row').map((row) =>

@@ -4,7 +4,7 @@ import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { MessageForm } from '../../support/components/message-form.tsx';
 import { useAnswer } from '../api.ts';
 
-/** An answer from support, which may close the request. */
+/** The form for an answer from support, which can also close the request. */
 export function AnswerForm({ request: { id, status } }: { request: QueuedSupportThread }) {
   const answer = useAnswer();
   const [isClosing, setClosing] = useState(false);

@@ -9,7 +9,7 @@ import { characterLine } from '../../character/view.ts';
 import type { RecentCharacters } from '../api.ts';
 import { Section } from './section.tsx';
 
-/** Your characters, the most recently changed first. */
+/** The user's characters, the most recently changed first. */
 export default function CharacterCards({ characters }: { characters: RecentCharacters }) {
   const page = characters.data;
   return (

@@ -11,7 +11,7 @@ import { Section } from './section.tsx';
 
 const membersText = (count: number): string => countOf(count, 'member');
 
-/** Your parties, newest first. */
+/** The user's parties, the most recently changed first. */
 export function PartyCards({ parties }: { parties: OwnParties }) {
   const page = parties.data;
   return (

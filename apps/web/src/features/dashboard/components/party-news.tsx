@@ -1,7 +1,7 @@
 import { dateTimeText } from '../../../platform/dates.ts';
 import { useDashboard } from '../hooks/use-dashboard.ts';
 
-const LINES = 2;
+const LINES_MAX = 2;
 
 /**
  * Changes by others in one of the user's parties since the last visit; hidden if there are none, or until
@@ -10,7 +10,7 @@ const LINES = 2;
 export default function PartyNews({ partyId }: { partyId: string }) {
   const news = useDashboard().data?.data.parties.find(({ party_id }) => party_id === partyId)?.news;
   if (!news || news.count === 0) return null;
-  const lines = news.lines.slice(0, LINES);
+  const lines = news.lines.slice(0, LINES_MAX);
   const hiddenCount = news.count - lines.length;
   return (
     <ul

@@ -36,7 +36,7 @@ export const hasNothingPending = ({ open_shops, loot_to_claim, hidden_loot, news
 const countText = (count: number): string =>
   count === 1 ? '1 change' : `${count < NEWS_COUNT_MAX ? count : `${NEWS_COUNT_MAX} or more`} changes`;
 
-/** Changes by others since the last visit: the most important ones, and the number of all. */
+/** Changes by others since the last visit: the most important ones, and the total number. */
 function News({ summary: { party_id, news } }: { summary: PartySummary }) {
   if (news.count === 0) return null;
   return (
@@ -63,7 +63,7 @@ function News({ summary: { party_id, news } }: { summary: PartySummary }) {
   );
 }
 
-/** Links to loot to claim, shops and, for a gm, hidden loot; then the latest changes in the party. */
+/** Links to loot to claim, shops and, for a gm, hidden loot; then changes by others since the last visit. */
 export function PartySummaryLines({ summary }: { summary: PartySummary }) {
   return (
     <>

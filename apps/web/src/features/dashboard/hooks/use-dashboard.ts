@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../platform/queries.ts';
 
 /**
- * The current state of all parties of the signed-in user, or of one. Optional on a page: a failure
- * hides it. Not in `api.ts`, so that the first load of the dashboard does not include its schemas.
+ * What is pending in all parties of the signed-in user, or in one of them. If the request fails, the page shows
+ * nothing about it. Not in `api.ts`, so that the first load of the dashboard does not include the schemas of its
+ * endpoint.
  */
 export const useDashboard = (partyId?: string) =>
   useQuery(read(getDashboard, { query: partyId ? { party_id: partyId } : {} }, { quiet: true }));

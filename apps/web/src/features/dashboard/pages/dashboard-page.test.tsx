@@ -20,7 +20,7 @@ function visit(parties: FakeResponse, characters: FakeResponse) {
   return { server, ...renderPage(<DashboardPage />, { url: '/dashboard' }) };
 }
 
-test('page greets and links to parties and characters', async () => {
+test('page greets the user and links to parties and characters', async () => {
   visit({ data: [lanterns], meta }, { data: [nim], meta });
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome, mirelle' })).toBeDefined();
   const party = await screen.findByRole('link', { name: 'The Copper Lanterns' });
@@ -48,7 +48,7 @@ test('page shows the load of the user’s characters without sending another req
   ]);
 });
 
-test('page shows the latest activity of the most recent party', async () => {
+test('page shows the latest activity of the first party in the list', async () => {
   visit({ data: [lanterns], meta }, { data: [nim], meta });
   expect(await screen.findByText(torchesMoved.transaction_summary)).toBeDefined();
   expect(screen.getByRole('link', { name: 'All activity' }).getAttribute('href')).toBe(

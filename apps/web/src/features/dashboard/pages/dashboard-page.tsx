@@ -21,7 +21,7 @@ const LatestActivity = lazy(() =>
 const TierFeatures = lazy(() => import('../components/tier-features.tsx'));
 
 /** The props of the characters section while its cards load. */
-const CHARACTERS = { title: 'Characters', listPath: paths.characters, hasMore: false };
+const CHARACTERS_SECTION = { title: 'Characters', listPath: paths.characters, hasMore: false };
 const PENDING_QUERY = { isPending: true, error: null, refetch: () => undefined };
 
 /** /dashboard: your parties and characters, or the first steps for a new user. */
@@ -60,7 +60,7 @@ export default function DashboardPage() {
       ) : (
         <div className="grid gap-8 lg:grid-cols-2">
           <PartyCards parties={parties} />
-          <Suspense fallback={<Section {...CHARACTERS} query={PENDING_QUERY} />}>
+          <Suspense fallback={<Section {...CHARACTERS_SECTION} query={PENDING_QUERY} />}>
             <CharacterCards characters={characters} />
           </Suspense>
         </div>

@@ -85,7 +85,7 @@ test('guest sees that all checks passed, and the report lists each check', async
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
 });
 
-test('unreachable server fails only the checks of the API and the version', async () => {
+test('unreachable server fails the API and version checks, and the database is not measured', async () => {
   const { server, show } = visit();
   const fail = () => Promise.reject(new TypeError('Failed to fetch'));
   server.on(HEALTH, fail);

@@ -40,7 +40,7 @@ test('existing user is signed in and redirected', async () => {
   expect(server.requests.map((request) => request.body)).toEqual([{ code: 'a-code', state: 'sign_in.s' }]);
 });
 
-test('account with a second factor enters a code before it is redirected', async () => {
+test('user with a second factor enters a code before the redirect', async () => {
   const challenge = {
     challenge: 'the-challenge',
     expires_at: '2026-11-22T10:05:00.000Z',
@@ -154,7 +154,7 @@ test('rejected connection shows the reason and a link to the profile', async () 
   expect(screen.getByRole('link', { name: 'Back to your profile' }).getAttribute('href')).toBe('/profile');
 });
 
-test('signed-in user without a pending sign-in goes to the dashboard, and nothing is sent', async () => {
+test('user who is already signed in goes to the dashboard, and nothing is sent', async () => {
   const { server } = visit({}, 'code=a-code&state=sign_in.s', true);
   await waitFor(() => expect(screen.getByText('now at /dashboard')).toBeDefined());
   expect(server.requests).toHaveLength(0);

@@ -20,7 +20,7 @@ import {
 import { DraftProgress } from './draft-progress.tsx';
 import { EngineField } from './engine-field.tsx';
 
-/** The optional terms. */
+/** The optional terms of a draft: type, wealth, region and character level. */
 function Terms(props: {
   kind: DraftKind;
   fields: DraftFields;

@@ -14,8 +14,8 @@ type Engine = Draft['engine'];
 const MODEL_TIMEOUT_MS = 70_000;
 
 /**
- * Requests drafts, a new one each time. A draft by the language model reports its progress, and is canceled by `cancel`
- * or when the component unmounts.
+ * Requests drafts; the same request creates a different draft each time. A draft by the language model reports its
+ * progress, and is canceled by `cancel` or when the component unmounts.
  */
 export function useCreateDraft(onDraft: (draftResult: AnyDraftResult) => void) {
   const client = useQueryClient();

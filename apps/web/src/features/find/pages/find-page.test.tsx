@@ -56,7 +56,7 @@ test('page shows the party in a breadcrumb only on wide screens', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Find' })).toBeDefined();
 });
 
-test('search in the URL is sent with state, holder and sort order', async () => {
+test('search and sort order in the URL are sent without invalid filters, then with the chosen state and holder', async () => {
   const { server, user } = visit(undefined, '?search=rope&sort=holder&rarity=golden&holder_id=nobody');
   await screen.findByText('2 results');
   expect(lastQuery(server)).toMatchObject({ search: 'rope', sort: 'holder', direction: 'asc' });

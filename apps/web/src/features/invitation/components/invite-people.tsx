@@ -73,8 +73,8 @@ function PendingInvitations({ party }: { party: Party }) {
 }
 
 /**
- * Invitations by username or email address, for members who may send them. A restricted party can be joined
- * only by invitation.
+ * The pending and past invitations of a party, for members who may see them, and a button for members who may
+ * invite.
  */
 export function InvitePeople({ party }: { party: Party }) {
   if (!party.permissions.see_invitations) return null;

@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { usePartyInvitations } from '../api.ts';
 
-/** The day from which an invitation could no longer be accepted. */
+/** When an invitation was declined or expired. */
 const endedAt = ({ answered_at, expires_at }: PartyInvitation): string => answered_at ?? expires_at;
 
 function PastList({ partyId }: { partyId: string }) {

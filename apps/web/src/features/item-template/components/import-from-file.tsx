@@ -73,7 +73,7 @@ function useFileImport({ bytesMax, preview, importFile }: ImportFromFileProps) {
   return { chosenFile, result, runningStep, fileError, choose, write };
 }
 
-/** Imports from one file: with a preview of each line before anything is written. */
+/** Imports from one file, with a preview of each line before anything is written. */
 export function ImportFromFile(props: ImportFromFileProps) {
   const { chosenFile, result, runningStep, fileError, choose, write } = useFileImport(props);
   return (

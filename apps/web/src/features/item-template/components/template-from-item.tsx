@@ -12,7 +12,7 @@ import { useCreateTemplate } from '../api.ts';
 const oneOf = <T extends string>(allowed: readonly T[], value: string | null | undefined, fallback: T): T =>
   allowed.find((candidate) => candidate === value) ?? fallback;
 
-/** A template with all values of an item, including its overrides. Private until its creator publishes it. */
+/** A private template with the details of an item, including its overrides. */
 function templateFrom(item: ItemInstance, name: string): ItemTemplateForm {
   const template = item.item_template;
   const metadata = {

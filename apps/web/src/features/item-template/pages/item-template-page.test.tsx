@@ -24,7 +24,7 @@ function visit(responses: Record<string, FakeResponse> = {}) {
   return { server, ...renderPage(<ItemTemplatePage />, options) };
 }
 
-test('page shows name, weight and value', async () => {
+test('page shows name, description, stack size and value', async () => {
   visit();
   expect(await screen.findByRole('heading', { level: 1, name: 'Torch' })).toBeDefined();
   expect(screen.getByText('Burns an hour.')).toBeDefined();
@@ -129,7 +129,7 @@ const ownTemplate = {
   permissions: { edit: true, delete: true, rate: false },
 };
 
-test('another user’s item can be duplicated, but not updated or deleted', async () => {
+test('duplicate of another user’s item is created and opened for editing', async () => {
   const { user } = visit({
     [`POST ${url}/duplicate`]: { status: 201, data: { ...ownTemplate, name: 'Torch (copy)' } },
   });
@@ -138,7 +138,7 @@ test('another user’s item can be duplicated, but not updated or deleted', asyn
   expect(screen.getByText('"Torch (copy)" created')).toBeDefined();
 });
 
-test('page offers no action that would be rejected', async () => {
+test('page of another user’s item offers neither Edit nor Delete', async () => {
   const { server } = visit();
   await screen.findByRole('button', { name: 'Duplicate' });
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();

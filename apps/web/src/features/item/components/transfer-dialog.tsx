@@ -57,7 +57,7 @@ function Presets({ max, onChoose }: { max: number; onChoose: (quantity: number) 
   );
 }
 
-/** The destination's load after the transfer, or the reason why it has no capacity. */
+/** The destination's load after the transfer, and the reason if it has no capacity. */
 function Preview({ target, load }: { target: Container; load: Load }) {
   const rejection = rejectionOf(target, load);
   return (

@@ -45,7 +45,7 @@ export function useItemActions(item: ItemInstance, onDone?: () => void) {
       change({ is_equipped }, `${name} ${is_equipped ? 'equipped' : 'unequipped'}`),
     attune: (is_attuned: boolean) =>
       change({ is_attuned }, is_attuned ? `Attuned to ${name}` : `No longer attuned to ${name}`),
-    /** Merges these stacks into this one, as far as its stack size allows. */
+    /** Merges these stacks into the item, as far as its stack size allows. */
     merge: (stacks: readonly ItemInstance[]) => void mergeAll(stacks),
   };
 }

@@ -23,7 +23,7 @@ function previousValuesOf(
     previousValues.instance_data = Object.fromEntries(
       Object.entries(current).filter(([field]) => fields.includes(field)),
     );
-  // For an item that the user may not know, the notes are only the reason for the change.
+  // Notes on an item that is unidentified to the user are not stored in the item; they are the reason in the history.
   if (notes !== undefined && item.item_template_id !== null) previousValues.notes = item.notes;
   return Object.keys(previousValues).length > 0 ? previousValues : null;
 }

@@ -4,12 +4,15 @@ import { useHistory } from '../api.ts';
 import { ChangesChart } from './changes-chart.tsx';
 
 /** Few enough lines to read at a glance. */
-const LINES = 6;
+const LINES_MAX = 6;
 
-/** The recent history of a party: the last lines, and a chart of changes per day. Hidden when empty. */
+/**
+ * The recent history of a party: its latest lines, and a chart of changes per day if these are all lines. Hidden when
+ * empty or after a failed request.
+ */
 export default function RecentHistory({ partyId }: { partyId: string }) {
   const owner = { kind: 'party', id: partyId } as const;
-  const history = useHistory(owner, { range: '30d', type: 'all', page: 1, perPage: LINES });
+  const history = useHistory(owner, { range: '30d', type: 'all', page: 1, perPage: LINES_MAX });
   if (history.isPending) {
     return (
       <SkeletonArea label="Loading recent activity">

@@ -2,8 +2,11 @@ import { useEffect, useMemo } from 'react';
 import { modifierKey, usePageKey } from '../../../ui/shortcuts.ts';
 import { clearActions, undoLastAction } from '../state.ts';
 
-/** Ctrl/Cmd+Z undoes the last action of this visit to the workspace or shop, unless a dialog is open. */
-export function useUndoKey(storeKey: string, isDialogOpen: boolean): void {
+/**
+ * Ctrl/Cmd+Z undoes the last action of this visit to the workspace or shop, unless a dialog is open.
+ * @param visitKey the workspace or shop; earlier actions cannot be undone after it changes
+ */
+export function useUndoKey(visitKey: string, isDialogOpen: boolean): void {
   usePageKey(
     useMemo(
       () => ({
@@ -23,5 +26,5 @@ export function useUndoKey(storeKey: string, isDialogOpen: boolean): void {
   useEffect(() => {
     clearActions();
     return clearActions;
-  }, [storeKey]);
+  }, [visitKey]);
 }

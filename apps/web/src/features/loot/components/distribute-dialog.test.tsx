@@ -165,7 +165,7 @@ test('dialog shows a new preview if something has changed since the last preview
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('rejected preview can be retried', async () => {
+test('rejected preview shows an error with a Try Again button', async () => {
   const server = fakeServer({
     'GET /api/v1/characters': { data: [nim], meta: pageOne(1) },
     [preview]: { status: 409, error: { code: 'ALREADY_DISTRIBUTED', message: 'x' } },

@@ -19,9 +19,9 @@ import { PlanShares } from './plan-shares.tsx';
 
 interface Choice {
   readonly mode: DistributionMode;
-  /** Ids of excluded characters: everyone is included at first. */
+  /** Ids of excluded characters; empty at first. */
   readonly excludedIds: ReadonlySet<string>;
-  /** Counts the reshuffles, so that the random part can be repeated. */
+  /** Counts the reshuffles, each of which requests a plan with a new seed. */
   readonly reshuffles: number;
 }
 

@@ -85,7 +85,7 @@ export function DeleteLootDialog({ loot, onClose, onDeleted }: DeleteDialogProps
   );
 }
 
-/** The button on a card that opens the dialog. */
+/** The button on a card that opens the deletion dialog. */
 export function DeleteLoot({ loot }: Pick<ActionProps, 'loot'>) {
   const [isConfirming, setConfirming] = useState(false);
   return (

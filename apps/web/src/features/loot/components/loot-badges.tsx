@@ -3,7 +3,7 @@ import { EyeOff, HandCoins } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { SourceBadge } from '../../loot-template/components/source-badge.tsx';
 
-/** The states of loot, each with an icon and a word. */
+/** Badges for the state of loot (hidden, distributed) and for its source. */
 export function LootBadges({ loot }: { loot: LootInstance }) {
   return (
     <span className="flex flex-wrap gap-1.5">

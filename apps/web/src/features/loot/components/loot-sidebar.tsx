@@ -34,7 +34,7 @@ function LootDetails({ loot }: { loot: LootInstanceDetail }) {
   );
 }
 
-/** The mode and time of the distribution, if the loot was distributed. */
+/** The mode, time, shares and seed of the distribution, if the loot was distributed. */
 function Distribution({ loot }: { loot: LootInstanceDetail }) {
   const { distribution, distributed_at: at } = loot;
   if (!distribution) return null;
@@ -62,19 +62,19 @@ function Distribution({ loot }: { loot: LootInstanceDetail }) {
   );
 }
 
-/** The recorded roll: anyone can repeat the roll and compare. */
-function Roll({ rolls }: { rolls: LootInstanceDetail['additions'] }) {
-  const [isShown, setShown] = useState(false);
+/** The recorded rolls, collapsed at first: anyone can repeat them and compare. */
+function Rolls({ rolls }: { rolls: LootInstanceDetail['additions'] }) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <Card className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-lg">How it was rolled</h2>
-        <Button size="sm" aria-expanded={isShown} onPress={() => setShown(!isShown)}>
+        <Button size="sm" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
           <Dices aria-hidden="true" />
-          {isShown ? 'Hide the roll' : 'Check the roll'}
+          {isOpen ? 'Hide the roll' : 'Check the roll'}
         </Button>
       </div>
-      {isShown ? (
+      {isOpen ? (
         <Suspense fallback={<SkeletonBlock className="h-40" />}>
           {rolls.map((roll, index) => (
             <section
@@ -104,7 +104,7 @@ export function LootSidebar({ loot }: { loot: LootInstanceDetail }) {
         <LootDetails loot={loot} />
       </Card>
       <Distribution loot={loot} />
-      {loot.roll && <Roll rolls={[loot.roll, ...loot.additions]} />}
+      {loot.roll && <Rolls rolls={[loot.roll, ...loot.additions]} />}
     </aside>
   );
 }

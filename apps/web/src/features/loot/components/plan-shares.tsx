@@ -54,7 +54,7 @@ function UndistributedItems({ left, isDone }: { left: DistributionPlan['left']; 
   );
 }
 
-/** The shares and their value. */
+/** The shares with their value, and the items that remain in the loot. */
 export function PlanShares({ plan, isDone = false }: { plan: DistributionPlan; isDone?: boolean }) {
   return (
     <div className="grid gap-3.5">

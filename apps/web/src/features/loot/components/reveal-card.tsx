@@ -94,15 +94,15 @@ export default function RevealCard(props: CardProps) {
   const { pathname } = useLocation();
   const { data, error, isFetching } = useLoot(reveal.lootId);
   const loot = data?.data;
-  // Not while it is refetched: the cached response may be from before the reveal.
+  // Not during a refetch: the cached response may be from before the reveal.
   const isHidden = !isFetching && loot?.is_revealed === false;
   const shouldClose = error !== null || isHidden || pathname === paths.lootInstance(reveal.lootId);
   useEffect(() => {
     if (shouldClose) onClose();
   }, [shouldClose, onClose]);
-  const isShown = loot?.is_revealed === true && !shouldClose;
+  const isCardShown = loot?.is_revealed === true && !shouldClose;
   useEffect(() => {
-    if (isShown) playSound('reveal');
-  }, [isShown]);
-  return isShown ? <Card {...props} loot={loot} /> : null;
+    if (isCardShown) playSound('reveal');
+  }, [isCardShown]);
+  return isCardShown ? <Card {...props} loot={loot} /> : null;
 }

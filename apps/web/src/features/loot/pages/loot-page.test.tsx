@@ -81,7 +81,7 @@ describe('an unidentified item', () => {
     expect(sentBody(server, unidentified.id)).toEqual({ item_instance: { is_identified: false } });
   });
 
-  test('stays unidentified if the server does not identify it, and the reason is shown', async () => {
+  test('shows why the server rejected its identification', async () => {
     const { server, user } = visit(lootWithUnidentifiedItem);
     server.on(`PATCH /api/v1/item_instances/${unidentified.id}`, {
       status: 403,
@@ -253,7 +253,7 @@ test('page does not subscribe if the server would reject the subscription', asyn
   expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(0);
 });
 
-test('empty loot and distributed loot show their state', async () => {
+test('empty loot shows how it was distributed, and cannot be distributed again', async () => {
   visit({
     ...hoardDetail,
     items_count: 0,

@@ -1,7 +1,11 @@
 import type { ModerationCaseDetail } from '@quartermaster/contract/moderation';
 import { useState } from 'react';
 import ActionDialog from '../../admin/components/action-dialog.tsx';
-import { type SuspensionDays, SuspensionEnd, suspensionEnd } from '../../admin/components/suspension-end.tsx';
+import {
+  type SuspensionDays,
+  SuspensionDuration,
+  suspensionEnd,
+} from '../../admin/components/suspension-duration.tsx';
 import { useCaseActions } from '../api.ts';
 import { subjectText } from '../view.ts';
 
@@ -78,7 +82,7 @@ export default function CaseAction({ kind, moderationCase, onClose }: CaseAction
       onClose={onClose}
     >
       <p>{subjectText(labels.text, moderationCase.kind)}</p>
-      {kind === 'suspend' && <SuspensionEnd days={days} onChange={setDays} />}
+      {kind === 'suspend' && <SuspensionDuration days={days} onChange={setDays} />}
     </ActionDialog>
   );
 }

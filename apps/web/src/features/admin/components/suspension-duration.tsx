@@ -9,7 +9,10 @@ export const suspensionEnd = (days: SuspensionDays): string | null =>
   days === 'lifted' ? null : isoDaysFrom(now(), days);
 
 /** The field for the duration of a suspension. */
-export const SuspensionEnd = (props: { days: SuspensionDays; onChange: (days: SuspensionDays) => void }) => (
+export const SuspensionDuration = (props: {
+  days: SuspensionDays;
+  onChange: (days: SuspensionDays) => void;
+}) => (
   <div className="mt-3">
     <SelectField
       label="Duration"
