@@ -9,8 +9,8 @@ const count = z.int();
 
 export const adminDashboard = z.strictObject({
   /**
-   * From roll-ups: the newest calculated day (UTC), and for `week` the 7 days up to it; null if the last week
-   * has no roll-up.
+   * From roll-ups: the newest calculated day (UTC), and for `week` the 7 days up to that day; null if none of the
+   * last 7 days has a roll-up.
    */
   numbers: z
     .strictObject({

@@ -71,7 +71,7 @@ type DndBeyondItem = DndBeyondCharacter['inventory'][number];
 
 const COINS = { pp: 'platinum', gp: 'gold', ep: 'electrum', sp: 'silver', cp: 'copper' } as const;
 
-/** Our category for a D&D Beyond item type; other types have the same name in both. */
+/** The category for a D&D Beyond item type; every other type is a category of the same name. */
 const CATEGORIES: ReadonlyMap<string, string> = new Map([['other gear', 'gear']]);
 /** Subtypes of "other gear" that are separate categories here. */
 const GEAR_CATEGORIES: ReadonlyMap<string, string> = new Map([

@@ -23,7 +23,7 @@ export const itemTemplate = z.strictObject({
   metadata: z.strictObject({ currency: z.enum(CURRENCIES), rarity: z.string(), category: z.string() }),
   tags: z.array(z.string()),
   glyph: z.string().nullable(),
-  /** Part of the catalog: it can be duplicated, but not updated. */
+  /** Whether the template is part of the catalog: it can be duplicated, but not updated. */
   is_system: z.boolean(),
   /** The average rating; DOM-3 specifies this name. */
   rating: z.number().nullable(),

@@ -56,7 +56,7 @@ export const transaction = z.strictObject({
   /** The transaction that this one undoes, and the transaction that undid this one. */
   undo_of: id.nullable(),
   undone_by: id.nullable(),
-  /** Whether the reader's role and the elapsed time allow undoing it now (DEC-3). */
+  /** Whether the reader may undo the transaction now (DEC-3). */
   can_undo: z.boolean(),
   /**
    * In a grouped list: the number of lines that this line represents, counted up to `ACTION_PARTS_COUNT_MAX`.
@@ -72,7 +72,7 @@ export type Transaction = z.infer<typeof transaction>;
 const historyQuery = z.strictObject({
   ...paging(20),
   /**
-   * Combines the lines of one action (a request with its undo, or a repeated movement); `part_of` lists them.
+   * Combines the lines of one action: of one request, of its undo, or of a repeated movement; `part_of` lists them.
    */
   grouped: flagQuery.default(false),
   /** Only the lines that this line of a grouped list represents. */

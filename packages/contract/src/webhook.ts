@@ -107,7 +107,7 @@ export const listWebhooks = endpoint({
     status: 200,
     data: z.array(webhook).max(WEBHOOKS_MAX),
     /**
-     * Whether the reader's tier in this party has API access. Without it webhooks can be paused and deleted.
+     * Whether the reader's tier in this party has API access. Without it, webhooks can only be paused and deleted.
      */
     meta: z.strictObject({ is_in_tier: z.boolean() }),
   },

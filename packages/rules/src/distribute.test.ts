@@ -76,7 +76,7 @@ test('random distribution of a hundred items gives each of three recipients more
   expect(Math.min(...sharesOf(shares, 0))).toBeGreaterThan(15);
 });
 
-test('large stack is split into a hundred portions as equal as possible', () => {
+test('stack is split into up to a hundred portions as equal as possible', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), fc.nat(9), (quantity, value) => {
       const portions = portionsOf([{ quantity, value }]);

@@ -133,7 +133,7 @@ describe('coin distribution', () => {
     expect(shares.map(({ coins }) => coins)).toEqual(Array(2).fill({ platinum: 2, gold: 30, copper: 1 }));
   });
 
-  test('continues with the item remainders at the recipient after the last coin remainder', () => {
+  test('is followed by the item remainders, beginning with the recipient after the last coin remainder', () => {
     const hoard: LootLot[] = [
       { id: 'ring', quantity: 1, value: 9, weight: 0, stackSize: 1, slotsEach: 1, kind: 'ring' },
     ];

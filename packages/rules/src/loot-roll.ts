@@ -21,8 +21,8 @@ export interface LineRoll {
 
 /**
  * Rolls lines in their order (DEC-6): for each line first its chance, then, if it is included, its dice. The
- * same lines and seed give the same result, so that anyone can verify a roll. @throws RangeError for an invalid
- * seed or invalid dice
+ * same lines and seed give the same result, so that anyone can verify a roll.
+ * @throws RangeError for an invalid seed or invalid dice
  */
 export function rollLoot(lines: readonly LootLine[], seed: string): LineRoll[] {
   const random = seededRandom(seed);

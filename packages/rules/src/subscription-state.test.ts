@@ -78,7 +78,7 @@ describe('subscription state', () => {
     expect(results.join('|')).toBe(row);
   });
 
-  test('is tested in every status', () => {
+  test('has a test case for every status', () => {
     expect(new Set(Object.values(STATES).map(({ status }) => status))).toEqual(
       new Set(SUBSCRIPTION_STATUSES),
     );

@@ -20,7 +20,7 @@ describe('pounds and hundredths', () => {
     );
   });
 
-  test('are exact for any wire value with two decimals', () => {
+  test('are exact for any number with at most two decimals', () => {
     fc.assert(
       fc.property(hundredths, (weight) => {
         expect(isExactWeight(fromHundredths(weight))).toBe(true);
