@@ -23,7 +23,7 @@ export interface RawOptions {
 type CallOptions<E extends EndpointSpec> = CallInput<E> & Omit<RawOptions, 'body'>;
 
 export interface Client {
-  /** The same client with this person's access token. */
+  /** A client for the same server with this access token. */
   as(token: string): Client;
   /** Sends a request to a declared endpoint. `key` is the Idempotency-Key. */
   call<E extends EndpointSpec>(spec: E, options: CallOptions<E>): Promise<ApiResponse<E>>;
@@ -50,18 +50,16 @@ export function client(url: string, token?: string): Client {
     return response;
   }
   return {
-    as: (other) => client(url, other),
+    as: (accessToken) => client(url, accessToken),
     send,
     call: (spec, options) => {
       const { params, query, ...rest } = options as RawOptions & { params?: object; query?: object };
-      return send(spec.method, addressOf(spec.path, params, query), rest) as Promise<
-        ApiResponse<typeof spec>
-      >;
+      return send(spec.method, pathOf(spec.path, params, query), rest) as Promise<ApiResponse<typeof spec>>;
     },
   };
 }
 
-function addressOf(path: string, params: object = {}, query: object = {}): string {
+function pathOf(path: string, params: object = {}, query: object = {}): string {
   const values = new Map(Object.entries(params));
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values.get(name))));
   const search = new URLSearchParams();

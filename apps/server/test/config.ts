@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { Config } from '../src/platform/config.ts';
 
-/** The configuration of test servers: no delays or limits, and any free port. */
+/** The configuration of test servers: any free port, no rate limits, and the highest tier for every user. */
 export const testConfig: Config = {
   nodeEnv: 'test',
   port: 0,
@@ -18,7 +18,7 @@ export const testConfig: Config = {
   adminMfa: false,
   corsOrigin: 'http://localhost:3000',
   trustProxy: 0,
-  // Limits are off; a test of a limit sets its own.
+  // A test of a tier sets its own.
   defaultTier: 'tier_3',
   isDefaultTierFixed: true,
   smtpUrl: null,

@@ -8,10 +8,10 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 print(`SEED=${seed}, ${cycles} crashes`);
 try {
-  const { acknowledged, unknown, unknownButDone } = await runCrashes(cycles, seed, print);
+  const { acknowledged, unanswered, unansweredButExecuted } = await runCrashes(cycles, seed, print);
   print(`OK: of ${acknowledged} acknowledged writes none was lost or repeated.`);
   print(
-    `${unknown} requests had no response; sending them again showed that ${unknownButDone} of them had been executed.`,
+    `${unanswered} requests had no response; sending them again showed that ${unansweredButExecuted} of them had been executed.`,
   );
 } catch (error) {
   process.exitCode = 1;

@@ -70,14 +70,14 @@ export async function startDiscord(): Promise<TestDiscord> {
     url.searchParams.delete('code');
     url.searchParams.set('error', 'access_denied');
   });
-  server.service.on('beforeResponse', (answer: MutableResponse, request: TokenRequestIncomingMessage) => {
+  server.service.on('beforeResponse', (response: MutableResponse, request: TokenRequestIncomingMessage) => {
     discord.requestCounts.token += 1;
     const { client_id, client_secret, code } = request.body as unknown as Record<string, string>;
     const { clientId, clientSecret } = discord.application;
     const isKnownClient = client_id === clientId && client_secret === clientSecret;
-    answer.statusCode = isKnownClient ? 200 : 401;
+    response.statusCode = isKnownClient ? 200 : 401;
     // Discord's tokens are opaque, and it issues no id token for these scopes.
-    answer.body = isKnownClient
+    response.body = isKnownClient
       ? { access_token: `of-${code}`, token_type: 'Bearer', expires_in: 604_800, scope: 'identify email' }
       : { error: 'invalid_client' };
   });

@@ -14,11 +14,15 @@ const DEFAULTS = { accept: '*/*', 'user-agent': 'node' };
  * Sends a request like `fetch`, with a third of the CPU time. Does not request compression or follow redirects. Rejects
  * when no response arrives.
  */
-export async function exchange(url: string, { method, headers: given, body }: ExchangeRequest) {
+export async function exchange(url: string, { method, headers: requestHeaders, body }: ExchangeRequest) {
   // Node.js sets this header only for some methods.
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const sent = request(url, { agent, method, headers: { ...DEFAULTS, ...length, ...given } }, resolve);
+    const sent = request(
+      url,
+      { agent, method, headers: { ...DEFAULTS, ...length, ...requestHeaders } },
+      resolve,
+    );
     // A server that rejects a body early may close the connection after its response.
     sent.on('error', reject).end(body);
   });

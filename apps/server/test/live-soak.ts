@@ -9,7 +9,7 @@ const plan = {
   parties: Number(process.env.PARTIES ?? 200),
   clientsPerParty: 5,
   broadcasts: 120,
-  everyMs: 1000,
+  broadcastIntervalMs: 1000,
   disconnectIntervalMs: 15_000,
   disconnectedForMs: 2000,
 };
@@ -22,7 +22,7 @@ try {
   for (const mismatch of mismatches) print(mismatch);
   const clients = plan.parties * plan.clientsPerParty;
   print(
-    `${clients - mismatches.length} of ${clients} clients received ${plan.broadcasts} events once and in order, with ${disconnects} cuts and one killed server.`,
+    `${clients - mismatches.length} of ${clients} clients received ${plan.broadcasts} events once and in order, with ${disconnects} disconnections and one killed server.`,
   );
   if (mismatches.length > 0) process.exitCode = 1;
 } finally {

@@ -52,7 +52,7 @@ export async function startMailServer(reject: (to: string) => boolean = () => fa
     connectionCount: () => connectionCount,
     mail: (to, subject, nth = 1) =>
       until(() => {
-        const matching = emails.filter((m) => m.subject === subject && m.to?.[0]?.address === to);
+        const matching = emails.filter((email) => email.subject === subject && email.to?.[0]?.address === to);
         return matching.length >= nth && matching.at(-1);
       }),
     stop: () => new Promise((resolve) => (server ? server.close(() => resolve()) : resolve())),
@@ -61,15 +61,15 @@ export async function startMailServer(reject: (to: string) => boolean = () => fa
 }
 
 /** The URL of an email's button. */
-export function linkIn(mail: Email): URL {
-  const address = /^https?:\/\/\S+$/m.exec(mail.text ?? '')?.[0];
-  if (address === undefined) throw new Error(`There is no link in "${mail.subject}"`);
+export function linkIn(email: Email): URL {
+  const address = /^https?:\/\/\S+$/m.exec(email.text ?? '')?.[0];
+  if (address === undefined) throw new Error(`There is no link in "${email.subject}"`);
   return new URL(address);
 }
 
 /** The confirmation code in an email, without the space between its halves. */
-export function codeIn(mail: Email): string {
-  const code = /^(\d{4}) (\d{4})$/m.exec(mail.text ?? '');
-  if (!code) throw new Error(`There is no code in "${mail.subject}"`);
+export function codeIn(email: Email): string {
+  const code = /^(\d{4}) (\d{4})$/m.exec(email.text ?? '');
+  if (!code) throw new Error(`There is no code in "${email.subject}"`);
   return `${code[1]}${code[2]}`;
 }

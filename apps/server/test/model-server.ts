@@ -48,10 +48,10 @@ export const responds =
 /** A local server with the protocol of chat completions, with or without faults. */
 export async function startModelServer() {
   const requests: CompletionCall[] = [];
-  const state = { behavior: streams('{}') as Behavior, closed: 0 };
+  const state = { behavior: streams('{}') as Behavior, abandoned: 0 };
   const server = createServer(async (request, response) => {
     response.on('close', () => {
-      if (!response.writableFinished) state.closed += 1;
+      if (!response.writableFinished) state.abandoned += 1;
     });
     let text = '';
     for await (const chunk of request) text += chunk;
@@ -65,7 +65,7 @@ export async function startModelServer() {
     url: `http://127.0.0.1:${port}/v1`,
     requests,
     /** The number of responses that clients aborted. */
-    abandoned: () => state.closed,
+    abandoned: () => state.abandoned,
     behave(behavior: Behavior) {
       state.behavior = behavior;
     },

@@ -82,78 +82,83 @@ const contentsOf = async (user: Person, id: string) =>
 const addTorches = (quantity: number) => addItems(gm, testParty.stashId, 'Torch', quantity);
 const addCoins = (quantity: number) => addItems(gm, testParty.stashId, 'Gold piece', quantity);
 
-interface Announced {
+interface PreparedAction {
   readonly act: () => Promise<unknown>;
   /** The containers that the action changes. */
   readonly containers: readonly string[];
 }
 
-const inStash = (act: Announced['act']): Announced => ({ act, containers: [testParty.stashId] });
-const inBoth = (act: Announced['act']): Announced => ({
+const changesStash = (act: PreparedAction['act']): PreparedAction => ({
+  act,
+  containers: [testParty.stashId],
+});
+const changesBoth = (act: PreparedAction['act']): PreparedAction => ({
   act,
   containers: [testParty.stashId, mira.backpackId],
 });
 
 /** Each action, with a function that creates its preconditions. */
-const ANNOUNCED_CALLS: Record<string, () => Promise<Announced>> = {
-  'items added': async () => inStash(() => addTorches(4)),
+const PUBLISHED_ACTIONS: Record<string, () => Promise<PreparedAction>> = {
+  'items added': async () => changesStash(() => addTorches(4)),
   'a transfer': async () => {
     const places = { source_container_id: testParty.stashId, target_container_id: mira.backpackId };
     const body = { item_instance_id: await addTorches(5), ...places, quantity: 2 };
-    return inBoth(async () => expectOk(await gm.call(transferBetweenContainers, { body })));
+    return changesBoth(async () => expectOk(await gm.call(transferBetweenContainers, { body })));
   },
   'a split': async () => {
     const id = await addTorches(5);
-    return inStash(async () => expectOk(await gm.call(splitItem, { params: { id }, body: { quantity: 2 } })));
+    return changesStash(async () =>
+      expectOk(await gm.call(splitItem, { params: { id }, body: { quantity: 2 } })),
+    );
   },
   'a merge': async () => {
     const id = await addTorches(6);
     const splitOffId = expectOk(await gm.call(splitItem, { params: { id }, body: { quantity: 2 } })).body.data
       .id;
     const body = { item_instance_id: splitOffId };
-    return inStash(async () => expectOk(await gm.call(mergeItems, { params: { id }, body })));
+    return changesStash(async () => expectOk(await gm.call(mergeItems, { params: { id }, body })));
   },
   'an update': async () => {
     const id = await addTorches(1);
     const body = { item_instance: { name: 'Old torch' } };
-    return inStash(async () => expectOk(await gm.call(updateItem, { params: { id }, body })));
+    return changesStash(async () => expectOk(await gm.call(updateItem, { params: { id }, body })));
   },
   'a stack destroyed': async () => {
     const id = await addTorches(3);
-    return inStash(() => gm.call(destroyItem, { params: { id } }));
+    return changesStash(() => gm.call(destroyItem, { params: { id } }));
   },
   'coins given': async () => {
     await addItems(otherMember, mira.backpackId, 'Gold piece', 9);
     const body = { give: { to_container_id: testParty.stashId, coins: { gold: 4 } } };
-    return inBoth(async () => expectOk(await gm.call(giveCoins, { params: { id: mira.id }, body })));
+    return changesBoth(async () => expectOk(await gm.call(giveCoins, { params: { id: mira.id }, body })));
   },
   'coins exchanged': async () => {
     await addCoins(3);
     const body = { conversion: { give: { gold: 1 }, take: { silver: 10 } } };
-    return inStash(async () =>
+    return changesStash(async () =>
       expectOk(await gm.call(convertCurrency, { params: { id: testParty.stashId }, body })),
     );
   },
   'coins split': async () => {
     await addCoins(2);
     const body = { split: { character_ids: [mira.id], amount_copper: 100 } };
-    return inBoth(async () =>
+    return changesBoth(async () =>
       expectOk(await gm.call(splitCoins, { params: { id: testParty.stashId }, body })),
     );
   },
 };
 
 describe('party member', () => {
-  test.each(Object.entries(ANNOUNCED_CALLS))(
+  test.each(Object.entries(PUBLISHED_ACTIONS))(
     'receives an event within a second and reads the same state after %s',
     async (_name, prepare) => {
       const { act, containers } = await prepare();
       await untilEventsReceived();
       const previousCount = inventoryEvents().length;
       await act();
-      const done = performance.now();
+      const doneAt = performance.now();
       await untilEventsReceived();
-      expect(performance.now() - done).toBeLessThan(MAX_DELAY_MS);
+      expect(performance.now() - doneAt).toBeLessThan(MAX_DELAY_MS);
       for (const id of containers) {
         expect(
           inventoryEvents()

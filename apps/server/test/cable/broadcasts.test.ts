@@ -13,7 +13,7 @@ test('clients that lose their connection repeatedly receive every event once and
     parties: 6,
     clientsPerParty: 3,
     broadcasts: 16,
-    everyMs: 400,
+    broadcastIntervalMs: 400,
     disconnectIntervalMs: 3000,
     disconnectedForMs: 500,
   };

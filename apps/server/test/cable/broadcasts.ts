@@ -8,9 +8,9 @@ import { cableUrl, createTestData, itemMovedEvent, type TestData } from './test-
 export interface BroadcastPlan {
   readonly parties: number;
   readonly clientsPerParty: number;
-  /** The number of events per party, one per `everyMs`. */
+  /** The number of events per party, one per `broadcastIntervalMs`. */
   readonly broadcasts: number;
-  readonly everyMs: number;
+  readonly broadcastIntervalMs: number;
   /** The time between a client's disconnections, and the duration of each disconnection. */
   readonly disconnectIntervalMs: number;
   readonly disconnectedForMs: number;
@@ -49,7 +49,7 @@ export async function runBroadcasts(
       await halfway;
       server = await startProcess(app);
     }
-    await wait(Math.max(0, plan.everyMs - (performance.now() - startedAt)));
+    await wait(Math.max(0, plan.broadcastIntervalMs - (performance.now() - startedAt)));
   }
   const disconnects = await disconnecting.stop();
   const expected = Array.from({ length: plan.broadcasts }, (_, i) => `thing ${i}`);
@@ -117,9 +117,9 @@ async function mismatchesOf(
   clients: readonly SubscribedClient[],
   expected: readonly string[],
 ): Promise<string[]> {
-  const isDone = ({ received }: SubscribedClient) => itemsIn(received).includes(expected.at(-1) ?? '');
+  const hasLastEvent = ({ received }: SubscribedClient) => itemsIn(received).includes(expected.at(-1) ?? '');
   const deadline = performance.now() + SETTLE_MS;
-  while (!clients.every(isDone) && performance.now() < deadline) await wait(200);
+  while (!clients.every(hasLastEvent) && performance.now() < deadline) await wait(200);
   return clients.flatMap(({ received, infos }, i) => {
     const mismatch = difference(itemsIn(received), expected);
     return mismatch === '' ? [] : [`client ${i}: ${mismatch} ${infos.join(', ')}`.trim()];

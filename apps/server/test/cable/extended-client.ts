@@ -13,7 +13,7 @@ export interface ReceivedMessage {
 /** AnyCable's client as used by the web app, with a connection that tests can interrupt. */
 export interface ExtendedClient {
   readonly cable: Cable;
-  /** All messages received on the channel, in order. */
+  /** Subscribes to the channel; `received` collects its messages in order, `infos` the problems that the client reports. */
   listen(
     channel: string,
     partyId: string,
@@ -24,9 +24,9 @@ export interface ExtendedClient {
   close(): void;
 }
 
-const REJECTED = 'ws://127.0.0.1:1/cable';
+const UNREACHABLE_URL = 'ws://127.0.0.1:1/cable';
 
-export function extendedClient(address: () => string | Promise<string>): ExtendedClient {
+export function extendedClient(url: () => string | Promise<string>): ExtendedClient {
   let connection: WebSocket | undefined;
   let isDisconnected = false;
   let isClosed = false;
@@ -42,7 +42,7 @@ export function extendedClient(address: () => string | Promise<string>): Extende
     logLevel: 'fatal' as 'error',
     reconnectStrategy: () => 50,
     transportConfigurator: async (transport) => {
-      transport.setURL(isDisconnected ? REJECTED : await address());
+      transport.setURL(isDisconnected ? UNREACHABLE_URL : await url());
     },
   });
   return {

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { readAllNotifications } from '@quartermaster/contract/notification';
 import { changeRole } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -7,17 +6,8 @@ import { client } from '../client.ts';
 import { type Person, person } from '../factories/people.ts';
 import { expectOk, member, party, type TestParty } from '../factories/test-parties.ts';
 import { type ServerProcess, startProcess } from './process.ts';
+import { rails } from './rails-client.ts';
 import { cableUrl } from './test-data.ts';
-
-/** The published Rails client, which needs these two objects of a browser page. */
-const page = new EventTarget();
-Object.assign(globalThis, {
-  addEventListener: page.addEventListener.bind(page),
-  removeEventListener: page.removeEventListener.bind(page),
-  document: { visibilityState: 'visible' },
-});
-const rails: typeof import('@rails/actioncable') = createRequire(import.meta.url)('@rails/actioncable');
-rails.adapters.WebSocket = WebSocket;
 
 let app: TestApp;
 let otherServer: ServerProcess;
@@ -58,13 +48,13 @@ const giveRole = async (testUser: Person, role: 'manager' | 'player' | 'observer
 describe('notifications sent to the Rails client through two processes', () => {
   it('arrive through both processes, but not for the actor', async () => {
     const player = await member(app, testParty);
-    const [here, there] = [
+    const receivers = [
       await subscribeToNotifications(app, player),
       await subscribeToNotifications(otherServer, player),
     ];
     const gm = await subscribeToNotifications(otherServer, testParty.gm);
     await giveRole(player, 'manager');
-    for (const received of [here, there]) {
+    for (const received of receivers) {
       await vi.waitFor(
         () =>
           expect(received).toHaveBeenCalledWith({
@@ -81,12 +71,12 @@ describe('notifications sent to the Rails client through two processes', () => {
   it('are read in both processes once one process has marked them as read', async () => {
     const player = await member(app, testParty);
     await giveRole(player, 'observer');
-    const [here, there] = [
+    const receivers = [
       await subscribeToNotifications(app, player),
       await subscribeToNotifications(otherServer, player),
     ];
     expectOk(await client(otherServer.url).as(player.token).call(readAllNotifications, {}));
-    for (const received of [here, there]) {
+    for (const received of receivers) {
       await vi.waitFor(
         () => expect(received).toHaveBeenCalledWith({ action: 'notifications_read', unread_count: 0 }),
         waitOptions,

@@ -8,16 +8,16 @@ let app: TestApp;
 let otherServer: ServerProcess;
 let testData: TestData;
 let gm: TestUser;
-let bo: TestUser;
+let player: TestUser;
 let party: string;
 
 beforeAll(async () => {
   app = await startTestApp();
   otherServer = await startProcess(app);
   testData = createTestData(app);
-  [gm, bo] = [await testData.createUser('Ada'), await testData.createUser('Bo')];
+  [gm, player] = [await testData.createUser('Ada'), await testData.createUser('Bo')];
   party = await testData.createParty(gm);
-  await testData.join(party, bo, true);
+  await testData.join(party, player, true);
 });
 afterAll(async () => {
   await testData.close();
@@ -31,48 +31,53 @@ const openClient = (server: { url: string }, user: TestUser) =>
 
 describe('two server processes on one database', () => {
   it('exchange events and presence', async () => {
-    const [ada, boris] = [openClient(app, gm), openClient(otherServer, bo)];
-    const adaChannel = ada.listen('PartyInventoryChannel', party);
-    await vi.waitFor(() => expect(adaChannel.received.at(-1)?.online_users).toHaveLength(1), waitOptions);
-    const borisChannel = boris.listen('PartyInventoryChannel', party);
+    const [gmClient, playerClient] = [openClient(app, gm), openClient(otherServer, player)];
+    const gmSubscription = gmClient.listen('PartyInventoryChannel', party);
+    await vi.waitFor(() => expect(gmSubscription.received.at(-1)?.online_users).toHaveLength(1), waitOptions);
+    const playerSubscription = playerClient.listen('PartyInventoryChannel', party);
     const onlineUsers = [
       { id: gm.userId, username: 'Ada' },
-      { id: bo.userId, username: 'Bo' },
+      { id: player.userId, username: 'Bo' },
     ];
     await vi.waitFor(() => {
-      expect(adaChannel.received.at(-1)).toMatchObject({
+      expect(gmSubscription.received.at(-1)).toMatchObject({
         change_type: 'joined',
-        user_id: bo.userId,
+        user_id: player.userId,
         online_users: onlineUsers,
       });
-      expect(borisChannel.received.at(-1)).toMatchObject({ online_users: onlineUsers });
+      expect(playerSubscription.received.at(-1)).toMatchObject({ online_users: onlineUsers });
     }, waitOptions);
     await testData.publish(party, itemMovedEvent('rope'), itemMovedEvent('torch'));
     await vi.waitFor(() => {
-      expect(itemsIn(adaChannel.received)).toEqual(['rope', 'torch']);
-      expect(itemsIn(borisChannel.received)).toEqual(['rope', 'torch']);
+      expect(itemsIn(gmSubscription.received)).toEqual(['rope', 'torch']);
+      expect(itemsIn(playerSubscription.received)).toEqual(['rope', 'torch']);
     }, waitOptions);
-    boris.close();
+    playerClient.close();
     await vi.waitFor(() => {
-      const departure = { change_type: 'left', user_id: bo.userId, online_users: onlineUsers.slice(0, 1) };
-      expect(adaChannel.received.at(-1)).toMatchObject(departure);
+      const departure = {
+        change_type: 'left',
+        user_id: player.userId,
+        online_users: onlineUsers.slice(0, 1),
+      };
+      expect(gmSubscription.received.at(-1)).toMatchObject(departure);
     }, waitOptions);
-    ada.close();
+    gmClient.close();
   });
 
   it('remove the sockets of a process that died', async () => {
-    const killed = await startProcess(app);
-    const [ada, boris] = [openClient(app, gm), openClient(killed, bo)];
-    const adaChannel = ada.listen('PartyInventoryChannel', party);
-    boris.listen('PartyInventoryChannel', party);
-    await vi.waitFor(() => expect(adaChannel.received.at(-1)?.online_users).toHaveLength(2), waitOptions);
-    boris.cut();
-    await killed.kill();
+    const killedServer = await startProcess(app);
+    const [gmClient, playerClient] = [openClient(app, gm), openClient(killedServer, player)];
+    const gmSubscription = gmClient.listen('PartyInventoryChannel', party);
+    playerClient.listen('PartyInventoryChannel', party);
+    await vi.waitFor(() => expect(gmSubscription.received.at(-1)?.online_users).toHaveLength(2), waitOptions);
+    playerClient.cut();
+    await killedServer.kill();
     await vi.waitFor(
-      () => expect(adaChannel.received.at(-1)).toMatchObject({ change_type: 'left', user_id: bo.userId }),
+      () =>
+        expect(gmSubscription.received.at(-1)).toMatchObject({ change_type: 'left', user_id: player.userId }),
       { timeout: 20_000 },
     );
-    boris.close();
-    ada.close();
+    playerClient.close();
+    gmClient.close();
   });
 });

@@ -1,18 +1,8 @@
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createHints } from '../../src/platform/hints.ts';
 import { startTestApp, type TestApp } from '../app.ts';
+import { page, rails } from './rails-client.ts';
 import { cableUrl, createTestData, itemMovedEvent, type TestData, type TestUser } from './test-data.ts';
-
-/** The published Rails client, which needs these two objects of a browser page. */
-const page = new EventTarget();
-Object.assign(globalThis, {
-  addEventListener: page.addEventListener.bind(page),
-  removeEventListener: page.removeEventListener.bind(page),
-  document: { visibilityState: 'visible' },
-});
-const rails: typeof import('@rails/actioncable') = createRequire(import.meta.url)('@rails/actioncable');
-rails.adapters.WebSocket = WebSocket;
 
 let app: TestApp;
 let testData: TestData;
@@ -69,8 +59,8 @@ describe('Rails client', () => {
     const { consumer, connected } = subscribe(gm, 'PartyChannel');
     await vi.waitFor(() => expect(connected).toHaveBeenCalled(), waitOptions);
     const { monitor } = (consumer as unknown as { connection: { monitor: { pingedAt: number } } }).connection;
-    const before = monitor.pingedAt;
-    await vi.waitFor(() => expect(monitor.pingedAt).toBeGreaterThan(before + 1500), waitOptions);
+    const previousPing = monitor.pingedAt;
+    await vi.waitFor(() => expect(monitor.pingedAt).toBeGreaterThan(previousPing + 1500), waitOptions);
   });
 
   it('does not reconnect when its session has ended', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../../src/platform/ledger/verify.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import type { Client } from '../client.ts';
+import { concurrently } from '../concurrently.ts';
 import { waitingStatements } from '../database.ts';
 import { type Person, person } from '../factories/people.ts';
 import {
@@ -22,13 +23,13 @@ import {
 let app: TestApp;
 let gm: Person;
 let testParty: TestParty;
-let torch: string;
+let torchTemplateId: string;
 
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
   testParty = await party(gm);
-  torch = await templateNamed(gm, 'Torch');
+  torchTemplateId = await templateNamed(gm, 'Torch');
 });
 afterAll(() => app.close());
 
@@ -40,8 +41,6 @@ const deadlocks = async () => {
   return row?.n;
 };
 const expectLedgerVerifies = async () => expect((await verifyLedger(app.sql)).differences).toEqual([]);
-const times = <T>(n: number, make: (i: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: n }, (_, i) => make(i)));
 const countsByStatus = (statuses: readonly number[]) =>
   Object.fromEntries([...Map.groupBy(statuses, String)].map(([status, all]) => [status, all.length]));
 const transfer = (
@@ -60,9 +59,9 @@ const transfer = (
 };
 
 test('sixty-four clients transfer between four containers without deadlocks or lost responses (promise A3)', async () => {
-  const chests = await times(4, (i) => chest(gm, testParty.id, { name: `Chest ${i}` }));
+  const chests = await concurrently(4, (i) => chest(gm, testParty.id, { name: `Chest ${i}` }));
   const stacks = await Promise.all(chests.map((id) => addItems(gm, id, 'Gold piece', 100_000)));
-  const statuses = await times(64, async (client) => {
+  const statuses = await concurrently(64, async (client) => {
     const statusCodes: number[] = [];
     for (let i = 0; i < 8; i += 1) {
       const from = (client + i) % 4;
@@ -85,10 +84,10 @@ test('sixty-four clients transfer between four containers without deadlocks or l
 });
 
 test('a hundred concurrent requests with one key have one effect and one response (promise A4)', async () => {
-  const key = 'a hundred times the same';
-  const body = { item_template_id: torch, container_id: testParty.stashId, quantity: 3 };
+  const key = 'one key for all';
+  const body = { item_template_id: torchTemplateId, container_id: testParty.stashId, quantity: 3 };
   const before = await app.sql`select from transactions`;
-  const responses = await times(100, () => gm.call(createItem, { body, key }));
+  const responses = await concurrently(100, () => gm.call(createItem, { body, key }));
   const created = responses.filter(({ status }) => status === 201);
   const waiting = responses.filter(({ status }) => status === 409);
   expect(created.length + waiting.length).toBe(100);
@@ -96,17 +95,17 @@ test('a hundred concurrent requests with one key have one effect and one respons
   expect(created.filter(({ headers }) => headers.get('idempotency-replayed') !== 'true')).toHaveLength(1);
   expect(new Set(created.map((response) => JSON.stringify(response.body))).size).toBe(1);
   expect((await app.sql`select from transactions`).length - before.length).toBe(1);
-  const later = await gm.call(createItem, { body, key });
-  expect(later.body).toEqual(created[0]?.body);
-  const other = await gm.call(createItem, { body: { ...body, quantity: 4 }, key });
-  expect(other.body.error.code).toBe('IDEMPOTENCY_MISMATCH');
+  const repeated = await gm.call(createItem, { body, key });
+  expect(repeated.body).toEqual(created[0]?.body);
+  const changed = await gm.call(createItem, { body: { ...body, quantity: 4 }, key });
+  expect(changed.body.error.code).toBe('IDEMPOTENCY_MISMATCH');
 });
 
 test('retry that runs concurrently with the first request receives no conflict', async () => {
   for (let round = 0; round < 15; round += 1) {
     const sword = await addItems(gm, testParty.stashId, 'Longsword');
     const otherChest = await chest(gm, testParty.id);
-    const responses = await times(12, () =>
+    const responses = await concurrently(12, () =>
       transfer(gm, sword, testParty.stashId, otherChest, undefined, `race ${round}`),
     );
     const rejections = responses
@@ -118,7 +117,7 @@ test('retry that runs concurrently with the first request receives no conflict',
 
 test('only one of fifty users who claim a sword concurrently receives it (promise A5)', async () => {
   const sword = await addItems(gm, testParty.stashId, 'Longsword');
-  const bags = await times(50, (i) => chest(gm, testParty.id, { name: `Bag ${i}` }));
+  const bags = await concurrently(50, (i) => chest(gm, testParty.id, { name: `Bag ${i}` }));
   const responses = await Promise.all(bags.map((bag) => transfer(gm, sword, testParty.stashId, bag)));
   expect(countsByStatus(responses.map(({ status }) => status))).toEqual({ 200: 1, 409: 49 });
   const [row] = await app.sql`select container_id from item_instances where id = ${sword}`;
@@ -127,8 +126,8 @@ test('only one of fifty users who claim a sword concurrently receives it (promis
 });
 
 describe('concurrent membership changes', () => {
-  test('cause no deadlocks, whether joins, departures, removals, role changes or transfers', async () => {
-    const people = await times(6, () => member(app, testParty, 'player'));
+  test('cause no deadlocks among themselves or with transfers', async () => {
+    const people = await concurrently(6, () => member(app, testParty, 'player'));
     const heroes = await Promise.all(people.map((testUser) => character(testUser, testParty.id)));
     const stacks = await Promise.all(
       heroes.map(({ backpackId }, i) => addItems(people[i] ?? gm, backpackId, 'Torch', 50)),
@@ -144,7 +143,9 @@ describe('concurrent membership changes', () => {
         () => transfer(gm, stack, bag, testParty.stashId, 2),
         () => testUser.call(splitItem, { params: { id: stack }, body: { quantity: 1 } }),
         () =>
-          testUser.call(createItem, { body: { item_template_id: torch, container_id: testParty.stashId } }),
+          testUser.call(createItem, {
+            body: { item_template_id: torchTemplateId, container_id: testParty.stashId },
+          }),
         () =>
           testUser.call(createCharacter, { body: { character: { name: 'Second', party_id: testParty.id } } }),
         () => testUser.call(leaveParty, { params: { id: testParty.id } }),
@@ -179,13 +180,13 @@ describe('concurrent membership changes', () => {
     expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(statuses.length / 5);
     expect(await deadlocks()).toBe(0);
     await expectLedgerVerifies();
-    const danglingMembers = await app.sql`
+    const charactersWithoutMember = await app.sql`
       select c.id from characters c left join party_members m on m.party_id = c.party_id and m.user_id = c.user_id
       where c.party_id is not null and m.id is null`;
-    expect(danglingMembers).toEqual([]);
+    expect(charactersWithoutMember).toEqual([]);
   });
 
-  test('make a transfer that waits for a container fail if its member is removed meanwhile', async () => {
+  test('reject the waiting transfer of a member who is removed meanwhile', async () => {
     const formerMember = await member(app, testParty, 'player');
     const { backpackId } = await character(formerMember, testParty.id);
     const torches = await addItems(formerMember, backpackId, 'Torch', 5);

@@ -5,6 +5,7 @@ import { purchaseFromShop, tradeWithShop } from '@quartermaster/contract/shop-tr
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../../src/platform/ledger/verify.ts';
 import { startTestApp, type TestApp } from '../app.ts';
+import { concurrently } from '../concurrently.ts';
 import { loot } from '../factories/loot.ts';
 import { type Person, person } from '../factories/people.ts';
 import { lineNamed, shelfItemId, shop } from '../factories/shops.ts';
@@ -24,7 +25,7 @@ let heroes: { player: Person; hero: TestCharacter }[];
 beforeAll(async () => {
   app = await startTestApp();
   testParty = await party(await person(app));
-  heroes = await times(4, async (i) => {
+  heroes = await concurrently(4, async (i) => {
     const player = await member(app, testParty);
     const hero = await character(player, testParty.id, { name: `Hero ${i}` });
     await addItems(player, hero.backpackId, 'Gold piece', 500);
@@ -41,8 +42,6 @@ afterAll(async () => {
   await app.close();
 });
 
-const times = <T>(n: number, make: (i: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: n }, (_, i) => make(i)));
 const heroAt = (i: number) => heroes[i % heroes.length] ?? heroes[0] ?? noHero();
 const noHero = (): never => {
   throw new Error('There are four heroes');
@@ -51,7 +50,7 @@ interface Outcome {
   readonly status: number;
   readonly body: { readonly error?: { readonly code: string } };
 }
-/** The statuses and error codes of the responses, none of which may be a server error. */
+/** The distinct statuses and error codes of the responses. */
 function outcomes(responses: readonly unknown[]): Set<string> {
   return new Set(
     (responses as Outcome[]).map(({ status, body }) => `${status} ${body?.error?.code ?? ''}`.trim()),
@@ -75,14 +74,16 @@ test('restocks during purchases never exceed the restock quantity, and every ite
   const { id } = await shop(testParty, stock, { funds: 0 });
   const oil = await shelfItemId(testParty.gm, id, 'Oil (flask)');
   const before = await totalValue();
-  const results = await times<unknown>(40, (i) =>
+  const results = await concurrently<unknown>(40, (i) =>
     i % 4 === 0 ? testParty.gm.call(restockShop, { params: { id } }) : buy(i, id, oil, 1 + (i % 2)),
   );
-  const summary = outcomes(results);
+  const distinct = outcomes(results);
   expect(
-    [...summary].every((each) => ['200', '409 ITEM_OUT_OF_STOCK', '404 RESOURCE_NOT_FOUND'].includes(each)),
+    [...distinct].every((outcome) =>
+      ['200', '409 ITEM_OUT_OF_STOCK', '404 RESOURCE_NOT_FOUND'].includes(outcome),
+    ),
   ).toBe(true);
-  expect(summary.has('200')).toBe(true);
+  expect(distinct.has('200')).toBe(true);
   expect((await lineNamed(testParty.gm, id, 'Oil (flask)')).quantity).toBeLessThanOrEqual(5);
   const { funds } = (await testParty.gm.call(getShopInstance, { params: { id } })).body.data;
   const [sold] = await app.sql<{ paid: number }[]>`
@@ -96,11 +97,11 @@ test('shop deletion during purchases completes earlier purchases and rejects lat
   const { id } = await shop(testParty, { Dagger: { price: 50 } });
   const dagger = await shelfItemId(testParty.gm, id, 'Dagger');
   const [responses, deletion] = await Promise.all([
-    times(20, (i) => buy(i, id, dagger)),
+    concurrently(20, (i) => buy(i, id, dagger)),
     testParty.gm.call(deleteShopInstance, { params: { id } }),
   ]);
   expect(deletion.status).toBe(204);
-  for (const summary of outcomes(responses)) expect(['200', '404 RESOURCE_NOT_FOUND']).toContain(summary);
+  for (const outcome of outcomes(responses)) expect(['200', '404 RESOURCE_NOT_FOUND']).toContain(outcome);
   const bought = (responses as Outcome[]).filter(({ status }) => status === 200).length;
   const [purchases] = await app.sql<{ n: number }[]>`
     select count(*)::int as n from transactions where transaction_type = 'purchase' and amount = 50`;
@@ -108,22 +109,26 @@ test('shop deletion during purchases completes earlier purchases and rejects lat
 });
 
 test('baskets in opposite directions at two shops cause no deadlock', async () => {
-  const smithies = await times(2, () => shop(testParty, { Arrow: { quantity: 400 } }, { funds: 50_000 }));
+  const smithies = await concurrently(2, () =>
+    shop(testParty, { Arrow: { quantity: 400 } }, { funds: 50_000 }),
+  );
   const arrows = await Promise.all(smithies.map(({ id }) => shelfItemId(testParty.gm, id, 'Arrow')));
-  const bags = await times(2, async (i) =>
+  const heroArrows = await concurrently(2, async (i) =>
     addItems(heroAt(i).player, heroAt(i).hero.backpackId, 'Arrow', 200),
   );
   const before = await totalValue();
-  const responses = await times(32, (i) => {
-    const [at, user] = [i % 2, (i + (i >> 1)) % 2];
-    const { player, hero } = heroAt(user);
+  const responses = await concurrently(32, (i) => {
+    const [shopIndex, heroIndex] = [i % 2, (i + (i >> 1)) % 2];
+    const { player, hero } = heroAt(heroIndex);
     const trade = {
       character_id: hero.id,
       container_id: hero.backpackId,
-      buys: [{ item_instance_id: arrows[at] ?? '', quantity: 2 }],
-      sells: [{ item_instance_id: bags[user] ?? '', source_container_id: hero.backpackId, quantity: 1 }],
+      buys: [{ item_instance_id: arrows[shopIndex] ?? '', quantity: 2 }],
+      sells: [
+        { item_instance_id: heroArrows[heroIndex] ?? '', source_container_id: hero.backpackId, quantity: 1 },
+      ],
     };
-    return player.call(tradeWithShop, { params: { id: smithies[at]?.id ?? '' }, body: { trade } });
+    return player.call(tradeWithShop, { params: { id: smithies[shopIndex]?.id ?? '' }, body: { trade } });
   });
   expect(outcomes(responses)).toEqual(new Set(['200']));
   expect(await totalValue()).toBe(before);
@@ -132,7 +137,7 @@ test('baskets in opposite directions at two shops cause no deadlock', async () =
 test('buyers pay a price recorded in the history, or are rejected, while prices change', async () => {
   const { id } = await shop(testParty, { Shield: {} });
   const shield = await shelfItemId(testParty.gm, id, 'Shield');
-  const responses = await times<unknown>(30, (i) => {
+  const responses = await concurrently<unknown>(30, (i) => {
     if (i % 3 === 0) {
       const shop_instance = { buy_modifier: i % 2 ? 1.5 : 0.5 };
       return testParty.gm.call(updateShopInstance, { params: { id }, body: { shop_instance } });
@@ -141,7 +146,7 @@ test('buyers pay a price recorded in the history, or are rejected, while prices 
     const body = { item_instance_id: shield, target_container_id: hero.backpackId, expected_copper: 500 };
     return player.call(purchaseFromShop, { params: { id }, body });
   });
-  for (const summary of outcomes(responses)) expect(['200', '409 CONFLICT']).toContain(summary);
+  for (const outcome of outcomes(responses)) expect(['200', '409 CONFLICT']).toContain(outcome);
 });
 
 test('claims during a loot deletion leave each stack either claimed or destroyed', async () => {
@@ -149,7 +154,7 @@ test('claims during a loot deletion leave each stack either claimed or destroyed
   const stacks = hoard.container?.item_instances.map(({ id }) => id) ?? [];
   const params = { id: hoard.id };
   const [responses, deletion] = await Promise.all([
-    times(24, (i) => {
+    concurrently(24, (i) => {
       const { player, hero } = heroAt(i);
       const claim = { item_instance_id: stacks[i % stacks.length] ?? '', character_id: hero.id };
       return player.call(claimLoot, { params, body: { claim } });
@@ -157,8 +162,8 @@ test('claims during a loot deletion leave each stack either claimed or destroyed
     testParty.gm.call(deleteLootInstance, { params }),
   ]);
   expect(deletion.status).toBe(204);
-  for (const summary of outcomes(responses))
-    expect(['200', '404 RESOURCE_NOT_FOUND', '409 ITEM_OUT_OF_STOCK']).toContain(summary);
+  for (const outcome of outcomes(responses))
+    expect(['200', '404 RESOURCE_NOT_FOUND', '409 ITEM_OUT_OF_STOCK']).toContain(outcome);
   const claimed = (responses as Outcome[]).filter(({ status }) => status === 200).length;
   const [held] = await app.sql<{ n: number }[]>`
     select count(*)::int as n from item_instances i where i.id = any(${stacks}::uuid[]) and i.container_id is not null`;
@@ -177,14 +182,14 @@ test('claims during a distribution take each stack once and preserve the total v
   const distribute = { character_ids: heroes.map(({ hero }) => hero.id), distribution_mode: 'even' as const };
   const distributeAll = () => testParty.gm.call(distributeLoot, { params, body: { distribute } });
   const [responses, distributions] = await Promise.all([
-    times(16, (i) => {
+    concurrently(16, (i) => {
       const { player, hero } = heroAt(i);
       const claim = { item_instance_id: items[i % items.length]?.id ?? '', character_id: hero.id };
       return player.call(claimLoot, { params, body: { claim } });
     }),
-    times(3, distributeAll),
+    concurrently(3, distributeAll),
   ]);
-  for (const summary of outcomes(responses)) expect(['200', '409 ITEM_OUT_OF_STOCK']).toContain(summary);
+  for (const outcome of outcomes(responses)) expect(['200', '409 ITEM_OUT_OF_STOCK']).toContain(outcome);
   expect(distributions.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect(outcomes(distributions)).toEqual(new Set(['200', '409 ALREADY_DISTRIBUTED']));
   expect(await totalValue()).toBe(before);

@@ -46,8 +46,8 @@ const pay = async (user: Person) =>
     stripe,
     (await user.call(checkOut, { body: { tier_id: 'tier_1', interval: 'month' } })).body.data.checkout_url,
   );
-/** The account's fields that depend on Stripe. */
-const stored = async (user: Person) => {
+/** Tier, status and planned cancellation of the stored subscription. */
+const storedSubscription = async (user: Person) => {
   const subscription = await subscriptionOf(user);
   return subscription && [subscription.tier, subscription.status, subscription.cancel_at_period_end];
 };
@@ -58,7 +58,7 @@ describe('billing', () => {
     const mira = await person(server);
     await pay(mira);
     await deliverAll();
-    await expect.poll(() => stored(mira), LONG).toEqual(['tier_1', 'active', false]);
+    await expect.poll(() => storedSubscription(mira), LONG).toEqual(['tier_1', 'active', false]);
 
     stripe.fault = { on: /^POST \/v1\/subscriptions\//, kind: 'stall_after' };
     const body = { cancel_at_period_end: true, reason: 'too_expensive', comment: '' } as const;
@@ -69,7 +69,7 @@ describe('billing', () => {
     stripe.fault = { on: /^$/, kind: 'none' };
     await server.start();
     await deliverAll();
-    await expect.poll(() => stored(mira), LONG).toEqual(['tier_1', 'active', true]);
+    await expect.poll(() => storedSubscription(mira), LONG).toEqual(['tier_1', 'active', true]);
   });
 
   test("matches the provider's state after kill -9 between the receipt of an event and its processing", async () => {
@@ -83,7 +83,7 @@ describe('billing', () => {
     await server.killServer();
     stripe.fault = { on: /^$/, kind: 'none' };
     await server.start();
-    await expect.poll(() => stored(nim), LONG).toEqual(['tier_1', 'active', false]);
+    await expect.poll(() => storedSubscription(nim), LONG).toEqual(['tier_1', 'active', false]);
     expect(subscriptionsAt(stripe, nim.user.id)).toHaveLength(1);
   });
 });

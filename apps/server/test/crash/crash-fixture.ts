@@ -76,8 +76,8 @@ export const insertUsers = (sql: Sql, count: number, tier: 'tier_free' | 'tier_2
   from generate_series(1, ${count}::int) n`;
 
 /**
- * Marks the job as timed out and makes the queue retry it, from another process because the server checks only every 30
- * seconds.
+ * Marks the active job of the queue as timed out and makes the queue retry it now. Runs in the test's process, because the
+ * server checks only every 30 seconds.
  */
 export async function expireJobs(sql: Sql, target: DatabaseTarget, queue: string): Promise<void> {
   await sql`

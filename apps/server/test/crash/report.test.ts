@@ -34,7 +34,7 @@ test('report interrupted by kill -9 between its chunks has every line once', {
   });
   await server.start();
   const report = async () =>
-    expectOk(await ada.call(listReports, { query: {} })).body.data.find((each) => each.id === id);
+    expectOk(await ada.call(listReports, { query: {} })).body.data.find((entry) => entry.id === id);
   expect(await report()).toMatchObject({ state: 'running', lines: 2000, total: 3001 });
   await withDatabase(async (sql, target) => {
     await expireJobs(sql, target, 'report');

@@ -20,10 +20,10 @@ import { type ServerProcess, serverProcess } from './server-process.ts';
 export interface CrashOutcome {
   readonly cycles: number;
   readonly acknowledged: number;
-  /** Requests with an unknown outcome after the crash; all were resolved by sending them again. */
-  readonly unknown: number;
+  /** The number of requests without a response; sending them repeated showed their outcome. */
+  readonly unanswered: number;
   /** The number of these requests that had been executed. */
-  readonly unknownButDone: number;
+  readonly unansweredButExecuted: number;
 }
 
 interface Run {
@@ -32,18 +32,18 @@ interface Run {
   readonly ledger: ReferenceLedger;
   readonly seed: number;
   sent: number;
-  unknown: number;
-  unknownButDone: number;
+  unanswered: number;
+  unansweredButExecuted: number;
 }
 
 const CLIENTS = 16;
-const SENT_AGAIN = 50;
+const RESENT_MAX = 50;
 /** The minimum number of acknowledged writes before each crash. */
 const ACKNOWLEDGED_MIN = 25;
 
 /**
- * Crashes the server and its database in turn under load, `cycles` times, and after each restart repeats requests with
- * an unknown outcome under their keys. Throws when an acknowledged write is lost, a write is repeated, or the ledger
+ * Crashes the server and its database in turn under load, `cycles` times, and after each restart repeats the
+ * unanswered requests with their keys. Throws when an acknowledged write is lost, a write is repeated, or the ledger
  * does not verify (promise A2). Durability is on, as in production.
  */
 export async function runCrashes(
@@ -59,17 +59,17 @@ export async function runCrashes(
     await server.start();
     const world = await createWorld(server);
     const ledger = await withDatabase(dataDir, openReferenceLedger);
-    const run: Run = { server, world, ledger, seed, sent: 0, unknown: 0, unknownButDone: 0 };
+    const run: Run = { server, world, ledger, seed, sent: 0, unanswered: 0, unansweredButExecuted: 0 };
     for (let cycle = 0; cycle < cycles; cycle += 1) {
       const problems = await crashOnce(run, dataDir, cycle);
       if (problems.length > 0)
         throw new Error(`SEED=${seed}, cycle ${cycle + 1}:\n${problems.slice(0, 20).join('\n')}`);
       print?.(
-        `${cycle + 1} crashes: ${ledger.acknowledged} writes acknowledged, ${run.unknown} were unknown`,
+        `${cycle + 1} crashes: ${ledger.acknowledged} writes acknowledged, ${run.unanswered} unanswered`,
       );
     }
-    const { unknown, unknownButDone } = run;
-    return { cycles, acknowledged: ledger.acknowledged, unknown, unknownButDone };
+    const { unanswered, unansweredButExecuted } = run;
+    return { cycles, acknowledged: ledger.acknowledged, unanswered, unansweredButExecuted };
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -89,10 +89,10 @@ async function crashOnce(run: Run, dataDir: string, cycle: number): Promise<stri
   await run.server.start();
   for (const { prepared, response } of completed)
     problems.push(...recordResponses(run.ledger, prepared, [response]));
-  run.unknown += unanswered.length;
+  run.unanswered += unanswered.length;
   for (const prepared of unanswered) {
     const response = responseData(await prepared.send());
-    if (response.replayed) run.unknownButDone += 1;
+    if (response.replayed) run.unansweredButExecuted += 1;
     problems.push(...recordResponses(run.ledger, prepared, [response]));
   }
   problems.push(
@@ -117,7 +117,7 @@ async function crash(server: ServerProcess, cycle: number): Promise<void> {
   else await server.killDatabase(cycle % 4 === 1 ? 'SIGKILL' : 'SIGQUIT');
 }
 
-/** Sends requests until a request receives no response. */
+/** Sends requests until one receives no response, or 503. */
 async function sendRepeatedly(
   run: Run,
   snapshot: Snapshot,
@@ -142,14 +142,14 @@ async function sendRepeatedly(
 async function sendAgain(
   completed: readonly { prepared: Prepared; response: ResponseData }[],
 ): Promise<string[]> {
-  const acknowledged = completed.filter(({ response }) => response.status < 300).slice(-SENT_AGAIN);
+  const acknowledged = completed.filter(({ response }) => response.status < 300).slice(-RESENT_MAX);
   const problems: string[] = [];
   for (const { prepared, response } of acknowledged) {
-    const again = responseData(await prepared.send());
-    const isSame = again.replayed && JSON.stringify(again.body) === JSON.stringify(response.body);
+    const repeated = responseData(await prepared.send());
+    const isSame = repeated.replayed && JSON.stringify(repeated.body) === JSON.stringify(response.body);
     if (!isSame)
       problems.push(
-        `${prepared.move.kind} ${prepared.key} was acknowledged, then returned: ${JSON.stringify(again)}`,
+        `${prepared.move.kind} ${prepared.key} was acknowledged, then returned: ${JSON.stringify(repeated)}`,
       );
   }
   return problems;

@@ -34,6 +34,7 @@ export interface Snapshot {
   readonly entries: readonly EntrySnapshot[];
 }
 
+/** The element at position `n` modulo the length. */
 export const at = <T>(list: readonly T[], n: number): T => {
   const candidate = list[n % list.length];
   if (candidate === undefined) throw new Error('Nothing to pick from');
@@ -46,7 +47,7 @@ export type Send = () => Promise<ApiResponse<never>>;
 export type CreatedQuantities = readonly (readonly [string, number])[];
 export type ReadCreated = (data: unknown) => CreatedQuantities;
 
-/** A request, whether the rules require a rejection, and the items that it creates without naming them. */
+/** A request, whether the rules require its rejection, and how to read the items that it creates from the response. */
 export type ModelAction = readonly [Send, boolean, ReadCreated];
 
 export const modelAction = (
@@ -55,13 +56,13 @@ export const modelAction = (
   readCreated: ReadCreated = () => [],
 ): ModelAction => [call as unknown as Send, mustFail, readCreated];
 
-/** The inputs of an action; numbers select candidates. */
+/** The inputs of an action. Numbers select candidates; `choice` decides between two forms of the action. */
 export interface ActionInputs {
   readonly player: number;
   readonly target: number;
   readonly template: number;
   readonly amount: number;
-  readonly whole: boolean;
+  readonly choice: boolean;
   readonly isPlausible: boolean;
   readonly key: string;
 }
@@ -70,8 +71,8 @@ export interface ActionInputs {
 export function undoAction(world: World, { entries }: Snapshot, inputs: ActionInputs): ModelAction | null {
   if (entries.length === 0) return null;
   const entry = at(entries, inputs.target);
-  const able = world.players.filter((player) => isAllowed(player, entry));
-  const player = at(inputs.isPlausible && able.length > 0 ? able : world.players, inputs.player);
+  const permitted = world.players.filter((player) => isAllowed(player, entry));
+  const player = at(inputs.isPlausible && permitted.length > 0 ? permitted : world.players, inputs.player);
   const call = () => player.person.call(undoTransaction, { params: { id: entry.id }, key: inputs.key });
   return modelAction(call, !mayUndo(player, entry));
 }
@@ -95,13 +96,13 @@ export function mergeAction(
   { stacks }: Snapshot,
   inputs: ActionInputs,
 ): ModelAction {
-  const near = stacks.filter(
+  const candidates = stacks.filter(
     (other) =>
       other.id !== stack.id &&
       other.containerId === stack.containerId &&
       (!inputs.isPlausible || other.templateId === stack.templateId),
   );
-  const other = near.length > 0 ? at(near, inputs.template) : stack;
+  const other = candidates.length > 0 ? at(candidates, inputs.template) : stack;
   const body = { item_instance_id: other.id };
   const call = () => player.person.call(mergeItems, { params: { id: stack.id }, body, key: inputs.key });
   return modelAction(call, other.id === stack.id);
@@ -115,7 +116,7 @@ export function markAction(
   inputs: ActionInputs,
 ): ModelAction {
   const mark =
-    flag === 'equip' ? { instance_data: { is_equipped: inputs.whole } } : { is_identified: inputs.whole };
+    flag === 'equip' ? { instance_data: { is_equipped: inputs.choice } } : { is_identified: inputs.choice };
   const body = { item_instance: { ...mark, notes: inputs.key } };
   const call = () => player.person.call(updateItem, { params: { id: stack.id }, body, key: inputs.key });
   return modelAction(call, false);
@@ -130,9 +131,9 @@ export function adjustAction(
 ): ModelAction {
   const source = world.places.find(({ id }) => id === stack.containerId);
   const { owner, party } = source ?? {};
-  const whose = owner?.characterId ? { character_id: owner.characterId } : { party_id: party?.id ?? '' };
-  const count = inputs.whole ? { item_instance_id: stack.id, quantity: inputs.amount } : {};
-  const transaction = { ...whose, ...count, transaction_type: 'adjust' as const, notes: inputs.key };
+  const owned = owner?.characterId ? { character_id: owner.characterId } : { party_id: party?.id ?? '' };
+  const count = inputs.choice ? { item_instance_id: stack.id, quantity: inputs.amount } : {};
+  const transaction = { ...owned, ...count, transaction_type: 'adjust' as const, notes: inputs.key };
   const call = () => player.person.call(recordAdjustment, { body: { transaction }, key: inputs.key });
   return modelAction(call, false);
 }
@@ -145,7 +146,7 @@ export function giveAction(world: World, target: Place, inputs: ActionInputs): M
   const giver = at(owners, inputs.template);
   const player = inputs.isPlausible ? giver : at(world.players, inputs.player);
   const other = at(owners, inputs.target);
-  const to = inputs.whole ? { to_container_id: target.id } : { to_character_id: other.characterId ?? '' };
+  const to = inputs.choice ? { to_container_id: target.id } : { to_character_id: other.characterId ?? '' };
   const coins = { [at(COINS, inputs.amount)]: 1 + (inputs.amount % 5) };
   const call = () =>
     player.person.call(giveCoins, {
@@ -155,7 +156,7 @@ export function giveAction(world: World, target: Place, inputs: ActionInputs): M
     });
   const isGm = [...giver.roles.keys()].some((party) => player.roles.get(party) === 'gm');
   const isForeign = player !== giver && !isGm;
-  return modelAction(call, isForeign || (!inputs.whole && other === giver));
+  return modelAction(call, isForeign || (!inputs.choice && other === giver));
 }
 
 /** Exchanges coins up or down; sometimes for more than their value. */
@@ -163,16 +164,16 @@ export function convertAction(player: Player, place: Place, inputs: ActionInputs
   const n = 1 + (inputs.amount % 3);
   const [small, large] =
     inputs.template % 2 === 0 ? (['copper', 'silver'] as const) : (['silver', 'gold'] as const);
-  const wrong = inputs.isPlausible ? 0 : 1;
-  const sides = [{ [small]: 10 * n }, { [large]: n + wrong }] as const;
-  const [give, take] = inputs.whole ? sides : [sides[1], sides[0]];
+  const excess = inputs.isPlausible ? 0 : 1;
+  const sides = [{ [small]: 10 * n }, { [large]: n + excess }] as const;
+  const [give, take] = inputs.choice ? sides : [sides[1], sides[0]];
   const call = () =>
     player.person.call(convertCurrency, {
       params: { id: place.id },
       body: { conversion: { give, take } },
       key: inputs.key,
     });
-  return modelAction(call, wrong === 1 || !may(player, 'withdraw', place));
+  return modelAction(call, excess === 1 || !may(player, 'withdraw', place));
 }
 
 /** Splits a sum of a container among some characters. */
@@ -182,12 +183,12 @@ export function splitCoinsAction(
   place: Place,
   inputs: ActionInputs,
 ): ModelAction {
-  const near = world.players.filter(
+  const candidates = world.players.filter(
     (other) => other.characterId !== null && (place.party === null || other.roles.has(place.party)),
   );
-  const among = near.length > 0 ? near : [player];
-  const ids = among.slice(0, 1 + (inputs.target % 3)).map(({ characterId }) => characterId ?? place.id);
-  const split = { character_ids: ids, ...(inputs.whole ? {} : { amount_copper: inputs.amount }) };
+  const recipients = candidates.length > 0 ? candidates : [player];
+  const ids = recipients.slice(0, 1 + (inputs.target % 3)).map(({ characterId }) => characterId ?? place.id);
+  const split = { character_ids: ids, ...(inputs.choice ? {} : { amount_copper: inputs.amount }) };
   const call = () =>
     player.person.call(splitCoins, { params: { id: place.id }, body: { split }, key: inputs.key });
   return modelAction(call, !may(player, 'withdraw', place));

@@ -14,16 +14,19 @@ export async function receivedByTemplate(sql: Sql): Promise<Map<string, number>>
   return new Map(rows.map(({ template, received }) => [template, received]));
 }
 
-/** The same for each such transaction that was undone. */
+/** The items that each undone transaction of this kind had created, by transaction. */
 export async function receivedByUndone(sql: Sql): Promise<Map<string, [string, number][]>> {
   const rows = await sql<{ id: string; template: string; received: number }[]>`
     select x.id, p.item_template_id as template, -sum(p.delta)::float8 as received
     from all_postings p join transactions x on x.id = p.transaction_id
     where p.container_id is null and x.undo_of is null and ${incoming(sql)}
       and exists (select from transactions u where u.undo_of = x.id) group by 1, 2`;
-  const byEntry = Map.groupBy(rows, ({ id }) => id);
+  const byTransaction = Map.groupBy(rows, ({ id }) => id);
   return new Map(
-    [...byEntry].map(([id, some]) => [id, some.map(({ template, received }) => [template, received])]),
+    [...byTransaction].map(([id, undone]) => [
+      id,
+      undone.map(({ template, received }) => [template, received]),
+    ]),
   );
 }
 

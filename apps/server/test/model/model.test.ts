@@ -21,7 +21,7 @@ test(`ten thousand actions of concurrent users keep the ledger valid (SEED=${see
   expect(outcome.acknowledged).toBeGreaterThan(moves * 0.4);
   expect(outcome.rejected).toBeGreaterThan(moves * 0.1);
   expect(outcome.replayed).toBeGreaterThan(0);
-  for (const kind of KINDS.filter((each) => each !== 'read')) {
+  for (const kind of KINDS.filter((name) => name !== 'read')) {
     expect(outcome.kinds.get(kind) ?? 0, `${kind} succeeded`).toBeGreaterThan(0);
   }
   const [deadlocks] = await app.sql<{ n: number }[]>`

@@ -29,7 +29,7 @@ import {
 import { tradeAction } from './trades.ts';
 import { may, type Place, type Player, type World } from './world.ts';
 
-const pick = fc.nat(1_000_000);
+const index = fc.nat(1_000_000);
 const sends = fc.oneof(
   { weight: 7, arbitrary: fc.constant(1) },
   { weight: 3, arbitrary: fc.integer({ min: 2, max: 3 }) },
@@ -65,14 +65,14 @@ export const KINDS = Object.keys(WEIGHTS) as readonly Kind[];
 /** A user's action. Numbers select candidates, modulo their count. */
 export const move = fc.record({
   kind: fc.oneof(...KINDS.map((kind) => ({ weight: WEIGHTS[kind], arbitrary: fc.constant(kind) }))),
-  player: pick,
-  stack: pick,
-  template: pick,
-  target: pick,
+  player: index,
+  stack: index,
+  template: index,
+  target: index,
   amount: fc.integer({ min: 1, max: 60 }),
-  whole: fc.boolean(),
-  inCharacterName: fc.boolean(),
-  wrongSource: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+  choice: fc.boolean(),
+  usesCharacterEndpoint: fc.boolean(),
+  namesWrongSource: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
   /** Whether the action is mostly permitted and sensible, or arbitrary. */
   isPlausible: fc.integer({ min: 0, max: 5 }).map((n) => n > 0),
   /** The number of times that the same request is sent concurrently with one key. */
@@ -147,14 +147,17 @@ const isTransfer = (move: Move): boolean => move.kind === 'transfer' || move.kin
 
 function choosePlayerAndTarget(world: World, move: Move, stack: StackSnapshot | undefined): [Player, Place] {
   const source = world.places.find(({ id }) => id === stack?.containerId);
-  const near = world.places.filter((place) => place.party === source?.party && place !== source);
-  const target = at(source && move.isPlausible && near.length > 0 ? near : world.places, move.target);
-  const able = world.players.filter(
+  const candidates = world.places.filter((place) => place.party === source?.party && place !== source);
+  const target = at(
+    source && move.isPlausible && candidates.length > 0 ? candidates : world.places,
+    move.target,
+  );
+  const permitted = world.players.filter(
     (p) =>
       (!source || may(p, 'withdraw', source)) &&
       (!isTransfer(move) || may(p, move.kind === 'add' ? 'withdraw' : 'deposit', target)),
   );
-  return [at(move.isPlausible && able.length > 0 ? able : world.players, move.player), target];
+  return [at(move.isPlausible && permitted.length > 0 ? permitted : world.players, move.player), target];
 }
 
 function addAction(player: Player, place: Place, templateId: string, move: Move, key: string): ModelAction {
@@ -204,8 +207,8 @@ function actionOnStack(
     case 'distribute':
       return tradeAction(world, move.kind, stack, snapshot, inputs);
     case 'transfer': {
-      const named = move.wrongSource ? at(world.places, move.template).id : stack.containerId;
-      return transferAction(world, player, stack, named, target, move, key);
+      const sourceId = move.namesWrongSource ? at(world.places, move.template).id : stack.containerId;
+      return transferAction(world, player, stack, sourceId, target, move, key);
     }
     default:
       return stackAction(player, stack, move, key);
@@ -216,17 +219,17 @@ function actionOnStack(
 function stackAction(player: Player, stack: StackSnapshot, move: Move, key: string): ModelAction {
   const params = { id: stack.id };
   const { call } = player.person;
-  const outsider =
+  const isOutsider =
     ![...player.roles.values()].some((role) => role !== 'observer') && player.characterId === null;
   switch (move.kind) {
     case 'split':
-      return modelAction(() => call(splitItem, { params, body: { quantity: move.amount }, key }), outsider);
+      return modelAction(() => call(splitItem, { params, body: { quantity: move.amount }, key }), isOutsider);
     case 'destroy':
-      return modelAction(() => call(destroyItem, { params, key }), outsider);
+      return modelAction(() => call(destroyItem, { params, key }), isOutsider);
     default: {
       // The note in the history contains the key of the action.
       const body = { item_instance: { quantity: move.amount, notes: key } };
-      return modelAction(() => call(updateItem, { params, body, key }), outsider);
+      return modelAction(() => call(updateItem, { params, body, key }), isOutsider);
     }
   }
 }
@@ -247,10 +250,10 @@ function transferAction(
     source.party !== target.party ||
     !may(player, 'withdraw', source) ||
     !may(player, 'deposit', target);
-  const quantity = move.whole ? {} : { quantity: move.amount };
+  const quantity = move.choice ? {} : { quantity: move.amount };
   const item = { item_instance_id: stack.id, ...quantity };
   const { call } = player.person;
-  if (move.inCharacterName && player.characterId !== null) {
+  if (move.usesCharacterEndpoint && player.characterId !== null) {
     const params = { id: player.characterId };
     const body = { ...item, from_container_id: sourceId, to_container_id: target.id };
     return modelAction(() => call(transferForCharacter, { params, body, key }), mustFail);

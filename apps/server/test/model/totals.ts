@@ -61,10 +61,10 @@ function effectsOf(
     root = lines.get(root.undoOf);
   }
   if (!root) return [];
-  const own = root.template ? [[root.template, effectOfLine(root)] as const] : [];
+  const ownEffect = root.template ? [[root.template, effectOfLine(root)] as const] : [];
   // The items that the entry created are counted in `received`; only its undo has a further effect.
   const undoneQuantities = line.undoOf ? (received.get(root.id) ?? []) : [];
-  return [...own, ...undoneQuantities].map(([template, change]) => [template, sign * change]);
+  return [...ownEffect, ...undoneQuantities].map(([template, change]) => [template, sign * change]);
 }
 
 /** Compares the items created by trades, restocks and hoards with their responses; coins are compared by value. */
@@ -77,11 +77,11 @@ function differencesFromResponses(
   let unexplainedCoins = 0;
   for (const template of new Set([...received.keys(), ...ledger.received.keys()])) {
     const recorded = ledger.received.get(template) ?? 0;
-    const done = (received.get(template) ?? 0) - (ledger.receivedBefore.get(template) ?? 0);
+    const executed = (received.get(template) ?? 0) - (ledger.receivedBefore.get(template) ?? 0);
     const value = values.get(template);
-    if (value !== undefined) unexplainedCoins += (done - recorded) * value;
-    else if (done !== recorded)
-      problems.push(`${recorded} of ${template} were reported as received, ${done} were`);
+    if (value !== undefined) unexplainedCoins += (executed - recorded) * value;
+    else if (executed !== recorded)
+      problems.push(`${recorded} of ${template} were reported as received, ${executed} were`);
   }
   if (unexplainedCoins !== 0)
     problems.push(`trades gained ${unexplainedCoins} cp in coins more than responses reported`);
@@ -116,15 +116,16 @@ function unacknowledged(lines: readonly Line[], ledger: ReferenceLedger): string
     ['edits', ledger.edited.size, counted.adjust],
     ['undos', ledger.undone.size, counted.undo],
   ] as const;
-  for (const [label, recorded, done] of counts) {
-    if (recorded !== done) problems.push(`${recorded} ${label} were acknowledged, ${done} were executed`);
+  for (const [label, recorded, executed] of counts) {
+    if (recorded !== executed)
+      problems.push(`${recorded} ${label} were acknowledged, ${executed} were executed`);
   }
   return problems;
 }
 
 /**
- * The model's totals after every acknowledged creation, destruction, adjustment and undo. Coins are compared by value,
- * because they may be exchanged.
+ * The differences between the items in the database, the history and the acknowledged responses. Coins are compared by
+ * value, because they may be exchanged.
  */
 export async function differingTotals(sql: Sql, ledger: ReferenceLedger): Promise<string[]> {
   const lines = await sql<Line[]>`

@@ -22,10 +22,14 @@ type TradeKind = 'purchase' | 'sale' | 'restock' | 'hoard' | 'claim' | 'take' | 
 
 const roleAt = ({ market }: World, player: Player) => player.roles.get(market.testParty);
 
-/** The user of a trade, mostly one who may trade there. */
-function actor(world: World, inputs: ActionInputs, may: (role: string | undefined) => boolean): Player {
-  const able = world.players.filter((player) => may(roleAt(world, player)));
-  return at(inputs.isPlausible ? able : world.players, inputs.player);
+/** The user of a trade, mostly one whose role has the permission. */
+function choosePlayer(
+  world: World,
+  inputs: ActionInputs,
+  may: (role: string | undefined) => boolean,
+): Player {
+  const permitted = world.players.filter((player) => may(roleAt(world, player)));
+  return at(inputs.isPlausible ? permitted : world.players, inputs.player);
 }
 
 const mayTrade = (role: string | undefined) => role !== undefined && role !== 'observer';
@@ -34,10 +38,10 @@ const mayManageLoot = (role: string | undefined) => role === 'gm';
 
 /** A container that `player` trades with, mostly their own in this party. */
 function chooseContainer(world: World, player: Player, inputs: ActionInputs): Place {
-  const near = world.places.filter(
+  const candidates = world.places.filter(
     (place) => place.party === world.market.testParty && may(player, 'withdraw', place),
   );
-  return at(inputs.isPlausible && near.length > 0 ? near : world.places, inputs.target);
+  return at(inputs.isPlausible && candidates.length > 0 ? candidates : world.places, inputs.target);
 }
 
 const mayTradeFrom = (world: World, player: Player, place: Place): boolean =>
@@ -82,23 +86,23 @@ function purchaseAction(world: World, { listings }: Snapshot, inputs: ActionInpu
   const shelf = listings.filter(({ lootId }) => lootId === null);
   if (shelf.length === 0) return null;
   const item = at(shelf, inputs.template);
-  const player = actor(world, inputs, mayTrade);
+  const player = choosePlayer(world, inputs, mayTrade);
   const place = chooseContainer(world, player, inputs);
   // Enough to pay for some purchases.
   const quantity = 1 + (inputs.amount % 4);
   const body = { item_instance_id: item.id, target_container_id: place.id, quantity };
   const params = { id: world.market.shop.id };
   const call = () => player.person.call(purchaseFromShop, { params, body, key: inputs.key });
-  const isEndless = item.isUnmarked && item.templateId === world.market.unlimitedTemplateId;
+  const isUnlimited = item.isUnmarked && item.templateId === world.market.unlimitedTemplateId;
   return modelAction(call, !mayTradeFrom(world, player, place), () =>
-    isEndless ? [[item.templateId, quantity]] : [],
+    isUnlimited ? [[item.templateId, quantity]] : [],
   );
 }
 
 function sellAction(world: World, stack: StackSnapshot, inputs: ActionInputs): ModelAction {
   const source = world.places.find(({ id }) => id === stack.containerId) ?? at(world.places, inputs.target);
-  const able = world.players.filter((player) => mayTradeFrom(world, player, source));
-  const player = at(inputs.isPlausible && able.length > 0 ? able : world.players, inputs.player);
+  const permitted = world.players.filter((player) => mayTradeFrom(world, player, source));
+  const player = at(inputs.isPlausible && permitted.length > 0 ? permitted : world.players, inputs.player);
   const quantity = inputs.isPlausible ? Math.min(stack.quantity, inputs.amount) : inputs.amount;
   const body = { item_instance_id: stack.id, source_container_id: source.id, quantity };
   const params = { id: world.market.shop.id };
@@ -107,7 +111,7 @@ function sellAction(world: World, stack: StackSnapshot, inputs: ActionInputs): M
 }
 
 function restockAction(world: World, inputs: ActionInputs): ModelAction {
-  const player = actor(world, inputs, mayManageShops);
+  const player = choosePlayer(world, inputs, mayManageShops);
   const params = { id: world.market.shop.id };
   const call = () => player.person.call(restockShop, { params, key: inputs.key });
   return modelAction(call, !mayManageShops(roleAt(world, player)), (data) => [
@@ -116,7 +120,7 @@ function restockAction(world: World, inputs: ActionInputs): ModelAction {
 }
 
 function hoardAction(world: World, inputs: ActionInputs): ModelAction {
-  const player = actor(world, inputs, mayManageLoot);
+  const player = choosePlayer(world, inputs, mayManageLoot);
   const { testParty, hoardTemplateId, rolledTemplateIds } = world.market;
   const loot_instance = { loot_template_id: hoardTemplateId, party_id: testParty.id, is_revealed: true };
   const call = () => player.person.call(deployLoot, { body: { loot_instance }, key: inputs.key });
@@ -137,7 +141,7 @@ function takeAction(
   const hoards = listings.filter(({ lootId }) => lootId !== null);
   if (hoards.length === 0) return null;
   const item = at(hoards, inputs.template);
-  const player = actor(world, inputs, mayTrade);
+  const player = choosePlayer(world, inputs, mayTrade);
   const params = { id: item.lootId ?? '' };
   if (kind === 'claim') {
     const claim = { item_instance_id: item.id, character_id: player.characterId ?? item.id };
@@ -145,7 +149,7 @@ function takeAction(
     return modelAction(call, player.characterId === null || !mayTrade(roleAt(world, player)));
   }
   const place = chooseContainer(world, player, inputs);
-  const part = inputs.whole ? {} : { quantity: 1 + (inputs.amount % item.quantity) };
+  const part = inputs.choice ? {} : { quantity: 1 + (inputs.amount % item.quantity) };
   const body = { item_instance_id: item.id, target_container_id: place.id, ...part };
   const call = () => player.person.call(takeLoot, { params, body, key: inputs.key });
   return modelAction(call, place.party !== world.market.testParty || !mayTrade(roleAt(world, player)));
@@ -153,10 +157,12 @@ function takeAction(
 
 function distributeAction(world: World, { hoards }: Snapshot, inputs: ActionInputs): ModelAction | null {
   if (hoards.length === 0) return null;
-  const player = actor(world, inputs, mayManageLoot);
-  const near = world.players.filter((other) => other.characterId !== null && mayTrade(roleAt(world, other)));
-  const character_ids = near
-    .slice(0, 1 + (inputs.target % near.length))
+  const player = choosePlayer(world, inputs, mayManageLoot);
+  const candidates = world.players.filter(
+    (other) => other.characterId !== null && mayTrade(roleAt(world, other)),
+  );
+  const character_ids = candidates
+    .slice(0, 1 + (inputs.target % candidates.length))
     .map((other) => other.characterId ?? '');
   const distribute = { character_ids, distribution_mode: at(DISTRIBUTION_MODES, inputs.amount) };
   const params = { id: at(hoards, inputs.template) };

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listCharacters } from '../../src/features/character/queries/characters.ts';
 import { createLargeDatabase, type LargeDatabase, ROW_COUNT } from './large-database.ts';
 
-const PEOPLE = 100;
+const USERS = 100;
 
 let database: LargeDatabase;
 let playerId: string;
 beforeAll(async () => {
   database = await createLargeDatabase(async (sql) => {
     await sql`insert into users (id, email, username)
-      select gen_random_uuid(), n || '@example.org', 'player ' || n from generate_series(1, ${PEOPLE}) n`;
+      select gen_random_uuid(), n || '@example.org', 'player ' || n from generate_series(1, ${USERS}) n`;
     await sql`insert into characters (id, user_id, name, race, image_url)
       select gen_random_uuid(), u.id, md5(n::text), 'Elf', case when n % 9 = 0 then '/images/' || gen_random_uuid() || '.webp' else '' end
-      from generate_series(1, ${ROW_COUNT / PEOPLE}) n, (select id from users where email like '%@example.org') u`;
+      from generate_series(1, ${ROW_COUNT / USERS}) n, (select id from users where email like '%@example.org') u`;
   });
   const [row] = await database.sql<{ user_id: string }[]>`select user_id from characters limit 1`;
   playerId = row?.user_id ?? '';

@@ -66,7 +66,7 @@ async function withoutChecks(sql: Sql, fill: () => Promise<void>): Promise<void>
   await run(removed.toReversed().map(({ add }) => add));
 }
 
-/** Inserts that number of users: "user 1" with user1@example.org, and so on. */
+/** Inserts `ROW_COUNT` users: "user 1" with user1@example.org, and so on. */
 export const insertManyUsers = (sql: Sql) => sql`
   insert into users (id, email, username)
   select gen_random_uuid(), 'user' || g || '@example.org', 'user ' || g from generate_series(1, ${ROW_COUNT}) g`;

@@ -28,7 +28,7 @@ let partyId: string;
 let playerId: string;
 let characterId: string;
 let containerId: string;
-let ratedId: string;
+let ratedTemplateId: string;
 
 beforeAll(async () => {
   database = await createLargeDatabase(fillTables);
@@ -103,7 +103,7 @@ async function fillTables(sql: Sql): Promise<void> {
   characterId = row?.hero ?? '';
   containerId = row?.bag ?? '';
   const [rated] = await sql<{ subject_id: string }[]>`select subject_id from ratings limit 1`;
-  ratedId = rated?.subject_id ?? '';
+  ratedTemplateId = rated?.subject_id ?? '';
 }
 
 const scanned = (read: () => Promise<unknown>, statements: (query: string) => boolean) =>
@@ -177,7 +177,7 @@ describe(`installation with ${ROW_COUNT} rows`, () => {
   });
 
   it("lists a template's ratings without a full table scan", async () => {
-    const rated = { id: ratedId, rating_sum: 0, ratings_count: 0 };
+    const rated = { id: ratedTemplateId, rating_sum: 0, ratings_count: 0 };
     const read = () => listRatings(sql, 'item_template', rated, playerId, page);
     expect(largeTables(await scanned(read, everyStatement))).toEqual([]);
   });

@@ -29,8 +29,8 @@ const parametersOf = ({ query }: EndpointSpec): string[] =>
   Object.keys((query as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
 
 it('every admin list filter treats SQL and formulas as text or rejects them', async () => {
-  const counted = () => app.sql`select count(*)::int as users, min(email) as email from users`;
-  const before = await counted();
+  const readUsers = () => app.sql`select count(*)::int as users, min(email) as email from users`;
+  const before = await readUsers();
   expect(lists.length).toBeGreaterThan(15);
   for (const spec of lists)
     for (const name of parametersOf(spec))
@@ -46,5 +46,5 @@ it('every admin list filter treats SQL and formulas as text or rejects them', as
         if (response.status === 200 && name === 'search' && !spec.path.endsWith('/export'))
           expect([spec.id, response.body.data]).toEqual([spec.id, []]);
       }
-  expect(await counted()).toEqual(before);
+  expect(await readUsers()).toEqual(before);
 }, 120_000);

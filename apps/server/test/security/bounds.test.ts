@@ -91,11 +91,11 @@ describe('rate limits per IP address across two servers', () => {
     const address = newAddress();
     const rejected = await untilRejected((n) => ({ spec, body: bodyOf(n), address }), points);
     expectRejection(rejected, points, seconds);
-    const elsewhere = await client(otherServer.url).send(spec.method, spec.path, {
+    const otherAddress = await client(otherServer.url).send(spec.method, spec.path, {
       body: bodyOf(points + 1),
       headers: { 'x-forwarded-for': newAddress() },
     });
-    expect(elsewhere.status).not.toBe(429);
+    expect(otherAddress.status).not.toBe(429);
   });
 });
 

@@ -158,8 +158,8 @@ describe('item unidentified in one party', () => {
       source_container_id: backpackId,
       target_container_id: otherParty.stashId,
     };
-    const out = await send(outsider, 'POST', 'containers/transfer', { ...move, quantity: 1 });
-    const movedId = (out as unknown as { transaction_id: string }).transaction_id;
+    const moved = await send(outsider, 'POST', 'containers/transfer', { ...move, quantity: 1 });
+    const movedId = (moved as unknown as { transaction_id: string }).transaction_id;
     const [stashedItem] = (await outsider.send('GET', `/api/v1/containers/${otherParty.stashId}/items`)).body
       .data as unknown as { id: string }[];
     await send(outsider, 'DELETE', `item_instances/${stashedItem?.id}`);

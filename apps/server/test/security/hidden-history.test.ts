@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { type Person, person } from '../factories/people.ts';
 import { character, member, party, template } from '../factories/test-parties.ts';
 
-// Promise B2 for history, CSV, purses, notifications and the responses to mark changes and undo.
+// Promise B2 for history, CSV, purses, notifications and the responses to changes of flags and to undo.
 const ROLES = ['manager', 'player', 'observer'] as const;
 type Role = (typeof ROLES)[number];
 
@@ -102,33 +102,39 @@ describe('unidentified item', () => {
       expectNoLeak(response.body, `${method} ${path}`);
       return response.body.data as unknown as { id: string };
     };
-    const marks = (changed: object) => ({ item_instance: changed });
+    const itemBody = (changed: object) => ({ item_instance: changed });
     await write(
       player,
       'PATCH',
       `item_instances/${id}`,
-      marks({ instance_data: { is_equipped: true } }),
+      itemBody({ instance_data: { is_equipped: true } }),
       200,
     );
-    await write(player, 'PATCH', `item_instances/${id}`, marks({ instance_data: { is_attuned: true } }), 200);
-    await write(player, 'PATCH', `item_instances/${id}`, marks({ instance_data: { quality: 'x' } }), 403);
-    await write(player, 'PATCH', `item_instances/${id}`, marks({ is_identified: true }), 403);
+    await write(
+      player,
+      'PATCH',
+      `item_instances/${id}`,
+      itemBody({ instance_data: { is_attuned: true } }),
+      200,
+    );
+    await write(player, 'PATCH', `item_instances/${id}`, itemBody({ instance_data: { quality: 'x' } }), 403);
+    await write(player, 'PATCH', `item_instances/${id}`, itemBody({ is_identified: true }), 403);
     await write(player, 'POST', `item_instances/${id}/merge`, { item_instance_id: id }, 422);
     await write(
       observer,
       'PATCH',
       `item_instances/${id}`,
-      marks({ instance_data: { is_equipped: false } }),
+      itemBody({ instance_data: { is_equipped: false } }),
       403,
     );
     await write(
       player,
       'PATCH',
       `item_instances/${id}`,
-      marks({ instance_data: { is_equipped: false } }),
+      itemBody({ instance_data: { is_equipped: false } }),
       200,
     );
-    const counted = await write(
+    const adjustment = await write(
       player,
       'POST',
       'transactions',
@@ -143,11 +149,14 @@ describe('unidentified item', () => {
       },
       201,
     );
-    const undone = await write(player, 'POST', `transactions/${counted.id}/undo`, undefined, 201);
-    await write(player, 'POST', `transactions/${counted.id}/undo`, undefined, 409);
-    await write(observer, 'POST', `transactions/${undone.id}/undo`, undefined, 403);
-    for (const each of [counted.id, undone.id]) {
-      expectNoLeak((await player.send('GET', `/api/v1/transactions/${each}`)).body, 'one line');
+    const undo = await write(player, 'POST', `transactions/${adjustment.id}/undo`, undefined, 201);
+    await write(player, 'POST', `transactions/${adjustment.id}/undo`, undefined, 409);
+    await write(observer, 'POST', `transactions/${undo.id}/undo`, undefined, 403);
+    for (const transactionId of [adjustment.id, undo.id]) {
+      expectNoLeak(
+        (await player.send('GET', `/api/v1/transactions/${transactionId}`)).body,
+        'one transaction',
+      );
     }
   });
 
@@ -179,7 +188,7 @@ describe('unidentified item', () => {
     expect(rejected.status).toBe(403);
     expectNoLeak(rejected.body, 'undo of what the gm did');
     const ownTransactionId = (moved.body.data as unknown as { transaction_id: string }).transaction_id;
-    // The gm moves everything, so that the player's own transfer can no longer be undone.
+    // The gm moves everything, so that the player's own transfer can no longer be undo.
     const stashItems = (await gm.send('GET', `/api/v1/containers/${stashId}/items`)).body.data as {
       id: string;
     }[];

@@ -112,10 +112,10 @@ describe('unidentified item', () => {
     let readableCount = 0;
     for (const { path } of reads) {
       const paths = path.includes('{') ? [...ids].map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path];
-      for (const each of paths) {
-        const { status, body } = await people[role].send('GET', each);
+      for (const requestPath of paths) {
+        const { status, body } = await people[role].send('GET', requestPath);
         if (status === 200) readableCount += 1;
-        expectNoLeak(body, `${role} GET ${each}`);
+        expectNoLeak(body, `${role} GET ${requestPath}`);
       }
     }
     expect(readableCount).toBeGreaterThan(30);

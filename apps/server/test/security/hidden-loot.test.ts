@@ -25,7 +25,7 @@ let ringId: string;
 let secret: LootInstanceDetail;
 /** Loot that was revealed with harmless text, then hidden and renamed. */
 let withdrawn: LootInstanceDetail;
-let takenId: string;
+let claimId: string;
 /** Every id that could be part of a path. */
 const ids = new Set<string>();
 
@@ -90,7 +90,7 @@ async function setUpLoot(): Promise<void> {
   const claimResponse = await people.player.send('POST', `/api/v1/loot_instances/${withdrawn.id}/claim`, {
     body: { claim },
   });
-  takenId = (claimResponse.body.data as unknown as { transaction_id: string }).transaction_id;
+  claimId = (claimResponse.body.data as unknown as { transaction_id: string }).transaction_id;
   await asGm('PATCH', `loot_instances/${withdrawn.id}`, { loot_instance: { is_revealed: false } });
   await asGm('PATCH', `loot_instances/${withdrawn.id}`, {
     loot_instance: { name: 'CANARY chest', ...words },
@@ -129,10 +129,10 @@ describe('hidden loot', () => {
       let readableCount = 0;
       for (const { path } of reads) {
         const paths = path.includes('{') ? [...ids].map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path];
-        for (const each of paths) {
-          const { status, body } = await people[role].send('GET', each);
+        for (const requestPath of paths) {
+          const { status, body } = await people[role].send('GET', requestPath);
           if (status === 200) readableCount += 1;
-          expectNoLeak(body, `${role} GET ${each}`);
+          expectNoLeak(body, `${role} GET ${requestPath}`);
         }
       }
       expect(readableCount).toBeGreaterThan(30);
@@ -198,18 +198,18 @@ describe('hidden loot', () => {
   });
 
   it("rejects undoing a player's claim made while it was revealed, without revealing the target", async () => {
-    const { status, body } = await people.player.send('POST', `/api/v1/transactions/${takenId}/undo`);
+    const { status, body } = await people.player.send('POST', `/api/v1/transactions/${claimId}/undo`);
     expect([status, body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
     expectNoLeak(body, 'undo');
     // The gm may undo it: other members do not see the loot or its location.
-    await asGm('POST', `transactions/${takenId}/undo`);
+    await asGm('POST', `transactions/${claimId}/undo`);
     for (const role of ROLES) {
       const history = await people[role].send('GET', `/api/v1/transactions/party/${partyId}?per_page=100`);
       expectNoLeak(history.body, `${role} history`);
     }
   });
 
-  it('stays hidden while it is deleted', async () => {
+  it('appears in no history or notification of a player after it is deleted', async () => {
     await asGm('DELETE', `loot_instances/${secret.id}`);
     for (const role of ROLES) {
       for (const path of [`transactions/party/${partyId}?per_page=100`, 'notifications?per_page=100']) {
@@ -222,12 +222,12 @@ describe('hidden loot', () => {
 
   it('appears in no socket frame, not even by id', async () => {
     await asGm('POST', `loot_instances/${withdrawn.id}/reveal`);
-    const unseen = new RegExp([secret.id, secret.container?.id].join('|'));
+    const secretIds = new RegExp([secret.id, secret.container?.id].join('|'));
     for (const socket of sockets) {
       await socket.frame(ofAction('item_traded'));
       expect(socket.frames.length).toBeGreaterThan(5);
       expectNoLeak(socket.frames, 'socket');
-      expect(JSON.stringify(socket.frames)).not.toMatch(unseen);
+      expect(JSON.stringify(socket.frames)).not.toMatch(secretIds);
     }
   });
 });

@@ -45,7 +45,9 @@ describe('malicious body', () => {
     const body = `{${'"email":1,'.repeat(5_000)}"email":1}`;
     const response = await client(app.url).send('POST', '/api/v1/auth/login', { body });
     expect(response.status).toBe(422);
-    expect(response.body.error.details.filter((d) => d.message === 'Given more than once')).toHaveLength(100);
+    expect(
+      response.body.error.details.filter(({ message }) => message === 'Given more than once'),
+    ).toHaveLength(100);
   });
 });
 
@@ -74,7 +76,7 @@ describe('text', () => {
   });
 });
 
-describe('picture URL', () => {
+describe('image URL', () => {
   it.each([
     'http://a.example/\u0000',
     'http://a.exa\nmple/',
@@ -109,7 +111,7 @@ describe('number', () => {
     expect(response.body.data).toMatchObject({ max_weight });
   });
 
-  it('keeps the container readable for everyone at the maximum accepted size', async () => {
+  it('leaves the container readable for every member at the largest accepted values', async () => {
     const coins = await addItems(player, testParty.stashId, 'Platinum piece', 1_000_000_000);
     const mostValuable = {
       value_override: 1_000_000,
@@ -129,7 +131,7 @@ describe('number', () => {
 });
 
 describe('query', () => {
-  it.each(['start_date', 'end_date'])('is rejected with the name %s for a day in year 0', async (field) => {
+  it.each(['start_date', 'end_date'])('is rejected at the field %s for a day in year 0', async (field) => {
     const response = await gm.send('GET', `/api/v1/transactions/party/${testParty.id}?${field}=0000-01-01`);
     expect([response.status, response.body.error.details[0]?.field]).toEqual([422, field]);
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const UNSEEN = [
+const INVISIBLE_NAMES = [
   '\u200b\u200b\u200b',
   '\u3164\u3164\u3164',
   '\u2800\u2800\u2800',
@@ -18,7 +18,7 @@ const UNSEEN = [
   '\ufe0f\u200d\u0301',
 ];
 
-test.each(UNSEEN)('invisible name is rejected: %j', async (name) => {
+test.each(INVISIBLE_NAMES)('invisible name is rejected: %j', async (name) => {
   const eve = await person(app);
   const profile = await eve.send('PATCH', updateProfile.path, { body: { profile: { display_name: name } } });
   const message = 'Must contain visible characters';

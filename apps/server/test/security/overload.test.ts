@@ -31,22 +31,22 @@ test('concurrent invitations by email all succeed without needing a second conne
 
 describe('server with every connection busy', () => {
   const people: Person[] = [];
-  let holding: Promise<unknown>;
+  let lockTransaction: Promise<unknown>;
   let release: () => void;
-  let waiting: Promise<{ status: number }[]>;
+  let waitingReads: Promise<{ status: number }[]>;
   beforeAll(async () => {
     for (let i = 0; i < POOL_SIZE + 1; i += 1) people.push(await person(app));
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     const locked = Promise.withResolvers<void>();
-    holding = app.sql.begin(async (tx) => {
+    lockTransaction = app.sql.begin(async (tx) => {
       await tx`lock table party_members in access exclusive mode`;
       locked.resolve();
       await released;
     });
     await locked.promise;
-    waiting = Promise.all(people.slice(0, POOL_SIZE).map((user) => user.call(listParties, {})));
+    waitingReads = Promise.all(people.slice(0, POOL_SIZE).map((user) => user.call(listParties, {})));
     await until(async () => {
       const [row] = await app.sql<{ n: number }[]>`
         select count(distinct pid)::int as n from pg_locks where not granted`;
@@ -57,14 +57,14 @@ describe('server with every connection busy', () => {
   test('still responds to health, login and refresh', async () => {
     const [mira] = people;
     if (!mira) throw new Error('No user was created');
-    const anyone = client(app.url);
+    const anonymous = client(app.url);
     const started = performance.now();
-    expect((await anyone.call(health, {})).status).toBe(200);
-    const { status } = await anyone.call(login, {
+    expect((await anonymous.call(health, {})).status).toBe(200);
+    const { status } = await anonymous.call(login, {
       body: { email: mira.user.email, password: mira.password },
     });
     expect(status).toBe(200);
-    const renewed = await anyone.call(refresh, { body: { refresh_token: mira.refreshToken } });
+    const renewed = await anonymous.call(refresh, { body: { refresh_token: mira.refreshToken } });
     expect(renewed.status).toBe(200);
     expect(performance.now() - started).toBeLessThan(2000);
   });
@@ -76,9 +76,9 @@ describe('server with every connection busy', () => {
     expect([rejected.status, rejected.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     release();
-    await holding;
+    await lockTransaction;
     // A read with two statements may have received one connection and waited too long for the second connection.
-    for (const { status } of await waiting) expect([200, 503]).toContain(status);
+    for (const { status } of await waitingReads) expect([200, 503]).toContain(status);
     expect((await other.call(listParties, {})).status).toBe(200);
   });
 });

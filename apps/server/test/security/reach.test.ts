@@ -115,7 +115,7 @@ describe('user without access to items', () => {
   });
 });
 
-describe('member of one party', () => {
+describe('member of a party', () => {
   it('cannot transfer items to another party, even as a player in both', async () => {
     const carry = move(slyTorches, sly.backpackId, otherParty.stashId);
     expect(await rejectionCode(rogue, 'POST', 'containers/transfer', carry)).toBe('TRANSFER_NOT_SUPPORTED');
@@ -125,10 +125,10 @@ describe('member of one party', () => {
 
   it('cannot affect another party, even as game master', async () => {
     const { gm } = otherParty;
-    const outsider = victim.user.id;
+    const victimId = victim.user.id;
     for (const path of [
-      `parties/${attackedParty.id}/members/${outsider}`,
-      `parties/${otherParty.id}/members/${outsider}`,
+      `parties/${attackedParty.id}/members/${victimId}`,
+      `parties/${otherParty.id}/members/${victimId}`,
     ]) {
       const demote = { party_membership: { role: 'observer' } };
       expect(await rejectionCode(gm, 'PATCH', path, demote)).toBe('RESOURCE_NOT_FOUND');

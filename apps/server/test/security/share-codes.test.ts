@@ -68,12 +68,12 @@ async function visibleContent(
 
 describe('share code', () => {
   test('returns the same page and picture for a deleted subject as for a code that was never issued', async () => {
-    const never = await openSharePage(app, 'a'.repeat(10));
+    const unknownCode = await openSharePage(app, 'a'.repeat(10));
     for (const [kind, { code, user, path }] of Object.entries(await subjects(await playedParty(app)))) {
       expect([kind, (await openSharePage(app, code)).status]).toEqual([kind, 200]);
       expectOk(await user.send('DELETE', `/api/v1/${path}`));
       const { status, text } = await openSharePage(app, code);
-      expect([kind, status, text === never.text]).toEqual([kind, 404, true]);
+      expect([kind, status, text === unknownCode.text]).toEqual([kind, 404, true]);
       const picture = await openSharePage(app, code, '/picture.png');
       expect([kind, picture.status, picture.text]).toEqual([
         kind,

@@ -8,12 +8,12 @@ import { addItems, party, type TestParty } from '../factories/test-parties.ts';
 let app: TestApp;
 let gm: Person;
 let testParty: TestParty;
-let elsewhere: TestParty;
+let otherParty: TestParty;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
   testParty = await party(gm);
-  elsewhere = await party(await person(app));
+  otherParty = await party(await person(app));
 });
 afterAll(() => app.close());
 
@@ -43,15 +43,15 @@ describe('socket subscription', () => {
     const socket = await connected();
     const validIdentifier = `"channel":"PartyChannel","party_id":"${testParty.id}"`;
     const crafted = [
-      `{${validIdentifier},"user_id":"${elsewhere.gm.user.id}"}`,
+      `{${validIdentifier},"user_id":"${otherParty.gm.user.id}"}`,
       `{"channel":["PartyChannel"],"party_id":"${testParty.id}"}`,
       `{"channel":"PartyChannel","party_id":["${testParty.id}"]}`,
-      `{${validIdentifier},"party_id":"${elsewhere.id}"}`,
+      `{${validIdentifier},"party_id":"${otherParty.id}"}`,
       `{"channel":"__proto__","party_id":"${testParty.id}"}`,
       `{"channel":"AdminChannel","party_id":"${testParty.id}"}`,
       `[{${validIdentifier}}]`,
       `{"channel":"PartyChannel","party_id":"${testParty.id}\\u0000"}`,
-      `{"channel":"PartyChannel","party_id":"${elsewhere.id}"}`,
+      `{"channel":"PartyChannel","party_id":"${otherParty.id}"}`,
       'null',
       '',
     ];
@@ -77,7 +77,7 @@ describe('socket subscription', () => {
 
   it('reveals nothing when a request for history is rejected', async () => {
     const socket = await connected();
-    const identifier = identifierOf('PartyChannel', elsewhere.id);
+    const identifier = identifierOf('PartyChannel', otherParty.id);
     socket.send({ command: 'history', identifier, history: { since: 0 } });
     socket.send({ command: 'message', identifier, data: '{"action":"test_connection"}' });
     socket.send({ command: 'subscribe', identifier, history: { since: 0 } });

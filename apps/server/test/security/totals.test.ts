@@ -78,10 +78,10 @@ describe('largest quantities in every container', () => {
     for (const { method, isOpen, path } of await operationsOf(app.url)) {
       if (method !== 'GET' || isOpen) continue;
       const paths = path.includes('{') ? [...ids].map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path];
-      for (const each of paths) {
-        const { status } = await gm.send('GET', each);
+      for (const requestPath of paths) {
+        const { status } = await gm.send('GET', requestPath);
         if (status === 200) readableCount += 1;
-        expect([each, status]).toEqual([each, expect.toSatisfy((code: number) => code < 500)]);
+        expect([requestPath, status]).toEqual([requestPath, expect.toSatisfy((code: number) => code < 500)]);
       }
     }
     expect(readableCount).toBeGreaterThan(30);

@@ -128,7 +128,9 @@ const checkoutCalls: readonly Call[] = [
   }),
   call('GET checkout/sessions', parameters.sessionList, (world, _id, { customer }) =>
     listOf(
-      [...world.sessions.values()].filter((each) => each.customer === customer && each.status === 'open'),
+      [...world.sessions.values()].filter(
+        (session) => session.customer === customer && session.status === 'open',
+      ),
     ),
   ),
   call('POST checkout/sessions', parameters.sessionCreate, (world, _id, params) => {
@@ -167,11 +169,12 @@ const subscriptionCalls: readonly Call[] = [
     (world, _id, { customer, limit = 10, starting_after }) => {
       // Newest first, without canceled subscriptions, as in Stripe.
       const all = [...world.subscriptions.values()].reverse();
-      const rest = all.slice(starting_after ? all.findIndex(({ id }) => id === starting_after) + 1 : 0);
-      const live = rest.filter(
-        (each) => each.status !== 'canceled' && (!customer || each.customer === customer),
+      const remaining = all.slice(starting_after ? all.findIndex(({ id }) => id === starting_after) + 1 : 0);
+      const live = remaining.filter(
+        (subscription) =>
+          subscription.status !== 'canceled' && (!customer || subscription.customer === customer),
       );
-      return listOf(live.slice(0, limit).map((each) => expanded(world, each)));
+      return listOf(live.slice(0, limit).map((subscription) => expanded(world, subscription)));
     },
   ),
   call('GET subscriptions/{id}', parameters.subscriptionRead, (world, id, { expand }) =>
@@ -216,7 +219,7 @@ const subscriptionCalls: readonly Call[] = [
 
 const invoiceCalls: readonly Call[] = [
   call('GET invoices', parameters.invoiceList, (world, _id, { customer }) =>
-    listOf([...world.invoices.values()].filter((each) => each.customer === customer).reverse()),
+    listOf([...world.invoices.values()].filter((invoice) => invoice.customer === customer).reverse()),
   ),
   call('POST invoices/create_preview', parameters.invoicePreview, (world, _id, params) => {
     const { items, proration_date } = params.subscription_details;

@@ -8,7 +8,7 @@ import { parseForm } from './form.ts';
 import { type EventRecord, Rejection } from './records.ts';
 import { newId, StripeWorld } from './world.ts';
 
-/** The ways in which requests fail: not at all, with status 500, or without a response before or after execution. */
+/** The ways in which requests fail: not at all, with status 500, or without a response earlierResponse or after execution. */
 export type Fault = 'none' | 'error' | 'stall' | 'stall_after';
 
 export interface FakeStripe {
@@ -77,11 +77,11 @@ function idempotent(world: StripeWorld) {
     const key = headers['idempotency-key'];
     if (name.startsWith('POST') && typeof key !== 'string')
       return failed(new Rejection(400, 'idempotency_key_missing', name));
-    const before = typeof key === 'string' ? responses.get(key) : undefined;
+    const earlierResponse = typeof key === 'string' ? responses.get(key) : undefined;
     const request = `${name} ${form}`;
-    if (before && before.request !== request)
+    if (earlierResponse && earlierResponse.request !== request)
       return failed(new Rejection(400, 'idempotency_key_in_use', name, 'idempotency_error'));
-    const response = before ?? { request, ...attempt(world, name, form) };
+    const response = earlierResponse ?? { request, ...attempt(world, name, form) };
     if (typeof key === 'string') responses.set(key, response);
     return response;
   };
@@ -90,7 +90,7 @@ function idempotent(world: StripeWorld) {
 function attempt(world: StripeWorld, name: string, form: string): { status: number; text: string } {
   const [method = '', path = ''] = name.split(' ');
   try {
-    const call = CALLS.find((each) => each.method === method && each.path.test(path));
+    const call = CALLS.find((candidate) => candidate.method === method && candidate.path.test(path));
     if (!call) throw new Rejection(404, 'unknown_call', name);
     const id = call.path.exec(path)?.[1] ?? '';
     return { status: 200, text: JSON.stringify(call.respond(world, id, parseForm(form))) };
