@@ -1,9 +1,9 @@
 import { createAnnouncement, publishAnnouncement } from '@quartermaster/contract/announcement';
 import type { CallInput } from '@quartermaster/contract/endpoint';
+import { inDays } from '../in-days.ts';
 import type { Person } from './people.ts';
 import { expectOk } from './test-parties.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 type Form = NonNullable<CallInput<typeof createAnnouncement>['body']>['announcement'];
 
 /** An announcement for everyone, visible from its publication for one day. */
@@ -12,8 +12,6 @@ export const announcementForm = (form: Partial<Form> = {}): Form => ({
   ...{ starts_at: null, ends_at: inDays(1) },
   ...form,
 });
-
-export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 /** Creates a draft and returns its id. */
 export async function createDraftAnnouncement(admin: Person, form: Partial<Form> = {}): Promise<string> {

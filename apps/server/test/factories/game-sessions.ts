@@ -6,9 +6,6 @@ import {
 import type { Person } from './people.ts';
 import { expectOk } from './test-parties.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
-export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
-
 export const schedule = (
   user: Person,
   partyId: string,

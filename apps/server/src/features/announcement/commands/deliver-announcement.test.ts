@@ -7,10 +7,11 @@ import { listNotifications } from '@quartermaster/contract/notification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
-import { createPublishedAnnouncement, inDays } from '../../../../test/factories/announcements.ts';
+import { createPublishedAnnouncement } from '../../../../test/factories/announcements.ts';
 import { billingFor, type TestBilling } from '../../../../test/factories/billing-services.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { member, party } from '../../../../test/factories/test-parties.ts';
+import { inDays } from '../../../../test/in-days.ts';
 import { deliverAnnouncement } from './deliver-announcement.ts';
 
 let app: TestApp;

@@ -13,9 +13,9 @@ import {
   announcementForm,
   createDraftAnnouncement,
   createPublishedAnnouncement,
-  inDays,
 } from '../../../../test/factories/announcements.ts';
 import type { Person } from '../../../../test/factories/people.ts';
+import { inDays } from '../../../../test/in-days.ts';
 import { createTokens } from '../../../platform/auth/tokens.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { announcementEmails } from '../jobs.ts';

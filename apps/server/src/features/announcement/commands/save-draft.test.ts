@@ -15,10 +15,10 @@ import {
   announcementForm,
   createDraftAnnouncement,
   createPublishedAnnouncement,
-  inDays,
 } from '../../../../test/factories/announcements.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { member, party } from '../../../../test/factories/test-parties.ts';
+import { inDays } from '../../../../test/in-days.ts';
 
 let app: TestApp;
 let ada: Person;

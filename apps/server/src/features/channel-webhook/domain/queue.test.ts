@@ -10,7 +10,7 @@ import { updateShopInstance } from '@quartermaster/contract/shop';
 import { restockShop } from '@quartermaster/contract/shop-listing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ChannelSetup, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
-import { createScheduledSession, inDays } from '../../../../test/factories/game-sessions.ts';
+import { createScheduledSession } from '../../../../test/factories/game-sessions.ts';
 import { loot, stackNamed } from '../../../../test/factories/loot.ts';
 import type { Person } from '../../../../test/factories/people.ts';
 import { lineNamed, shop } from '../../../../test/factories/shops.ts';
@@ -22,6 +22,7 @@ import {
   type TestParty,
   templateNamed,
 } from '../../../../test/factories/test-parties.ts';
+import { inDays } from '../../../../test/in-days.ts';
 
 const MINUTE_MS = 60_000;
 

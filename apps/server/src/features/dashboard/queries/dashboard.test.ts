@@ -3,11 +3,12 @@ import { createInvitation } from '@quartermaster/contract/invitation';
 import { updateParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { answer, createScheduledSession, inDays } from '../../../../test/factories/game-sessions.ts';
+import { answer, createScheduledSession } from '../../../../test/factories/game-sessions.ts';
 import { loot } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { shop } from '../../../../test/factories/shops.ts';
 import { expectOk, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
+import { inDays } from '../../../../test/in-days.ts';
 
 let app: TestApp;
 let testParty: TestParty;

@@ -1,14 +1,10 @@
 import { cancelGameSession } from '@quartermaster/contract/game-session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import {
-  answer,
-  createScheduledSession,
-  inDays,
-  nextSessionOf,
-} from '../../../../test/factories/game-sessions.ts';
+import { answer, createScheduledSession, nextSessionOf } from '../../../../test/factories/game-sessions.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { expectOk, member, party } from '../../../../test/factories/test-parties.ts';
+import { inDays } from '../../../../test/in-days.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -5,12 +5,12 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import {
   answer,
   createScheduledSession,
-  inDays,
   nextSessionOf,
   schedule,
 } from '../../../../test/factories/game-sessions.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { expectOk, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
+import { inDays } from '../../../../test/in-days.ts';
 
 let app: TestApp;
 let testParty: TestParty;
