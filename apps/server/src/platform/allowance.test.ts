@@ -78,7 +78,7 @@ describe('tier lowered while a request uses it', () => {
     });
   });
 
-  test('accepts one of twenty concurrent requests for characters', async () => {
+  test('limits twenty concurrent creations of a character to one', async () => {
     const testUser = await personOfTier(app, 'tier_1');
     const results = await duringChange(testUser, 'tier_free', () => createTwenty(testUser));
     expect(results.filter((result) => result === '201')).toHaveLength(1);

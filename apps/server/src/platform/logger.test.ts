@@ -56,7 +56,7 @@ test('log contains no tokens or passwords from accepted or rejected requests', a
   expect(secrets.filter((secret) => lines.includes(secret))).toEqual([]);
 });
 
-test('log redacts secrets in any entry', () => {
+test('log redacts secret fields of any entry', () => {
   let line = '';
   const sink = new Writable({
     write: (chunk, _e, done) => {

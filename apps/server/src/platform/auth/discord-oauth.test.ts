@@ -100,7 +100,7 @@ describe('Discord OAuth', () => {
     });
   });
 
-  test('throws SERVICE_UNAVAILABLE for a rejected connection', async () => {
+  test('throws SERVICE_UNAVAILABLE when Discord cannot be reached', async () => {
     const stopped = await startDiscord();
     await stopped.stop();
     const unreachable = createDiscordOAuth(stopped.application, REDIRECT);

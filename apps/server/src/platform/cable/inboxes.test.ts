@@ -103,7 +103,7 @@ describe('NotificationChannel', () => {
     socket.webSocket.close();
   }, 10_000);
 
-  it('notifies every user in every process that announcements changed, with the unread count', async () => {
+  it('notifies every user that announcements changed, with the unread count of that user', async () => {
     const [mira, other] = [await createUser(), await createUser()];
     await createNotifications(app, roleNotification(mira.userId));
     const sockets = [await subscribe(mira), await subscribe(other)];

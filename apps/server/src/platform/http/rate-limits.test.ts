@@ -25,7 +25,7 @@ const rejectionsIn = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason as unknown);
 
 describe('rate limit', () => {
-  test('accepts exactly the limit, including concurrent requests, and returns Retry-After', async () => {
+  test('accepts exactly the limit of concurrent requests, and rejects the others with the time to wait', async () => {
     const limits = createRateLimits(sql, true);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, () => limits.use('once', 'mira', THREE_PER_MINUTE)),

@@ -20,7 +20,7 @@ export interface LimitRule {
  */
 export const LIMITS = {
   ...CALL_LIMITS,
-  // These limits count failed attempts; a success resets them (promise B4).
+  // This limit counts login attempts on one account; a success resets it (promise B4).
   login_account: { points: 10, seconds: 15 * 60 },
   // Every visit to the login page requests options.
   passkey_options: { points: 300, seconds: 15 * 60 },

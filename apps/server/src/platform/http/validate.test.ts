@@ -69,7 +69,7 @@ test.each(['__proto__', 'constructor', 'prototype', 'toString'])('field %s is re
   expect(({} as { admin?: boolean }).admin).toBeUndefined();
 });
 
-test('endpoint without a body and a query rejects any of them', () => {
+test('endpoint without a body and a query rejects both', () => {
   expect(fieldsOf(health, { query: { a: '1' }, body: { b: 1 } })).toEqual(['a', 'b']);
   expect(fieldsOf(health, { body: 'x' })).toEqual(['base']);
 });

@@ -135,7 +135,7 @@ describe('search engines', () => {
     expect((await get(path)).headers.get('x-robots-tag')).toBeNull();
   });
 
-  test('find the indexable pages in the sitemap that robots.txt links to', async () => {
+  test('find /home and /login in the sitemap that robots.txt links to', async () => {
     const sitemap = await get('/sitemap.xml');
     expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const addresses = [...(await sitemap.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(

@@ -44,7 +44,7 @@ const add = (testUser: Person, container_id: string, item_template_id: string, q
   testUser.call(createItem, { body: { item_template_id, container_id, quantity } });
 
 describe('monthly limit of inventory actions', () => {
-  test('is 100 per character on the free tier, and the 101st is rejected', async () => {
+  test('is 100 for personal containers on the free tier, and the 101st action is rejected', async () => {
     const { testUser, mira, torch } = await freeUser();
     await addActions(testUser, 'personal', 99);
     const created = expectOk(await add(testUser, mira.backpackId, torch, 2));

@@ -28,8 +28,8 @@ export interface Proration {
 }
 
 /**
- * A provider that processes payments (DEC-9). Every change enqueues a `syncQueue` job with the provider's reference, so
- * that nothing is lost if the caller stops before storing the result (ADR 0167). Methods open their own transactions or
+ * A provider that processes payments (DEC-9). Every change leads to a `syncQueue` job, from the sandbox or from the
+ * provider's event, so that nothing is lost if the caller stops before storing the result (ADR 0167). Methods open their own transactions or
  * connections: never call them inside a transaction. Throws SERVICE_UNAVAILABLE when the provider does not respond.
  */
 export interface PaymentProvider {
