@@ -1,7 +1,7 @@
 import { notFound } from '@quartermaster/contract/errors';
 import type { RolledLine } from '@quartermaster/contract/loot-roll';
 import type { Row } from '../../platform/db-types.ts';
-import { stackValue } from '../../platform/ledger/stack-columns.ts';
+import { itemValue } from '../../platform/ledger/stack-columns.ts';
 import { recordUse } from '../../platform/template-uses.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { isLineVisible } from '../loot-template/policy.ts';
@@ -138,7 +138,7 @@ export function recipientsIn(
 /** The unit value of each stack in a container, in copper. */
 export async function valuesIn(tx: Tx, containerId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await tx.sql<{ id: string; value: number }[]>`
-    select i.id, ${stackValue(tx.sql)} as value
+    select i.id, ${itemValue(tx.sql)} as value
     from item_instances i join item_templates t on t.id = i.item_template_id where i.container_id = ${containerId}`;
   return new Map(rows.map(({ id, value }) => [id, value]));
 }

@@ -1,7 +1,7 @@
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import { newId } from '../../platform/ids.ts';
-import { isUnmarked, itemWeight, stackName, stackValue } from '../../platform/ledger/stack-columns.ts';
+import { isUnmarked, itemValue, itemWeight, stackName } from '../../platform/ledger/stack-columns.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { accessColumns, accessJoins, type ContainerAccessRow } from '../container/policy.ts';
 
@@ -48,7 +48,7 @@ export const linesOn = (sql: Sql, shopId: string | Fragment): Fragment => sql`(
     ${stackName(sql)} as name, coalesce(i.description_override, t.description) as description,
     t.category, t.rarity, t.glyph, t.tags, ${itemWeight(sql)} as weight, t.stack_size,
     coalesce(i.is_identified, true) as is_identified, i.hidden_in,
-    ${stackValue(sql)} as value_copper
+    ${itemValue(sql)} as value_copper
   from (
     select case when ${isUnmarked(sql)} then i.item_template_id else i.id end as key,
       case when ${isUnmarked(sql)} then null else i.id end as special_id,
@@ -180,7 +180,7 @@ export interface StockRow extends ContainerAccessRow {
 export async function stockById(sql: Sql, userId: string, id: string): Promise<StockRow | undefined> {
   const [row] = await sql<StockRow[]>`
     select i.id, i.container_id, i.quantity, i.is_identified, ${stackName(sql)} as name, t.category,
-      ${stackValue(sql)} as value_copper,
+      ${itemValue(sql)} as value_copper,
       t.coin is not null as is_coin, ${accessColumns(sql, userId)}
     from item_instances i join item_templates t on t.id = i.item_template_id
     join containers k on k.id = i.container_id ${accessJoins(sql, userId)}

@@ -50,7 +50,7 @@ interface KeyRow extends ApiKeyGrant {
 }
 
 /**
- * The owner of this API key, read on every request, so that a revoked key is rejected immediately. Throws UNAUTHORIZED
+ * The actor of a request with this API key. The key is read each time, so that a revoked key is rejected immediately. Throws UNAUTHORIZED
  * for an unknown key or a deleted account, REVOKED_TOKEN, EXPIRED_TOKEN, and FORBIDDEN while the owner is suspended.
  */
 export async function authenticateApiKey(

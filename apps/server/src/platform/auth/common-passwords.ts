@@ -1,5 +1,5 @@
-/** The number that DEC-2 requires. */
-const REJECTED = 3000;
+/** How many common passwords are rejected (DEC-2). */
+const REJECTED_COUNT = 3000;
 
 let rejectedPasswords: Promise<ReadonlySet<string>> | undefined;
 
@@ -11,6 +11,6 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 async function readList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  // Ordered by frequency.
-  return new Set(dictionary['passwords-common'].slice(0, REJECTED));
+  // The list is ordered by frequency.
+  return new Set(dictionary['passwords-common'].slice(0, REJECTED_COUNT));
 }

@@ -12,7 +12,7 @@ export interface Suspension {
 export const isSuspended = (sql: Sql, now: Date): Fragment => sql`
   (u.suspended_at is not null and (u.suspended_until is null or u.suspended_until > ${now}))`;
 
-/** The user's current suspension. */
+/** The user's current suspension; null if there is none. */
 export const suspensionOf = (tx: Pick<Tx, 'sql' | 'now'>, userId: string): Promise<Suspension | null> =>
   readSuspension(tx, userId, tx.sql``);
 

@@ -21,7 +21,7 @@ export interface Tokens {
 
 const ISSUER = 'quartermaster';
 const AUDIENCE = 'quartermaster-api';
-/** Verification is deterministic, so its result is cached; the expiry is checked on every use. */
+/** The maximum number of verified tokens whose claims are cached; the expiry is checked on every use. */
 const CACHED_TOKENS_MAX = 10_000;
 
 /**

@@ -6,7 +6,7 @@ import { inTransaction } from '../transaction.ts';
 import type { ConnectedUser } from './connection.ts';
 import type { DisconnectReason } from './protocol.ts';
 
-const secrets = z.object({
+const credentials = z.object({
   ticket: z.string().min(1).max(200).optional(),
   token: z.string().min(1).max(4000).optional(),
 });
@@ -27,7 +27,7 @@ export async function admitConnection(
 
 /** Authenticates by single-use ticket, otherwise by access token (DEC-7). */
 async function identify(services: SocketServices, query: unknown): Promise<Caller | DisconnectReason> {
-  const parsed = secrets.safeParse(query);
+  const parsed = credentials.safeParse(query);
   if (!parsed.success) return 'unauthorized';
   const { ticket, token } = parsed.data;
   if (ticket !== undefined) return (await redeem(services, ticket)) ?? 'unauthorized';

@@ -150,7 +150,7 @@ export class Hub {
     }
   }
 
-  /** Disconnects all clients; they reconnect to the next process. */
+  /** Disconnects all clients, which reconnect to another process or to this server after its restart. */
   close(): void {
     this.#closed = true;
     this.#unsubscribe();

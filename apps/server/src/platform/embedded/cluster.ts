@@ -38,8 +38,10 @@ export async function ensureCluster(
     );
   }
   return {
-    owner: (await readSecret(ownerPassword(context.location))) ?? (await renewOwner(context)),
-    application: (await readSecret(rolePassword(context.location))) ?? (await renewApplication(context)),
+    owner: (await readSecret(ownerPasswordPath(context.location))) ?? (await renewOwnerPassword(context)),
+    application:
+      (await readSecret(applicationPasswordPath(context.location))) ??
+      (await renewApplicationPassword(context)),
   };
 }
 
@@ -75,7 +77,7 @@ async function createCluster(context: ClusterContext): Promise<DatabasePasswords
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   const access = ['--auth=scram-sha-256', '--username=postgres', '--pwfile'];
   const pwfile = join(temporaryCluster, '..', 'initial-password');
-  await writeSecret(pwfile, secret(), account);
+  await writeSecret(pwfile, newPassword(), account);
   try {
     await runProgram(
       binaries.program('initdb'),
@@ -85,7 +87,7 @@ async function createCluster(context: ClusterContext): Promise<DatabasePasswords
   } finally {
     await rm(pwfile, { force: true });
   }
-  const passwords = { owner: secret(), application: secret() };
+  const passwords = { owner: newPassword(), application: newPassword() };
   await runSingleUser(context, temporaryCluster, [
     `CREATE ROLE ${applicationName} LOGIN CREATEDB PASSWORD '${passwords.owner}'`,
     applicationRoleStatement(passwords.application),
@@ -93,8 +95,8 @@ async function createCluster(context: ClusterContext): Promise<DatabasePasswords
     // No one can log in as the superuser; the owner of the files can still start the server in single-user mode.
     'ALTER ROLE postgres PASSWORD NULL',
   ]);
-  await writeSecret(ownerPassword(location), passwords.owner, null);
-  await writeSecret(rolePassword(location), passwords.application, null);
+  await writeSecret(ownerPasswordPath(location), passwords.owner, null);
+  await writeSecret(applicationPasswordPath(location), passwords.application, null);
   await rename(temporaryCluster, location.cluster);
   return passwords;
 }
@@ -110,19 +112,19 @@ async function readSecret(path: string): Promise<string | null> {
 }
 
 /** Sets a new password, which the owner of the files can do after a password file was lost. */
-async function renewOwner(context: ClusterContext): Promise<string> {
-  const password = secret();
+async function renewOwnerPassword(context: ClusterContext): Promise<string> {
+  const password = newPassword();
   await runSingleUser(context, context.location.cluster, [
     `ALTER ROLE ${applicationName} PASSWORD '${password}'`,
   ]);
-  await writeSecret(ownerPassword(context.location), password, null);
+  await writeSecret(ownerPasswordPath(context.location), password, null);
   return password;
 }
 
-async function renewApplication(context: ClusterContext): Promise<string> {
-  const password = secret();
+async function renewApplicationPassword(context: ClusterContext): Promise<string> {
+  const password = newPassword();
   await runSingleUser(context, context.location.cluster, [applicationRoleStatement(password)]);
-  await writeSecret(rolePassword(context.location), password, null);
+  await writeSecret(applicationPasswordPath(context.location), password, null);
   return password;
 }
 
@@ -145,15 +147,15 @@ async function runSingleUser(
   await runProgram(context.binaries.program('postgres'), args, context.account, input);
 }
 
-function ownerPassword(location: DatabaseLocation): string {
+function ownerPasswordPath(location: DatabaseLocation): string {
   return join(location.folder, 'database-password');
 }
 
-function rolePassword(location: DatabaseLocation): string {
+function applicationPasswordPath(location: DatabaseLocation): string {
   return join(location.folder, 'application-password');
 }
 
-function secret(): string {
+function newPassword(): string {
   return randomBytes(24).toString('base64url');
 }
 

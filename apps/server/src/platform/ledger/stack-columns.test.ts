@@ -5,9 +5,9 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import {
   coinSum,
   displayedItemName,
+  itemValue,
   maskedName,
   stackSlots,
-  stackValue,
   stackWeight,
 } from './stack-columns.ts';
 
@@ -46,10 +46,10 @@ it.each([
   [3, 'silver', 'gold', 30],
   [null, 'silver', 'gold', 150],
 ])(
-  'stackValue with override %s, currencies %s and %s is %s copper',
+  'itemValue with override %s, currencies %s and %s is %s copper',
   async (value, override, currency, copper) => {
     const [row] = await app.sql`
-    select (${stackValue(app.sql)})::float8 as value
+    select (${itemValue(app.sql)})::float8 as value
     from (values (${value}::bigint, ${override}::text)) i (value_override, currency_override),
       (values (${currency}::text, 150::bigint)) t (currency, value_copper)`;
     expect(row?.value).toBe(copper);

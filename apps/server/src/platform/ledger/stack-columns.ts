@@ -1,7 +1,7 @@
 import type { Fragment, Sql } from '../database.ts';
 
 /** SQL: the value of one item of stack `i` of template `t`, in copper. */
-export const stackValue = (sql: Sql): Fragment =>
+export const itemValue = (sql: Sql): Fragment =>
   sql`coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper)`;
 
 /** SQL: the weight of one item of stack `i` of template `t`, in hundredths of a pound. */

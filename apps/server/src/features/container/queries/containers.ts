@@ -1,7 +1,7 @@
 import type { Container } from '@quartermaster/contract/container';
 import { notFound } from '@quartermaster/contract/errors';
 import type { Fragment, Sql } from '../../../platform/database.ts';
-import { stackSlots, stackValue, stackWeight } from '../../../platform/ledger/stack-columns.ts';
+import { itemValue, stackSlots, stackWeight } from '../../../platform/ledger/stack-columns.ts';
 import type { Page } from '../../../platform/page.ts';
 import { isKnown } from '../../identification/policy.ts';
 import { accessColumns, accessJoins, ownerColumns, visibleTo } from '../policy.ts';
@@ -16,7 +16,7 @@ const contents = (sql: Sql, userId: string, role: Fragment): Fragment => sql`
     select coalesce(sum(${stackWeight(sql)}), 0) as weight_used,
            coalesce(sum(${stackSlots(sql)}), 0)::float8 as slots_used,
            count(*)::int as items_count,
-           coalesce(sum(i.quantity::float8 * ${stackValue(sql)})
+           coalesce(sum(i.quantity::float8 * ${itemValue(sql)})
              filter (where ${isKnown(sql, userId, sql`coalesce(${role} = 'gm', false)`)}), 0) as total_value
     from item_instances i join item_templates t on t.id = i.item_template_id
     where i.container_id = k.id

@@ -3,7 +3,7 @@ import { FIND_STACKS_MAX, type FoundItem, type findItems, type Holder } from '@q
 import { RARITIES } from '@quartermaster/contract/item';
 import type { z } from 'zod';
 import { type Fragment, type Sql, substringPattern } from '../../../platform/database.ts';
-import { displayedItemName, stackValue } from '../../../platform/ledger/stack-columns.ts';
+import { displayedItemName, itemValue } from '../../../platform/ledger/stack-columns.ts';
 import type { Page } from '../../../platform/page.ts';
 import { accessColumns, accessJoins, ownerColumns, visibleTo } from '../../container/policy.ts';
 import { isKnown } from '../../identification/policy.ts';
@@ -81,7 +81,7 @@ const maskedStacks = (sql: Sql, userId: string): Fragment => sql`
   select i.id, i.container_id, i.item_template_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, t.category, x.is_known,
     ${displayedItemName(sql, sql`x.is_known`)} as name,
     case when x.is_known and i.name_override is null then t.is_named end as is_named, x.is_known and t.is_tagged as is_tagged,
-    case when x.is_known then ${stackValue(sql)} end as value_copper,
+    case when x.is_known then ${itemValue(sql)} end as value_copper,
     case when x.is_known then t.rarity end as rarity, case when x.is_known then t.glyph end as glyph,
     k.container_name, k.owner_kind, k.owner_id, k.owner_name
   from searched_stacks i join templates t on t.id = i.item_template_id join visible_containers k on k.id = i.container_id

@@ -2,7 +2,7 @@ import { CONTAINER_STACKS_MAX } from '@quartermaster/contract/constants';
 import { notFound } from '@quartermaster/contract/errors';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import { type Fragment, type Sql, substringPattern } from '../../../platform/database.ts';
-import { displayedItemName, maskedName, stackValue } from '../../../platform/ledger/stack-columns.ts';
+import { displayedItemName, itemValue, maskedName } from '../../../platform/ledger/stack-columns.ts';
 import type { Page } from '../../../platform/page.ts';
 import { accessColumns, accessJoins, accessTo, type ContainerAccessRow } from '../../container/policy.ts';
 import { isKnown, type Reader } from '../../identification/policy.ts';
@@ -22,7 +22,7 @@ export const itemColumns = (sql: Sql, isKnownItem: Fragment, texts = longTexts(s
   i.id, i.container_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, i.name_override,
   i.weight_override, i.value_override, i.currency_override, i.quality, i.durability,
   i.created_at, i.updated_at, t.id as template_id, t.name as template_name, ${texts},
-  t.weight, ${stackValue(sql)} as value_copper,
+  t.weight, ${itemValue(sql)} as value_copper,
   coalesce(i.currency_override, t.currency) as currency, t.stack_size, t.slots, t.rarity, t.category, t.glyph,
   ${isKnownItem} as is_known`;
 
@@ -105,7 +105,7 @@ function itemPage(
   const { search } = filter;
   const isKnownItem = isKnown(sql, reader.userId, reader.isGm);
   const name = displayedItemName(sql, isKnownItem);
-  const value = stackValue(sql);
+  const value = itemValue(sql);
   const matching = sql`
     from item_instances i join ${search ? searchedTemplates(sql, containerId, search) : sql`item_templates`} t on t.id = i.item_template_id
     where i.container_id = ${containerId}

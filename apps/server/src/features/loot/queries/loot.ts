@@ -3,7 +3,7 @@ import { notFound } from '@quartermaster/contract/errors';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { LootInstance, LootInstanceDetail } from '@quartermaster/contract/loot';
 import type { Fragment, Sql } from '../../../platform/database.ts';
-import { stackValue } from '../../../platform/ledger/stack-columns.ts';
+import { itemValue } from '../../../platform/ledger/stack-columns.ts';
 import type { Page } from '../../../platform/page.ts';
 import { isKnown, type Reader } from '../../identification/policy.ts';
 import { listAllItemsIn } from '../../item/queries/items.ts';
@@ -55,7 +55,7 @@ const lootJoins = (sql: Sql, reader: Reader): Fragment => sql`
   join containers k on k.loot_instance_id = l.id
   cross join lateral (
     select count(*)::int as items_count,
-      coalesce(sum(i.quantity::float8 * ${stackValue(sql)})
+      coalesce(sum(i.quantity::float8 * ${itemValue(sql)})
         filter (where ${isKnown(sql, reader.userId, reader.isGm)}), 0) as total_value
     from item_instances i join item_templates t on t.id = i.item_template_id where i.container_id = k.id) c`;
 
