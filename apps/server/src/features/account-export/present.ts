@@ -212,7 +212,7 @@ export const character = (row: OwnCharacterRow): Omit<ExportElement<'characters'
 });
 
 /**
- * Unidentified items are masked in the export too: the file must not reveal what the user may not know
+ * Masks an item that is unidentified for the user: the export must not reveal what the user may not know
  * (promise B2).
  */
 export function item(row: OwnItemRow): ExportedItem {

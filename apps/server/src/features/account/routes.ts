@@ -45,8 +45,8 @@ function sessionRoutes(routes: Routes): void {
 }
 
 /**
- * Requests with a password are not keyed writes: the idempotency key would store a fast hash of the password
- * (ADR 0068).
+ * Requests with a password are open writes, because other writes store a fast hash of the request with its
+ * Idempotency-Key (ADR 0068).
  */
 function passwordRoutes(routes: Routes): void {
   const { services } = routes;

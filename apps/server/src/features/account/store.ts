@@ -2,7 +2,7 @@ import { deletedName } from '@quartermaster/rules/names';
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
-/** Sets a new password unless the stored one has changed since it was checked. */
+/** Sets a new password and returns true, unless the stored one has changed since it was checked. */
 export async function replacePassword(
   tx: Tx,
   userId: string,
@@ -28,7 +28,10 @@ export async function anonymize(tx: Tx, userId: string): Promise<void> {
     where id = ${userId}`;
 }
 
-/** Deletes the rows that belong only to the user. Deleting sessions also deletes their tokens and tickets. */
+/**
+ * Deletes the rows that belong only to the user, and the comments of ratings. Deleting sessions also deletes their
+ * tokens and tickets.
+ */
 export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
   await tx.sql`
     with preferences as (delete from user_preferences where user_id = ${userId}),
@@ -67,9 +70,9 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * SQL: whether case `c` is needed after its author's account is deleted: it is open and about a template that
- * stays public, or it is the only way to restore a party. Otherwise deleting the account would remove
- * reported content from the queue.
+ * SQL: whether case `c` is needed after its author's account is deleted: it is undecided and about a template that
+ * is not private, or it is about a party that still exists. Otherwise a user could remove reported content from
+ * the queue by deleting the account, and a hidden party could not be shown again.
  */
 const isNeededAfterDeletion = (sql: Sql): Fragment => sql`(
   c.status <> 'decided' and (
@@ -78,7 +81,7 @@ const isNeededAfterDeletion = (sql: Sql): Fragment => sql`(
     or exists (select from loot_templates t where t.id = c.subject_id and t.visibility <> 'private'))
   or exists (select from parties p where p.id = c.subject_id and p.deleted_at is null))`;
 
-/** Retires or deletes private templates; their items and public templates stay. */
+/** Retires private item templates, because items may use them, and deletes private shop and loot templates. */
 export async function retirePrivateTemplates(tx: Tx, userId: string): Promise<void> {
   await tx.sql`
     update item_templates set retired_at = ${tx.now}, updated_at = ${tx.now}
@@ -87,7 +90,10 @@ export async function retirePrivateTemplates(tx: Tx, userId: string): Promise<vo
     await tx.sql`delete from ${tx.sql(table)} where creator_id = ${userId} and visibility = 'private'`;
 }
 
-/** Locks the user, so that no new rows refer to it: concurrent writes wait and are then rejected. */
+/**
+ * Locks the user, so that no new rows refer to it: concurrent writes wait and are then rejected. False when the
+ * account is already deleted.
+ */
 export async function lockUser(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx.sql`select from users where id = ${userId} and deleted_at is null for update`;
   return rows.length === 1;

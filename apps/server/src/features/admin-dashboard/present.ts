@@ -1,7 +1,7 @@
 import type { AdminDashboard } from '@quartermaster/contract/admin-dashboard';
 import type { SystemHealth } from '@quartermaster/contract/system-health';
 
-/** Includes only the worst health status, and the names of the failing checks. */
+/** Reduces the system health to the worst status and the names of the failing checks. */
 export const presentDashboard = (
   counts: Omit<AdminDashboard, 'health'>,
   { status, checks }: SystemHealth,
@@ -15,7 +15,7 @@ export const presentDashboard = (
 
 const isFailing = (status: SystemHealth['status']): boolean => status === 'degraded' || status === 'down';
 
-/** The lines of the CSV file: each number with its name in the contract. */
+/** The lines of the CSV file: the name and the value of each number, and the health. */
 export const dashboardCsvRows = ({
   numbers,
   transactions_per_minute,

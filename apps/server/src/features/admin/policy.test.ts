@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isSameAdminSession } from './policy.ts';
 
 test.each([
-  ['no session yet', undefined, true],
+  ['no session id', undefined, true],
   ['the current session', 'a', true],
   ['another session', 'b', false],
   ['two sessions', ['a', 'b'], false],

@@ -1,8 +1,8 @@
 import { invalid } from '@quartermaster/contract/errors';
 
 /**
- * Whether the current session is the one that opened the admin area (ACC-7). A user who has signed in again
- * must open it again. The first check sends no session id.
+ * Whether the session id that the browser sends is that of the current session (ACC-7): a user who has signed in
+ * again must open the admin area again. The first check sends no session id.
  */
 export const isSameAdminSession = (
   sessionId: string,

@@ -205,7 +205,7 @@ export const usageCsvRows = (rows: readonly MetricRow[]): string[][] =>
     ];
   });
 
-/** The metrics of the newest day in a week, with the sums over the week. */
+/** The metrics of the newest calculated day, with the sums over all days; null without a calculated day. */
 export function presentNewest(rows: readonly MetricRow[], updatedAt: Date | null): AdminDashboard['numbers'] {
   const steps = valuesByStep(rows);
   const [day, values] = [...steps].at(-1) ?? [];

@@ -23,7 +23,7 @@ test('unverified user can neither publish nor invite by email, and the error nam
   });
 });
 
-test('verified user can publish and invite', async () => {
+test('verified user can publish', async () => {
   const mira = await verified(app, await person(app));
   await expect(requireVerified(app.sql, mira.user.id, 'publish', 'is_public')).resolves.toBeUndefined();
 });

@@ -72,8 +72,8 @@ export async function revokeSession(tx: Tx, sessionId: string): Promise<void> {
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Records a device. Returns whether it is the account's first device, a new device or a known device, and the
- * number of new devices within 24 hours.
+ * Records a device. Returns whether it is the account's first device, a new device or a known device, and how many
+ * devices were first seen in the 24 hours before.
  */
 export async function rememberDevice(
   tx: Tx,

@@ -29,7 +29,7 @@ const syncRequest = z.union([
   z.object({ customer_of: z.string() }),
 ]);
 
-/** Stores changes made at the payment provider, shortly after they were made. */
+/** Stores changes that were made at the payment provider, and updates the email addresses of Stripe customers. */
 export const billingWorker = (services: BillingServices): Worker => ({
   queue: syncQueue,
   run: async ({ data }) => {

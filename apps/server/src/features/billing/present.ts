@@ -47,7 +47,7 @@ export const presentEvent = (row: EventRow): WebhookEvent => ({
   processed_at: iso(row.processed_at),
 });
 
-/** In the order of WEBHOOK_EVENT_CSV_COLUMNS. */
+/** A line of the CSV file, in the order of WEBHOOK_EVENT_CSV_COLUMNS. */
 export const eventCells = (event: WebhookEvent): (string | number)[] => [
   ...[event.id, event.type, event.status, event.reference ?? '', event.attempts, event.error ?? ''],
   ...[event.created_at, event.received_at, event.processed_at ?? ''],
@@ -64,7 +64,7 @@ export const presentOffer = (offer: Offer) => ({
   currency: 'USD' as const,
 });
 
-/** The text of the emails about a subscription, by event. `until` is a formatted date. */
+/** The content of an email about a subscription; `until` is a formatted date. */
 export interface BillingMail {
   readonly event: SubscriptionNotification;
   readonly tier: Tier;

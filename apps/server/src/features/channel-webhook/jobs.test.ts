@@ -57,7 +57,7 @@ describe('channels', () => {
     }
   });
 
-  test('do not delay overdue channels when they are idle', async () => {
+  test('that are idle do not delay overdue channels', async () => {
     const [idleParty, dueParty] = [await setup.createParty(), await setup.createParty()];
     await queueTest(dueParty.id);
     await setup.sendDue();

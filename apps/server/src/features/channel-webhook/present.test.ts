@@ -87,7 +87,7 @@ describe('post', () => {
     expect(description).toBe('📍 \\<\\@&1\\>\n\\[free\\]\\(https\\://a.example\\)');
   });
 
-  test('shows only that its subject is no longer visible once that is hidden', () => {
+  test('says only that its subject is no longer visible when the subject is hidden', () => {
     expect(presentEnded({ kind: 'loot', occurred_at: at })).toEqual({
       title: 'This loot is no longer visible',
       color: 0x80848e,

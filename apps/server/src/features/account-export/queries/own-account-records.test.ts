@@ -152,7 +152,7 @@ test("export contains the user's reports, and decisions about the user's content
   expect(JSON.stringify(authorExport)).not.toContain('It insults us.');
 });
 
-/** The tables that refer to a user and are exported; `EXCLUDED` has the others with the reason. */
+/** The exported tables that refer to a user; `EXCLUDED` contains the tables that are not exported, with the reason. */
 const EXPORTED = [
   'api_keys',
   'email_changes',
@@ -200,12 +200,12 @@ const EXCLUDED = {
   party_notes: 'belong to the party; only who changed them last is stored',
   report_schedules: 'belong to the installation; who created them is in the audit log',
   reports: 'belong to the installation; who requested them is in the audit log',
-  sandbox_checkouts: 'are unfinished',
+  sandbox_checkouts: 'are checkouts that are not finished',
   sandbox_subscriptions: 'have the same state as the exported subscriptions',
   share_codes: 'are links that expire; the shared content is exported',
   shop_instances: 'belong to the party; who deployed them is in the history',
   sign_in_challenges: 'are sign-ins of the last minutes',
-  stripe_customers: 'are Stripe ids',
+  stripe_customers: 'are customer ids of Stripe',
   user_active_days: 'are statistics of the last 100 days; the sessions are exported',
   webhooks: 'belong to the party',
 };

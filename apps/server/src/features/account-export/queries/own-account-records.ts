@@ -121,7 +121,7 @@ export const ownSubscriptions = (sql: Sql, userId: string): AsyncIterable<OwnSub
 
 export type OwnTierGrantRow = Pick<Row<'tier_grants'>, 'tier' | 'granted_at' | 'ends_at'> & { id: string };
 
-/** The tier that an admin granted, until it ends. */
+/** The tier that an admin granted to the user, if any. */
 export const ownTierGrants = (sql: Sql, userId: string): AsyncIterable<OwnTierGrantRow> =>
   batchedRows(
     (after) => sql<OwnTierGrantRow[]>`
@@ -191,7 +191,7 @@ export type OwnDecisionRow = Pick<
   'id' | 'kind' | 'subject_name' | 'decision' | 'reason' | 'decided_at' | 'appeal'
 >;
 
-/** Decisions of admins about the user's content, without the reporters. */
+/** Decisions of admins about the user's content, except dismissals, without the reporters. */
 export const ownDecisions = (sql: Sql, userId: string): AsyncIterable<OwnDecisionRow> =>
   batchedRows(
     (after) => sql<OwnDecisionRow[]>`

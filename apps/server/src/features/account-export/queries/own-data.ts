@@ -242,7 +242,7 @@ export const ownInvitations = (sql: Sql, userId: string): AsyncIterable<OwnInvit
 
 export type OwnRatingRow = Pick<Row<'ratings'>, 'kind' | 'score' | 'comment' | 'updated_at'> & { id: string };
 
-/** The user's ratings of other users' templates, by template id. */
+/** The user's ratings of templates, in the order of the template ids. */
 export const ownRatings = (sql: Sql, userId: string): AsyncIterable<OwnRatingRow> =>
   batchedRows(
     (after) => sql<OwnRatingRow[]>`
@@ -262,8 +262,8 @@ export const ownNotifications = (sql: Sql, userId: string): AsyncIterable<Notifi
 type LineRow = Parameters<typeof presentLine>[0];
 
 /**
- * Transactions by the user, and by others with the user's characters, oldest first; masked as in the history
- * lists.
+ * Transactions by the user, and by others with the user's characters, oldest first; filtered and masked as in the
+ * history lists.
  */
 export async function* ownHistory(sql: Sql, userId: string): AsyncGenerator<LineRow> {
   const ownLines = batchedRows(

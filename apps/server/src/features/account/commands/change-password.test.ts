@@ -108,7 +108,7 @@ test('password change ends every session and gives the current browser new token
   expect(notifications.map(({ facts }) => facts.event)).toContain('password_changed');
 });
 
-test("rejected password change keeps the session's tokens", async () => {
+test('rejected password change does not end the session', async () => {
   const mira = await person(app);
   await send(mira, { current_password: 'Wrong-1-Wrong' });
   expect((await mira.call(me, {})).status).toBe(200);

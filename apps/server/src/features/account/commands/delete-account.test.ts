@@ -52,7 +52,7 @@ test.each([
   expect((await mira.call(me, {})).status).toBe(200);
 });
 
-test('deletion of a game master of record is rejected with the names of their parties and changes nothing', async () => {
+test('deletion of the account of a game master of record is rejected with the names of the parties and changes nothing', async () => {
   const gm = await person(app);
   await party(gm, { name: 'The Lantern Company' });
   await party(gm, { name: 'The Brass Band' });
@@ -68,7 +68,7 @@ test('deletion of a game master of record is rejected with the names of their pa
   expect((await gm.call(me, {})).status).toBe(200);
 });
 
-test('deletion of the only admin who is not suspended is rejected, even when two admins delete their accounts concurrently', async () => {
+test('deletion of the account of the only admin who is not suspended is rejected, even when two admins delete their accounts concurrently', async () => {
   const [ada, bo, cleo] = [await admin(app), await admin(app), await admin(app)];
   await app.sql`update users set suspended_at = now(), suspension_reason = 'x' where id = ${cleo.user.id}`;
   const responses = await Promise.all([sendDeletion(ada), sendDeletion(bo)]);
@@ -173,7 +173,7 @@ test('deletion erases personal data and makes username and email address availab
   expect(newUser.body.data.user.id).not.toBe(mira.user.id);
 });
 
-test('deletion retires private templates and keeps public ones under "Deleted user"', async () => {
+test('deletion retires private item templates and keeps public ones under "Deleted user"', async () => {
   const [mira, bo] = [await person(app), await person(app)];
   const [privateId, publicId] = [newId(), newId()];
   await app.sql`insert into item_templates (id, creator_id, name, visibility)
@@ -185,7 +185,7 @@ test('deletion retires private templates and keeps public ones under "Deleted us
   expect(publicTemplate.body.data).toMatchObject({ name: 'Famous Spoon', creator_name: 'Deleted user' });
 });
 
-test('deletion removes private shop templates and keeps public ones under "Deleted user"', async () => {
+test('deletion deletes private shop templates and keeps unlisted ones under "Deleted user"', async () => {
   const [mira, bo] = [await person(app), await person(app)];
   const privateTemplate = await shopTemplate(mira);
   const unlistedTemplate = await shopTemplate(mira, { visibility: 'unlisted' });
@@ -193,8 +193,8 @@ test('deletion removes private shop templates and keeps public ones under "Delet
   const remaining =
     await app.sql`select id from shop_templates where id in (${privateTemplate.id}, ${unlistedTemplate.id})`;
   expect(remaining.map(({ id }) => id)).toEqual([unlistedTemplate.id]);
-  const publicTemplate = await bo.call(getShopTemplate, { params: { id: unlistedTemplate.id } });
-  expect(publicTemplate.body.data.creator_name).toBe('Deleted user');
+  const keptTemplate = await bo.call(getShopTemplate, { params: { id: unlistedTemplate.id } });
+  expect(keptTemplate.body.data.creator_name).toBe('Deleted user');
 });
 
 test('deletion keeps the scores of ratings, without comments and names', async () => {
@@ -207,7 +207,7 @@ test('deletion keeps the scores of ratings, without comments and names', async (
   expect(response.body.data).toMatchObject([{ username: 'Deleted user', score: 2, comment: '' }]);
 });
 
-test('writes concurrent with the deletion leave no records without an owner', async () => {
+test('characters created during the deletion are deleted with the account', async () => {
   for (let round = 0; round < 5; round += 1) {
     const mira = await person(app);
     const characterCreations = Array.from({ length: 4 }, (_, n) =>
@@ -222,7 +222,7 @@ test('writes concurrent with the deletion leave no records without an owner', as
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
 });
 
-test('deletion succeeds when another account uses the placeholder address', async () => {
+test('deletion succeeds after other users have tried to register placeholder addresses', async () => {
   const [mira, otherAccount] = [await person(app), await person(app)];
   await sendDeletion(otherAccount);
   const placeholder = (await rowOf(otherAccount))?.email.replace(otherAccount.user.id, mira.user.id);

@@ -63,8 +63,8 @@ export interface DeletionByAdmin {
 }
 
 /**
- * Deletes the account of a user by the same rules. Histories of parties do not name the admin, the audit log does.
- * Throws RESOURCE_NOT_FOUND, or CONFLICT for an admin and for the game master of record of a party.
+ * Deletes the account of another user, as `deleteAccount` does. The audit log names the admin, but the histories of
+ * parties do not. Throws RESOURCE_NOT_FOUND, or CONFLICT for an admin and for the game master of record of a party.
  */
 export async function deleteAccountOf(
   tx: Tx,
@@ -119,8 +119,8 @@ async function eraseAccount(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Locks containers, then parties, then the user (ADR 0005). Retries when something was added while it waited
- * for the locks.
+ * Locks containers, then parties, then the user (ADR 0005). Throws RetryTransaction when characters or
+ * memberships have changed while it waited for the locks.
  */
 async function lockOwnership(tx: Tx, userId: string, userNotFound: () => AppError): Promise<Ownership> {
   const before = await readOwnership(tx.sql, userId);
@@ -157,8 +157,8 @@ async function rejectWhileGameMaster(
 }
 
 /**
- * If two admins delete their accounts concurrently, the second waits for the lock and then sees that the
- * first has left.
+ * If two admins delete their accounts concurrently, the second waits for the lock and then finds
+ * the account of the first deleted.
  */
 async function rejectLastAdmin(tx: Tx, userId: string): Promise<void> {
   if (!(await readSubject(tx.sql, userId)).admin) return;

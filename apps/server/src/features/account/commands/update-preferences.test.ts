@@ -43,7 +43,7 @@ describe('preferences', () => {
     expect((await bo.call(getPreferences, {})).body.meta.chosen).toBe(false);
   });
 
-  test('PUT rejects unknown values at their fields and changes nothing', async () => {
+  test('PUT rejects invalid, missing and unknown fields with an error at each field and changes nothing', async () => {
     const mira = await person(app);
     const preferences = { theme: 'sepia', compactView: 1, notificationsEnabled: 'no', volume: 11 };
     const response = await mira.send('PUT', updatePreferences.path, { body: { preferences } });

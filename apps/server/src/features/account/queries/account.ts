@@ -24,8 +24,8 @@ export async function readPreferences(
 }
 
 /**
- * The user, with the conditions that block deletion of the account. Throws REVOKED_TOKEN when the account is
- * deleted.
+ * The user's profile, with the parties that must be handed over or deleted before the account can be deleted.
+ * Throws REVOKED_TOKEN when the account is deleted.
  */
 export async function readProfile(sql: Sql, userId: string): Promise<Profile> {
   const [row] = await sql<ProfileRow[]>`
@@ -77,7 +77,7 @@ export async function readSubject(sql: Sql, userId: string): Promise<{ username:
   return row;
 }
 
-/** Whether another user can enter the admin area and grant admin rights. */
+/** Whether another admin exists who is not suspended. */
 export async function hasOtherAdmin(sql: Sql, userId: string, now: Date): Promise<boolean> {
   const otherAdmins = await sql`
     select from users u
@@ -85,7 +85,7 @@ export async function hasOtherAdmin(sql: Sql, userId: string, now: Date): Promis
   return otherAdmins.length > 0;
 }
 
-/** The ids that must be locked to delete an account, each list in the order of ids. */
+/** The ids that must be locked to delete an account, each list sorted by id. */
 export interface Ownership {
   readonly characters: readonly { readonly id: string; readonly name: string }[];
   readonly partyIds: readonly string[];

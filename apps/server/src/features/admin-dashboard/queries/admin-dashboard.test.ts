@@ -43,7 +43,7 @@ const transaction = (instant: Date) => app.sql`
     'transfer', 'web', ${instant})`;
 
 describe('numbers of the admin dashboard', () => {
-  it('are those of the newest calculated day and of the week that ends with it', async () => {
+  it('are those of the newest calculated day and of the last seven days', async () => {
     await app.sql`truncate user_active_days`;
     for (const [day, testUser] of [
       [-3, ada],
@@ -120,7 +120,7 @@ describe('admin dashboard', () => {
 });
 
 describe('admin dashboard export', () => {
-  it('contains every figure on the page with its label', async () => {
+  it('contains the name and the value of each number, and the health', async () => {
     await app.sql`update roll_ups set final_through = current_date - 2`;
     await rollUp({ sql: app.sql, now: () => new Date() });
     const response = await ada.call(exportAdminDashboard, {});

@@ -8,9 +8,9 @@ import { countQueue } from '../../support/queries/queue.ts';
 import { readSystemHealth } from '../../system-health/queries/system-health.ts';
 import { presentDashboard } from '../present.ts';
 
-const ENTRIES_SHOWN = 8;
+const AUDIT_ENTRIES_SHOWN = 8;
 
-/** The start page of the admin area, from roll-ups and from counts up to a limit. */
+/** The start page of the admin area, from roll-ups and from counts that stop at a limit. */
 export async function readAdminDashboard(
   services: Pick<Services, 'sql' | 'config' | 'now' | 'jobs'>,
 ): Promise<AdminDashboard> {
@@ -27,7 +27,7 @@ export async function readCounts(sql: Sql, now: Date): Promise<Omit<AdminDashboa
     countCases(sql, 'open'),
     countCases(sql, 'appealed'),
     countQueue(sql, { status: 'open', premium: undefined }),
-    newestAuditEntries(sql, ENTRIES_SHOWN),
+    newestAuditEntries(sql, AUDIT_ENTRIES_SHOWN),
   ]);
   return { numbers, transactions_per_minute, waiting: { reports, appeals, support_requests }, audit };
 }

@@ -41,7 +41,7 @@ const ENDPOINTS = [
 const expired = '403 ADMIN_SESSION_EXPIRED';
 
 describe('admin session', () => {
-  test('is required for every admin endpoint', async () => {
+  test('is required for admin endpoints', async () => {
     const ada = await adminWithoutSession();
     for (const [method, path] of ENDPOINTS)
       expect([path, await codeOf(ada.send(method, path))]).toEqual([path, expired]);
@@ -80,7 +80,7 @@ describe('admin session', () => {
     expect(await codeOf(ada.call(listAuditLogs, {}))).toBe(200);
   });
 
-  const stateAfter = async (act: (user: Person) => Promise<{ status: number }>) => {
+  const codeAfter = async (act: (user: Person) => Promise<{ status: number }>) => {
     let ada = await adminWithoutSession();
     await ada.call(openAdminSession, {});
     ada = await advanceAndRefresh(20, ada);
@@ -93,14 +93,14 @@ describe('admin session', () => {
     ['an admin request', (user: Person) => user.call(listAuditLogs, {})],
     ['activity on the screen', (user: Person) => user.call(reportAdminActivity, {})],
   ])('is extended by %s', async (_case, act) => {
-    expect(await stateAfter(act)).toBe(200);
+    expect(await codeAfter(act)).toBe(200);
   });
 
   test.each([
     ['the check every 5 minutes', (user: Person) => user.call(verifyAdminSession, {})],
     ['a request outside the admin area', (user: Person) => user.send('GET', '/api/v1/auth/me')],
   ])('is not extended by %s', async (_case, act) => {
-    expect(await stateAfter(act)).toBe(expired);
+    expect(await codeAfter(act)).toBe(expired);
   });
 
   test('is recorded in the audit log when it is opened', async () => {

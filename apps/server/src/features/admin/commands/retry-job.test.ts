@@ -70,7 +70,7 @@ describe('retry and discard', () => {
     expect(await stateOf(id)).toEqual(['failed', false]);
   });
 
-  it('reject a missing reason and an invalid queue name', async () => {
+  it('reject a missing or too short reason and an invalid queue name', async () => {
     const id = await job('failed');
     const path = retryJob.path.replace('{id}', id);
     for (const [queue, body] of [
@@ -123,7 +123,7 @@ describe('discard', () => {
 });
 
 describe('failed job list', () => {
-  it('returns failed and retried jobs with their errors, newest first, by queue and status', async () => {
+  it('returns failed and retried jobs with their errors, newest first, filtered by queue, status and error text', async () => {
     await app.sql`delete from pgboss.job`;
     const waiting = await job('retry', 0);
     const [retrying, failed] = [await job('retry', 2), await job('failed', 3)];

@@ -10,7 +10,7 @@ export interface JobAction {
   readonly reason: string;
 }
 
-/** Runs a failed job again now. Throws RESOURCE_NOT_FOUND, or CONFLICT when it has not failed. */
+/** Makes a failed job due immediately. Throws RESOURCE_NOT_FOUND, or CONFLICT when it has not failed. */
 export async function retryFailedJob(tx: Tx, actor: Actor, jobs: Jobs, job: JobAction): Promise<void> {
   await lockFailed(tx, job);
   await jobs.retry(tx, job.queue, job.id);

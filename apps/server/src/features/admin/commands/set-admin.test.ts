@@ -47,7 +47,7 @@ describe('npm run admin', () => {
     expect(writtenEntries[0]?.actor_name).toMatch(/ at the console$/);
   });
 
-  it('reports an unknown address, including that of the system, and changes nothing', async () => {
+  it('reports an unknown address and the address of the system account, and changes nothing', async () => {
     const before = (await entries()).length;
     for (const email of ['nobody@example.org', 'system@quartermaster.invalid']) {
       const result = await runAdmin('grant', email);

@@ -2,7 +2,7 @@ import { type AuditUser, audit } from '../../../platform/audit.ts';
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
-/** `unknown`: no account has this address; `unchanged`: the flag already had this value. */
+/** `unknown`: no account has this address, and `username` is empty; `unchanged`: the flag already had this value. */
 export type AdminChange = {
   readonly outcome: 'changed' | 'unchanged' | 'unknown';
   readonly username: string;

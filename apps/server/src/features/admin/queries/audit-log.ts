@@ -59,8 +59,8 @@ interface PageBounds {
 }
 
 /**
- * The newest entries that match a filter, read in the order of an index, so that nothing is sorted. The
- * entries of a person are those by them and those about them.
+ * The newest entries that match a filter, read in the order of an index, so that nothing is sorted.
+ * `person` selects the entries by this user and about this user.
  */
 function newestFirst(
   sql: Sql,
@@ -69,19 +69,19 @@ function newestFirst(
   bounds: PageBounds,
 ): Fragment {
   const { limit, offset = 0, after } = bounds;
-  const slice = sql`order by occurred_at desc, number desc limit ${limit} offset ${offset}`;
+  const page = sql`order by occurred_at desc, number desc limit ${limit} offset ${offset}`;
   const entries = (condition: Fragment, ordering: Fragment) => sql`
     select ${columns} from audit_entries where ${condition} ${conditions(sql, otherFilters)}
       ${after ? sql`and (occurred_at, number) < (${after.exact}::text::timestamptz, ${after.number})` : sql``}
     ${ordering}`;
-  if (!person) return entries(sql`true`, slice);
+  if (!person) return entries(sql`true`, page);
   const newestRows = sql`order by occurred_at desc, number desc limit ${limit + offset}`;
   return sql`
     select * from (
       (${entries(sql`lower(actor_name) = lower(${person})`, newestRows)})
       union all
       (${entries(sql`lower(subject_name) = lower(${person}) and lower(actor_name) <> lower(${person})`, newestRows)})
-    ) entries ${slice}`;
+    ) entries ${page}`;
 }
 
 const conditions = (sql: Sql, { action, from, to }: Omit<AuditFilter, 'person'>): Fragment => sql`

@@ -37,7 +37,7 @@ export async function listQueues(sql: Sql, now: Date): Promise<JobQueue[]> {
   return rows.map((row) => presentQueue(row, now));
 }
 
-/** The list searches and pages only through the newest jobs; the export contains all of them. */
+/** The list searches and pages only through the newest failed jobs; the export contains all of them. */
 const LISTED_MAX = 10_000;
 const EXPORT_BATCH_SIZE = 500;
 
@@ -49,7 +49,7 @@ const errorText = (sql: Sql) => sql`left(coalesce(output ->> 'message', output::
 const columns = (sql: Sql) => sql`
   id, name as queue, state, ${errorText(sql)} as error, retry_count, created_on as created_at, start_after`;
 
-/** The failed jobs of a queue and a status, found by the index of `platform/jobs.ts`. */
+/** The failed jobs, optionally of one queue and one status, found by the index of `platform/jobs.ts`. */
 const failedJobs = (sql: Sql, { queue, status }: Filter) => sql`
   select * from pgboss.job
   where ${sql.unsafe(HAS_FAILED)}

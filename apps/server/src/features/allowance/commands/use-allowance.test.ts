@@ -119,7 +119,7 @@ describe('allowance', () => {
     expectOk(await archive(gm, first.id, false));
   });
 
-  test('deletes nothing when the user is above the limit', async () => {
+  test('keeps the characters of a user above the limit and lets the user archive a party', async () => {
     const gm = await person(app);
     const { id } = expectOk(await createPartyAs(gm)).body.data;
     await app.sql`update users set tier = 'tier_2' where id = ${gm.user.id}`;
@@ -130,7 +130,7 @@ describe('allowance', () => {
     expectOk(await archive(gm, id, true));
   });
 
-  test('can be required for several resources in one request', async () => {
+  test('can be required for several shop templates at once', async () => {
     const user = await subscriberOf('tier_1');
     await inTx((tx) => requireAllowance(tx, user, 'shop_templates', 10));
     await expect(inTx((tx) => requireAllowance(tx, user, 'shop_templates', 11))).rejects.toMatchObject({

@@ -11,10 +11,10 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { usageOf } from '../queries/usage.ts';
 
 /**
- * Rejects `count` more of a limited resource when the actor's tier does not allow them. Call it after
- * authorization and before anything is written. Rows that the same transaction has created count too, because
- * usage is counted from the rows (`queries/usage.ts`). Monthly inventory actions need no call: `post` counts
- * them. Throws LIMIT_REACHED (DEC-8).
+ * Rejects `count` more of a limited resource when the subscriber's tier does not allow them. Call it after
+ * authorization and before the rows are created: usage is counted from the rows (`queries/usage.ts`), including
+ * those that the transaction has already created. Monthly inventory actions need no call: `post` counts them.
+ * Throws LIMIT_REACHED (DEC-8).
  */
 export function requireAllowance(
   tx: Tx,

@@ -3,11 +3,8 @@ import { RESOURCES, type Resource } from '@quartermaster/rules/tiers';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import { monthlyActions } from '../../../platform/ledger/monthly-actions.ts';
 
-/**
- * SQL: the usage that counts against each limit, as subselects (ADR 0084). A resource that cannot be created
- * yet has no subselect.
- */
-const counts = (sql: Sql, userId: string, now: Date): Partial<Record<Resource, Fragment>> => ({
+/** SQL: the usage that counts against each limit, as subselects (ADR 0084). */
+const usageCounts = (sql: Sql, userId: string, now: Date): Record<Resource, Fragment> => ({
   characters: sql`(select count(*) from characters where user_id = ${userId} and deleted_at is null)`,
   parties_can_create: sql`
     (select count(*) from parties where game_master_id = ${userId} and archived_at is null)`,
@@ -37,11 +34,10 @@ export async function usageOf(
   now: Date,
   resources: readonly Resource[] = RESOURCES,
 ): Promise<Partial<Record<Resource, number>>> {
-  const counters = counts(sql, userId, now);
-  const lines = resources.flatMap((resource) => {
-    const count = counters[resource];
-    return count ? [sql`select ${resource}::text as resource, ${count} as used`] : [];
-  });
+  const counts = usageCounts(sql, userId, now);
+  const lines = resources.map(
+    (resource) => sql`select ${resource}::text as resource, ${counts[resource]} as used`,
+  );
   if (lines.length === 0) return {};
   const rows = await sql<{ resource: Resource; used: number }[]>`
     ${lines.map((line, i) => (i === 0 ? line : sql`union all ${line}`))}`;
@@ -55,13 +51,14 @@ export interface MonthRow {
   readonly shop_deployments: number;
   readonly loot_deployments: number;
   readonly ai_uses: number;
+  /** False when the inventory actions were counted only up to `countMax`. */
   readonly is_complete: boolean;
 }
 
 const toIsoStrings = (dates: readonly Date[]): string[] => dates.map((date) => date.toISOString());
 
 /**
- * A user's usage of the monthly limits in each of these months; reads at most `countMax` rows per limit and
+ * A user's usage of the monthly limits in each of these months; reads at most `countMax` rows per table and
  * month.
  */
 export const usageByMonth = (

@@ -175,7 +175,7 @@ describe('revenue roll-up', () => {
       expect((await ada.call(endpoint, { query })).status).toBe(422);
   });
 
-  it('equals a single calculation at the end, despite downtime, repetition and changes in any order', async () => {
+  it('equals a single calculation at the end, after any changes, downtime and repeated runs', async () => {
     const plan = fc.record({
       tier: fc.constantFrom(...PAID_TIERS),
       interval: fc.constantFrom(...BILLING_INTERVALS),

@@ -17,7 +17,7 @@ interface MetricNames {
   readonly counts: readonly string[];
 }
 
-/** The totals of metrics by step, for those steps that have been calculated. */
+/** Gauges and counts without a dimension by step, for the steps that have been calculated. */
 export const metricsByStep = (
   sql: Sql,
   { from, to }: DateRange,
@@ -47,14 +47,14 @@ export interface ItemUse {
   readonly count: number;
 }
 
-/** The number of users who registered in one week and were active in another. */
+/** The number of users who registered in the week `cohort` and were active in `week`. */
 export interface RetentionRow {
   readonly week: string;
   readonly cohort: string;
   readonly value: number;
 }
 
-/** Metrics by dimension: gauges at the last calculated day of a range, counts summed over it. */
+/** Metrics by dimension: gauges at the last calculated day of a range, counts summed over the range. */
 export const metricBreakdowns = (
   sql: Sql,
   { from, to }: DateRange,

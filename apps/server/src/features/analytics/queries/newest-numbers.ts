@@ -7,9 +7,10 @@ import { transactionsIn, USAGE_COUNTS, USAGE_GAUGES } from './usage-metrics.ts';
 
 const NAMES = { gauges: [...Object.keys(USAGE_GAUGES), 'annual_cents'], counts: Object.keys(USAGE_COUNTS) };
 const RATE_MINUTES = 5;
+/** Per minute. */
 const RATE_MAX = 10_000;
 
-/** The numbers of the newest calculated day and of the week up to it, from roll-ups only. */
+/** The numbers of the newest calculated day and of the last seven days, from roll-ups only. */
 export async function readNewestNumbers(sql: Sql, now: Date): Promise<AdminDashboard['numbers']> {
   const today = dayOf(now);
   const [rows, updatedAt] = await Promise.all([
@@ -19,7 +20,7 @@ export async function readNewestNumbers(sql: Sql, now: Date): Promise<AdminDashb
   return presentNewest(rows, updatedAt);
 }
 
-/** Transactions per minute over the last minutes, with one decimal, counted up to a limit. */
+/** Transactions per minute over the last five minutes, with one decimal, at most `RATE_MAX`. */
 export async function transactionRate(sql: Sql, now: Date): Promise<number> {
   const from = new Date(now.getTime() - RATE_MINUTES * 60_000);
   const [row] = await sql<{ count: number }[]>`

@@ -16,8 +16,8 @@ const COMPARED_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Annual revenue of a subscription, in cents. A twelfth of it is its MRR; only totals are divided, so that nothing is
- * rounded twice.
+ * SQL: the annual price of each plan, in cents. A twelfth of the annual revenue is the MRR; only totals are divided,
+ * so that nothing is rounded twice.
  */
 const prices = (sql: Sql): Fragment => {
   const plans = PAID_TIERS.flatMap((tier) => BILLING_INTERVALS.map((interval) => ({ tier, interval })));
@@ -26,7 +26,7 @@ const prices = (sql: Sql): Fragment => {
     ${cents}::bigint[]) as price (tier, billing_interval, annual_cents)`;
 };
 
-/** Subscriptions as they were at a moment; `is_live` if they were active or past due. */
+/** SQL: all subscriptions as they were at a moment; `is_live` if they were active or past due. */
 const stateAt = (sql: Sql, at: Date): Fragment => sql`(
   select s.user_id, c.status, c.tier, c.billing_interval, c.status in ('active', 'past_due') as is_live
   from (
@@ -40,7 +40,7 @@ const activeAt = (sql: Sql, at: Date): Fragment => sql`(
 
 const comparisonTime = ({ to }: DayBounds): Date => new Date(to.getTime() - COMPARED_DAYS * DAY_MS);
 /**
- * Users who pay at the end of a day or paid before. Grouped instead of joined: PostgreSQL expects few rows on both sides of a
+ * SQL: users who pay at the end of a day or paid 30 days before. Grouped instead of joined: PostgreSQL expects few rows on both sides of a
  * join, and would calculate one side again for each row of the other (ADR 0244).
  */
 const comparedUsers = (sql: Sql, day: DayBounds): Fragment => sql`(
@@ -54,7 +54,7 @@ const changesIn = (sql: Sql, { from, to }: DayBounds): Fragment =>
   sql`subscription_changes where changed_at >= ${from} and changed_at < ${to}`;
 const wasLive = (sql: Sql): Fragment => sql`coalesce(previous_status, '') in ('active', 'past_due')`;
 
-/** Totals at the end of a day. */
+/** Totals at the end of a day, and the totals of 30 days before that they are compared with. */
 export const REVENUE_GAUGES = {
   annual_cents: (sql, { to }) => sql`
     select '' as dimension, coalesce(sum(annual_cents), 0) as value from ${activeAt(sql, to)} live`,

@@ -16,7 +16,7 @@ const NAMES = { gauges: Object.keys(USAGE_GAUGES), counts: Object.keys(USAGE_COU
 const BREAKDOWNS = { gauges: ['funnel'], counts: ['transactions_by_type', 'feature_uses'] };
 const ITEMS_SHOWN = 10;
 
-/** The weeks of the heat map: the last `COHORT_WEEKS` weeks of a range. */
+/** The weeks of the heat map: `COHORT_WEEKS` weeks, of which the last one contains the end of the range. */
 const cohortRange = ({ to }: DateRange): DateRange => ({
   from: daysAfter(stepStart(to, 'week'), -(COHORT_WEEKS - 1) * 7),
   to,

@@ -5,7 +5,7 @@ import { bannerFor } from '../queries/banners.ts';
 
 /**
  * Records that the actor has seen or dismissed a banner; a repeated request writes nothing. Throws
- * RESOURCE_NOT_FOUND.
+ * RESOURCE_NOT_FOUND for a banner that is not shown to the actor.
  */
 export async function acknowledgeBanner(
   { sql, now }: Tx,

@@ -87,7 +87,7 @@ test('delivery continues after the users whom a crashed job has notified', async
   ).toEqual([false, true]);
 });
 
-test('job notifies a bounded number of users, and queues the next job', async () => {
+test('job notifies at most 2,000 users, and queues a job for the next users', async () => {
   await app.sql`
     insert into users (id, email, username, tier)
     select gen_random_uuid(), 'many' || n || '@example.org', 'many ' || n, 'tier_3' from generate_series(1, 2001) n`;
@@ -105,7 +105,7 @@ test('job notifies a bounded number of users, and queues the next job', async ()
   expect((await announcementOf(id)).notices).toBe(2001);
 });
 
-test('delivery of an announcement that has not started by the clock of this process is retried', async () => {
+test('delivery fails while the announcement has not started by the clock of this process, and succeeds later', async () => {
   const gm = await person(app);
   const id = await createPublishedAnnouncement(ada, { title: 'Later', starts_at: inDays(0.5) });
   await expect(deliver(id)).rejects.toThrow('has not started');

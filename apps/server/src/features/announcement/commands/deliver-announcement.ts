@@ -19,7 +19,7 @@ export type DeliveryServices = Pick<Services, 'sql' | 'now' | 'hints' | 'jobs' |
 
 /** Users notified in one transaction. */
 const BATCH = 200;
-/** Batches per job: few enough that it ends well before the queue considers it dead. */
+/** Batches per job: few enough that a job ends well before `expireSeconds`. */
 const BATCHES_PER_JOB = 10;
 
 /**
@@ -33,7 +33,7 @@ export async function deliverAnnouncement(services: DeliveryServices, id: string
   await transact(services, (tx) => services.jobs.enqueue(tx, announcementQueue, { announcement_id: id }));
 }
 
-/** False when nothing is left to do. */
+/** Returns false when the announcement needs no more batches. */
 async function deliverBatch(tx: Tx, services: DeliveryServices, id: string): Promise<boolean> {
   const { hints, config } = services;
   const row = await lockAnnouncement(tx, id);

@@ -34,7 +34,7 @@ interface Update {
   readonly version: number;
 }
 
-/** Throws RESOURCE_NOT_FOUND, or CONFLICT when it was changed since the admin read it or is published. */
+/** Throws RESOURCE_NOT_FOUND, or CONFLICT when the draft was changed since the admin read it, or is published. */
 export async function updateDraft(tx: Tx, { id, announcement, version }: Update): Promise<Announcement> {
   const { sql, now } = tx;
   requireVersion(await lockDraft(tx, id), version);
@@ -42,7 +42,7 @@ export async function updateDraft(tx: Tx, { id, announcement, version }: Update)
   return readAnnouncement(sql, now, id);
 }
 
-/** Throws RESOURCE_NOT_FOUND, or CONFLICT once it is published. */
+/** Throws RESOURCE_NOT_FOUND, or CONFLICT when the announcement is published. */
 export async function deleteDraft(
   tx: Tx,
   actor: Actor,

@@ -5,8 +5,8 @@ import { type MailQueueServices, queueMail } from '../../recovery/commands/queue
 import type { RevokedKey } from '../store.ts';
 
 /**
- * Reports a change to an API key to its owner and to the audit log. Revoking a key sends no email to its
- * owner, because the key can no longer be used.
+ * Reports a change to an API key to its owner and to the audit log. No email is sent when the owner
+ * revokes a key, because this gives access to no one.
  */
 export async function reportChange(
   tx: Tx,

@@ -39,7 +39,7 @@ const registerAs = async (email: string, invitation_token?: string) => {
   const user = { ...form(email), ...passwords(), invitation_token };
   return outcome(await client(app.url).call(register, { body: { user } }));
 };
-/** Returns the token in the invitation's email. */
+/** Inserts an invitation to this address, and returns the token in its email. */
 const invite = async (email: string, expires = '1 day') => {
   const { id: partyId } = await party(ada);
   const id = newId();

@@ -25,8 +25,8 @@ export async function isProvenByInvitation(
 /**
  * Throws REGISTRATION_CLOSED while registration is closed. While registration is invitation-only, also
  * throws it when the address has no pending party invitation by email, or is not proven (DEC-13, ADR 0249).
- * Each invitation admits one account: otherwise a user who changes the address of their account could
- * register another one.
+ * Each invitation admits one account: otherwise a user who changes the address of the account could register
+ * another account.
  */
 export async function admitRegistration({ sql, now }: Tx, email: string, isProven: boolean): Promise<void> {
   const invitations = await sql`

@@ -52,7 +52,7 @@ describe('passkey as second factor', () => {
     expect(rows.at(-1)).toEqual({ signed_in_by: 'password', second_factor: 'passkey' });
   });
 
-  test('ends the sign-in after five attempts', async () => {
+  test('ends the sign-in after five failed attempts', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const { key } = await withPasskey(mira);
     const boKey = (await withPasskey(bo)).key;

@@ -40,7 +40,7 @@ describe('invalid credentials error', () => {
     expect(response.body.error.code).toBe('INVALID_CREDENTIALS');
   });
 
-  test('is returned for the correct password plus a suffix, because passwords are not truncated', async () => {
+  test('is returned for a long password without its last character or with one more, because passwords are not truncated', async () => {
     const longPassword = `Aa1${'x'.repeat(125)}`;
     const { user } = await person(app, { password: longPassword, password_confirmation: longPassword });
     expect((await attempt(app, user.email, longPassword.slice(0, -1))).status).toBe(401);

@@ -14,9 +14,9 @@ import { lockIfPasswordUnchanged } from '../store.ts';
 import { signIn } from './sign-in.ts';
 
 /**
- * Counts an attempt on an account before checking it, so that concurrent attempts cannot exceed the limit; unknown
- * addresses count as well. Throws RATE_LIMITED (promise B4), which is audited once per window. Returns a function that
- * resets the count after a success.
+ * Counts a login attempt before the password is checked, so that concurrent attempts cannot exceed the limit; attempts
+ * with unknown addresses count as well. Throws RATE_LIMITED (promise B4), which is audited once per window. Returns a
+ * function that resets the count after a successful login.
  */
 export async function countAttempt(
   services: Pick<Services, 'limits' | 'tokens' | 'sql' | 'now'>,

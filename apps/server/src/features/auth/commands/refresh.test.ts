@@ -32,7 +32,7 @@ describe('refresh', () => {
     expect(await codeOf(mira.token.slice(0, 256))).toBe('UNAUTHORIZED');
   });
 
-  test('ends the whole session for a token used more than 30 s ago, because two clients hold it', async () => {
+  test('ends the whole session when a token is used again after more than 30 s, because two clients have it', async () => {
     const { refresh_token: successor, token } = (await refreshWith(mira.refreshToken)).body.data;
     advanceClock(30_001);
     const response = await refreshWith(mira.refreshToken);

@@ -64,7 +64,7 @@ describe('registration', () => {
     ]);
   });
 
-  test('reports only the form errors when the form is invalid and a name is taken', async () => {
+  test('reports a taken address together with the errors of the form', async () => {
     const { user } = await person(app);
     const response = await send({ email: user.email, username: 'x', password: 'short' });
     expect(response.body.error.details.map(({ field }) => field)).toEqual(

@@ -35,7 +35,7 @@ test('Discord sign-in opens a new session', async () => {
   expect(queuedMails).toEqual([{ kind: 'new_sign_in', user_id: mira.user.id, device: 'Lantern' }]);
 });
 
-test('Discord sign-in rejects a deleted user', async () => {
+test('Discord sign-in rejects a user who does not exist', async () => {
   await expect(signInAs('01a1fc41-3737-714c-9ecc-bb80b4bf44cd')).rejects.toMatchObject({
     code: 'REVOKED_TOKEN',
   });

@@ -22,7 +22,7 @@ import type { UserRow } from '../present.ts';
 import { userById } from '../queries/users.ts';
 import { rememberDevice } from '../store.ts';
 
-/** Emails per account; further new devices are reported only by notification. */
+/** New devices of an account in 24 hours that are reported by email too; the account's first device counts as one. */
 const NEW_DEVICE_EMAILS_PER_DAY = 10;
 
 export interface SignedIn {
@@ -85,7 +85,7 @@ export async function completeWithPasskey(
 
 /**
  * Opens a session for the owner of a passkey. The passkey verifies its owner, so no second factor is
- * required.
+ * required. Null when the passkey is not accepted.
  */
 export async function signInWithPasskey(
   tx: Tx,

@@ -12,12 +12,12 @@ export const userColumns = (sql: Sql): Fragment => sql`
     select a.tier from patronages p join users a on a.id = p.patron_id
     where p.beneficiary_id = users.id and p.ended_at is null) as patron_tiers`;
 
-/** The signed-in user. Throws the errors of userById. */
+/** The signed-in user. Throws REVOKED_TOKEN for an unknown user. */
 export async function readOwnUser(sql: Sql, userId: string, defaultTier: Tier): Promise<User> {
   return presentUser(await userById(sql, userId), defaultTier);
 }
 
-/** Throws REVOKED_TOKEN when the account is deleted. */
+/** Throws REVOKED_TOKEN for an unknown user. */
 export async function userById(sql: Sql, userId: string): Promise<UserRow> {
   const [row] = await sql<UserRow[]>`
     select ${userColumns(sql)}
@@ -37,10 +37,10 @@ export async function takenNames(
   return { email: await isEmailTaken(sql, email), ...row };
 }
 
-/** A user who can log in, with the password hash; never presented. */
+/** A user with the password hash, which is never presented; null without a password. */
 export type UserWithPassword = UserRow & { readonly password_hash: string | null };
 
-/** The user with an email address and the password hash; undefined when unknown. */
+/** The user with this email address, ignoring case; undefined when no account has it. */
 export async function findByEmail(sql: Sql, email: string): Promise<UserWithPassword | undefined> {
   const [row] = await sql<UserWithPassword[]>`
     select ${userColumns(sql)}, password_hash

@@ -219,7 +219,7 @@ describe('cancellation', () => {
     expect(await storedTier(testUser)).toEqual({ tier: 'tier_free', status: 'canceled' });
   });
 
-  test('takes effect once for a repeated idempotency key', async () => {
+  test('returns the first response again for a repeated idempotency key', async () => {
     const testUser = await person(app);
     await subscribe(testUser);
     const options = { body: { reason: 'switching' }, headers: { 'idempotency-key': 'cancel-1' } };

@@ -105,8 +105,8 @@ const amountChanged = () =>
   new AppError('CONFLICT', 'The amount has changed. Check the new amount before you pay.');
 
 /**
- * Opens a checkout. A user who has already paid, but whose payment has not been reported yet, receives the
- * paid tier instead.
+ * Opens a checkout. For a user who has already paid, but whose payment has not been reported yet, stores the
+ * subscription instead and throws CONFLICT.
  */
 async function openCheckout(services: BillingServices, create: () => Promise<Checkout>) {
   const checkout = await create();

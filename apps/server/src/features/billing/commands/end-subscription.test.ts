@@ -102,7 +102,7 @@ test('sandbox subscription ends once Stripe is configured', async () => {
   expect((await subscriptionOf(testUser))?.cancel_reason).toBe('sandbox_closed');
 });
 
-test('subscription of a deleted account is canceled in Stripe, and later payments are refunded', async () => {
+test('subscription of a deleted account is canceled in Stripe, and a payment that was not stored before the deletion is refunded', async () => {
   const [testUser, lateUser] = [await person(server.app), await person(server.app)];
   const subscription = await subscribeInStripe(testUser);
   await syncSubscription(billing.services, subscription.id);

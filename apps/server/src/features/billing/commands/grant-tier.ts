@@ -27,7 +27,7 @@ export async function grantTier(
   await announceGrant(tx, services, userId, { event: 'tier_granted', tier, until: dayText(endsAt) });
 }
 
-/** Ends the tier that was granted to a user, who is notified. Null when there is none. */
+/** Ends and returns the tier that was granted to a user, who is notified. Null when there is none. */
 export async function endTierGrant(
   tx: Tx,
   services: BillingMailServices,

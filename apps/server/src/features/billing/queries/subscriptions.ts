@@ -33,7 +33,7 @@ export async function requireActive(sql: Sql, userId: string): Promise<Subscript
   return row;
 }
 
-/** References of unfinished subscriptions at the provider. */
+/** The provider's references of the user's subscriptions that are not canceled. */
 export async function openReferences(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ reference: string }[]>`
     select reference from subscriptions where user_id = ${userId} and status <> 'canceled'`;

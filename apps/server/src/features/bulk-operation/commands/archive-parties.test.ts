@@ -72,7 +72,7 @@ async function unusedParty(name: string, days: number) {
 const setLastUse = (partyId: string, days: number) => app.sql`
   update party_members set last_seen_at = now() - make_interval(days => ${days}) where party_id = ${partyId}`;
 
-test('parties that were used in any way within the given days are not selected', async () => {
+test('parties that were used within the given days, or that plan a game session, are not selected', async () => {
   const visitedParty = await unusedParty('Visited', 100);
   const changedParty = await unusedParty('Changed', 100);
   const tradedParty = await unusedParty('Traded', 100);

@@ -4,7 +4,7 @@ import { audit, auditActor } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { endOperation, lockOperation } from '../store.ts';
 
-/** Stops an operation before its next user. Throws RESOURCE_NOT_FOUND, or CONFLICT once it has ended. */
+/** Stops an operation before its next row. Throws RESOURCE_NOT_FOUND, or CONFLICT when it has already ended. */
 export async function cancelOperation(
   tx: Tx,
   actor: Actor,

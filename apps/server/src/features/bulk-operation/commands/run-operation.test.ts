@@ -221,7 +221,7 @@ test('bulk deletion deletes only unverified accounts older than the given age, a
   expect(row?.deleted).toBe(true);
 });
 
-test('export contains each result and escapes formulas', async () => {
+test('export contains the results in the requested state and escapes formulas', async () => {
   const id = await (async () => {
     const [mira] = (await people(1)) as [Person];
     return startOperation({ action: 'suspend', list: `=1+1\n${mira.user.username}` });

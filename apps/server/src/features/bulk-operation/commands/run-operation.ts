@@ -33,20 +33,20 @@ export const bulkQueue: Queue = { name: 'bulk', retrySeconds: 5, expireSeconds: 
 
 export type BulkServices = Pick<Services, 'sql' | 'now' | 'hints' | 'jobs' | 'log' | 'config'>;
 
-/** Rows per job: few enough that it ends well before the queue considers it dead. */
+/** Rows per job: few enough that a job ends well before `expireSeconds`. */
 const ROWS_PER_JOB = 50;
 
 /**
- * Processes the next users of an operation, each in a separate transaction that also stores the result, so
- * that after a crash a user is both changed and recorded, or neither. The remaining users are left to the
- * next job.
+ * Processes the next rows of an operation, each in a separate transaction that also stores the result, so
+ * that after a crash a user or party is both changed and recorded, or neither. The next job processes the
+ * remaining rows.
  */
 export async function runOperation(services: BulkServices, id: string): Promise<void> {
   for (let count = 0; count < ROWS_PER_JOB; count += 1) if (!(await runNext(services, id))) return;
   await transact(services, (tx) => services.jobs.enqueue(tx, bulkQueue, { operation_id: id }));
 }
 
-/** False when the operation has ended. */
+/** Processes one row. Returns false when the operation has ended. */
 async function runNext(services: BulkServices, id: string): Promise<boolean> {
   let current: WaitingRow | undefined;
   try {
@@ -78,7 +78,7 @@ async function runNext(services: BulkServices, id: string): Promise<boolean> {
   }
 }
 
-/** The admin who started the operation; undefined when they are no longer an admin. */
+/** The admin who started the operation; undefined when this user is no longer an admin or is suspended. */
 async function actorOf(tx: Tx, { actor_id: userId }: OperationRow): Promise<Actor | undefined> {
   const [row] = await tx.sql<{ username: string; admin: boolean }[]>`
     select username, admin from users where id = ${userId} and deleted_at is null`;
@@ -135,7 +135,7 @@ const USER_ACTIONS: Readonly<Record<Exclude<BulkAction, 'archive_parties'>, User
   delete_unverified: deleteUnverified,
 };
 
-/** Sends a notification to every user, and an email to a verified address. */
+/** Sends a notification to the user, and an email if the address is verified. */
 async function sendMessage(
   tx: Tx,
   _actor: Actor,

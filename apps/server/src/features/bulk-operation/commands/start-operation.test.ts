@@ -22,7 +22,7 @@ const rejection = async (body: Record<string, unknown>) => {
   return [response.status, response.body.error?.details[0]?.field];
 };
 
-describe('starting an operation', () => {
+describe('bulk operation', () => {
   it('reports all errors together', async () => {
     const body = { action: 'grant_tier', list: 'mira', filter: 'unverified' };
     const response = await ada.send('POST', previewBulkOperation.path, { body });

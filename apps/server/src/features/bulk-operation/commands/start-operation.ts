@@ -13,8 +13,8 @@ import { bulkQueue } from './run-operation.ts';
 
 /**
  * Stores the users or parties of a plan and queues the job. Rows that cannot be changed are stored as
- * skipped, with the reason. Throws CONFLICT when no other row is left, or when there are more than
- * BULK_ROWS_MAX.
+ * skipped, with the reason. Throws CONFLICT when every row would be skipped, or when there are more
+ * than BULK_ROWS_MAX rows.
  */
 export async function startOperation(
   tx: Tx,

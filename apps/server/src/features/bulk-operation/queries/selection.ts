@@ -25,8 +25,8 @@ export interface Selector {
 
 /**
  * The users or parties of a plan in order, each with the reason if it is skipped: `n`, `entry`, `user_id`,
- * `party_id`, `name`, `problem`. Has one row more than the maximum, so that the caller sees that there are
- * too many.
+ * `party_id`, `name`, `problem`. A filter selects at most one row more than the maximum, so that the caller sees
+ * that there are too many.
  */
 export const selectedRows = (sql: Sql, plan: BulkPlan, selector: Selector): Fragment =>
   plan.action === 'archive_parties'
@@ -67,7 +67,7 @@ const filteredUsers = (sql: Sql, { action, input, filter, search }: BulkPlan, no
       ${action === 'delete_unverified' ? sql`and u.created_at < ${daysBefore(input.older_than_days, now)}` : sql``}
     order by u.created_at, u.id limit ${BULK_ROWS_MAX + 1}) found`;
 
-/** The time this many days ago. Accounts registered, or parties last used, before it are selected by age. */
+/** The time `days` days before `now`. */
 export const daysBefore = (days: number | undefined, now: Date): Date =>
   new Date(now.getTime() - (days ?? 0) * DAY_MS);
 

@@ -15,7 +15,7 @@ afterAll(() => setup.close());
 const queueTest = async (id: string) =>
   void expectOk(await setup.gm.call(testChannelWebhook, { params: { id } }));
 
-test('channel whose posts cannot be composed does not delay others, and is disabled after a day', async () => {
+test('channel whose posts cannot be composed does not delay other channels, and is disabled after a day', async () => {
   const [brokenParty, workingParty] = [await setup.createParty(), await setup.createParty()];
   for (const { id } of [brokenParty, workingParty]) await queueTest(id);
   // As if SECRET_KEY had changed.

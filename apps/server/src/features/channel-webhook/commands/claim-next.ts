@@ -5,7 +5,8 @@ import { type ChannelServices, postpone } from './send-posts.ts';
 
 /**
  * Claims the next request of any channel; null when nothing is due. A channel whose posts cannot be
- * composed is postponed like an unreachable channel, so that it does not delay the others (ADR 0237).
+ * composed is postponed like an unreachable channel, so that it does not delay other channels (ADR 0237);
+ * the result is then 'again'.
  */
 export async function claimNext(
   services: ChannelServices & Pick<Services, 'log'>,

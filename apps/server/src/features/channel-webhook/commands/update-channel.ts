@@ -4,8 +4,8 @@ import { requireManager } from '../../webhook/policy.ts';
 import { lockChannel, MIN_INTERVAL_MS } from '../store.ts';
 
 /**
- * Pauses or resumes posts. A resumed channel receives new events, and the actor becomes its creator,
- * whose role it depends on. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT for an archived party.
+ * Pauses or resumes posts. A resumed channel receives only new events, and the actor becomes its creator,
+ * who must remain a game master. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT for an archived party.
  */
 export async function updateChannel(
   tx: Tx,

@@ -28,7 +28,7 @@ export type ChannelRequest =
   | { readonly kind: 'create'; readonly posts: readonly ComposedPost[] }
   | { readonly kind: 'edit'; readonly messageId: string; readonly posts: readonly ComposedPost[] };
 
-/** A request that this process has claimed, so that no other sends it. */
+/** A request that this process has claimed, so that no other process sends it. */
 export interface ChannelClaim extends WebhookCredentials {
   readonly partyId: string;
   readonly tries: number;

@@ -97,7 +97,7 @@ describe('hidden content', () => {
 });
 
 describe('post', () => {
-  test('is one message for each hoard, which shows the remaining items and who took the others', async () => {
+  test('is one message for each hoard, which shows the remaining items and who took the other items', async () => {
     const { testUser, characterId } = await player();
     await sendAndRead();
     const hoard = await loot(setup.gm, testParty.id, [

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/transaction.ts';
 
-/** Pending posts of one channel; further events stay in the party's history until some posts are sent. */
+/** Maximum number of pending posts of a channel; posts of further events are queued when some have been sent. */
 export const WAITING_MAX = 200;
 const EVENTS_PER_BATCH = 100;
 

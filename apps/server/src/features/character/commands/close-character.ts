@@ -14,8 +14,8 @@ export interface ClosedCharacter {
 
 /**
  * Deletes a character: its containers close with all their contents, and the history keeps a record. The caller has
- * locked all containers (`lockContainersOf`), then the party, and has authorized it. `containers` may include those
- * of other characters, which are ignored.
+ * locked all containers (`lockContainersOf`), then the party, and has checked the permission. Containers of other
+ * characters in `containers` are ignored.
  */
 export async function closeCharacter(
   tx: Tx,

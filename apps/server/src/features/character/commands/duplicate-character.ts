@@ -9,7 +9,7 @@ import { requireCharacterAccess, requireVisible } from '../policy.ts';
 
 /**
  * Duplicates a character of the actor with its sheet and its empty containers, outside any party: items are never
- * duplicated (ADR 0097). Throws RESOURCE_NOT_FOUND, FORBIDDEN or LIMIT_REACHED. Returns its id.
+ * duplicated (ADR 0097). Throws RESOURCE_NOT_FOUND, FORBIDDEN or LIMIT_REACHED. Returns the id of the duplicate.
  */
 export async function duplicateCharacter(tx: Tx, actor: Actor, id: string): Promise<string> {
   const original = await requireVisible(tx.sql, actor.userId, id);

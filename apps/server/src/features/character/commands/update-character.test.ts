@@ -61,7 +61,7 @@ describe('character update', () => {
     );
   });
 
-  test('rejects fields that the player cannot write', async () => {
+  test('rejects invalid and unknown fields', async () => {
     const hero = await character(player, null);
     const response = await update(player, hero.id, { name: ' ', level: 0, user_id: player.user.id });
     expect(response.status).toBe(422);
@@ -144,7 +144,7 @@ test("assignment during the player's departure never leaves the character inside
   }
 });
 
-test('assignment concurrent with a transfer of its items causes no deadlock', async () => {
+test("assignment concurrent with transfers of the character's items causes no deadlock", async () => {
   const hero = await character(player, testParty.id);
   const otherHero = await character(player, testParty.id);
   const stack = await addItems(player, hero.backpackId, 'Torch', 20);

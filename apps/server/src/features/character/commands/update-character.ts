@@ -12,8 +12,8 @@ import type { CharacterAccessRow } from '../policy.ts';
 type Change = z.output<typeof characterChange>;
 
 /**
- * Updates the given fields of a character (its player only). A new party receives the character with all its
- * items, whatever its encumbrance style is (ADR 0097). Throws RESOURCE_NOT_FOUND, FORBIDDEN, and CONFLICT
+ * Updates the given fields of a character (its player only). A character keeps all its items when it changes
+ * the party, even if the new party limits weight or slots (ADR 0097). Throws RESOURCE_NOT_FOUND, FORBIDDEN, and CONFLICT
  * when one of the parties is archived.
  */
 export async function updateCharacter(tx: Tx, actor: Actor, id: string, change: Change): Promise<void> {

@@ -9,7 +9,7 @@ export interface LockedCharacter {
   readonly access: CharacterAccessRow;
   /** All open containers of the character. */
   readonly containers: readonly LockedContainer[];
-  /** Other requested containers, in that order. */
+  /** The containers of `otherContainerIds`, in that order. */
   readonly otherContainers: readonly LockedContainer[];
 }
 

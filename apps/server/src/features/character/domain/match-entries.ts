@@ -123,15 +123,15 @@ function foreignCoinOf(
   return system === coins.key || isChanged ? null : key;
 }
 
-/** Coins are imported as coins of the party: others are exchanged at their value in copper (ADR 0120). */
+/** Imports coins as coins of the party: coins of other systems are exchanged at their value in copper (ADR 0120). */
 function matchCoins(entry: InventoryEntry, context: MatchContext): MatchedLine {
   const { coins, choices } = context;
   const coin = EVERY_COIN.coins.find(({ key }) => key === entry.coin);
   if (!coin) return skippedLine(entry, context, 'This coin is unknown', false);
   if (choices.get(entry.line) === 'skip') return skippedLine(entry, context, 'You left this line out', true);
-  const isOwn = coins.coins.some(({ key }) => key === coin.key);
+  const isPartyCoin = coins.coins.some(({ key }) => key === coin.key);
   const copper = entry.quantity * coin.copper;
-  const purse = isOwn ? { [coin.key]: entry.quantity } : fewestCoins(copper, coins);
+  const purse = isPartyCoin ? { [coin.key]: entry.quantity } : fewestCoins(copper, coins);
   const lots = Object.entries(purse).flatMap(([key, quantity]) => {
     const template = context.candidates.catalog.find((row) => row.coin === `${coins.key}:${key}`);
     return template ? [{ template: plannedTemplate(template), quantity }] : [];
@@ -144,7 +144,7 @@ function matchCoins(entry: InventoryEntry, context: MatchContext): MatchedLine {
       name: entry.quantity === 1 ? coin.singular : coin.plural,
       outcome: 'coins',
       can_choose: true,
-      reasons: isOwn ? [] : [reason(exchanged)],
+      reasons: isPartyCoin ? [] : [reason(exchanged)],
     },
     lots,
     properties: propertiesOf(entry, context, false),

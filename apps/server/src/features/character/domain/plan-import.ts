@@ -64,7 +64,7 @@ export class ImportPlan {
 
   constructor(container: Container) {
     this.#container = container;
-    for (const stack of container.joinableStacks) this.#offer(stack);
+    for (const stack of container.joinableStacks) this.#addJoinable(stack);
   }
 
   /** The stacks that the accepted lines change or create. */
@@ -106,8 +106,8 @@ export class ImportPlan {
       weight: 0,
       slots: 0,
     });
-    const full = overload(sum(currentLoad, this.#added), adding, bounds, style);
-    if (full) return `${full.message}: ${full.details.map(({ message }) => message).join(', ')}`;
+    const excess = overload(sum(currentLoad, this.#added), adding, bounds, style);
+    if (excess) return `${excess.message}: ${excess.details.map(({ message }) => message).join(', ')}`;
     const newStacks =
       this.#newStacks + arrivals.reduce((count, { arrival }) => count + arrival.newSizes.length, 0);
     if (newStacks > INVENTORY_STACKS_MAX)
@@ -130,11 +130,11 @@ export class ImportPlan {
     for (const size of arrival.newSizes) {
       const stack = { id: newId(), template, properties, previousQuantity: 0, quantity: size };
       this.#changed.add(stack);
-      this.#offer(stack);
+      this.#addJoinable(stack);
     }
   }
 
-  #offer(stack: PlannedStack): void {
+  #addJoinable(stack: PlannedStack): void {
     const kind = kindOf(stack.template, stack.properties);
     const sameKind = this.#byKind.get(kind);
     if (sameKind) sameKind.push(stack);

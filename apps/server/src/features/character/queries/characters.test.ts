@@ -38,7 +38,7 @@ const names = async (user: Person, query = {}) =>
   (await user.call(listCharacters, { query })).body.data.map(({ name }) => name);
 
 describe('character list', () => {
-  it("returns the user's own characters without a party", async () => {
+  it("returns the user's own characters when no party is requested", async () => {
     expect(await names(player)).toEqual(['Nim', 'Old Perrin']);
     expect(await names(otherPlayer)).toEqual(['Kestrel']);
   });

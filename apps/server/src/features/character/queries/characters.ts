@@ -6,10 +6,10 @@ import type { Page } from '../../../platform/page.ts';
 import { requireMember } from '../../party/policy.ts';
 import { type CharacterRow, presentCharacter } from '../present.ts';
 
-const characterSelect = (sql: Sql, userId: string, further = sql``): Fragment => sql`
+const characterSelect = (sql: Sql, userId: string, additionalColumns = sql``): Fragment => sql`
   select c.id, c.user_id, u.username, c.name, c.race, c.character_class, c.level, c.notes, c.image_url, c.max_weight,
     c.max_slots, c.party_id, p.name as party_name, coalesce(p.coin_system, '5e') as coin_system, k.id as primary_container_id, c.created_at, c.updated_at,
-    m.role, p.game_master_id = ${userId} as holds_game_master_seat, p.archived_at is not null as is_archived ${further}
+    m.role, p.game_master_id = ${userId} as holds_game_master_seat, p.archived_at is not null as is_archived ${additionalColumns}
   from characters c
   join users u on u.id = c.user_id
   left join parties p on p.id = c.party_id

@@ -81,7 +81,7 @@ describe('giving coins', () => {
     expect((await give(nimPlayer, nim.id, { to_character_id: bo.id, coins: { gold: 1 } })).status).toBe(422);
   });
 
-  test('withdraws from the primary container first, then from the others, and writes the history', async () => {
+  test('withdraws from the primary container first, then from the other containers, and writes the history', async () => {
     const belt = await pouch(nimPlayer, nim.id, { name: 'Belt' });
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 5);
     await addItems(nimPlayer, belt, 'Gold piece', 5);
@@ -108,7 +108,7 @@ describe('giving coins', () => {
     expect(second?.transaction_summary).toContain("moved 2 gp 5 sp from Nim's Belt to Bo's Backpack");
   });
 
-  test('withdraws from the given container into the stash, and undo returns it', async () => {
+  test('withdraws from the given container into the stash, and undo returns the coins', async () => {
     const belt = await pouch(nimPlayer, nim.id, { name: 'Belt' });
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 5);
     await addItems(nimPlayer, belt, 'Gold piece', 5);
