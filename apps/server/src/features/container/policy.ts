@@ -12,7 +12,7 @@ import type { Fragment, Sql } from '../../platform/database.ts';
 /** The data that the permissions for a container depend on. */
 export interface ContainerAccessRow {
   readonly owner_kind: OwnerKind;
-  /** The player of the owning character; null for a party's own container. */
+  /** The player of the character that owns the container; null for every other owner. */
   readonly owner_user_id: string | null;
   /** The party of the container, or of the character that owns it. */
   readonly party_id: string | null;

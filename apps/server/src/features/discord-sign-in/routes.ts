@@ -21,12 +21,12 @@ import { signUp } from './commands/sign-up.ts';
 import { startAttempt } from './commands/start-sign-in.ts';
 import { readConnection } from './queries/connection.ts';
 
-/** The redirect URI, registered in Discord. */
+/** The path of the redirect URI, which is registered in Discord. */
 const CALLBACK_PATH = '/auth/discord/callback';
 const SIGN_IN_REDIRECT = '/dashboard';
 const CONNECT_REDIRECT = '/profile';
 
-/** Sign-in through Discord (ADR 0064). Without a Discord application these routes return 404. */
+/** Sign-in through Discord (ADR 0064). Without a Discord application, all of them except `providers` return 404. */
 export function discordSignInRoutes(routes: Routes): void {
   const signIn = createSignIn(routes.services);
   routes.open(contract.providers, async () => ({ data: { discord: signIn.isOffered } }));

@@ -1,7 +1,7 @@
 import { monthStart } from '@quartermaster/rules/monthly-allowance';
 import type { Tx } from '../../platform/transaction.ts';
 
-/** Counts one accepted draft of an engine in the current month. */
+/** Counts one draft of the user in the current month, whichever engine created it. */
 export async function countUse(tx: Tx, userId: string): Promise<void> {
   await tx.sql`
     insert into ai_uses as u (user_id, month, uses) values (${userId}, ${monthStart(tx.now)}, 1)

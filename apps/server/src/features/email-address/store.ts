@@ -57,7 +57,7 @@ export async function findPending(sql: Sql, userId: string, now: Date): Promise<
   return row;
 }
 
-/** The user with a pending change to this address; undefined when another change replaced it. */
+/** The user with a pending change to this address; undefined when the change was replaced or canceled. */
 export async function findPendingAccount(
   sql: Sql,
   userId: string,

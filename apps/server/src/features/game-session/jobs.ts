@@ -6,10 +6,13 @@ import { sendGameSessionReminder } from './commands/send-game-session-reminder.t
 import { gameSessionReminderEmail } from './present.ts';
 import { dueGameSessionIds, readGameSessionReminder } from './queries/next-game-session.ts';
 
-/** The maximum number of sessions per run; the next run handles the others. */
+/** The maximum number of sessions per run; the next run handles the other sessions. */
 const BATCH_SIZE = 500;
 
-/** Reminds the members of every session that begins within a day, each in its own transaction. */
+/**
+ * Reminds the members of every session that begins within a day, each session in its own transaction. Returns the number
+ * of these sessions.
+ */
 export async function sendDueGameSessionReminders(
   services: Pick<Services, 'sql' | 'now' | 'hints' | 'log' | 'jobs' | 'config'>,
 ): Promise<number> {
@@ -32,7 +35,7 @@ export const gameSessionReminders = (services: Services): PeriodicJob => ({
   run: async () => void (await sendDueGameSessionReminders(services)),
 });
 
-/** Composes reminder emails; returns null if the session was canceled, or the member has left or declined. */
+/** Composes reminder emails; returns null if the session was canceled or has begun, or the member has left or declined. */
 export const gameSessionEmails = ({
   config,
   now,

@@ -8,8 +8,9 @@ export interface Reader {
 
 /**
  * SQL: whether `userId` may know which item stack `i` of template `t` is (ADR 0122). An unidentified stack is known
- * to the gm of the party that hides it, or to its game master of record if it was deleted; and to the creator of its template in parties where they are gm. Being gm of another party, or leaving a party, does not change
- * that.
+ * to the gms of the party that hides it or, if that party was deleted, to its game master of record; and to the creator
+ * of its template in parties in which the creator is gm. The gm of another party does not know it, even after the stack
+ * has moved to that party.
  * @param isGmHere whether the reader is gm where the stack is
  */
 export const isKnown = (sql: Sql, userId: string, isGmHere: Fragment | boolean): Fragment => sql`(

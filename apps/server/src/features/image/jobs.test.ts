@@ -53,7 +53,7 @@ describe.each(['database', 'folder'] as const)('picture in the %s', (imageStore)
     expect(await files()).toBe(0);
   });
 
-  test('is never stored in a file that other users can read', async () => {
+  test('is never stored in a file that other users of the machine can read', async () => {
     await upload(app, uploader, await plainPicture(9, 9).png().toBuffer());
     if (imageStore === 'database') return expect(await files()).toBe(0);
     const [name = ''] = (await readdir(dataDir, { recursive: true })).filter((file) =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('upload', () => {
-  test('rejects requests without a session, before reading the file', async () => {
+  test('rejects requests without a session', async () => {
     const call = {
       method: 'POST',
       headers: { 'content-type': 'image/png' },
@@ -47,7 +47,7 @@ describe('upload', () => {
   });
 });
 
-test('picture is served to anyone who has its URL, and may be cached forever', async () => {
+test('picture is served to anyone who has its URL, and may be cached for a year', async () => {
   const { status, body } = await upload(app, uploader, png);
   expect(status).toBe(201);
   expect(body.data.url).toBe(`/images/${body.data.id}.webp`);

@@ -58,7 +58,7 @@ export async function pictureOf(
     : ((await readFromDatabase()) ?? readFromFolder());
 }
 
-/** Deletes files without a row that are older than `before`. Returns the number of deleted files. */
+/** Deletes files without a row and incomplete files that are older than `before`. Returns their number. */
 export async function sweepFolder(sql: Sql, storeConfig: StoreConfig, before: Date): Promise<number> {
   const names = await readdir(folderOf(storeConfig), { recursive: true }).catch(() => []);
   const files = names.filter((name) => /\.webp(\.part)?$/.test(name));

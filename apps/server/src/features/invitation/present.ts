@@ -34,7 +34,7 @@ export interface EmailData {
 }
 
 /** The reader of a party's invitations. */
-export interface Viewer {
+interface InvitationReader {
   readonly userId: string;
   readonly role: Role;
 }
@@ -43,8 +43,8 @@ export interface Viewer {
 const maskedEmail = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.indexOf('@'))}`;
 
 /** Game masters and the inviter see whole addresses, other managers see masked addresses (ADR 0096). */
-export function presentInvitation(row: InvitationRow, viewer: Viewer): PartyInvitation {
-  const isShown = viewer.role === 'gm' || viewer.userId === row.inviter_id;
+export function presentInvitation(row: InvitationRow, reader: InvitationReader): PartyInvitation {
+  const isShown = reader.role === 'gm' || reader.userId === row.inviter_id;
   const address = row.email !== null && (isShown ? row.email : maskedEmail(row.email));
   return {
     id: row.id,

@@ -13,18 +13,18 @@ export async function readCharacterPurse(sql: Sql, userId: string, characterId: 
   await requireVisible(sql, userId, characterId);
   const containers = await coinContainers(sql, userId, { characterId });
   const visibleContainers = containers.filter((container) => accessTo(container, userId).see);
-  return presentPurse(coinsOfOwner(containers), visibleContainers);
+  return presentPurse(coinSystemOf(containers), visibleContainers);
 }
 
 /** The coins of a party's own containers. Throws the errors of requirePermission. */
 export async function readPartyPurse(sql: Sql, userId: string, partyId: string): Promise<PurseReply> {
   requirePermission(await requireMember(sql, userId, partyId), 'see_inventory');
   const containers = await coinContainers(sql, userId, { partyId });
-  return presentPurse(coinsOfOwner(containers), containers);
+  return presentPurse(coinSystemOf(containers), containers);
 }
 
 /** All containers of one owner use the same coin system. */
-const coinsOfOwner = ([first]: readonly CoinContainer[]) => first?.coin_system ?? '5e';
+const coinSystemOf = ([first]: readonly CoinContainer[]) => first?.coin_system ?? '5e';
 
 /** Containers with coins of a character or a party; the primary container, which pays first, comes first. */
 function coinContainers(

@@ -39,7 +39,7 @@ export function coinStacks(
     where i.container_id = any(${[...containerIds]}::uuid[]) and ${isMoney(tx.sql, system)} order by i.id`;
 }
 
-/** The coins of these locked containers during a command. */
+/** The coins of the containers that a command has locked. */
 export interface HeldCoins {
   readonly system: CoinSystem;
   readonly templates: ReadonlyMap<string, CoinTemplate>;

@@ -53,7 +53,7 @@ export async function closeContainer(
   );
 }
 
-/** The shelf represents the shop; the till does not (ADR 0151). */
+/** In the history, the transaction of the shelf is the deletion of the shop; that of the till is not (ADR 0151). */
 const deletionOf = ({ owner_kind, is_till }: LockedContainer): 'delete' | 'container_deletion' =>
   (owner_kind === 'shop' && !is_till) || owner_kind === 'loot' ? 'delete' : 'container_deletion';
 

@@ -11,8 +11,8 @@ export type ContainerForm = z.output<typeof containerForm>;
 type Placement = Pick<NewContainer, 'owner' | 'partyId' | 'visibility'>;
 
 /**
- * Creates another container for an owner that the caller has locked and authorized. Throws the errors of
- * requireContainerLimit.
+ * Creates another container for an owner. The caller has locked the owner and checked the permission. Throws the
+ * errors of requireContainerLimit.
  */
 export async function createContainer(
   tx: Tx,

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 function lock(
   userId: string,
   id: string,
-  named: { owner?: NamedOwner; otherContainerIds?: string[] } = {},
+  options: { owner?: NamedOwner; otherContainerIds?: string[] } = {},
 ): Promise<LockedSiblings> {
   const actor: Actor = {
     userId,
@@ -29,7 +29,7 @@ function lock(
   return inTransaction(
     app.sql,
     () => new Date(),
-    (tx) => lockSiblings(tx, actor, id, named),
+    (tx) => lockSiblings(tx, actor, id, options),
   );
 }
 
@@ -45,7 +45,7 @@ test('lock returns all containers of the owner, the primary one first, and the o
   expect(result.otherContainers.map((container) => container.id)).toEqual([wagon]);
 });
 
-test('lock rejects containers that do not exist or do not belong to the owner', async () => {
+test('lock rejects a container that the user cannot see, that does not exist, or that belongs to another owner', async () => {
   const gm = await person(app);
   const mira = await character(gm, null);
   const id = await pouch(gm, mira.id);

@@ -20,14 +20,14 @@ export interface LockedSiblings {
   readonly container: LockedContainer;
   /** All open containers of the owner, including the container, in display order. */
   readonly siblings: readonly Sibling[];
-  /** Other requested containers, in that order. */
+  /** The containers of `otherContainerIds`, in that order. */
   readonly otherContainers: readonly LockedContainer[];
 }
 
 /**
  * Locks a container with all other containers of its owner, because one of them is primary and each has a
- * position. Also locks `otherContainerIds`, in the same lock order. Throws the errors of requireAccess for editing;
- * RESOURCE_NOT_FOUND when it belongs to another owner.
+ * position. Also locks `otherContainerIds`, in the same lock order. Throws the errors of requireAccess for editing, and
+ * RESOURCE_NOT_FOUND when the container does not belong to `owner`.
  */
 export async function lockSiblings(
   tx: Tx,

@@ -17,7 +17,7 @@ export async function lockOwner(tx: Tx, owner: Pick<NamedOwner, 'kind' | 'id'>):
   if (owners.length === 0) throw notFound();
 }
 
-/** Throws CONFLICT when its owner, locked by the caller, has the maximum number of containers (ADR 0090). */
+/** Throws CONFLICT when the owner, which the caller has locked, has the maximum number of containers (ADR 0090). */
 export async function requireContainerLimit(tx: Tx, owner: NamedOwner): Promise<void> {
   const [row] = await tx.sql<{ count: number }[]>`
     select count(*)::int as count from containers where ${columnOf(tx, owner)} = ${owner.id} and closed_at is null`;

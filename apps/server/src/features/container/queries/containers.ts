@@ -22,7 +22,7 @@ const contents = (sql: Sql, userId: string, role: Fragment): Fragment => sql`
     where i.container_id = k.id
   ) c on true`;
 
-/** A container, its owner and the reader's access to both. */
+/** SQL: the columns of a container, its owner, and the reader's access. */
 const containerColumns = (sql: Sql, userId: string): Fragment => sql`
   k.id, k.name, k.description, k.max_weight, k.max_slots, k.is_primary, k.position, k.created_at, k.updated_at,
   ${ownerColumns(sql)}, p.encumbrance_style, ${accessColumns(sql, userId)}`;

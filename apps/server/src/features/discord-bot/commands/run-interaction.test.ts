@@ -66,7 +66,7 @@ async function fillParty() {
   });
 }
 
-/** For every reading command: options, and the text that each role sees. */
+/** For every read command: options, and the text that each role sees. */
 const READ_CASES: readonly [string, OptionValues, Readonly<Record<Role, string>>][] = [
   ['stash', {}, sameForEveryRole('7 × **Torch**')],
   ['find', { item: 'torch' }, sameForEveryRole('Torch')],
@@ -102,7 +102,7 @@ describe('read command', () => {
     }
   });
 
-  test('/stash is rejected for a member without a character', async () => {
+  test('/stash, /coins and /inventory return only an explanation to a member without a character', async () => {
     const otherMember = await member(app, testParty);
     await connectDiscord(app, otherMember);
     expect(await bot.text(otherMember, channel, 'stash')).toContain('You do not have permission');
@@ -137,7 +137,7 @@ describe('read command', () => {
   });
 });
 
-/** Options that every write rejects. */
+/** For every write command: options that it rejects. */
 const REJECTED_OPTIONS: Readonly<Record<string, OptionValues>> = {
   party: { party: 'canary' },
   give: { item: 'canary blade', quantity: 1, to: 'canary' },

@@ -8,7 +8,7 @@ import { textOption } from '../domain/options.ts';
 import { line } from '../present.ts';
 import { characterFor } from '../queries/characters.ts';
 
-const PARTY_MAX = 100;
+const RECIPIENTS_MAX = 100;
 
 /** The characters named in the option, separated by commas; by default all characters of the party. */
 async function recipients(interaction: PartyInteraction): Promise<string[]> {
@@ -19,7 +19,7 @@ async function recipients(interaction: PartyInteraction): Promise<string[]> {
     return characters.map(({ id }) => id);
   }
   const { sql, actor, member } = interaction;
-  const filter = { page: 1, per_page: PARTY_MAX, sort: 'name', direction: 'asc' } as const;
+  const filter = { page: 1, per_page: RECIPIENTS_MAX, sort: 'name', direction: 'asc' } as const;
   const { rows, total } = await listCharacters(sql, actor.userId, { ...filter, party_id: member.partyId });
   if (total > rows.length)
     throw invalid('characters', 'The party is too large. Enter the names of the characters.');

@@ -15,7 +15,7 @@ export interface CommandChannel {
   readonly managesChannel: boolean;
 }
 
-/** A received command of a user with a connected account. */
+/** A command, press or suggestion of a user with a connected account. */
 export interface BotInteraction {
   readonly sql: Sql;
   readonly now: Date;

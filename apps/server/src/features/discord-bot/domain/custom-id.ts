@@ -1,7 +1,7 @@
 import { AppError, notFound } from '@quartermaster/contract/errors';
 import { id } from '@quartermaster/contract/fields';
 
-/** A claimed stack and its loot. */
+/** The stack that a button or menu claims, and its loot. */
 export interface Claim {
   readonly lootId: string;
   readonly itemId: string;

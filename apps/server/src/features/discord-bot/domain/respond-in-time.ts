@@ -9,7 +9,7 @@ import {
 import type { DiscordBot } from '../../../platform/config.ts';
 import type { Services } from '../../../platform/services.ts';
 
-/** The delays before each attempt to send a late response. */
+/** The minimum delay before each attempt to send a late response. */
 const DELAYS_MS = [0, 500, 2000];
 const DELAY_MAX_MS = 30_000;
 const REQUEST_TIMEOUT_MS = 10_000;

@@ -4,7 +4,7 @@ import type { PartyInteraction, ReadCommand } from '../domain/bot-command.ts';
 import { publicOption } from '../domain/options.ts';
 import { instant, type Line, line, mark, prose } from '../present.ts';
 
-const LINES = 10;
+const LINES_SHOWN = 10;
 
 const historyLine = ({ transaction_date, transaction_summary, undone }: Transaction): Line =>
   line`• ${instant(new Date(transaction_date))} ${prose(transaction_summary)}${mark('undone', undone === 'all')}`;
@@ -23,7 +23,7 @@ export const historyOf = (
 export const historyCommand: ReadCommand = {
   options: [publicOption],
   read: async (interaction) => {
-    const { rows } = await historyOf(interaction, { per_page: LINES, grouped: true });
+    const { rows } = await historyOf(interaction, { per_page: LINES_SHOWN, grouped: true });
     return { lines: rows.length === 0 ? [line`Nothing has happened yet.`] : rows.map(historyLine) };
   },
 };

@@ -52,7 +52,7 @@ async function presentLoot({ sql, actor, now }: PartyInteraction, id: string): P
   };
 }
 
-/** `/loot`: the contents of loot, with buttons to claim them once it is revealed. */
+/** `/loot`: the contents of loot, with buttons that claim the items once the loot is revealed. */
 export const lootCommand: ReadCommand = {
   options: [textOption('loot', 'The newest loot by default', { autocomplete: true }), publicOption],
   suggest: async (interaction, _option, typed) =>

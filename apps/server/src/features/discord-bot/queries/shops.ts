@@ -48,8 +48,8 @@ export async function suggestListings(
   shop: ShopInstance,
   typed: string,
 ): Promise<DiscordChoice[]> {
-  const lines = await listingsOf(interaction, shop, typed);
-  return lines.flatMap(({ item_instance_id, name, unit_price_copper }) =>
+  const listings = await listingsOf(interaction, shop, typed);
+  return listings.flatMap(({ item_instance_id, name, unit_price_copper }) =>
     item_instance_id === null
       ? []
       : [choice(`${name} · ${priceOf(shop, unit_price_copper)}`, item_instance_id)],
@@ -78,13 +78,13 @@ const stockOf = ({ quantity }: ShopListing): Line =>
   quantity === null ? line`` : quantity === 0 ? line` · sold out` : line` · ${quantity} left`;
 
 async function presentShop(interaction: PartyInteraction, shop: ShopInstance): Promise<BotMessage> {
-  const lines = await listingsOf(interaction, shop);
+  const listings = await listingsOf(interaction, shop);
   const heading = line`**${shop.name}**${mark('closed', !shop.is_active)}`;
-  if (lines.length === 0) return { lines: [line`${heading}: nothing on its shelf`] };
-  const shownLines = lines.map(
-    (each) => line`• **${each.name}** · ${priceOf(shop, each.unit_price_copper)}${stockOf(each)}`,
+  if (listings.length === 0) return { lines: [line`${heading}: nothing on its shelf`] };
+  const listingLines = listings.map(
+    (listing) => line`• **${listing.name}** · ${priceOf(shop, listing.unit_price_copper)}${stockOf(listing)}`,
   );
-  return { lines: [heading, ...shownLines] };
+  return { lines: [heading, ...listingLines] };
 }
 
 /** Players cannot see the stock of a closed shop. */

@@ -28,7 +28,7 @@ const start = (url: string, body: { redirect?: string } = {}, headers = {}) =>
   client(url).call(startDiscordSignIn, { body, headers });
 
 describe('start of a Discord sign-in', () => {
-  test('redirects to Discord with challenge and state', async () => {
+  test('returns a URL of Discord with a challenge and a state', async () => {
     const providersResponse = await client(app.url).call(providers, {});
     expect(providersResponse.body.data).toEqual({ discord: true });
     const response = await start(app.url);

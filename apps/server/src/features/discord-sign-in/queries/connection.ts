@@ -8,7 +8,7 @@ export async function readConnection(sql: Sql, userId: string): Promise<DiscordC
   return presentConnection(await findConnection(sql, userId));
 }
 
-/** The Discord account of a user, if connected. Throws REVOKED_TOKEN when the account is deleted. */
+/** The Discord account of a user, if connected. Throws REVOKED_TOKEN for an unknown user. */
 export async function findConnection(sql: Sql, userId: string): Promise<ConnectionRow> {
   const [row] = await sql<ConnectionRow[]>`
     select d.username, d.connected_at, u.password_hash is not null as has_password

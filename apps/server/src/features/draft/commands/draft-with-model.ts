@@ -20,7 +20,7 @@ export interface ModelDraftCall {
   readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
-/** The number of characters between two progress lines. */
+/** The minimum number of characters between two progress lines. */
 const PROGRESS_STEP = 100;
 
 /**
@@ -58,7 +58,7 @@ function causeOf({ cause }: ModelError): string {
   return typeof code === 'string' ? code : cause.name;
 }
 
-/** Drafts can be used in every party of the user, as templates can, so the best tier there counts. */
+/** Drafts can be used in every party of the user, as templates can, so the best tier among those parties counts. */
 async function requireModelUse(tx: Tx, actor: Actor): Promise<void> {
   await requireFeature(tx, actor, 'ai_tools', ANY_PARTY);
   await requireAllowance(tx, actor, 'ai_uses_monthly', 1, ANY_PARTY);

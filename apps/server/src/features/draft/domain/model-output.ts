@@ -19,7 +19,7 @@ import { presentHoard, presentItem, presentShop } from '../present.ts';
 import type { CatalogRow } from '../queries/catalog-items.ts';
 import { type TermsOf, termsOf } from './terms.ts';
 
-/** Model output is untrusted input: every text is bounded, every line is checked by the rules. */
+// Model output is untrusted input: every text is bounded, every line is checked by the rules.
 
 const DESCRIPTION_MAX = 1000;
 /** A model may exceed the value of the hoard table by this factor. */
@@ -110,7 +110,7 @@ function parseItem(value: unknown, { terms }: TermsOf<'item'>): Draft {
   return drafted;
 }
 
-/** Splits lines into those that are valid, in the catalog and allowed, each item once, and the dropped ones with reasons. */
+/** Splits lines into those that are valid, in the catalog and allowed, each item once, and the dropped ones with reasons. Throws ModelError when no line is left. */
 function checkLines<S extends z.ZodType<{ readonly item: string }>>(
   schema: S,
   values: readonly unknown[],

@@ -135,7 +135,7 @@ describe('draft.create', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('rejects a type of another kind, a level out of range and control characters', async () => {
+  test('rejects a type of another kind, a level out of range, an invalid description and an unknown kind', async () => {
     for (const draft of [
       { kind: 'shop', type: 'dragon' },
       { kind: 'shop', level: 21 },

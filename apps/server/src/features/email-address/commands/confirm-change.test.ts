@@ -30,7 +30,7 @@ const confirm = (token: string) => client(app.url).call(confirmEmailChange, { bo
 const logIn = (email: string, password: string) => client(app.url).call(login, { body: { email, password } });
 
 describe('confirmation of a new email address', () => {
-  test('rejects unknown, truncated and expired links', async () => {
+  test('rejects unknown, truncated and expired links, and an expired change is deleted later', async () => {
     const mira = await person(app);
     const token = await requestChange(mira, mailServer, 'mira.late@example.org');
     for (const invalidToken of ['x'.repeat(43), token.slice(0, -1), `${token}=`])

@@ -32,7 +32,7 @@ describe('request to change the email address', () => {
     expect(await pendingOf(mira)).toBe(null);
   });
 
-  test('rejects the current address in any case, and invalid addresses', async () => {
+  test('rejects the current address, ignoring case, and invalid addresses', async () => {
     const mira = await person(app);
     const sameAddress = await request(mira, mira.user.email.toUpperCase());
     expect([sameAddress.status, sameAddress.body.error.details]).toEqual([

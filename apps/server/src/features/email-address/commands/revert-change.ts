@@ -20,8 +20,9 @@ import { invalidLink } from './confirm-change.ts';
 
 /**
  * Restores the address that a link belongs to. Someone else may know the password and may have added sign-in methods:
- * all sessions end, the password and the methods added since the change are removed, and a link to choose a new
- * password is emailed to the restored address (ADR 0196). Throws VALIDATION_ERROR when the link is unknown, used or
+ * all sessions end, and the password, the second factors added since the change, and the other ways to sign in added
+ * since the last proof of the restored address are removed. A link to choose a new password is emailed to the restored
+ * address (ADR 0196). Throws VALIDATION_ERROR when the link is unknown, used or
  * expired.
  */
 export async function revertChange(
@@ -38,7 +39,7 @@ export async function revertChange(
   await deletePending(tx, userId);
   await setAddress(tx, userId, revert.email);
   await removePassword(tx, userId);
-  // Runs first, while older factors still exist: if one of them is kept, the recovery codes are kept too (ADR 0197).
+  // Runs first, while older factors still exist: a factor from before the change keeps the recovery codes (ADR 0197).
   const passkeys = await removeFactorsSince(tx, userId, revert.changed_at);
   const removedSignIns = await removeSignInsSince(tx, services, userId, revert.proven_at, passkeys);
   const endedSessions = await endSessions(tx, services.hints, userId);

@@ -73,7 +73,7 @@ describe('find in a party', () => {
     }
   });
 
-  it('leaves out private containers, closed shops, tills and hidden loot for players', async () => {
+  it('leaves out private containers, closed shops, tills and hidden loot for players and observers', async () => {
     for (const user of [player, observer]) {
       const response = await searchAs(user, { per_page: '100' });
       const text = JSON.stringify(response);
@@ -90,7 +90,7 @@ describe('find in a party', () => {
     expect(await foundNames(player, { search: 'torch' })).toEqual(['Torch (The Lantern Company)']);
   });
 
-  it('shows private containers to their owner and the gm, and hidden loot and closed shops only to the gm', async () => {
+  it('shows private containers to their owner and the gm, and hidden loot and closed shops to the gm', async () => {
     expect(await foundNames(otherPlayer, { search: 'spyglass' })).toEqual(['Spyglass (Roz)']);
     expect(await foundNames(testParty.gm, { search: 'spyglass' })).toEqual(['Spyglass (Roz)']);
     expect(await foundNames(testParty.gm, { search: 'plate' })).toEqual(['Plate armor (CANARY hoard)']);
@@ -137,7 +137,7 @@ describe('find in a party', () => {
     expect(await foundNames(player, { equipped: 'true' })).toEqual(['Longsword (Roz)']);
   });
 
-  it('combines equal stacks of a container into one row', async () => {
+  it('combines equal stacks of a container into one row, and finds items by a tag', async () => {
     const [hempen] = (await searchAs(player, { search: 'hempen' })).data;
     expect(hempen).toMatchObject({
       quantity: 2,

@@ -41,7 +41,7 @@ const visibleContainers = (sql: Sql, userId: string, partyId: string): Fragment 
 
 /**
  * SQL: the stacks in these containers, container by container, one more than a search reads. Long text is left out,
- * because a full party has gigabytes of them.
+ * because a full party has gigabytes of it.
  */
 const stacksToSearch = (sql: Sql, holderId: string | undefined): Fragment => sql`
   select i.* from visible_containers k cross join lateral (
@@ -112,7 +112,7 @@ function order(sql: Sql, { sort, direction }: FindFilter): Fragment {
   return sql`${sortColumn} ${direction === 'asc' ? sql`asc` : sql`desc`} nulls last, lower(f.name), f.id`;
 }
 
-/** All matching items of a party that the reader may see, in one query. Throws RESOURCE_NOT_FOUND for a stranger. */
+/** One page of the matching items of a party that the reader may see. Throws RESOURCE_NOT_FOUND for a stranger. */
 export async function findInParty(
   sql: Sql,
   userId: string,

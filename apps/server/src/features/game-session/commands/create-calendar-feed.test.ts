@@ -40,7 +40,7 @@ const fetchCalendar = async (path: string) => {
 };
 
 describe('calendar feed', () => {
-  it('does not exist until it is created; unknown URLs return 404', async () => {
+  it('does not exist until it is created; unknown and invalid URLs are rejected', async () => {
     expect((await player.call(getCalendarFeed, {})).body.data).toEqual({ feed: null });
     expect((await fetchCalendar(`/calendar/${'x'.repeat(43)}.ics`)).status).toBe(404);
     expect((await fetchCalendar('/calendar/short.ics')).status).toBe(422);

@@ -6,10 +6,10 @@ import { calendarFeedToken } from '../commands/create-calendar-feed.ts';
 import { type CalendarRow, presentCalendar } from '../present.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** More than the number of any user's parties; limited because anyone who has the URL can read the calendar often. */
+/** The number of sessions is limited, because anyone who has the URL can read the calendar often. */
 const EVENTS_MAX = 200;
 
-/** The URL of the user's calendar, calculated each time, because only a hash of its token is stored. */
+/** The URL of the user's calendar; it is calculated, because only a hash of its token is stored. */
 export async function readCalendarFeed(
   sql: Sql,
   tokens: Pick<Tokens, 'keyFor'>,

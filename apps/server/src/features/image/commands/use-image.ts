@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
 /**
- * Marks an uploaded picture as used, which prevents its deletion (ADR 0098); call it before a record stores its URL.
+ * Keeps an unused picture for another day (ADR 0098); call it before a record stores the picture's URL.
  * The picture must belong to the actor. URLs of other sites are accepted. Throws VALIDATION_ERROR at `field`.
  */
 export async function useImage(tx: Tx, actor: Actor, url: string | undefined, field: string): Promise<void> {

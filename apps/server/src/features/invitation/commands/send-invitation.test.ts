@@ -84,7 +84,7 @@ describe('invitation by username', () => {
 });
 
 describe('invitation by email', () => {
-  test('is an email with a link to the configured public URL', async () => {
+  test('sends an email with a link to the configured public URL', async () => {
     await invite(gm, { email: 'New.Friend@Example.org', message: 'Bring <dice>' });
     const mail = await mailServer.mail('new.friend@example.org', 'Invitation to The Lantern Company');
     const { href, searchParams } = linkIn(mail);

@@ -32,7 +32,7 @@ interface Reader {
   readonly now: Date;
 }
 
-/** Invitations to a party, newest first. Throws RESOURCE_NOT_FOUND for a stranger, FORBIDDEN for players. */
+/** Invitations to a party, newest first. Throws RESOURCE_NOT_FOUND for a stranger, FORBIDDEN for players and observers. */
 export async function listPartyInvitations(
   sql: Sql,
   { userId, now }: Reader,
@@ -90,7 +90,7 @@ const ownSelect = (sql: Sql, now: Date): Fragment => sql`
   from party_invitations i join users inviter on inviter.id = i.inviter_id
   join parties p on p.id = i.party_id and p.deleted_at is null join users gm on gm.id = p.game_master_id`;
 
-/** Invitations to a user, by name or verified address, newest first. */
+/** Invitations to a user, by username or verified address, newest first. */
 export async function listOwnInvitations(
   sql: Sql,
   { userId, now }: Reader,
