@@ -84,7 +84,7 @@ export const formOf = ({ tags, ...fields }: LootFields): Required<LootTemplateFo
     .filter(Boolean),
 });
 
-/** The contract's rules, fetched when the form is first touched; an error is shown at its field. */
+/** The contract's rules, loaded when the form is first validated. */
 export const lootRules: Resolver<LootFields> = async (values) => {
   const { lootTemplateForm } = await import('@quartermaster/contract/loot-template');
   const result = lootTemplateForm.safeParse(formOf(values));
@@ -93,7 +93,7 @@ export const lootRules: Resolver<LootFields> = async (values) => {
     String(field),
     { type: 'rule', message },
   ]);
-  // Only the first error of a field is shown.
+  // In reverse order, so that the first error of a field replaces its later ones.
   return { values: {}, errors: Object.fromEntries(messages.reverse()) };
 };
 

@@ -53,7 +53,7 @@ export const useOwnContent = (query: Filters) =>
     placeholderData: keepPreviousData,
   });
 
-/** Every list and page that shows the user's own templates. */
+/** The endpoints whose responses can contain the user's own templates. */
 const OWN_CONTENT_READS = [
   listOwnContent,
   listItemTemplates,
@@ -86,7 +86,7 @@ export function useContentImport() {
   const onSuccess = useInvalidateOwnContent();
   return {
     preview: useWrite(previewContentImport, { quiet: true }),
-    load: useWrite(importContent, { quiet: true, onSuccess }),
+    importFile: useWrite(importContent, { quiet: true, onSuccess }),
   };
 }
 

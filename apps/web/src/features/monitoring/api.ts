@@ -10,8 +10,8 @@ export type MonitoringFilter = NonNullable<CallInput<typeof showMonitoring>['que
 
 export type StatementsFilter = NonNullable<CallInput<typeof showStatements>['query']>;
 
-/** The interval of polling. Each process stores its measurements once a minute. */
-const READ_INTERVAL_MS = 15_000;
+/** How often a report that ends now is refetched. Each process stores its measurements once a minute. */
+const POLL_INTERVAL_MS = 15_000;
 
 /** The recorded numbers; polled while the range ends now, even while the server does not respond. */
 export const useMonitoring = (query: MonitoringFilter) =>
@@ -20,7 +20,7 @@ export const useMonitoring = (query: MonitoringFilter) =>
     staleTime: 0,
     retry: false,
     placeholderData: keepPreviousData,
-    refetchInterval: query.until === undefined ? READ_INTERVAL_MS : false,
+    refetchInterval: query.until === undefined ? POLL_INTERVAL_MS : false,
   });
 
 /** Saves requests, errors and latency of each endpoint as CSV. */
@@ -34,7 +34,7 @@ export const useStatements = (query: StatementsFilter) =>
     staleTime: 0,
     retry: false,
     placeholderData: keepPreviousData,
-    refetchInterval: query.until === undefined ? READ_INTERVAL_MS : false,
+    refetchInterval: query.until === undefined ? POLL_INTERVAL_MS : false,
   });
 
 /** Saves the queries of the database as CSV. */

@@ -22,7 +22,7 @@ const RANGE_LABELS: Readonly<Record<MonitoringRange, string>> = {
 };
 export const RANGE_CHOICES = MONITORING_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }));
 
-type UrlFilter<Name extends string> = { readonly [Each in Name | 'range' | 'until' | 'process']?: string };
+type UrlFilter<Name extends string> = { readonly [Key in Name | 'range' | 'until' | 'process']?: string };
 
 const windowOf = (query: UrlFilter<never>) => ({
   range: MONITORING_RANGES.find((range) => range === query.range),
@@ -44,7 +44,7 @@ export const statementsFilterOf = (query: UrlFilter<'statement' | 'order'>): Sta
 
 export const millisecondsText = (value: number | null): string =>
   value === null ? '–' : `${formatCount(value)} ms`;
-/** The time of a query; below 10 ms with two decimals. */
+/** The time of a query; below 10 ms with up to two decimals. */
 export const queryTimeText = (value: number | null): string =>
   value !== null && value < 10
     ? `${value.toLocaleString('en-US', { maximumFractionDigits: 2 })} ms`

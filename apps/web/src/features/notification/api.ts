@@ -61,7 +61,6 @@ async function markAsReadInCache(client: QueryClient, id?: string): Promise<void
   setUnreadCount(client, id === undefined ? 0 : Math.max(0, unread - 1));
 }
 
-/** Marks a notification as read. */
 export function useMarkAsRead() {
   const client = useQueryClient();
   return useWrite(readNotification, {
@@ -71,7 +70,6 @@ export function useMarkAsRead() {
   });
 }
 
-/** Marks all notifications as read. */
 export function useMarkAllAsRead() {
   const client = useQueryClient();
   return useWrite(readAllNotifications, {

@@ -25,8 +25,8 @@ const countText = (unread: number): string =>
   unread === 0 ? 'No unread notifications' : countOf(unread, 'unread notification');
 
 /**
- * Keeps the bell and every list fresh while the app is open, and shows new notifications. Returns the text that screen
- * readers announce.
+ * Refetches the unread count and the notifications on every event, and shows a new notification. Returns the text
+ * that screen readers announce.
  */
 export function useNotificationsLive(): string {
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function useNotificationsLive(): string {
     }
     setUnreadCount(client, event.unread_count);
     setAnnouncedText(countText(event.unread_count));
-    // Both sides of a patronage, and users who wait for support, are notified on every page.
+    // The notification may be about a patronage or a support request that is on screen.
     void invalidate(client, ['notifications', 'patronages', 'support']);
     if (event.action === 'notification_created') void showArrival(event.id);
   };
@@ -53,7 +53,10 @@ export function useNotificationsLive(): string {
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
-/** Shows a toast for a new notification in the visible tab, unless toasts are turned off or the list is on screen. */
+/**
+ * Shows a new notification in the visible tab, as a card for revealed loot and otherwise as a toast, unless toasts
+ * are turned off or the list of notifications is on screen. Reloads a changed tier in any case.
+ */
 function useArrival(): (id: string | undefined) => Promise<void> {
   const client = useQueryClient();
   const user = useUser();
@@ -94,8 +97,9 @@ function showReveal(client: QueryClient, userId: string, { id, body, ids }: Noti
 }
 
 /**
- * Catches up after an interruption or in a tab that was hidden: shows the missed reveals, oldest first, and
- * reloads a changed tier. Earlier events are only in the list of notifications.
+ * Catches up after an interruption and when a hidden tab becomes visible: shows the missed reveals, oldest first, and
+ * reloads a changed tier. Notifications from before the page was opened are only in the list. Returns the function to
+ * call on each connection.
  */
 function useMissedReveals(): () => void {
   const client = useQueryClient();

@@ -65,7 +65,7 @@ export const usePartyPreview = (query: { join_code: string } | { party_id: strin
 /** Refetches the queries that depend on a party, its members or its code. */
 const refreshParty = (client: QueryClient): Promise<void> => invalidate(client, ['party', 'members']);
 
-/** Caches the response of a write, so that the page shows it without another request. */
+/** Caches the response of a write, so that the page shows it without waiting for another request. */
 const cacheParty = (client: QueryClient, data: Party): void => {
   client.setQueryData(partyRead(data.id).queryKey, { data, meta: undefined, message: undefined });
 };
@@ -99,7 +99,7 @@ export function useRegenerateJoinCode() {
   });
 }
 
-/** Shows the new role immediately and reverts it when the server rejects the change. */
+/** Shows the new role immediately, and the previous one again if the change fails. */
 export function useChangeRole(partyId: string) {
   const client = useQueryClient();
   const { queryKey } = membersRead(partyId);
@@ -150,7 +150,7 @@ export function useLeaveParty(id: string) {
   });
 }
 
-/** Deletes a party and removes its data from the cache. The list that showed it is refetched. */
+/** Deletes a party, removes it from the cache, and refetches the lists of parties. */
 export function useDeleteParty(id: string) {
   const client = useQueryClient();
   return useWrite(deleteParty, {
@@ -191,6 +191,6 @@ export function useUpdateNotes(id: string) {
   });
 }
 
-/** The validation rules of the two forms, from the contract. */
+/** The validation rules of the party form and of the join form, from the contract. */
 export const partyRules = rulesOf(() => import('@quartermaster/contract/party').then((c) => c.partyForm));
 export const joinRules = rulesOf(() => import('@quartermaster/contract/party').then((c) => c.joinForm));

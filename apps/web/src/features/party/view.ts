@@ -3,7 +3,7 @@ import { countOf } from '@quartermaster/rules/grouped-number';
 import type { JoinPermission } from '@quartermaster/rules/roles';
 import type { Choice } from '../../ui/field/choice-list.tsx';
 
-/** Joining with the code (DOM-4). */
+/** Who may join with the code, by join permission (DOM-4). */
 export const JOIN_ACCESS: Readonly<Record<JoinPermission, { label: string; description: string }>> = {
   full: { label: 'Full', description: 'Anyone with the code may join with any role.' },
   limited: { label: 'Limited', description: 'Anyone with the code may join as player or observer.' },
@@ -18,7 +18,7 @@ export const ENCUMBRANCE: Readonly<Record<EncumbranceStyle, { label: string; des
   none: { label: 'None', description: 'No limits: containers can hold any amount.' },
 };
 
-/** The labels of a record as choices of a field, in its own order. */
+/** The labels of a record as choices of a field, in the order of the record. */
 export const choicesOf = <V extends string>(
   text: Readonly<Record<V, { label: string; description: string }>>,
 ): Choice<V>[] => (Object.keys(text) as V[]).map((value) => ({ value, ...text[value] }));

@@ -42,7 +42,7 @@ export function daysText({ from, to }: Pick<Report, 'from' | 'to'>): string {
   return last ? `Until ${last}` : 'All days';
 }
 
-/** "12,000 of 50,000 lines" */
+/** "Queued", "12,000 of 50,000 lines" or, when it is finished, "50,000 lines". */
 export function linesText({ state, lines, total }: Report): string {
   if (state !== 'running') return countOf(lines, 'line');
   return total === null ? 'Queued' : `${formatCount(lines)} of ${formatCount(total)} lines`;

@@ -132,7 +132,7 @@ export const formOf = (fields: TemplateFields): ShopTemplateForm => ({
   ...overridesOf(fields),
 });
 
-/** The contract's rules, fetched when the form is first touched; an error is shown at its field. */
+/** The contract's rules, loaded when the form is first validated. */
 export const shopRules: Resolver<TemplateFields> = async (values) => {
   const { shopTemplateForm } = await import('@quartermaster/contract/shop-template');
   const result = shopTemplateForm.safeParse(formOf(values));
@@ -141,7 +141,7 @@ export const shopRules: Resolver<TemplateFields> = async (values) => {
     String(field),
     { type: 'rule', message },
   ]);
-  // Only the first error of a field is shown.
+  // In reverse order, so that the first error of a field replaces its later ones.
   return { values: {}, errors: Object.fromEntries(messages.reverse()) };
 };
 

@@ -211,7 +211,7 @@ export function useShopWrites(id: string) {
   };
 }
 
-/** Buys and sells a basket. Even a rejection means that the screen shows an outdated shelf. */
+/** Buys and sells a basket. A rejection can mean that the shelf on screen is outdated, so it is always refetched. */
 export function useTrade() {
   const client = useQueryClient();
   return useWrite(tradeWithShop, { quiet: true, onSettled: () => invalidate(client, LEDGER) });

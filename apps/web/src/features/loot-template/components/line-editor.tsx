@@ -23,7 +23,7 @@ export interface LineEditorProps {
   readonly isMoving: boolean;
 }
 
-/** Writes a change to one line, and stores the error of a rejection. */
+/** Saves changes to one line, and keeps the error text of the last one that failed. */
 function useLineChange(templateId: string, line: LootItem) {
   const { update } = useLootItemWrites();
   const [lineError, setLineError] = useState<string>();
@@ -94,7 +94,7 @@ function LineButtons({ line, isFirst, isLast, isMoving, onMove, onRemove }: Line
   );
 }
 
-/** One line of a loot template: its quantity, chance and identification; each change is saved immediately. */
+/** One line of a loot template: its quantity, chance and identification. There is no save button. */
 export function LineEditor(props: LineEditorProps) {
   const { line, templateId } = props;
   const { change, lineError, setLineError, isSaving } = useLineChange(templateId, line);

@@ -23,7 +23,7 @@ type Server = ReturnType<typeof visit>['server'];
 const patchedBody = (server: Server) =>
   server.requests.filter(({ method }) => method === 'PATCH').at(-1)?.body;
 
-test('dice are saved on blur, and invalid ones are reported', async () => {
+test('dice are saved on Enter, and invalid dice are reported on blur', async () => {
   const { server, user } = visit();
   const dice = await screen.findByRole('textbox', { name: 'Quantity of Torch' });
   await user.clear(dice);
@@ -36,7 +36,7 @@ test('dice are saved on blur, and invalid ones are reported', async () => {
   await waitFor(() => expect(patchedBody(server)).toEqual({ loot_item: { quantity: '3d8' } }));
 });
 
-test('chance and identification are saved immediately', async () => {
+test('identification is saved on a press, and chance on blur', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('checkbox', { name: 'Torch is identified' }));
   await waitFor(() => expect(patchedBody(server)).toEqual({ loot_item: { is_identified: false } }));
@@ -47,7 +47,7 @@ test('chance and identification are saved immediately', async () => {
   await waitFor(() => expect(patchedBody(server)).toEqual({ loot_item: { chance: 40 } }));
 });
 
-test('line swaps its position with a neighbor', async () => {
+test('Move down sends the position of the next line, and Move up is disabled for the first line', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Move Torch down' }));
   await waitFor(() => expect(patchedBody(server)).toEqual({ loot_item: { position: gemLine.position } }));
@@ -64,7 +64,7 @@ test('line is removed after confirmation', async () => {
   expect(await screen.findByText('Torch removed')).toBeDefined();
 });
 
-test('several catalog items are added in one request', async () => {
+test('catalog item is added with the entered dice', async () => {
   const { server, user } = visit();
   server.on(`GET ${templatePath}/loot_items`, { data: [], meta: pageOne(0) });
   server.on(`POST ${templatePath}/add_loot_items`, { status: 201, data: [torchLine] });

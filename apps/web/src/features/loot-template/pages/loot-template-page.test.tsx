@@ -33,7 +33,7 @@ test('page shows possible contents, average value and ratings', async () => {
   expect(await screen.findByText('No ratings yet.')).toBeDefined();
 });
 
-test('roll preview shows its seed, rolls again, and deploys exactly that roll', async () => {
+test('preview shows the seed of a roll, rolls again, and deploys with that seed', async () => {
   const { server, user } = visit();
   server.on('POST /api/v1/loot_instances', { status: 201, data: hoardDetail });
   await user.click(await screen.findByRole('button', { name: 'Preview a roll' }));
@@ -98,7 +98,7 @@ test('another user’s template can be duplicated and rated, but not updated or 
   expect(await screen.findByText('"Copy" created')).toBeDefined();
 });
 
-test('empty template cannot be rolled or deployed, and links to the page that adds items', async () => {
+test('empty template cannot be deployed, and links to the page where items are added', async () => {
   const { server } = visit({ items_count: 0 });
   server.on(`GET ${templatePath}/loot_items`, { data: [], meta: pageOne(0) });
   expect(await screen.findByText('Empty')).toBeDefined();

@@ -27,9 +27,9 @@ import {
 import { SourceBadge } from '../components/source-badge.tsx';
 import { itemsText, VISIBILITY_LABELS } from '../view.ts';
 
-// Ratings contain a form, so they are loaded separately.
 const HiddenNotice = lazy(() => import('../../moderation/components/hidden-notice.tsx'));
 
+// Ratings contain a form, so they are loaded separately.
 const TemplateRatings = lazy(() =>
   import('../../template/components/template-ratings.tsx').then((module) => ({
     default: module.TemplateRatings,

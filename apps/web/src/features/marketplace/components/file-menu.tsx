@@ -12,7 +12,7 @@ const EXPORT_TOASTS = {
   onError: () => showToast('Failed to export your templates', { tone: 'error' }),
 };
 
-/** Imports and exports the user's own templates: shops and loot that match the filters, and all items. */
+/** Imports templates, and exports the user's own: shops and loot that match the filters, or all items. */
 export function FileMenu({ query }: { query: Readonly<Partial<Record<string, string>>> }) {
   const navigate = useNavigate();
   const content = useContentExport();

@@ -15,7 +15,7 @@ export type MarketItemState = ListFilterState<
   keyof CatalogFilter | 'tags' | 'min_weight' | 'max_weight' | 'creator_id' | 'sort' | 'direction' | 'origin'
 >;
 
-/** The filters of public items: creator, search, filters and order. */
+/** Tabs, creator, origin, search, filters and sort order of the public items. */
 export function ItemFilters({ state }: { state: MarketItemState }) {
   const { filter, change } = state;
   const hasCreator = filter.creator_id !== '';

@@ -19,7 +19,7 @@ export interface MarketListProps<T> {
     ListFilterState<'search' | 'creator_id' | 'order'>,
     'filter' | 'change' | 'clear' | 'isFiltered' | 'filterCount'
   >;
-  /** The filters behind the button. */
+  /** The filters behind the Filters button. */
   readonly filters: ReactNode;
   readonly list: ListQuery<T>;
   /** A template as a card with its key. */

@@ -21,7 +21,7 @@ const templatesText = (count: number): string => countOf(count, 'template');
  */
 export default function ContentImportPage() {
   const navigate = useNavigate();
-  const { preview, load } = useContentImport();
+  const { preview, importFile } = useContentImport();
   return (
     <>
       <PageHeader
@@ -44,7 +44,9 @@ export default function ContentImportPage() {
           return { data: lines, meta };
         }}
         importFile={async ({ name, content }) => {
-          const { data } = await load.mutateAsync({ body: { import: { content, skip_refused: true } } });
+          const { data } = await importFile.mutateAsync({
+            body: { import: { content, skip_refused: true } },
+          });
           showToast(`${templatesText(data.created)} imported from ${name}`, { tone: 'success' });
           await navigate(paths.myContent);
         }}

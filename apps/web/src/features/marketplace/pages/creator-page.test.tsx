@@ -37,13 +37,13 @@ test('page shows the public content of a creator and links to each list', async 
   expect(screen.getByRole('button', { name: 'Report' })).toBeDefined();
 });
 
-test('page does not offer users to report themselves', async () => {
+test('page of the user’s own content has no Report button', async () => {
   visit({ data: { ...creator, is_self: true } });
   await screen.findByRole('heading', { level: 1, name: 'mirelle' });
   expect(screen.queryByRole('button', { name: 'Report' })).toBeNull();
 });
 
-test('page says that a user without public content is not a creator', async () => {
+test('page of a user without public content shows "Creator not found"', async () => {
   visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
   expect(screen.getByRole('status', { name: 'Loading the creator' })).toBeDefined();
   expect(await screen.findByText('Creator not found')).toBeDefined();

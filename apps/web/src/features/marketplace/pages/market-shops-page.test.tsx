@@ -40,7 +40,7 @@ const query = (server: ReturnType<typeof visit>['server']) =>
     ),
   );
 
-test('cards show creator, rating and uses, with the most used shop first', async () => {
+test('cards show creator, rating and uses; the most used shops are requested first', async () => {
   const { server } = visit();
   const card = await screen.findByRole('article', { name: 'Ember & Anvil' });
   expect(within(card).getByRole('link', { name: 'mirelle' }).getAttribute('href')).toBe(
@@ -51,7 +51,7 @@ test('cards show creator, rating and uses, with the most used shop first', async
   expect(query(server)).toMatchObject({ sort: 'uses', direction: 'desc' });
 });
 
-test('order, type and search are sent, and filters that loot has too are kept when switching to loot', async () => {
+test('order, type and search are sent, and the link to loot keeps only the search', async () => {
   const { server, user } = visit();
   await screen.findByRole('article', { name: 'Ember & Anvil' });
   await user.click(screen.getByRole('button', { name: 'Most used' }));
@@ -74,7 +74,7 @@ test('order, type and search are sent, and filters that loot has too are kept wh
   );
 });
 
-test('list filtered by creator names the creator and can show all creators', async () => {
+test('list of one creator’s shops can be changed to show all creators', async () => {
   const { server, user } = visit(`/marketplace/shops?creator_id=${mirelle.id}`);
   expect(await screen.findByText('Showing only content by')).toBeDefined();
   expect(query(server)).toMatchObject({ creator_id: mirelle.id });

@@ -55,7 +55,7 @@ test('filters by tags, weight, rarity and rating are sent in one request', async
   );
 });
 
-test('page lists items of other users with their creators', async () => {
+test('items of other users show how many people use them, and can be listed without the catalog', async () => {
   const otherItem = { ...ratedTorch, is_system: false, uses_count: 2 };
   const { server, user } = visit({ [SEARCH]: { data: [otherItem], meta: { ...pageOne(1), per_page: 50 } } });
   expect(await screen.findByText(/Used by 2 people/)).toBeDefined();

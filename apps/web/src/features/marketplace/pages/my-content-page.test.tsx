@@ -54,7 +54,7 @@ test('page lists templates of all kinds with visibility, rating and usage', asyn
   );
 });
 
-test('selected templates are published', async () => {
+test('selected template is made public, and the selection is cleared', async () => {
   const { server, user } = visit({
     'PATCH /api/v1/my_content': { data: { templates_count: 1 } },
   });
@@ -69,7 +69,7 @@ test('selected templates are published', async () => {
   expect(await screen.findByRole('checkbox', selectAll)).toBeDefined();
 });
 
-test('deletion requires confirmation and shows why it was rejected', async () => {
+test('deletion requires confirmation, shows an error if it is rejected, and can be repeated', async () => {
   const { server, user } = visit({
     'POST /api/v1/my_content/delete': { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } },
   });

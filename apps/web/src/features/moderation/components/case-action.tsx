@@ -17,8 +17,7 @@ interface CaseActionProps {
   readonly onClose: () => void;
 }
 
-/** The text for each action. */
-const ACTIONS: Readonly<
+const ACTION_TEXTS: Readonly<
   Record<CaseActionKind, { readonly label: string; readonly successText: string; readonly text: string }>
 > = {
   dismiss: {
@@ -62,8 +61,8 @@ const ACTIONS: Readonly<
 export default function CaseAction({ kind, moderationCase, onClose }: CaseActionProps) {
   const { assign, resolve, hide, suspend } = useCaseActions();
   const [days, setDays] = useState<SuspensionDays>('7');
-  const labels = ACTIONS[kind];
-  const label = subjectText(labels.label, moderationCase.kind);
+  const texts = ACTION_TEXTS[kind];
+  const label = subjectText(texts.label, moderationCase.kind);
   const params = { id: moderationCase.id };
   const submit = (reason: string) => {
     if (kind === 'takeOver') return assign.mutateAsync({ params, body: { take_over_reason: reason } });
@@ -76,12 +75,12 @@ export default function CaseAction({ kind, moderationCase, onClose }: CaseAction
     <ActionDialog
       title={label}
       label={label}
-      successText={subjectText(labels.successText, moderationCase.kind)}
+      successText={subjectText(texts.successText, moderationCase.kind)}
       isDestructive={kind === 'hide' || kind === 'suspend'}
       onConfirm={submit}
       onClose={onClose}
     >
-      <p>{subjectText(labels.text, moderationCase.kind)}</p>
+      <p>{subjectText(texts.text, moderationCase.kind)}</p>
       {kind === 'suspend' && <SuspensionDuration days={days} onChange={setDays} />}
     </ActionDialog>
   );

@@ -14,7 +14,7 @@ import { REASONS } from '../view.ts';
 export interface Reportable {
   readonly kind: ReportedKind;
   readonly id: string;
-  /** In a list of choices: "vex's comment". */
+  /** The subject in the dialog's title and in the list of choices: "vex's comment". */
   readonly label: string;
 }
 

@@ -13,7 +13,7 @@ function visit(response: FakeResponse = { data: openCase }) {
   return { server, ...renderPage(<CasePage />, { url, path: '/admin/moderation/:id' }) };
 }
 
-test('page shows the content as plain text, the reports and the decisions', async () => {
+test('page shows the content as plain text, the reports and the possible actions', async () => {
   visit();
   expect(await screen.findByText(/It calls you <b>names<\/b>\./)).toBeDefined();
   expect(within(screen.getByRole('list', { name: 'Reports' })).getByText('It insults us.')).toBeDefined();
@@ -52,7 +52,7 @@ test.each([
   expect(await screen.findByRole('button', { name: 'Restore content' })).toBeDefined();
 });
 
-test('suspension sends the reason and the end date', async () => {
+test('suspension until lifted sends the reason and no end date', async () => {
   const { user, server } = visit();
   server.on(`POST ${CASE}/suspend`, { data: { ...hiddenCase, decision: 'suspended' } });
   await user.click(await screen.findByRole('button', { name: 'Suspend author' }));

@@ -6,7 +6,7 @@ import ReportPage from './report-page.tsx';
 
 const ID = '0192f0aa-0000-7000-8000-0000000000d1';
 
-test('page opens the dialog with the public page filled in, and it can be opened again', async () => {
+test('page opens the dialog that reports the public page, and can open it again', async () => {
   const server = fakeServer({ 'POST /api/v1/reports': { status: 204 } });
   const { user } = renderPage(<ReportPage />, {
     url: `/moderation/report/${ID}`,

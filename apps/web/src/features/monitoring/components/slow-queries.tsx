@@ -85,7 +85,7 @@ function Report({ report, ...state }: FilterState & { report: StatementReport })
   );
 }
 
-/** The database queries that took the most time, with their measurements; parameter values are not included. */
+/** The slowest database queries by the chosen measurement; parameter values are not included. */
 export function SlowQueries({ query, ...state }: FilterState & { query: StatementsFilter }) {
   const { data, error, refetch } = useStatements(query);
   const csvExport = useStatementsExport(query);

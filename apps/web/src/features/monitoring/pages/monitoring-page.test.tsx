@@ -69,7 +69,7 @@ test('period, end, process and endpoint in the URL are sent', async () => {
   });
 });
 
-test('choosing an endpoint narrows the report', async () => {
+test('chosen endpoint is sent', async () => {
   const { server, user } = visit();
   await screen.findByText('0.5%');
   await user.click(screen.getByRole('button', { name: /Endpoint/ }));

@@ -91,7 +91,7 @@ test('count is refetched after an interruption, and an invalid frame changes not
   expect(await bell('Notifications, 2 unread')).toBeDefined();
 });
 
-test('popover shows the newest notifications; opening one marks it as read and closes the popover', async () => {
+test('popover shows the newest notifications; opening one marks it as read', async () => {
   const { server, user } = await visit(1);
   await user.click(await bell('Notifications, 1 unread'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Notifications' }));

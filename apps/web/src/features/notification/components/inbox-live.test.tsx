@@ -57,7 +57,7 @@ async function visit(loot: FakeResponse = { data: hoardDetail }, url = '/dashboa
 }
 
 const card = () => screen.findByRole('region', { name: 'Revealed loot' });
-const noCard = () => expect(screen.queryByRole('region', { name: 'Revealed loot' })).toBeNull();
+const expectNoCard = () => expect(screen.queryByRole('region', { name: 'Revealed loot' })).toBeNull();
 
 describe('reveal', () => {
   test('never shows loot that was hidden again', async () => {
@@ -65,7 +65,7 @@ describe('reveal', () => {
     await arrive();
     await waitFor(() => expect(server.count(LOOT)).toBe(1));
     await act(async () => undefined);
-    noCard();
+    expectNoCard();
     expect(playSound).not.toHaveBeenCalled();
   });
 
@@ -95,10 +95,10 @@ describe('reveal', () => {
     const { server, reveal, arrive, user } = await visit();
     await arrive();
     await user.click(within(await card()).getByRole('button', { name: 'Later' }));
-    noCard();
+    expectNoCard();
     await arrive();
     await waitFor(() => expect(server.count(LIST)).toBeGreaterThan(1));
-    noCard();
+    expectNoCard();
     expect(server.count(`POST /api/v1/notifications/${reveal.id}/read`)).toBe(0);
   });
 
@@ -118,7 +118,7 @@ describe('reveal', () => {
     await user.click(nextButton);
     expect(await screen.findByRole('heading', { name: strongbox.name })).toBeDefined();
     await user.click(within(await card()).getByRole('button', { name: 'Later' }));
-    noCard();
+    expectNoCard();
   });
 
   test('stays open when the layout changes, and is not shown to the next user', async () => {
@@ -131,10 +131,10 @@ describe('reveal', () => {
     secondView.unmount();
     renderPage(<InboxLive />, { as: { ...mirelle, id: OTHER_USER } });
     await waitFor(() => expect(subscriberCount(CHANNEL)).toBe(1));
-    noCard();
+    expectNoCard();
   });
 
-  test('counts the items beyond ten', async () => {
+  test('shows nine of more than ten items, and the number of the other items', async () => {
     const container = { id: hoardDetail.container?.id ?? '', item_instances: manyItems(14) };
     const { arrive } = await visit({ data: { ...hoardDetail, container } });
     await arrive();
@@ -146,7 +146,7 @@ describe('reveal', () => {
     await arrive();
     await waitFor(() => expect(server.count(LIST)).toBe(1));
     await act(async () => undefined);
-    noCard();
+    expectNoCard();
   });
 
   test('shows no card while notices are turned off', async () => {
@@ -155,7 +155,7 @@ describe('reveal', () => {
     await arrive();
     await waitFor(() => expect(server.count(LIST)).toBe(1));
     await act(async () => undefined);
-    noCard();
+    expectNoCard();
   });
 
   test('is shown after an interruption if it was missed, oldest first', async () => {
@@ -166,7 +166,7 @@ describe('reveal', () => {
     const missedReveals = [{ ...newest, ids: { ...newest.ids, loot_instance_id: OTHER_LOOT } }, reveal];
     server.on(LIST, { data: missedReveals, meta: pageMeta(2) });
     await act(async () => confirm(CHANNEL));
-    noCard();
+    expectNoCard();
     await act(async () => confirm(CHANNEL));
     expect(within(await card()).getByRole('heading', { name: hoard.name })).toBeDefined();
     await user.click(within(await card()).getByRole('button', { name: 'Next (1 more)' }));

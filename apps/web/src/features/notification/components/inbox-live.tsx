@@ -63,7 +63,7 @@ function CelebrationRegion() {
   );
 }
 
-/** Follows the notifications for as long as the app is open: the count is announced, and a reveal is shown. */
+/** Announces the unread count to screen readers, and shows revealed loot and celebrations. */
 export default function InboxLive() {
   return (
     <>

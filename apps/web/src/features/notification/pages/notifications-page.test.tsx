@@ -59,7 +59,7 @@ test('notification is marked as read without opening it', async () => {
   expect(await screen.findByText('All read')).toBeDefined();
 });
 
-test('notification becomes unread again when the server rejects the change', async () => {
+test('notification becomes unread again when marking it as read fails', async () => {
   const { server, user } = visit();
   server.on(READ, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(await screen.findByRole('button', { name: /^Mark as read/ }));
@@ -124,7 +124,7 @@ test('page shows an error with a retry', async () => {
   expect(await screen.findByRole('link', { name: /^New sign-in/ })).toBeDefined();
 });
 
-test('names are shown as plain text', async () => {
+test('title of a notification is shown as plain text', async () => {
   const title = 'Your role in <img src=x onerror=alert(1)> changed';
   visit({ data: [{ ...roleChanged, title }], meta: pageMeta(1) });
   expect(await screen.findByText(title)).toBeDefined();

@@ -55,7 +55,7 @@ export default function NotificationsPage() {
       <ListPage
         header={{
           title: 'Notifications',
-          // The height of a line while it loads.
+          // A no-break space keeps the height of the line while the count loads.
           subtitle: unread === undefined ? '\u00a0' : unread === 0 ? 'All read' : `${unread} unread`,
           actions: <MarkAllButton unread={unread ?? 0} icon={<CheckCheck aria-hidden="true" />} />,
         }}

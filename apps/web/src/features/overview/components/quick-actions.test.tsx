@@ -42,7 +42,7 @@ test.each([
   ['Invite', `Invite to ${lanterns.name}`],
   ['New shop', 'New shop'],
   ['Place loot', 'Place loot'],
-])('%s opens its dialog, which closes again', async (label, title) => {
+])('%s opens its dialog, which Cancel closes', async (label, title) => {
   const { user } = visit(lanternsAs('gm'));
   await user.click(screen.getByRole('button', { name: label }));
   const dialog = within(await screen.findByRole('dialog', { name: title }));

@@ -50,7 +50,7 @@ test('page requests fifty public parties at a time, and links each to its previe
   expect(screen.getByRole('link', { name: 'Join with Code' }).getAttribute('href')).toBe('/parties/join');
 });
 
-test('page searches after a pause and filters by game system, both kept in the URL', async () => {
+test('page searches and filters by game system, and keeps both in the URL', async () => {
   const { query, user, router } = visit();
   await screen.findByRole('heading', { name: 'The Harbor Watch' });
   await user.type(screen.getByRole('searchbox', { name: 'Search public parties' }), 'fog');

@@ -13,19 +13,19 @@ vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 const pouch = { ...backpack, id: '0192f0aa-0000-7000-8000-000000000309', name: 'Pouch' };
 
-/** The response with the containers of one page of several. */
+/** A response with one of several pages of containers. */
 const pageOf = (containers: readonly Container[], page: number, pageCount: number) => ({
   data: containers,
   meta: { current_page: page, total_pages: pageCount, total_count: 101, per_page: 100 },
 });
 
-function visit(containers: Parameters<typeof fakeServer>[0] = {}) {
+function visit(responses: Parameters<typeof fakeServer>[0] = {}) {
   const character = { ...nim, primary_container_id: backpack.id, max_weight: 100, max_slots: 20 };
   const server = fakeServer({
     'GET /api/v1/characters': { data: [character], meta: pageOne(1) },
     'GET /api/v1/containers': { data: [backpack, pouch, stash], meta: pageMeta(3) },
     [`GET /api/v1/parties/${lanterns.id}/members`]: { data: members, meta: pageMeta(members.length) },
-    ...containers,
+    ...responses,
   });
   return { server, ...renderPage(<CharactersTab party={lanternsAs('player')} />) };
 }
@@ -51,7 +51,7 @@ test('card shows purse and equipped items to users who see everything that the c
   expect(screen.getByText('1 item')).toBeDefined();
 });
 
-test('card shows no purse to other users', async () => {
+test('card shows no purse to users who do not see everything that the character carries', async () => {
   visit({
     'GET /api/v1/characters': ({ path }) => ({
       data: [path.includes('include=carried') ? { ...nim, carried: null } : nim],
@@ -62,7 +62,7 @@ test('card shows no purse to other users', async () => {
   expect(screen.queryByText('Purse')).toBeNull();
 });
 
-test('card counts the containers of every page of the response', async () => {
+test('card adds up the containers of every page of the response', async () => {
   const { server } = visit({
     'GET /api/v1/containers': ({ path }) =>
       path.includes('&page=2') ? pageOf([pouch, stash], 2, 2) : pageOf([backpack], 1, 2),

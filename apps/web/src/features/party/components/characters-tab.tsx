@@ -108,7 +108,7 @@ function NoCharacters({ party, to }: { party: Party; to: string }) {
   );
 }
 
-/** The containers of each character and their total load, by character id; empty while loading. */
+/** The visible containers of each character and what the character carries, by character id; empty while loading. */
 function useLoads(partyId: string) {
   const { data, dataUpdatedAt } = useContainersInParty(partyId);
   const loads = usePartyLoads(partyId, dataUpdatedAt).data?.data ?? [];

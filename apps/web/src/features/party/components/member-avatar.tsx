@@ -1,6 +1,6 @@
 import { Avatar, type AvatarProps } from '../../../ui/avatar.tsx';
 
-/** A member's initials, with a green dot and a word for assistive technology while they have the party open. */
+/** A member's avatar, with a green dot and the word "Online" for screen readers while they have the party open. */
 export function MemberAvatar({ isOnline, ...avatar }: AvatarProps & { isOnline: boolean }) {
   return (
     <span className="relative flex-none">

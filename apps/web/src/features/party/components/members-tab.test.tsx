@@ -108,7 +108,7 @@ describe('patronage', () => {
     });
   });
 
-  test('loads with one request per list, regardless of the number of members', async () => {
+  test('loads with one request for the members and one for those whom the user may sponsor', async () => {
     const { server } = visitLive(sponsoredResponses);
     await screen.findByText('Adventurer, sponsored by you');
     expect([MEMBERS, ELIGIBLE].map(server.count)).toEqual([1, 1]);

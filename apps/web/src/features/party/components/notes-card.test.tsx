@@ -20,7 +20,7 @@ function visit(role: 'gm' | 'manager' | 'player' = 'gm', notes: PartyNotes = cur
   return { server, ...renderPage(<NotesCard party={lanternsAs(role)} />, { url: '/here' }) };
 }
 
-test('every member reads the notes as plain text with line breaks; only gm and manager edit them', async () => {
+test('player reads the notes as plain text with line breaks, and cannot edit them', async () => {
   const { container } = visit('player');
   const text = await screen.findByText(/The duke lies\./);
   expect(text.className).toContain('whitespace-pre-line');

@@ -9,7 +9,7 @@ export type PartyFilterState = ListFilterState<
   (typeof PARTY_FILTERS)[number] | (typeof PARTY_OPTIONS)[number]
 >;
 
-/** Sorted by date changed, newest first, by default. */
+/** The sort orders; the default is by date updated, newest first. */
 export const PARTY_SORTS = [
   { value: 'updated_at', label: 'By date updated' },
   { value: 'name', label: 'By name' },

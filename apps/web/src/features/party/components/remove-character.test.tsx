@@ -38,10 +38,10 @@ test.each(['manager', 'player'] as const)('removing a character is not offered t
 test('gm removes one character after a confirmation, and its player stays listed', async () => {
   const { server, user } = visit('gm');
   server.on(REMOVE, () => {
-    const charactersAfter = membersWithCharacter.map((member) =>
+    const membersAfter = membersWithCharacter.map((member) =>
       member.id === tobin.id ? { ...member, character_details: [] } : member,
     );
-    server.on(`GET ${PARTY}/members`, { data: charactersAfter, meta: pageMeta(3) });
+    server.on(`GET ${PARTY}/members`, { data: membersAfter, meta: pageMeta(3) });
     return { status: 204 };
   });
   await user.click(await screen.findByRole('button', { name }));

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 
 const PARAM = 'welcome';
 
-/** Welcomes a user who has just joined; dismissing the panel removes the query from the URL (DOM-2). */
+/** Welcomes a user who has just joined; dismissing the panel removes its parameter from the URL (DOM-2). */
 export function WelcomePanel({ partyId, name }: { partyId: string; name: string }) {
   const [params, setParams] = useSearchParams();
   if (params.get(PARAM) !== 'true') return null;

@@ -48,7 +48,7 @@ export function usePartyTab(): [PartyTab, (tab: string) => void] {
   return [isTab(requestedTab) ? requestedTab : 'overview', select];
 }
 
-/** The page that the navigation lists among the tabs. */
+/** The search page, which the navigation lists after the tabs. */
 const FIND = 'find';
 
 /**

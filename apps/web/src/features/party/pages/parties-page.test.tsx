@@ -53,7 +53,7 @@ test('page offers to join and to create, and explains both to a user without a p
   expect(screen.getByRole('link', { name: 'New party' }).getAttribute('href')).toBe('/parties/new');
 });
 
-test('page requests nine parties at a time, and archived or own parties by filter', async () => {
+test('page requests nine parties at a time, and by filter also archived ones or only own ones', async () => {
   const { user, query } = visit({ data: [lanternsAs('gm')], meta: pageMeta(1) });
   await screen.findByRole('heading', { name: 'The Copper Lanterns' });
   expect(Object.fromEntries(query())).toEqual({ page: '1', per_page: '9', is_archived: 'false' });
@@ -69,7 +69,7 @@ test('page requests nine parties at a time, and archived or own parties by filte
     });
 });
 
-test('page searches after a pause and clears an unmatched search', async () => {
+test('page searches, and Clear Filters clears a search without a match', async () => {
   const { user, server, query, router } = visit({ data: [], meta: pageMeta(0) });
   await screen.findByText('No parties joined');
   await user.type(screen.getByRole('searchbox', { name: 'Search parties' }), 'lant');

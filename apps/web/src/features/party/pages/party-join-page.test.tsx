@@ -139,7 +139,7 @@ test('failed join shows the reason', async () => {
   expect(screen.getByRole('link', { name: 'Open your parties' }).getAttribute('href')).toBe('/parties');
 });
 
-test('code of a full party shows that it is full', async () => {
+test('joining a full party shows that it is full', async () => {
   const { code, button, user } = visit(
     { data: preview },
     { status: 409, error: { code: 'CONFLICT', message: 'This party is full: it has 100 members.' } },
@@ -149,7 +149,7 @@ test('code of a full party shows that it is full', async () => {
   expect(await screen.findByText(/This party is full: it has 100 members\./)).toBeDefined();
 });
 
-test('code of a party beyond the limit of the user’s tier shows that limit', async () => {
+test('joining more parties than the user’s tier allows shows that limit', async () => {
   const { code, button, user } = visit(
     { data: preview },
     { status: 403, error: { code: 'LIMIT_REACHED', message: 'The Wanderer tier is limited to 1 party.' } },

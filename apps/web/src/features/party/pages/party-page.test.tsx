@@ -34,7 +34,7 @@ function visit(party: Party | FakeResponse = lanternsAs('gm'), query = '') {
   return { server, ...view };
 }
 
-test('overview shows counts, lists and description', async () => {
+test('overview shows members, number of players and join access, and ends with the settings', async () => {
   visit();
   expect(await screen.findByRole('heading', { level: 1, name: 'The Copper Lanterns' })).toBeDefined();
   expect(screen.getByText('D&D 5e · led by mirelle')).toBeDefined();
@@ -48,7 +48,7 @@ test('overview shows counts, lists and description', async () => {
   expect(titles.slice(-2)).toEqual(['Game master', 'Party settings']);
 });
 
-test('game master can edit the party, generate a new code and archive it', async () => {
+test('game master sees the actions that edit and archive the party, generate a code and open the webhooks', async () => {
   visit();
   expect((await screen.findByRole('link', { name: 'Edit Party' })).getAttribute('href')).toBe(
     `/parties/${lanterns.id}/edit`,
@@ -79,7 +79,7 @@ test('new join code requires confirmation and is shown', async () => {
   expect(await screen.findByText('New join code generated')).toBeDefined();
 });
 
-test('archiving requires confirmation and shows a toast', async () => {
+test('archiving requires confirmation, and the archived party offers to restore it', async () => {
   const { server, user } = visit();
   server.on(`PATCH ${PARTY}`, { data: lanternsAs('gm', { is_archived: true }) });
   await user.click(await screen.findByRole('button', { name: 'Archive Party' }));
@@ -111,7 +111,7 @@ test('restricted party has no invite box', async () => {
   expect(screen.queryByText('Invite players')).toBeNull();
 });
 
-test('tab is kept in the URL across a reload', async () => {
+test('selected tab is kept in the URL', async () => {
   const { user, router } = visit();
   await user.click(await screen.findByRole('tab', { name: 'Members' }));
   expect(router.state.location.search).toBe('?tab=members');
@@ -157,7 +157,7 @@ test('member leaves after confirmation and returns to the list', async () => {
   expect(screen.getByText('You left The Copper Lanterns')).toBeDefined();
 });
 
-test('handing over requires confirmation, and the page shows the remaining actions', async () => {
+test('handing over the game-master seat requires confirmation, and the page shows the actions of a manager', async () => {
   const { server, user } = visit(lanternsAs('gm'), '?tab=members');
   const partyAfter = lanternsAs('manager', { game_master_id: tobin.user_id });
   server.on(`POST ${PARTY}/transfer_gm`, () => {

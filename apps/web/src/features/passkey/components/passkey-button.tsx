@@ -8,7 +8,7 @@ interface PasskeyButtonProps {
   readonly action: () => Promise<unknown>;
 }
 
-/** Asks for a passkey, and shows next to the button why it was not accepted. */
+/** Asks for a passkey, and shows below the button why it was not accepted. */
 export function PasskeyButton({ label, isPrimary = false, action }: PasskeyButtonProps) {
   const { isPending, failure, run } = usePasskeyAction(action);
   return (

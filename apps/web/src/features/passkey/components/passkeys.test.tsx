@@ -83,7 +83,7 @@ test('passkey is created by the device and stored with its name, and recovery co
   expect(screen.getByText(/Never used/)).toBeDefined();
 });
 
-test('canceled creation is reported, and nothing is sent', async () => {
+test('canceled creation is reported, and no passkey is sent', async () => {
   const { server, user } = visit(listResponse());
   create.mockRejectedValue(Object.assign(new Error('canceled'), { name: 'NotAllowedError' }));
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));

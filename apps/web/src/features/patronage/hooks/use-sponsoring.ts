@@ -16,7 +16,7 @@ export interface Sponsoring {
   readonly fullSeats: Seats | null;
 }
 
-/** The members of a party whom the user can sponsor. Empty while loading and after a failure. */
+/** Whom in a party the user can sponsor: no one while this is loading and after a failure. */
 export function useSponsoring(partyId: string): Sponsoring {
   const mayGive = grantedTier(useUser().tier) !== null;
   const eligibleMembers = useEligibleMembers(partyId, mayGive).data;

@@ -7,7 +7,7 @@ import ActionDialog from '../../admin/components/action-dialog.tsx';
 import { useReportActions } from '../api.ts';
 import { intervalLabel, KIND_CHOICES, kindContents } from '../view.ts';
 
-const TIMES = [
+const WHEN_CHOICES = [
   { value: 'now', label: 'Now' },
   ...REPORT_INTERVALS.map((value) => ({ value, label: intervalLabel(value) })),
 ] as const;
@@ -16,24 +16,24 @@ const TIMES = [
 export default function NewReport({ onClose }: { onClose: () => void }) {
   const { request, schedule } = useReportActions();
   const [kind, setKind] = useState<ReportKind>('users');
-  const [time, setTime] = useState<(typeof TIMES)[number]['value']>('now');
+  const [when, setWhen] = useState<(typeof WHEN_CHOICES)[number]['value']>('now');
   const [days, setDays] = useState({ from: '', to: '' });
-  const hasDays = time === 'now' && kind !== 'ledger';
+  const hasDays = when === 'now' && kind !== 'ledger';
   return (
     <ActionDialog
       title="New report"
-      label={time === 'now' ? 'Request report' : 'Schedule report'}
-      successText={time === 'now' ? 'Report requested' : 'Report scheduled'}
+      label={when === 'now' ? 'Request report' : 'Schedule report'}
+      successText={when === 'now' ? 'Report requested' : 'Report scheduled'}
       onConfirm={(reason) =>
-        time === 'now'
+        when === 'now'
           ? request.mutateAsync({ body: { kind, reason, ...(hasDays ? withoutEmpty(days) : {}) } })
-          : schedule.mutateAsync({ body: { kind, every: time, reason } })
+          : schedule.mutateAsync({ body: { kind, every: when, reason } })
       }
       onClose={onClose}
     >
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField label="Report" choices={KIND_CHOICES} value={kind} onChange={setKind} />
-        <SelectField label="When" choices={TIMES} value={time} onChange={setTime} />
+        <SelectField label="When" choices={WHEN_CHOICES} value={when} onChange={setWhen} />
         {hasDays && (
           <>
             <TextField
@@ -53,7 +53,7 @@ export default function NewReport({ onClose }: { onClose: () => void }) {
       </div>
       <p className="mt-3">
         {kindContents(kind)} {hasDays && 'Leave the dates empty to include everything. '}
-        {time === 'now'
+        {when === 'now'
           ? 'You will be notified when it is ready.'
           : 'Each report covers one period and is created after the period ends. You will be notified when it is ready.'}
       </p>

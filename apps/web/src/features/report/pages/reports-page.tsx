@@ -18,7 +18,7 @@ import { daysText, intervalLabel, KIND_CHOICES, kindLabel } from '../view.ts';
 const ActionDialog = lazy(() => import('../../admin/components/action-dialog.tsx'));
 const NewReport = lazy(() => import('../components/new-report.tsx'));
 
-/** The open dialog. */
+/** The open dialog: the form of a new report, or the confirmation for a report to cancel or a schedule to delete. */
 type DialogState = 'new' | { readonly report: Report } | { readonly schedule: ReportSchedule };
 
 function ActiveDialog({ dialog, onClose }: { dialog: DialogState; onClose: () => void }) {

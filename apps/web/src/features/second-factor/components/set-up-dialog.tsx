@@ -62,7 +62,7 @@ export default function SetUpDialog(props: { readonly hasPasskey: boolean; reado
   );
 }
 
-/** Requests the secret once; without the confirmation of identity there is nothing to show. */
+/** Requests the secret when the dialog opens, and closes the dialog if the user does not confirm their identity. */
 function useSetUp(onClose: () => void) {
   const { setUp } = useFactorWrites();
   const { mutate } = setUp;

@@ -29,7 +29,7 @@ async function open() {
   };
 }
 
-test('link is created for the chosen days, then copied and revoked', async () => {
+test('link is created for the chosen days, shown with its views and QR code, and revoked', async () => {
   const server = fakeServer({ [`GET ${CODES}`]: { data: { share_code: null } } });
   const { user, dialog } = await open();
   await user.click(await dialog.findByRole('radio', { name: '30 days' }));

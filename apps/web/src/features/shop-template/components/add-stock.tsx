@@ -12,7 +12,7 @@ export interface AddStockProps {
   /** The item templates that are already stocked. */
   readonly stockedIds: ReadonlySet<string>;
   readonly system?: CoinSystem;
-  /** Adds all items or throws. */
+  /** Adds the items, each with these terms; throws if one could not be added. */
   readonly onAdd: (templates: readonly ItemTemplate[], terms: StockTerms) => Promise<unknown>;
   readonly onClose: () => void;
 }

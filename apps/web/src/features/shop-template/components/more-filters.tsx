@@ -46,7 +46,7 @@ export function TypeAndLocation(props: {
   );
 }
 
-/** The filters behind the button. */
+/** The filters of shop templates behind the Filters button: type, location, rating, visibility and tags. */
 export function MoreFilters({ filter, change }: Pick<ShopFilterState, 'filter' | 'change'>) {
   return (
     <>

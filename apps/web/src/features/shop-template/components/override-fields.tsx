@@ -18,7 +18,7 @@ interface OverrideFieldsProps<F extends OverrideTexts> {
 export function OverrideFields<F extends OverrideTexts>(props: OverrideFieldsProps<F>) {
   const { template, context } = props;
   const label = (name: string) => (context ? `${name} in ${context}` : name);
-  // The fields of every form that has these are the same; its other fields do not matter here.
+  // A form that contains these fields may have more fields, which do not matter here.
   const control = props.control as unknown as Control<OverrideTexts>;
   return (
     <>

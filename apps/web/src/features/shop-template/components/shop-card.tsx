@@ -75,7 +75,7 @@ const STOCK_TONE = {
   'Well Stocked': 'success',
 } as const;
 
-/** A shop or a shop template. */
+/** The fields of a shop or a shop template that describe its stock. */
 type Stock = Pick<ShopTemplate, 'items_count' | 'has_unlimited_stock'>;
 
 /** The number of lines and the stock level of the shop. */
@@ -105,7 +105,7 @@ export interface ShopCardProps {
   readonly badges?: ReactNode;
   /** The line below the badges: the rating or the party. */
   readonly line?: ReactNode;
-  /** Null if the reader may not know it. */
+  /** Null if the user may not see the stock. */
   readonly stock: Stock | null;
   readonly restock?: ReactNode;
   readonly buyModifier: number;
@@ -153,5 +153,5 @@ export function ShopCard(props: ShopCardProps) {
 /** A grid of one, two or three columns. */
 export const SHOP_GRID = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
-/** Placeholders for six cards (DOM-9). */
+/** The keys of six placeholder cards (DOM-9). */
 export const CARD_SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];

@@ -10,7 +10,7 @@ const HEAD = 'hidden text-xs text-ink-3 lg:block';
 const COLUMNS =
   'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 lg:grid-cols-[auto_minmax(0,1fr)_6rem_7rem_6rem_auto]';
 
-/** The label of each number on a phone, where the column has no header. */
+/** The label of a number, visible on narrow screens, where the columns have no headers. */
 const ColumnLabel = ({ children }: { children: string }) => (
   <span className="text-ink-3 lg:sr-only">{children} </span>
 );

@@ -30,7 +30,7 @@ export const termsInputOf = (line: StockTerms, system: CoinSystem): TermsInput =
   restock: line.restock_quantity ?? Number.NaN,
 });
 
-/** Converts the fields to a request; null while a price cannot be parsed or a number is missing. */
+/** Converts the fields to a request; null while the price cannot be parsed or the quantity is missing. */
 export function parseTerms(input: TermsInput, system: CoinSystem): StockTerms | null {
   const { copper, error } = parsePrice(input.price, system);
   if (error !== undefined || (!input.isUnlimited && Number.isNaN(input.quantity))) return null;
@@ -46,7 +46,7 @@ export function StockTermsFields(props: {
   input: TermsInput;
   onChange: (input: TermsInput) => void;
   system: CoinSystem;
-  /** Whether the line is a special item, which is unique. */
+  /** Whether the line is a special item: only its price can be changed. */
   isFixed?: boolean;
 }) {
   const { input, onChange, system, isFixed = false } = props;

@@ -97,7 +97,7 @@ test('line is removed after confirmation', async () => {
   expect(server.count(`DELETE ${templatePath}/remove_item/${torchLine.id}`)).toBe(1);
 });
 
-test('empty stock offers to add items, and a failure is reported', async () => {
+test('empty stock shows a message, and a failure to load the stock is reported', async () => {
   const { server, user } = visit({ [LIST]: { data: [], meta: pageOne(0) } });
   expect(await screen.findByRole('heading', { name: 'The shelves are empty' })).toBeDefined();
   server.on(LIST, { status: 403, error: { code: 'FORBIDDEN' } });

@@ -70,7 +70,7 @@ test('other users can duplicate and rate the template, and see no actions that w
   expect(await screen.findByText('"Ember & Anvil" created')).toBeDefined();
 });
 
-test('page deploys the shop', async () => {
+test('Deploy opens the dialog that deploys the shop', async () => {
   const { user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Deploy' }));
   expect(await screen.findByRole('dialog', { name: 'Deploy Ember & Anvil' })).toBeDefined();

@@ -31,16 +31,16 @@ import { TemplateFallback } from '../components/template-fallback.tsx';
 import { useStock } from '../hooks/use-stock.ts';
 import { overrideTexts, quantityText, VISIBILITY_TEXT } from '../view.ts';
 
-// Ratings contain a form, so they are loaded separately.
 const HiddenNotice = lazy(() => import('../../moderation/components/hidden-notice.tsx'));
 
+// Ratings contain a form, so they are loaded separately.
 const TemplateRatings = lazy(() =>
   import('../../template/components/template-ratings.tsx').then((module) => ({
     default: module.TemplateRatings,
   })),
 );
 
-/** The text of the deployed shop that differs from the template. */
+/** What players see of deployed shops, if any of it differs from the template. */
 function PartyOverrides({ template }: { template: ShopTemplate }) {
   const overrides = Object.values(overrideTexts(template)).filter(Boolean);
   if (overrides.length === 0) return null;

@@ -81,7 +81,7 @@ test('basket previews weight and slots of the container', async () => {
   );
 });
 
-test('gm without a character buys into the party stash, which pays', async () => {
+test('user without a character buys into the party stash, which pays', async () => {
   const { server, user } = visit({
     [TRADE]: { data: tradeReply },
     'GET /api/v1/characters': { data: [], meta: pageOne(0) },

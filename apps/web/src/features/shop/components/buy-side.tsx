@@ -33,7 +33,7 @@ export interface BuySideProps {
   readonly basket: Basket;
   /** The whole shelf, from which the categories are derived. */
   readonly shelf: readonly ShopListing[];
-  /** Absent if no one may buy. */
+  /** Absent if the user cannot buy here. */
   readonly onAdd?: ((listing: ShopListing, quantity?: number) => void) | undefined;
   readonly onEdit: (listing: ShopListing) => void;
   readonly onRemove: (listing: ShopListing) => void;

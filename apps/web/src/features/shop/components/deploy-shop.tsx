@@ -35,7 +35,7 @@ function useManagedParties() {
   };
 }
 
-/** Sends the terms and opens the new shop, or shows the error. */
+/** Sends the terms and goes to the page of the new shop, or shows the error. */
 function useDeployment(template: ShopTemplate, party: Party | undefined, onClose: () => void) {
   const navigate = useNavigate();
   const deploy = useDeployShop();

@@ -16,9 +16,9 @@ import { PriceExplanation } from './price-explanation.tsx';
 interface ListingDialogProps {
   readonly shopId: string;
   readonly listing: ShopListing;
-  /** Absent if no one may buy. */
+  /** Absent if the user cannot buy here. */
   readonly onAdd?: ((quantity: number) => void) | undefined;
-  /** Whether the reader may identify it. */
+  /** Whether the user may identify the item. */
   readonly mayIdentify: boolean;
   readonly onClose: () => void;
 }

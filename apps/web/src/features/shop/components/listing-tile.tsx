@@ -18,10 +18,10 @@ export interface ListingTileProps {
   readonly listing: ShopListing;
   /** The quantity in the basket. */
   readonly quantityInBasket: number;
-  /** Absent if no one may buy. */
+  /** Absent if the user cannot buy here. */
   readonly onAdd?: (() => void) | undefined;
   readonly onShowDetails: () => void;
-  /** For managers of the shop. */
+  /** Set, like `onRemove`, for managers of the shop. */
   readonly onEdit?: (() => void) | undefined;
   readonly onRemove?: (() => void) | undefined;
 }
@@ -48,7 +48,7 @@ function LineMenu({ listing, onEdit, onRemove }: ListingTileProps) {
   );
 }
 
-/** Adds one item to the basket, unless it already contains the whole stock. */
+/** Adds one item to the basket, unless the basket already contains the whole stock. */
 function AddButton({
   listing,
   quantityInBasket,

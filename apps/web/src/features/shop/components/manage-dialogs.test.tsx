@@ -28,7 +28,7 @@ const manage = async ({ user }: Visit, label: string) => {
   await user.click(await screen.findByRole('menuitem', { name: label }));
 };
 
-test('shop is closed and opened with one button', async () => {
+test('Close shop closes an open shop', async () => {
   const view = visit({ [`PATCH ${shopPath}`]: { data: { ...emberShop, is_active: false } } });
   await view.user.click(await screen.findByRole('button', { name: 'Close shop' }));
   expect(await screen.findByText('Shop closed successfully!')).toBeDefined();
@@ -52,7 +52,7 @@ test('editing a shop sends only the fields that changed', async () => {
   );
 });
 
-test('catalog item is put on the shelf with its unit price', async () => {
+test('catalog item is put on the shelf with the entered unit price', async () => {
   const view = visit({
     [`POST ${shopPath}/listings`]: { status: 201, data: sword },
     'GET /api/v1/item_templates': { data: [torchTemplate], meta: pageOne(1) },
@@ -100,7 +100,7 @@ describe('undo', () => {
     expect(patches(view)).toHaveLength(1);
   });
 
-  test('restores the terms of an edited listing, including with Ctrl+Z', async () => {
+  test('restores the terms of an edited listing with Ctrl+Z', async () => {
     const view = visit({ [`PATCH ${line}`]: { data: pricedSword } });
     await editPrice(view);
     view.server.on(LISTINGS, shelfResponse(pricedSword));
@@ -109,7 +109,7 @@ describe('undo', () => {
     expect(patches(view)[1]).toEqual({ listing: { quantity: 4, price: null, restock_quantity: 4 } });
   });
 
-  test('removes added listings', async () => {
+  test('removes an added listing', async () => {
     const view = visit({
       [`POST ${shopPath}/listings`]: { status: 201, data: sword },
       'GET /api/v1/item_templates': { data: [torchTemplate], meta: pageOne(1) },
@@ -152,7 +152,7 @@ describe('item of a container', () => {
   const stockedSword = { ...sword, price: 4000 };
   const line = `PATCH ${shopPath}/listings/${sword.id}`;
 
-  async function stockChainMail(joined: { price: number | null } | null) {
+  async function stockRustedMail(joined: { price: number | null } | null) {
     const meta = { transaction_id: TRANSACTION, joined };
     const view = visit({
       [`POST ${shopPath}/stock`]: { status: 201, data: stockedSword, meta },
@@ -168,7 +168,7 @@ describe('item of a container', () => {
   }
 
   test('is put on the shelf with its own price, and undo returns it', async () => {
-    const view = await stockChainMail(null);
+    const view = await stockRustedMail(null);
     expect(sentBody(view.server, 'POST', `${shopPath}/stock`)).toEqual({
       stock: { item_id: rustedMail.id, source_container_id: backpack.id, quantity: 1, price: 4000 },
     });
@@ -177,7 +177,7 @@ describe('item of a container', () => {
   });
 
   test('is returned by undo, and the listing that it joined gets its former price back', async () => {
-    const view = await stockChainMail({ price: 1250 });
+    const view = await stockRustedMail({ price: 1250 });
     view.server.on(LISTINGS, shelfResponse(stockedSword));
     await expectUndo(view);
     expect(sentBody(view.server, 'PATCH', `${shopPath}/listings/${sword.id}`)).toEqual({
@@ -186,7 +186,7 @@ describe('item of a container', () => {
   });
 
   test('stays on the shelf when another user has changed the price of the listing that it joined', async () => {
-    const view = await stockChainMail({ price: 1250 });
+    const view = await stockRustedMail({ price: 1250 });
     view.server.on(LISTINGS, shelfResponse({ ...stockedSword, price: 100 }));
     await view.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText(REJECTION)).toBeDefined();
@@ -244,7 +244,7 @@ test.each([
   },
 );
 
-test('shop is saved as a template under a name', async () => {
+test('shop is saved as a template under its own name', async () => {
   const view = visit({ [`POST ${shopPath}/save_as_template`]: { status: 201, data: emberTemplate } });
   await manage(view, 'Save as template');
   const dialog = within(await screen.findByRole('dialog', { name: 'Save as template' }));

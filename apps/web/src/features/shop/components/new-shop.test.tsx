@@ -49,7 +49,7 @@ test('rejected creation keeps the dialog open and shows the reason', async () =>
   expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Ember & Anvil');
 });
 
-test('draft fills the dialog, is edited there and opens with its stock and terms', async () => {
+test('draft fills the dialog, and the edited shop opens with the stock and terms of the draft', async () => {
   const { server, user } = await visit();
   await user.click(screen.getByRole('button', { name: 'Draft from a description' }));
   await user.click(await screen.findByRole('button', { name: 'Create draft' }));

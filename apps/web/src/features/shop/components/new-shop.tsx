@@ -28,7 +28,7 @@ import { TradeFields } from './trade-fields.tsx';
 
 const DraftedStock = lazy(() => import('../../draft/components/drafted-stock.tsx'));
 
-/** The terms of the draft, or the default terms if there is no draft. */
+/** The fields of the dialog. The terms are shown and sent only for a draft, the choice of stock only without one. */
 interface Fields extends TermsFields {
   shop_type: ShopType;
   name: string;
@@ -50,7 +50,7 @@ const STOCK_CHOICES = [
 
 const NO_TEMPLATE = { name: '', owner: '', description: '' };
 
-/** Sends the new shop and opens it; a shop without a name is named after its type. */
+/** Sends the new shop and goes to its page; a shop without a name is named after its type. */
 function useNewShop(party: Party, draft: DraftOf<'shop'> | undefined, onClose: () => void) {
   const navigate = useNavigate();
   const deploy = useDeployShop();
@@ -109,7 +109,7 @@ export default function NewShop({ party, onClose }: { party: Party; onClose: () 
       form.reset({ ...termsOfDraft(next.draft), name, shop_type, stock: 'suggested' });
     setDraftResult(next);
   };
-  const terms = form.control as unknown as Control<TermsFields>;
+  const termsControl = form.control as unknown as Control<TermsFields>;
   return (
     <FormDialog
       title="New shop"
@@ -131,7 +131,7 @@ export default function NewShop({ party, onClose }: { party: Party; onClose: () 
       {draftResult ? (
         <>
           <OverrideFields control={form.control} template={NO_TEMPLATE} />
-          <TradeFields control={terms} system={system} />
+          <TradeFields control={termsControl} system={system} />
         </>
       ) : (
         <FormField control={form.control} name="stock">

@@ -69,7 +69,7 @@ test('page of a shop does not subscribe when the server would reject the subscri
 });
 
 test.each(['shop_updated', 'shop_closed', 'shop_deployed', 'item_traded'])(
-  '%s shows the current state without a reload',
+  'event %s updates the shops without a reload',
   async (action) => {
     const server = await visit();
     server.on(LIST, shopsResponse([{ ...emberShop, is_active: false }]));
@@ -78,7 +78,7 @@ test.each(['shop_updated', 'shop_closed', 'shop_deployed', 'item_traded'])(
   },
 );
 
-test('presence update refetches no shops', async () => {
+test('presence update and connection test refetch no shops', async () => {
   const server = await visit();
   const before = server.count(LIST);
   act(() => broadcast('PartyInventoryChannel', lanterns.id, event('presence_update', { online_users: [] })));

@@ -31,7 +31,7 @@ test.each([
   expect(card.queryByText(/^\d+ items?$/) !== null).toBe(manage);
 });
 
-test('only a manager can deploy a new shop', async () => {
+test('manager can deploy a new shop, but a player cannot', async () => {
   const { unmount } = visit('manager');
   const link = await screen.findByRole('link', { name: 'Deploy New Shop' });
   expect(link.getAttribute('href')).toBe(`/shops?deploy_to=${lanterns.id}`);

@@ -35,7 +35,7 @@ function Empty({ mayDeploy, partyId }: { mayDeploy: boolean; partyId: string }) 
   );
 }
 
-/** A party's shops, and for their managers a link to create another (DOM-2). */
+/** A party's shops; users who may manage them can deploy a template or open a new shop (DOM-2). */
 export function PartyShops({ party }: { party: Party }) {
   const query = useShops({ party_id: party.id, ...LARGEST_PAGE });
   usePartyEvents('PartyInventoryChannel', party.permissions.see_inventory ? party.id : undefined);

@@ -15,7 +15,7 @@ const secondMail = {
   display_name: 'Polished mail',
 };
 
-test('search results load further pages', async () => {
+test('Show more loads the next page of the search results', async () => {
   setWidth(1440);
   fakeServer({
     ...shopResponses(),

@@ -116,7 +116,7 @@ function SellableItems({ shop, basket, onSell, containerId }: SellSideProps & { 
   );
 }
 
-/** The items of the trading character, with the shop's price for each. */
+/** The items of the container to sell from, with the shop's price for each. */
 export function SellSide(props: SellSideProps) {
   const { trader } = props;
   const { filter, change } = useListFilter(['from'], [], 'sell_');

@@ -34,7 +34,7 @@ test.each([
   ]);
 });
 
-test('failure to load the characters of a player is shown with a retry', async () => {
+test('failure to load the characters is shown with a retry', async () => {
   const server = fakeServer({ ...shopResponses(), 'GET /api/v1/characters': { status: 500, raw: '' } });
   const url = `/shops/instances/${emberShop.id}`;
   const { user } = renderPage(<ShopInstancePage />, { url, path: '/shops/instances/:id' });

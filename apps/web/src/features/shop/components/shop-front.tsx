@@ -42,7 +42,7 @@ interface TradingProps {
   readonly mayTrade: boolean;
 }
 
-/** The shelf, or the items of the trading character. */
+/** The shelf, or the items that the user can sell. */
 function Sides(
   props: TradingProps & {
     shelf: readonly ShopListing[];

@@ -10,7 +10,6 @@ import type { TermsFields } from '../view.ts';
 
 type TermsControl = Control<TermsFields>;
 
-/** Prices and restocking. */
 function PriceAndRestockFields({ control }: { control: TermsControl }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

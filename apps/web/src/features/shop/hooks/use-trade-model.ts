@@ -19,7 +19,7 @@ export interface TradeModel {
   readonly rejection: string | null;
   readonly mayTrade: boolean;
   readonly isTrading: boolean;
-  /** `onTraded` is called after the server has accepted it. */
+  /** `onTraded` is called after the server has accepted the trade. */
   readonly trade: (onTraded?: () => void) => void;
   readonly clear: () => void;
   readonly setBuy: (listingId: string, quantity: number) => void;

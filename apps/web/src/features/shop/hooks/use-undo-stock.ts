@@ -80,7 +80,7 @@ async function removalOf(shop: ShopInstance, itemId: string, userId: string): Pr
 /**
  * Shows that the stock of a shop was changed, with Undo: added listings are removed, edits are reverted, and removed
  * listings and items from containers are returned by undoing the transaction, with the previous terms. Undo is rejected
- * once another user has changed the listing.
+ * if the listing has been changed again.
  */
 export function useUndoStock(shop: ShopInstance) {
   const client = useQueryClient();
@@ -99,7 +99,7 @@ export function useUndoStock(shop: ShopInstance) {
     });
   };
   const offerUndoEdit = (before: ShopListing, savedListing: ShopListing): void => {
-    // A sold-out listing is not restored as sold out.
+    // Undo could not make a listing sold out again, so it is not offered.
     if (before.quantity === 0) return void showToast(SUCCESS_TEXT, { tone: 'success' });
     offerUndo(async () =>
       change(shop, await requireListing(shop, savedListing, hasTermsOf(savedListing)), termsOf(before)),
