@@ -8,7 +8,7 @@ export interface BuyLine {
   readonly quantity: number;
 }
 
-/** An item of a character to sell. */
+/** An item to sell, and its container. */
 export interface SellLine {
   readonly item: ItemInstance;
   readonly containerId: string;
@@ -17,8 +17,8 @@ export interface SellLine {
 
 export interface Basket {
   /**
-   * The trading character, the container that receives purchases and the container that pays; null means the
-   * first one.
+   * The trading character, the container that receives purchases and the container that pays. Null means the first
+   * character, the first container, and for `purseId` the container that receives purchases.
    */
   readonly characterId: string | null;
   readonly containerId: string | null;
@@ -79,8 +79,8 @@ export function withSellQuantity(basket: Basket, itemId: string, quantity: numbe
 }
 
 /**
- * The basket with the current listings of the shelf, because others buy too. Lines whose item is not on the
- * page are unchanged.
+ * The basket with the current listings of the shelf, because other users buy too. Lines whose listing is not among
+ * `listings` are unchanged.
  */
 export function refreshBasket(basket: Basket, listings: readonly ShopListing[]): Basket {
   const buys = basket.buys.map((line) => {

@@ -101,7 +101,7 @@ export function changedTerms(before: TermsFields, after: TermsFields, system: Co
 
 const FIELD_OF_PROPERTY: Readonly<Record<string, keyof TermsFields>> = { discount_rate: 'discount_percent' };
 
-/** The contract's rules, fetched when the form is first touched, and whether the funds can be read. */
+/** The contract's rules, loaded when the form is first validated, and the check that the funds are an amount. */
 export const termsRules =
   <F extends TermsFields>(system: CoinSystem): Resolver<F> =>
   async (values) => {
@@ -115,7 +115,7 @@ export const termsRules =
     if (!values.has_unlimited_funds && parsedFunds.copper === null)
       messages.push(['funds', parsedFunds.error ?? 'Enter the money in the till']);
     if (messages.length === 0) return { values, errors: {} };
-    // Only the first error of a field is shown.
+    // In reverse order, so that the first error of a field replaces its later ones.
     const errors = messages.reverse().map(([field, message]) => [field, { type: 'rule', message }]);
     return { values: {}, errors: Object.fromEntries(errors) };
   };
@@ -171,7 +171,7 @@ const actionText = (lines: Basket): string => {
   return `Bought ${nameOrCount(boughtNames)} and sold ${nameOrCount(soldNames)}`;
 };
 
-/** "Bought 3 torches for 3 cp", "Sold rusted mail for 25 gp". */
+/** "Bought 3 torches for 3 cp", "Sold Rusted mail for 25 gp". */
 export function tradeText(basket: Basket, netCopper: number, system: CoinSystem): string {
   const sum = priceText(Math.abs(netCopper), system);
   if (basket.buys.length > 0 && basket.sells.length > 0)
@@ -198,7 +198,7 @@ export function tradeFailure(error: unknown): string {
 
 /**
  * The load that the container would gain. The server sends it, unless the trade is rejected for another reason than
- * capacity.
+ * capacity; then only its weight is calculated here.
  */
 export function addedLoadOf({ added }: Pick<Quote, 'added'>, { buys }: Basket): AddedLoad {
   if (added) return { pounds: added.weight, slots: added.slots };

@@ -33,7 +33,7 @@ test.each([
   expect(characters(used)).toMatchObject({ level, percent, isFull, figures: `${used} of 20` });
 });
 
-test('unlimited resource has no bar, and a missing feature is described', () => {
+test('unlimited resource has no bar, and an unused limit of 0 is described as not in this tier', () => {
   expect(usageLine('item_templates', usageOf('tier_free', { item_templates: 1200 }))).toMatchObject({
     percent: null,
     figures: '1,200 used · unlimited',

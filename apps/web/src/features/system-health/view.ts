@@ -33,7 +33,7 @@ export const HEALTH_TEXT: Record<HealthStatus, StatusText> = {
 
 const STATES = { waiting: 'Waiting to be verified', running: 'Verifying' } as const;
 
-/** "Verified 3 Dec 2026, 10:00" */
+/** "Verified 3 Dec 2026, 10:00" or, until it is finished, "Verifying: 40%". */
 export function verificationText({
   state,
   done,

@@ -62,18 +62,18 @@ describe('shop page on a wide screen', () => {
   test('sends search, order and category to the server', async () => {
     const { server, user } = visit();
     await screen.findByRole('article', { name: 'Longsword' });
-    const query = () =>
+    const lastPath = () =>
       server.requests.filter(({ path }) => path.startsWith(`${shopPath}/listings`)).at(-1)?.path ?? '';
     await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'sword');
-    await waitFor(() => expect(query()).toContain('search=sword'));
+    await waitFor(() => expect(lastPath()).toContain('search=sword'));
     await user.click(screen.getByRole('radio', { name: /Weapon/ }));
-    await waitFor(() => expect(query()).toContain('category=weapon'));
+    await waitFor(() => expect(lastPath()).toContain('category=weapon'));
     await user.click(screen.getByRole('button', { name: 'By name' }));
     await user.click(await screen.findByText('Most expensive first'));
-    await waitFor(() => expect(query()).toContain('sort=price&direction=desc'));
+    await waitFor(() => expect(lastPath()).toContain('sort=price&direction=desc'));
   });
 
-  test('buys an item for the explained price from the first container', async () => {
+  test('buys an item for the explained price into the first container', async () => {
     const { server, user } = visit(player, { [TRADE]: { data: tradeReply } });
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     const basketPanel = within(await basket());
@@ -194,7 +194,7 @@ describe('shop page on a wide screen', () => {
     },
   );
 
-  test('updates stock that others buy live, including in the basket', async () => {
+  test('updates the stock live when other users buy, including in the basket', async () => {
     const { server, user } = visit();
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     await waitFor(() => expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(1));

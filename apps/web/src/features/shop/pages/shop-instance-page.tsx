@@ -72,9 +72,11 @@ function Shop({ shop }: { shop: ShopInstance }) {
         }
       />
       {isClosedToReader ? <ClosedShop shop={shop} /> : <ShopFront shop={shop} onManage={setDialog} />}
-      <Suspense>
-        <ManageDialogs shop={shop} shelf={shelf} dialog={dialog} onClose={() => setDialog(null)} />
-      </Suspense>
+      {shop.permissions.manage && (
+        <Suspense>
+          <ManageDialogs shop={shop} shelf={shelf} dialog={dialog} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -89,7 +91,7 @@ function Loading() {
   );
 }
 
-/** /shops/instances/{id}: the party's shop front, updated live while it is open. */
+/** /shops/instances/{id}: one shop of a party, updated live while the page is open. */
 export default function ShopInstancePage() {
   const { id = '' } = useParams();
   const query = useShop(id);

@@ -28,7 +28,7 @@ function visit(overrides: Parameters<typeof fakeServer>[0] = {}, url = '/shops/i
   return { server, ...renderPage(<ShopInstancesPage />, { url }) };
 }
 
-const query = (server: ReturnType<typeof visit>['server']) =>
+const lastPath = (server: ReturnType<typeof visit>['server']) =>
   server.requests.filter(({ path }) => path.startsWith('/api/v1/shop_instances?')).at(-1)?.path ?? '';
 
 test('card shows the shop, its party, its state and its discount', async () => {
@@ -57,7 +57,7 @@ test('summary counts the shops of all pages', async () => {
     expect(summary.getByText(text)).toBeDefined();
 });
 
-test('search, type, location, party and state are sent to the server', async () => {
+test('search, type, party and state are sent to the server', async () => {
   const { server, user } = visit();
   await screen.findByRole('article', { name: 'Ember & Anvil' });
   await user.type(screen.getByRole('searchbox', { name: 'Search shops' }), 'ember');
@@ -69,9 +69,9 @@ test('search, type, location, party and state are sent to the server', async () 
   await choose(/Any type/, /Blacksmith/);
   await choose(/All my parties/, /Copper Lanterns/);
   await choose(/Open and closed/, /^Closed/);
-  await waitFor(() => expect(query(server)).toContain('is_active=false'));
+  await waitFor(() => expect(lastPath(server)).toContain('is_active=false'));
   for (const part of ['search=ember', 'shop_type=blacksmith', `party_id=${lanterns.id}`])
-    expect(query(server)).toContain(part);
+    expect(lastPath(server)).toContain(part);
 });
 
 test('button refreshes the list, and a link opens the templates', async () => {
@@ -124,7 +124,7 @@ test('page shows an error when loading fails, and its retry button reloads the p
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('page subscribes to the parties whose inventory the reader may see', async () => {
+test('page subscribes to the parties whose inventory the user may see', async () => {
   const permissions = { ...emberShop.permissions, subscribe: false };
   const otherPartyId = '0192f0aa-0000-7000-8000-000000000099';
   visit({ [LIST]: shopsResponse([emberShop, { ...closedShop, party_id: otherPartyId, permissions }]) });

@@ -51,12 +51,12 @@ function PartySubscription({ partyId }: { partyId: string }): null {
   return null;
 }
 
-/** /shops/instances: the shops of the user's parties, refetched while they are visible (DOM-2). */
+/** /shops/instances: the shops of the user's parties, updated live (DOM-2). */
 export default function ShopInstancesPage() {
   const filters = useListFilter(INSTANCE_FILTERS);
   const { query, isFiltered, change, clear } = filters;
   const list = useShops(query as NonNullable<ShopQuery>);
-  const parties = new Set(
+  const partyIds = new Set(
     list.data?.data.flatMap(({ permissions, party_id }) => (permissions.subscribe ? [party_id] : [])),
   );
   return (
@@ -103,7 +103,7 @@ export default function ShopInstancesPage() {
           </li>
         )}
       </ListPage>
-      {[...parties].map((id) => (
+      {[...partyIds].map((id) => (
         <PartySubscription key={id} partyId={id} />
       ))}
     </>

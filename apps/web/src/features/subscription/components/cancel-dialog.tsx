@@ -22,7 +22,7 @@ export default function CancelDialog(props: { subscription: BilledSubscription; 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!reason) return;
-    // The page says so, and the notification that follows shows a toast.
+    // The page shows the cancellation, and the notification that follows shows a toast.
     cancel.mutate({ body: { reason, comment, cancel_at_period_end: true } }, { onSuccess: props.onClose });
   };
   return (

@@ -26,7 +26,7 @@ const SEGMENTS = [
 const rejectionText = (error: Error): string =>
   (error instanceof ApiError && error.details[0]?.message) || error.message;
 
-/** Chooses a tier by month or year, with the exact amount before anything is paid. */
+/** Chooses monthly or yearly payment for a tier, and shows the exact amount before anything is paid. */
 export function PlanChoice({ tier }: { tier: PaidTier }) {
   const [interval, setInterval] = useState<BillingInterval>('month');
   const preview = usePreview({ tier_id: tier, interval });
@@ -75,7 +75,7 @@ function Confirmation({ tier, interval, preview }: ConfirmationProps) {
           if (data.checkout_url === '')
             return showToast('No checkout URL or session ID received', { tone: 'error' });
           if (data.takes_effect !== 'at_period_end') return openUrl(data.checkout_url);
-          // The page says so, and the notification that follows shows a toast.
+          // The page shows the scheduled change, and the notification that follows shows a toast.
           return openUrl(paths.subscription);
         },
       },

@@ -7,7 +7,7 @@ import { FEATURE_TEXT, limitFigure, priceInWords, RESOURCE_TEXT } from '../view.
 import { FeatureIllustration } from './feature-list.tsx';
 import { QueryStates } from './query-states.tsx';
 
-/** The changes that another tier would bring; unchanged features are omitted. */
+/** The changes that another tier would bring; unchanged limits and features are omitted. */
 export function TierChanges({ tier }: { tier: Tier }) {
   const comparison = useComparison(tier);
   return (

@@ -3,7 +3,7 @@ import type { getCurrentSubscription } from '@quartermaster/contract/subscriptio
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import { dateText } from '../../../platform/dates.ts';
 
-/** The default tier of the server; higher tiers are paid. */
+/** Says that the free tier costs nothing, or which tier every account on this server has at least. */
 export function TierSource({ tier, defaultTier }: { tier: Tier; defaultTier: Tier }) {
   const isFree = tier === 'tier_free';
   if (!isFree && defaultTier === 'tier_free') return null;

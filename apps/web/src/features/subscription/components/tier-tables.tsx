@@ -13,7 +13,7 @@ interface TierTableProps {
   readonly current: Tier | undefined;
 }
 
-const cell = (isCurrent: boolean) =>
+const cellClass = (isCurrent: boolean) =>
   clsx('py-2 text-center text-xs tabular-nums lg:px-3 lg:text-sm', isCurrent && 'bg-accent-quiet');
 
 /** A row; on a narrow screen its name is above the figures, so that nothing scrolls sideways. */
@@ -34,7 +34,7 @@ function Line(props: TierTableProps & { name: string; value: (tier: Subscription
           {props.name}
         </th>
         {props.tiers.map((tier) => (
-          <td key={tier.identifier} className={cell(tier.identifier === props.current)}>
+          <td key={tier.identifier} className={cellClass(tier.identifier === props.current)}>
             {props.value(tier)}
           </td>
         ))}
@@ -52,7 +52,7 @@ function Head({ tiers, current }: TierTableProps) {
       <tr className="border-b border-line align-top">
         <td className="hidden lg:table-cell" />
         {tiers.map((tier) => (
-          <th key={tier.identifier} scope="col" className={cell(tier.identifier === current)}>
+          <th key={tier.identifier} scope="col" className={cellClass(tier.identifier === current)}>
             <span className="block font-display text-mark font-semibold wrap-anywhere sm:text-sm lg:text-lg">
               {tier.name}
             </span>

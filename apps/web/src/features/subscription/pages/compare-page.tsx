@@ -12,7 +12,7 @@ import { TierSource } from '../components/tier-source.tsx';
 import { TierTables } from '../components/tier-tables.tsx';
 import { priceOf } from '../view.ts';
 
-/** The tiers that can be bought here. */
+/** The tiers above the default tier of this server, which can be bought. */
 function PurchasableTiers({ current }: { current: ReplyData<typeof getCurrentSubscription> }) {
   const purchasableTiers = TIERS.filter((tier) => tierRank(tier) > tierRank(current.default_tier));
   if (purchasableTiers.length === 0) return null;

@@ -77,7 +77,7 @@ test('subscription is fresh for 5 min and cached for 10 min, inventory usage for
   expect(timesOf(getInventoryUsage)).toEqual([[30_000, 60_000]]);
 });
 
-test('page explains each feature and whether it is included, and links to the others', async () => {
+test('page says whether each feature is included, and links a missing feature to its tiers', async () => {
   visit({ data: subscriptionOf('tier_free') });
   await screen.findByText('Wanderer');
   const feature = (name: string) => screen.getByText(name).closest('li') ?? document.body;
@@ -89,7 +89,7 @@ test('page explains each feature and whether it is included, and links to the ot
   );
 });
 
-test('page explains the source of the tier and links to all tiers', async () => {
+test('page says that the free tier costs nothing, and links to all tiers', async () => {
   visit({ data: subscriptionOf('tier_free') });
   expect(await screen.findByText('Free, for as long as you like.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Choose a tier' }).getAttribute('href')).toBe(

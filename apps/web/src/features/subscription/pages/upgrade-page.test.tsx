@@ -47,7 +47,7 @@ function visit(search: string, tier: Tier = 'tier_free', overrides: object = {})
   return { server, ...renderPage(<UpgradePage />, { url: `/subscription/upgrade${search}` }) };
 }
 
-test('page of a limit explains the limit, its usage, how to free some of it, and which tiers raise it', async () => {
+test('page of a limit explains the limit, its usage, how to use less of it, and which tiers have a higher limit', async () => {
   visit('?resource=characters');
   expect(await screen.findByText(/^Wanderer includes 1 character\./)).toBeDefined();
   expect(screen.getByRole('meter', { name: 'Characters' }).getAttribute('aria-valuetext')).toBe(
@@ -62,7 +62,7 @@ test('page of a limit explains the limit, its usage, how to free some of it, and
   ]);
 });
 
-test('page of a limit accepts the name of its usage', async () => {
+test('page of a limit also accepts the key of its usage', async () => {
   visit('?resource=parties_created');
   expect(await screen.findByText(/^Wanderer includes 1 party of your own\./)).toBeDefined();
 });
@@ -167,7 +167,7 @@ describe('choice of a plan', () => {
     expect(screen.queryByRole('button', { name: /^Change on/ })).toBeNull();
   });
 
-  test('marks the current plan', async () => {
+  test('says that the user already has this plan', async () => {
     const { server } = visit('?tier=tier_2');
     server.on('GET /api/v1/subscription/preview', {
       status: 422,

@@ -15,7 +15,7 @@ import { attachedReport } from '../../diagnostics/state.ts';
 import { requestRules, useCreateSupportRequest } from '../api.ts';
 import { DiagnosticsField } from './diagnostics-field.tsx';
 
-/** The form of a new support request; the sent request opens. */
+/** The form of a new support request. After sending, the page of the request opens. */
 export function RequestForm() {
   const create = useCreateSupportRequest();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ interface SupportThreadPageProps<T extends SupportThread> {
   readonly crumbs: readonly Crumb[];
   readonly thread: Pick<UseQueryResult<{ readonly data: T }>, 'data' | 'error' | 'refetch'>;
   readonly subtitle: (request: T) => ReactNode;
-  /** The display name of the user for the reader: "You" for the user. */
+  /** How the page names the user who sent the request: "You" on that user's own page. */
   readonly userName: (request: T) => string;
   readonly actions: (request: T) => ReactNode;
   /** The form of the reader's next message. */

@@ -7,7 +7,7 @@ import { HEALTH_NAMES, verificationText } from '../view.ts';
 
 const ActionDialog = lazy(() => import('../../admin/components/action-dialog.tsx'));
 
-const STATE_TEXT = {
+const DIALOG_TEXT = {
   ledger: {
     title: 'Verify the ledger',
     text: 'Recalculates every balance from the history in the background. This takes a few minutes with millions of transactions; users do not wait for it.',
@@ -31,7 +31,7 @@ interface VerificationProps {
 export function Verification({ kind, newest }: VerificationProps) {
   const { mutateAsync } = useVerification();
   const [isStarting, setIsStarting] = useState(false);
-  const { title, text } = STATE_TEXT[kind];
+  const { title, text } = DIALOG_TEXT[kind];
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
       {newest && <p className="min-w-0 flex-1 text-xs text-ink-3">{verificationText(newest)}</p>}

@@ -16,7 +16,7 @@ export interface SaveAsTemplateProps {
   readonly onClose: () => void;
 }
 
-/** Creates a private template of a shop or of loot. */
+/** Saves a shop or loot as a private template. */
 export default function SaveAsTemplate({ onSave, onClose, ...props }: SaveAsTemplateProps) {
   const form = useForm({ defaultValues: { name: props.name } });
   const submit = form.handleSubmit(async ({ name }) => {
