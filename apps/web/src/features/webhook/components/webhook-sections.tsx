@@ -21,8 +21,7 @@ const docsLink = (
 );
 
 /**
- * Shown without the feature: its purpose, and the tiers that have it. Existing webhooks can be paused and
- * deleted.
+ * Shown if the tier does not include API access: the purpose of webhooks, and a link to the tiers with API access.
  */
 function UpgradeNotice() {
   return (
@@ -41,7 +40,7 @@ interface SectionsProps {
   readonly isInTier: boolean;
 }
 
-/** The button that creates a webhook, on the empty page or above the list. */
+/** The button that creates a webhook, on the empty page or above the list; if the tier lacks it, a notice. */
 function CreateWebhook({ party, webhooks, isInTier }: SectionsProps) {
   const [isCreating, setCreating] = useState(false);
   const mayManage = party.permissions.manage_webhooks ?? false;

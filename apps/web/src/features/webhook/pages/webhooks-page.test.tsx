@@ -50,7 +50,7 @@ async function openCreateDialog(user: User) {
 }
 
 describe('list of webhooks', () => {
-  test('is rejected for everyone except game masters, without a request', async () => {
+  test('is not requested for a manager, who reads that they cannot see it', async () => {
     const { server } = visit(listResponse([bridge]), { role: 'manager' });
     expect(await screen.findByText('You cannot see the webhooks of this party')).toBeDefined();
     expect(server.count(`GET ${HOOKS}`)).toBe(0);

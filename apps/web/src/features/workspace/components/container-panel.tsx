@@ -67,7 +67,7 @@ export function ContainerPanel(props: ContainerPanelProps) {
   const search = useDebounced(props.search.trim());
   const contents = useContainerContents(place.id, search);
   const { addedLoadPreview, rejection } = useDropPreview(container, props.isOver);
-  const isEmpty = place.permissions.deposit && search === '';
+  const offersCatalog = place.permissions.deposit && search === '';
   return (
     <>
       <ContainerHead {...props} addedLoadPreview={addedLoadPreview} />
@@ -82,7 +82,7 @@ export function ContainerPanel(props: ContainerPanelProps) {
             <EmptyState
               icon={<PackageOpen />}
               title="No items found"
-              actions={isEmpty && <Button onPress={props.onBrowse}>Add from the catalog</Button>}
+              actions={offersCatalog && <Button onPress={props.onBrowse}>Add from the catalog</Button>}
             >
               {contents.emptyText}
             </EmptyState>

@@ -31,14 +31,14 @@ export interface EntryDetailsProps {
   readonly onDone?: (() => void) | undefined;
 }
 
-/** Whether a game master sees an unidentified item, so that identifying is the most likely action. */
+/** Whether the user may identify an item that is unidentified: then this is the most likely action. */
 export const isIdentifyFirstAction = (entry: Entry, source: Place): entry is StackEntry =>
   entry.kind === 'stack' &&
   source.kind === 'container' &&
   mayIdentify(entry.item, source.container) &&
   !entry.item.is_identified;
 
-/** The first action of a game master on an item that only they can identify. */
+/** The button that identifies an item, as the first of its actions. */
 function IdentifyFirst({ entry, source, onDone }: EntryDetailsProps) {
   if (!isIdentifyFirstAction(entry, source)) return null;
   const { item } = entry;

@@ -6,13 +6,14 @@ import { EntryDetails } from './entry-details.tsx';
 export function Inspector({ model }: { model: WorkspaceModel }) {
   const { inspectedEntry } = model;
   const container = model.panelContainers.left;
-  const isShown = inspectedEntry?.kind === 'stack' && inspectedEntry.item.container_id === container?.id;
+  const isInContainer =
+    inspectedEntry?.kind === 'stack' && inspectedEntry.item.container_id === container?.id;
   return (
     <aside
       aria-label="Selected item"
       className="min-h-0 overflow-y-auto rounded-l border border-line bg-surface-1 p-5"
     >
-      {isShown && container ? (
+      {isInContainer && container ? (
         <EntryDetails entry={inspectedEntry} source={containerPlace(container)} model={model} />
       ) : (
         <p className="text-sm text-ink-3">Select an item to see it here.</p>

@@ -55,7 +55,7 @@ test('the marketplace adds items to the other panel, which can be undone', async
   await expectUndo({ server, user });
 });
 
-test('the marketplace adds own private items to the party', async () => {
+test('the marketplace adds a private item of the user to the stash', async () => {
   const { server, user } = visit();
   const ownItem = {
     ...torchTemplate,

@@ -15,7 +15,7 @@ import { GiveToMenu } from './give-to-buttons.tsx';
 
 /** The actions that the workspace passes to its panels. */
 export interface PanelActions {
-  /** Called when the dragged entries are dropped here. */
+  /** Called when the dragged entries are dropped on a place. */
   readonly onDrop: (target: Place, mode: DropMode) => void;
   /** Opens the context menu. */
   readonly onMenu: (entries: readonly Entry[], source: Place, at: Point) => void;
