@@ -66,8 +66,8 @@ test('cells that a spreadsheet would calculate are escaped', async () => {
 });
 
 test('CSV omits private containers for other members, and strangers cannot export it', async () => {
-  const other = await exportItems(await member(app, testParty));
-  expect([other.status, other.text.includes('Secret pouch')]).toEqual([200, false]);
+  const exportForMember = await exportItems(await member(app, testParty));
+  expect([exportForMember.status, exportForMember.text.includes('Secret pouch')]).toEqual([200, false]);
   expect((await exportItems(await person(app))).status).toBe(404);
   expect((await client(app.url).send('GET', `/api/v1/characters/${hero.id}/items/export`)).status).toBe(401);
 });

@@ -29,7 +29,7 @@ const statuses = async (kind: SharedKind, id: string) => {
   return result;
 };
 
-test('share requires a game master for a party and loot, a manager for a shop', async () => {
+test('sharing requires a game master for a party and loot, and at least a manager for a shop', async () => {
   const { testParty, gm } = played;
   const { id: shopId } = await shop(testParty);
   const { id: lootId } = await loot(gm, testParty.id, [], { is_revealed: true });
@@ -39,7 +39,7 @@ test('share requires a game master for a party and loot, a manager for a shop', 
   expect(await statuses('loot_instance', lootId)).toEqual(gmOnlyStatuses);
 });
 
-test('share requires the player or a game master for a character, and the creator for an item', async () => {
+test('sharing requires the player or a game master for a character, and the creator for an item', async () => {
   expect(await statuses('character', played.nim.id)).toEqual([201, 403, 201, 403, 404]);
   const form = { name: 'Moon Lamp', visibility: 'unlisted' as const };
   const lamp = expectOk(await callers.owner.call(createItemTemplate, { body: { item_template: form } })).body
@@ -47,7 +47,7 @@ test('share requires the player or a game master for a character, and the creato
   expect(await statuses('item_template', lamp.id)).toEqual([403, 403, 201, 403, 403]);
 });
 
-test('share requires a verified address, as publishing does, and reports the field', async () => {
+test('sharing requires a verified address, as publishing does, and reports the field', async () => {
   const { gm, testParty } = await playedParty(app);
   expect(await create(gm, 'party', testParty.id)).toMatchObject({
     status: 403,
@@ -57,7 +57,7 @@ test('share requires a verified address, as publishing does, and reports the fie
   expect((await create(gm, 'party', testParty.id)).status).toBe(201);
 });
 
-test('share rejects hidden loot and an archived party', async () => {
+test('sharing rejects hidden loot and an archived party', async () => {
   const { testParty, gm } = played;
   const hidden = await loot(gm, testParty.id, []);
   expect((await create(gm, 'loot_instance', hidden.id)).body.error).toMatchObject({

@@ -111,7 +111,7 @@ describe('JSON parser', () => {
     expect(errorOf(() => parseImportFile({ format: 'json', content }))).toContain(message);
   });
 
-  test('does not copy a prototype key', () => {
+  test('does not copy the properties of a __proto__ key', () => {
     const [line] = parseImportFile({
       format: 'json',
       content: '[{"name":"Rope","__proto__":{"admin":true}}]',

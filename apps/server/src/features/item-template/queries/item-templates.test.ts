@@ -70,7 +70,7 @@ describe('item templates', () => {
     expect((await list(reader, { creator_id: author.user.id })).meta.total_count).toBe(1);
   });
 
-  it('are counted by tag, most used first', async () => {
+  it('are counted by tag, the most used tag first', async () => {
     const { data } = (await reader.call(listItemTemplateTags, {})).body;
     const counts = data.map((tag) => tag.count);
     expect(counts).toEqual([...counts].sort((a, b) => b - a));

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 test('command that waits for a stack during its transfer retries and finds it in its new container', async () => {
   const gm = await person(app);
   const testParty = await party(gm);
-  const other = await chest(gm, testParty.id);
+  const otherChest = await chest(gm, testParty.id);
   const torches = await addItems(gm, testParty.stashId, 'Torch', 5);
   const locked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -22,7 +22,7 @@ test('command that waits for a stack during its transfer retries and finds it in
     await sql`select from containers where id = ${testParty.stashId} for update`;
     locked.resolve();
     await release.promise;
-    await sql`update item_instances set container_id = ${other} where id = ${torches}`;
+    await sql`update item_instances set container_id = ${otherChest} where id = ${torches}`;
   });
   await locked.promise;
   const destroyed = gm.call(destroyItem, { params: { id: torches } });
@@ -32,5 +32,5 @@ test('command that waits for a stack during its transfer retries and finds it in
   expect((await destroyed).status).toBe(204);
   const [line] = await app.sql`
     select source_container_id as place from transactions where transaction_type = 'item_destruction'`;
-  expect(line?.place).toBe(other);
+  expect(line?.place).toBe(otherChest);
 });

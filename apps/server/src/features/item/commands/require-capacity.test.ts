@@ -33,7 +33,7 @@ test.each<[EncumbranceStyle, number, number]>([
   },
 );
 
-test('character outside any party has both limits', async () => {
+test('backpack of a character outside any party is limited by weight and by slots', async () => {
   const { backpackId } = await character(gm, null, { max_weight: 10, max_slots: 1 });
   expect(await add('Torch', backpackId, 11)).toBe(422);
   expect(await add('Torch', backpackId, 10)).toBe(201);

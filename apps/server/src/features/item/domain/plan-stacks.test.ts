@@ -42,11 +42,11 @@ describe('container with the maximum number of stacks', () => {
     expect(
       await testParty.gm.call(splitItem, { params: { id: stack }, body: { quantity: 1 } }),
     ).toMatchObject(rejected);
-    const other = await chest(testParty.gm, testParty.id);
-    const item_instance_id = await addItems(testParty.gm, other, 'Longsword');
-    const body = { item_instance_id, source_container_id: other, target_container_id: fullContainerId };
+    const otherChest = await chest(testParty.gm, testParty.id);
+    const item_instance_id = await addItems(testParty.gm, otherChest, 'Longsword');
+    const body = { item_instance_id, source_container_id: otherChest, target_container_id: fullContainerId };
     expect(await testParty.gm.call(transferBetweenContainers, { body })).toMatchObject(rejected);
-    const deletion = { params: { id: other }, query: { move_to: fullContainerId } };
+    const deletion = { params: { id: otherChest }, query: { move_to: fullContainerId } };
     expect(await testParty.gm.call(deleteContainer, deletion)).toMatchObject(rejected);
   });
 

@@ -129,9 +129,9 @@ describe('undo', () => {
     await undo(nimPlayer, await newest(nimPlayer));
     expect(await contentsOf(nimPlayer, nim.backpackId)).toEqual(['9 Torch']);
     await nimPlayer.call(destroyItem, { params: { id: torches } });
-    const undone = await undo(nimPlayer, await newest(nimPlayer));
+    const undoResponse = await undo(nimPlayer, await newest(nimPlayer));
     expect(await contentsOf(nimPlayer, nim.backpackId)).toEqual(['9 Torch']);
-    expect((await undo(nimPlayer, undone.body.data.id)).status).toBe(201);
+    expect((await undo(nimPlayer, undoResponse.body.data.id)).status).toBe(201);
     expect(await contentsOf(nimPlayer, nim.backpackId)).toEqual([]);
   });
 

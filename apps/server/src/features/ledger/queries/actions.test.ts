@@ -106,10 +106,10 @@ describe('an action and its undo', () => {
   it('are one line with the name of the user who undid it, until the undo is undone', async () => {
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 5);
     const moved = await move(nimPlayer, torches, nim.backpackId, testParty.stashId);
-    const undone = await undo(gm, moved);
+    const undoLine = await undo(gm, moved);
     const [line] = (await groupedHistory(miraPlayer)).data;
-    expect(line).toMatchObject({ id: moved, undone_by: undone.id, undone_by_name: gm.user.username });
-    await undo(gm, undone.id);
+    expect(line).toMatchObject({ id: moved, undone_by: undoLine.id, undone_by_name: gm.user.username });
+    await undo(gm, undoLine.id);
     expect((await groupedHistory(miraPlayer)).data[0]).toMatchObject({
       id: moved,
       parts_count: 3,
@@ -123,8 +123,8 @@ describe('an action and its undo', () => {
     await app.sql`alter table transactions disable trigger transactions_final`;
     await app.sql`update transactions set occurred_at = occurred_at - interval '61 minutes' where id = ${moved}`;
     await app.sql`alter table transactions enable trigger transactions_final`;
-    const undone = await undo(gm, moved);
-    expect((await groupedHistory(gm)).data.slice(0, 2).map(({ id }) => id)).toEqual([undone.id, moved]);
+    const undoLine = await undo(gm, moved);
+    expect((await groupedHistory(gm)).data.slice(0, 2).map(({ id }) => id)).toEqual([undoLine.id, moved]);
   });
 });
 

@@ -52,7 +52,7 @@ test('update changes quantity, chance and identification, and the average value'
   ]);
 });
 
-test('update moves a line to another position and shifts the others', async () => {
+test('update moves a line to another position and shifts the other lines', async () => {
   await update(author, lines[3], { position: 1 });
   expect(await names()).toEqual([
     [0, 'Torch'],

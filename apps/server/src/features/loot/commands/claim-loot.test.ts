@@ -202,7 +202,7 @@ describe('claim from revealed loot', () => {
     expect(await takenItems(player)).toEqual([]);
   });
 
-  test('publishes the ids of items and containers to the party', async () => {
+  test('publishes the ids of the loot and of both containers to the party', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     await claim(player, hoard.id, stackNamed(hoard, 'Torch'), mira.id);
     const rows = await app.sql<{ action: string; payload: { ids: Record<string, unknown> } }[]>`

@@ -229,8 +229,8 @@ describe('deployed loot', () => {
     }
     // Unstackable items get one stack each.
     expect(stacksInLoot.filter(({ name }) => name === 'Longsword')).toHaveLength(3);
-    const other = await loot(gm, testParty.id, lines);
-    expect(other.roll?.seed).not.toBe(seed);
+    const otherHoard = await loot(gm, testParty.id, lines);
+    expect(otherHoard.roll?.seed).not.toBe(seed);
   });
 
   test('is posted from the world in one transaction that balances', async () => {

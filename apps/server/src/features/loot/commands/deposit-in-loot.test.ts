@@ -67,9 +67,9 @@ describe('deposit', () => {
     expect((await deposit(gm, id, itemElsewhere, otherParty.stashId)).body.error.code).toBe(
       'TRANSFER_NOT_SUPPORTED',
     );
-    const other = await loot(gm, testParty.id, [['Dagger', 1]], { is_revealed: true });
-    const otherStack = stackNamed(other, 'Dagger');
-    expect((await deposit(gm, id, otherStack, other.container?.id ?? '')).status).toBe(403);
+    const otherHoard = await loot(gm, testParty.id, [['Dagger', 1]], { is_revealed: true });
+    const otherStack = stackNamed(otherHoard, 'Dagger');
+    expect((await deposit(gm, id, otherStack, otherHoard.container?.id ?? '')).status).toBe(403);
     expect((await deposit(gm, id, itemElsewhere, testParty.stashId)).status).toBe(404);
     const stock = await addItems(gm, testParty.stashId, 'Rope, hempen (50 feet)', 2);
     expect((await deposit(gm, id, stock, testParty.stashId, 3)).status).toBe(422);

@@ -100,11 +100,11 @@ describe('distribution', () => {
     await addItems(player, heroes[0]?.backpackId ?? '', 'Torch', 1);
     expect((await distributeAs(gm, id, 'even', { seed, fingerprint })).status).toBe(200);
     const second = await loot(gm, testParty.id, [['Torch', 30]], { is_revealed: true });
-    const before = await preview(second.id, 'even');
-    const other = await preview(second.id, 'round_robin');
+    const evenPreview = await preview(second.id, 'even');
+    const roundRobinPreview = await preview(second.id, 'round_robin');
     const rejected = await distributeAs(gm, second.id, 'even', {
-      seed: before.seed,
-      fingerprint: other.fingerprint,
+      seed: evenPreview.seed,
+      fingerprint: roundRobinPreview.fingerprint,
     });
     expect([rejected.status, rejected.body.error.code]).toEqual([409, 'CONFLICT']);
     expect((await detail(second.id)).distributed_at).toBeNull();
@@ -258,7 +258,7 @@ describe('distribution', () => {
     expect([items_count, claimed_by]).toEqual([1, []]);
   });
 
-  test('publishes each item to the members by id', async () => {
+  test('publishes the ids of the loot and of its container to the party', async () => {
     const { id, container } = await loot(gm, testParty.id, [['Longsword', 1]], { is_revealed: true });
     expectOk(await distributeAs(gm, id, 'even'));
     const rows = await app.sql<{ action: string; payload: { ids: object } }[]>`

@@ -51,8 +51,8 @@ test('preview changes nothing, repeats for the same seed, and has a different fi
   const before = await app.sql`select from transactions`;
   const first = (await preview(gm, hoard.id, 'random')).body.data;
   expect((await preview(gm, hoard.id, 'random', { seed: first.seed })).body.data).toEqual(first);
-  const other = (await preview(gm, hoard.id, 'even', { seed: first.seed })).body.data;
-  expect(other.fingerprint).not.toBe(first.fingerprint);
+  const evenPreview = (await preview(gm, hoard.id, 'even', { seed: first.seed })).body.data;
+  expect(evenPreview.fingerprint).not.toBe(first.fingerprint);
   expect(await app.sql`select from transactions`).toHaveLength(before.length);
 });
 

@@ -40,7 +40,7 @@ const newestOf = async (user: Person) =>
   expectOk(await user.call(listPartyTransactions, { params: { id: testParty.id }, query: {} })).body.data[0]
     ?.transaction_summary;
 
-test('removal rejects anyone but a gm, items elsewhere, and distributed loot', async () => {
+test('removal rejects anyone but a gm, items that are not in the loot, and distributed loot', async () => {
   const hidden = await loot(gm, testParty.id, [['Torch', 3]]);
   const revealedLoot = await loot(gm, testParty.id, [['Torch', 3]], { is_revealed: true });
   const [hiddenStack, revealedStack] = [stackNamed(hidden, 'Torch'), stackNamed(revealedLoot, 'Torch')];

@@ -43,7 +43,7 @@ test('update keeps absent fields and rejects an empty name', async () => {
   ]);
 });
 
-test('update of hidden loot notifies no one, and a later reveal uses the new text', async () => {
+test('update of hidden loot publishes no event, and a later reveal uses the new text', async () => {
   const { id } = await loot(gm, testParty.id, [], { name: 'Before' });
   const before = await countEvents();
   await update(gm, id, { name: 'While hidden' });

@@ -61,7 +61,7 @@ test('member, but not the gm, is notified of the new role and the actor', async 
   expect((await testParty.gm.call(listNotifications, {})).body.data).toEqual([]);
 });
 
-test('setting the same role sends no notification', async () => {
+test('setting the role that a member already has sends no notification', async () => {
   const target = await member(app, testParty, 'player');
   expect((await changeRoleTo(testParty.gm, target.user.id, 'player')).status).toBe(200);
   expect((await target.call(listNotifications, {})).body.data).toEqual([]);

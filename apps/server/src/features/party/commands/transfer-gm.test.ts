@@ -30,7 +30,7 @@ describe('handover', () => {
     expect((await handOver(await person(app), testParty, player)).status).toBe(404);
   });
 
-  test('rejects a stranger or the actor as the new holder, and an archived party', async () => {
+  test('rejects a stranger or the actor as the new game master of record, and an archived party', async () => {
     const testParty = await party(await person(app));
     const player = await member(app, testParty);
     expect((await handOver(testParty.gm, testParty, await person(app))).status).toBe(404);

@@ -159,7 +159,7 @@ describe('branding', () => {
     expect(await effectiveBranding(newGameMaster, testParty)).toEqual(RUST);
   });
 
-  test('is shown for an account without a tier where DEFAULT_TIER includes it', async () => {
+  test('is shown for an account without a tier where DEFAULT_TIER includes branding', async () => {
     const otherApp = await startTestApp({ config: { defaultTier: 'tier_3' } });
     const testParty = await party(await person(otherApp));
     expect(outcome(await save(testParty.gm, testParty, RUST))).toBe('200');

@@ -86,7 +86,7 @@ test('only the newest of several requested emails is sent after the mail server 
   expect(emailsOf(mira, 'Reset your password')).toHaveLength(1);
 });
 
-test('email to an address that the mail server rejects is not retried forever', async () => {
+test('email to an address that the mail server rejects is not sent again', async () => {
   const recipient = await person(app, { email: 'bounce@example.org' });
   await untilEmailsSettle();
   const rows = await app.sql`select state from mails where state = 'refused'`;

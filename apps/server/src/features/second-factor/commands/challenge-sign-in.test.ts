@@ -80,7 +80,7 @@ describe('sign-in with a second factor', () => {
     expect(await outcomeOf(app, pendingChallenge, phone.codeAt(time + 5 * 60_000))).toBe('409 CONFLICT');
   });
 
-  test('is deleted when it is not completed', async () => {
+  test('is deleted after it has expired', async () => {
     const { testUser } = await personWithSecondFactor();
     await challengeOf(app, testUser);
     await runHousekeeping(app.sql, new Date(time + 6 * 60_000));

@@ -59,7 +59,7 @@ describe('shared page', () => {
     expect(page).not.toContain('/join/');
   });
 
-  it('lists the remaining items for loot', async () => {
+  it('lists the remaining items of loot', async () => {
     const { gm, testParty } = played;
     const hoard = await loot(gm, testParty.id, [['Torch', 12]], {
       ...{ is_revealed: true, name: 'Old chest', location_name: 'Cellar', description: 'Oak and iron' },
@@ -88,7 +88,7 @@ describe('shared page', () => {
     expect([await linksToJoin(lootCode), await linksToJoin(playerCode)]).toEqual([true, false]);
   });
 
-  it('lists the prices for a shop while the shop is open', async () => {
+  it('lists the prices of a shop while the shop is open', async () => {
     const { gm, testParty } = played;
     const stall = await shop(testParty, { Longsword: { quantity: 3 } });
     const update = async (change: { location_override?: string; is_active?: boolean }) =>
@@ -106,7 +106,7 @@ describe('shared page', () => {
     expect(closedPage).not.toContain('Longsword');
   });
 
-  it('shows the details for an item', async () => {
+  it('shows the details of an item', async () => {
     const { player } = played;
     const metadata = { rarity: 'rare' as const, category: 'gear', currency: 'gold' as const };
     const form = { name: 'Moon Lamp', metadata, base_value: 12, weight: 2.5 };
@@ -117,7 +117,7 @@ describe('shared page', () => {
     expect(page).not.toContain('category:');
   });
 
-  it('lists the items visible to the party for a character, but shows neither notes nor private containers', async () => {
+  it('lists the items of a character that the party can see, but shows neither notes nor private containers', async () => {
     const { player, nim } = played;
     await addItems(player, nim.backpackId, 'Torch', 5);
     const hidden = await pouch(player, nim.id, { visibility: 'private' });
