@@ -90,8 +90,8 @@ export type LockedTemplate = TemplateColumns &
   Pick<Row<'item_templates'>, 'id' | 'creator_id' | 'updated_at'>;
 
 /**
- * Locks a template that the reader may see. Items can still be created from it in the meantime,
- * because they only require that it exists. Throws RESOURCE_NOT_FOUND.
+ * Locks a template that the reader may see. Items can still be created from it in the meantime, because they only
+ * require that it exists. Throws RESOURCE_NOT_FOUND.
  */
 export async function lockTemplate(tx: Tx, userId: string, id: string): Promise<LockedTemplate> {
   const [row] = await tx.sql<LockedTemplate[]>`

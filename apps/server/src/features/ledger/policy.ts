@@ -8,7 +8,7 @@ import {
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { CharacterAccessRow } from '../character/policy.ts';
 
-/** The reader of a history, and their permissions in its party: null if the reader is not a member of one. */
+/** The reader of a history. `permissions` are those in its party; null without a party and for a non-member. */
 export interface Reader {
   readonly userId: string;
   readonly permissions: Permissions | null;
@@ -28,7 +28,7 @@ export interface Undoable {
   readonly undone_by: string | null;
 }
 
-/** A gm may undo any transaction, other users their own within 10 minutes (DEC-3). */
+/** A gm may undo any transaction; managers, players and users outside any party their own within 10 minutes (DEC-3). */
 export function mayUndo(reader: Reader, row: Undoable): boolean {
   if (!row.moved_items || row.undone_by !== null) return false;
   const isFresh = reader.now.getTime() - row.occurred_at.getTime() <= OWN_UNDO_WINDOW_MS;
@@ -39,7 +39,10 @@ export function mayUndo(reader: Reader, row: Undoable): boolean {
   );
 }
 
-/** Throws CONFLICT for a transaction that cannot be undone and in an archived party, FORBIDDEN for users who may not undo it. */
+/**
+ * Throws CONFLICT for a transaction that cannot be undone and in an archived party, FORBIDDEN for users who may not
+ * undo it.
+ */
 export function requireUndo(reader: Reader, row: Undoable, membership: Membership | null): void {
   if (row.undone_by !== null) throw new AppError('CONFLICT', 'This was already undone.');
   if (!row.moved_items) {

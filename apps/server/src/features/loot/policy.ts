@@ -24,8 +24,8 @@ export function lootPermissions(
 }
 
 /**
- * Throws RESOURCE_NOT_FOUND for hidden loot to all but a gm, CONFLICT for hidden loot and in an archived party, FORBIDDEN
- * for members who may not claim.
+ * Throws RESOURCE_NOT_FOUND for hidden loot to all but a gm, CONFLICT for hidden loot and in an archived party,
+ * FORBIDDEN for members who may not claim.
  */
 export function requireClaim(loot: LootAccessRow, member: Member): void {
   if (!maySeeLoot(loot, member)) throw notFound();

@@ -11,7 +11,9 @@ export interface CaseRow
   readonly decision: Decision | null;
 }
 
-/** SQL: whether a user may read and appeal the decision of case `c`: its author, or the game master of a hidden party. */
+/**
+ * SQL: whether a user may read and appeal the decision of case `c`: its author, or the game master of a hidden party.
+ */
 export const isAbout = (sql: Sql, userId: string): Fragment => sql`
   (c.author_id = ${userId} or c.kind = 'party' and exists (
     select from parties p

@@ -52,7 +52,10 @@ export async function requireMember(sql: Sql, userId: string, partyId: string): 
   return member;
 }
 
-/** Throws CONFLICT in an archived party, otherwise FORBIDDEN, unless the member has the permission. */
+/**
+ * Throws unless the member has the permission: CONFLICT if it is missing only because the party is archived, or
+ * FORBIDDEN.
+ */
 export function requirePermission(member: Member, permission: Permission): void {
   if (member.permissions[permission]) return;
   const unarchivedPermissions = permissionsFor({ ...member, isArchived: false });

@@ -28,7 +28,7 @@ export async function readSeatAndBrand(
   };
 }
 
-/** An unused code. There are 7 × 10¹¹ codes of 8 characters, so a second attempt is rare. */
+/** An unused code. There are 31⁸ codes, more than 8 × 10¹¹, so a second attempt is rare. */
 export async function newJoinCode(tx: Tx): Promise<string> {
   for (;;) {
     const code = makeJoinCode(randomBytes(32));

@@ -2,7 +2,7 @@ import { dateTimeText, type Suspension } from '../../platform/auth/suspension.ts
 import type { Email } from '../../platform/mail/email.ts';
 import type { EmailRecipient } from './store.ts';
 
-/** The sign-in methods that a proof of the address removed. */
+/** The access that a proof of the address removed: sign-in methods, API keys and the calendar link. */
 export interface RemovedSignIns {
   readonly discord: boolean;
   readonly passkeys: number;

@@ -51,7 +51,7 @@ export async function proveAddress(tx: Tx, userId: string): Promise<Date | null>
   return before?.proven_at ?? null;
 }
 
-/** Whether something was added after `since`, or at any time when `since` is null. */
+/** SQL: whether something was added after `since`, or at any time when `since` is null. */
 const isAddedSince = ({ sql }: Tx, addedAt: Fragment, since: Date | null): Fragment =>
   since === null ? sql`true` : sql`${addedAt} > ${since}`;
 
@@ -110,7 +110,9 @@ export interface EmailRecipient {
   readonly isVerified: boolean;
 }
 
-/** The user with an address or an id; the system account receives no email. */
+/**
+ * The user with an address or an id; undefined for deleted accounts and for the system account, which has no mailbox.
+ */
 export async function findEmailRecipient(
   sql: Sql,
   user: { readonly email: string } | { readonly userId: string },

@@ -20,7 +20,9 @@ export async function createTemplate(
   return id;
 }
 
-/** Creates private templates of the actor in one statement. Returns their ids in the given order. Throws RATE_LIMITED. */
+/**
+ * Creates private templates of the actor in one statement. Returns their ids in the given order. Throws RATE_LIMITED.
+ */
 export const createPrivateTemplates = (
   tx: Tx,
   services: Pick<Services, 'limits'>,

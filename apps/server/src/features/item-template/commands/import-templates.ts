@@ -28,8 +28,8 @@ const OWNED_DUPLICATE = [{ field: 'base', message: 'You already have this item' 
 const ERRORS_LISTED_MAX = 200;
 
 /**
- * Determines the outcome of each line for this user. Preview and import both use it, so
- * that the preview shows exactly what the import does.
+ * Determines the outcome of each line for this user. Preview and import both use it, so that the preview shows exactly
+ * what the import does.
  */
 export async function planTemplateImport(
   sql: Sql,

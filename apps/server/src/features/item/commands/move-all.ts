@@ -12,8 +12,8 @@ import { isEquippedOrAttuned, mergeKeyOf, type StackRow, stacksIn } from '../que
 import { requireCapacity } from './require-capacity.ts';
 
 /**
- * The number of stacks per transaction, which only the stacks of a single template may exceed: the line number of a
- * posting is a smallint.
+ * The maximum number of stacks per transaction, which only the stacks of a single template may exceed: the line number
+ * of a posting is a smallint.
  */
 const STACKS_PER_ENTRY = 5000;
 
@@ -27,7 +27,8 @@ interface PlannedStack {
 
 /**
  * Transfers everything from one container into another, merging matching stacks (DEC-4). The caller has locked and
- * authorized both. Throws CAPACITY_EXCEEDED when not everything fits, CONFLICT when the target would have too many stacks.
+ * authorized both. Throws CAPACITY_EXCEEDED when not everything fits, CONFLICT when the target would have too many
+ * stacks.
  */
 export async function moveAll(
   tx: Tx,

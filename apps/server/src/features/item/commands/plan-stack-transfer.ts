@@ -22,9 +22,9 @@ export interface Destination {
 }
 
 /**
- * Plans the transfer of part of a stack to another container, where it is unequipped and merged with matching stacks.
- * The caller has locked and authorized both containers, and posts the changes. Throws CAPACITY_EXCEEDED
- * and the errors of planStacks.
+ * Plans the transfer of some or all of a stack to another container, where it is unequipped and merged with matching
+ * stacks. The caller has locked and authorized both containers, and posts the changes. Throws CAPACITY_EXCEEDED and the
+ * errors of planStacks.
  */
 export async function planStackTransfer(
   tx: Tx,

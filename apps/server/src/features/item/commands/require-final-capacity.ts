@@ -28,7 +28,7 @@ export async function recordLoad(tx: Tx, { id }: LockedContainer): Promise<Recor
   };
 }
 
-/** Records the loads of the given locked containers before an action with several entries. */
+/** Records the loads of the given locked containers before an action with several transactions. */
 export async function recordLoads(tx: Tx, containers: readonly LockedContainer[]): Promise<FinalCapacity> {
   const bounded = containers.filter(
     ({ encumbrance_style, max_weight, max_slots }) =>

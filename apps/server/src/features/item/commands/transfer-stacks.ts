@@ -35,9 +35,9 @@ export interface StackTransfer {
 
 /**
  * Plans the transfer of a quantity from the given stacks to another container, where it is merged with equal stacks;
- * whole stacks keep their ids where possible. The caller has locked and authorized both containers. Throws RESOURCE_NOT_FOUND
- * when none of the stacks is in the source, VALIDATION_ERROR when they contain too few items or too many new stacks
- * would be created.
+ * whole stacks keep their ids where possible. The caller has locked and authorized both containers. Throws
+ * RESOURCE_NOT_FOUND when none of the stacks is in the source, VALIDATION_ERROR when they contain too few items or too
+ * many new stacks would be created.
  */
 export async function transferStacks(tx: Tx, input: StackTransfer): Promise<StackTransferResult> {
   const { sourceId, targetId, quantity } = input;

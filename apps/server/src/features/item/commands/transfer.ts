@@ -31,9 +31,9 @@ export interface Transfer {
 }
 
 /**
- * Moves items from one container to another: locks both, checks permission and capacity, merges
- * with the stacks of the target, and writes one transaction (DEC-4). Throws RESOURCE_NOT_FOUND,
- * FORBIDDEN, CONFLICT, CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED or VALIDATION_ERROR.
+ * Moves items from one container to another: locks both, checks permission and capacity, merges with the stacks of the
+ * target, and writes one transaction (DEC-4). Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, CAPACITY_EXCEEDED,
+ * TRANSFER_NOT_SUPPORTED or VALIDATION_ERROR.
  */
 export async function transfer(tx: Tx, actor: Actor, input: Transfer): Promise<TransferReply> {
   if (input.sourceId === input.targetId) {

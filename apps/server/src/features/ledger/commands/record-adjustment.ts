@@ -13,9 +13,9 @@ import { requireMember, requirePermission } from '../../party/policy.ts';
 type Adjustment = z.output<typeof adjustment>;
 
 /**
- * Records a manual adjustment by the gm of a party or anyone who acts for a character (DEC-7): a corrected quantity with
- * its reason, or only a note. Returns the transaction's id. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, CAPACITY_EXCEEDED
- * or VALIDATION_ERROR.
+ * Records a manual adjustment by the gm of a party or anyone who acts for a character (DEC-7): a corrected quantity
+ * with its reason, or only a note. Returns the transaction's id. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT,
+ * CAPACITY_EXCEEDED or VALIDATION_ERROR.
  */
 export async function recordAdjustment(tx: Tx, actor: Actor, input: Adjustment): Promise<string> {
   const subject = await subjectOf(tx, actor, input);

@@ -12,8 +12,8 @@ import type { TransactionRow } from '../present.ts';
 
 /**
  * Reopens a deleted container and undoes the movements that emptied it when it was deleted. Returns the id of the new
- * transaction. Throws UNDO_BLOCKED when its owner is deleted or has the maximum number of containers, or when it is no longer
- * in the party, and the errors of requireAccess and `undoMovement`.
+ * transaction. Throws UNDO_BLOCKED when its owner is deleted or has the maximum number of containers, or when it is no
+ * longer in the party, and the errors of requireAccess and `undoMovement`.
  */
 export async function restoreContainer(
   tx: Tx,

@@ -21,8 +21,8 @@ export interface ActionFilter {
 }
 
 /**
- * A filtered history: one line for each action, or only the lines of one action. `action` is a summary
- * of the lines of the action, null for a single line. Subqueries refer to the current line as `line`.
+ * A filtered history: one line for each action, or only the lines of one action. `action` is a summary of the lines of
+ * the action, null for a single line. Subqueries refer to the current line as `line`.
  */
 export function groupedScope(
   sql: Sql,
@@ -53,7 +53,7 @@ const idsOfAction = (sql: Sql, id: string): Fragment => sql`array(
   select f.id from first f
   union all select p.id from first f join transactions p on p.action_id = f.id)`;
 
-/** Whether a line is undone: an undo can be undone itself, so the line is undone if the number of undos is odd. */
+/** SQL: whether a line is undone: an undo can be undone itself, so the line is undone if the number of undos is odd. */
 const isUndone = (sql: Sql): Fragment => sql`(
   with recursive undos as (
     select u.undone_by, 1 as depth from undone_transactions u where u.transaction_id = o.id

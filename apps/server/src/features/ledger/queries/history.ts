@@ -22,7 +22,8 @@ export const lineColumns = (sql: Sql, partyId: Fragment): Fragment => sql`
   (select party.coin_system from parties party where party.id = ${partyId}) as coin_system`;
 
 /**
- * SQL: whether the owner of a deleted container still exists. As a scalar subquery, it is evaluated only for lines that need it.
+ * SQL: whether the owner of a deleted container still exists. As a scalar subquery, it is evaluated only for lines that
+ * need it.
  */
 const isRestorable = (sql: Sql): Fragment => sql`
   (select true from containers k left join characters c on c.id = k.character_id
@@ -81,7 +82,10 @@ const filterConditions = (sql: Sql, filter: LineFilter, isGm: Fragment): Fragmen
 
 export type LineFilter = Omit<HistoryFilter, 'page' | 'per_page' | 'grouped' | 'part_of'>;
 
-/** A party's history as its reader may see it. `isGm`: SQL for whether the reader is gm. `joins`: the part of `from` that `conditions` need besides `x`. */
+/**
+ * A party's history as its reader may see it. `isGm`: SQL for whether the reader is gm. `joins`: the part of `from`
+ * that `conditions` need besides `x`.
+ */
 export function partyScope(
   sql: Sql,
   reader: { userId: string; isGm: Fragment },

@@ -103,7 +103,10 @@ const lineColumns = (sql: Sql): Fragment => sql`
   i.id, i.item_template_id, i.quantity, i.chance, i.is_identified, i.position, g.name, g.category, g.rarity, g.glyph,
   g.stack_size, g.value_copper`;
 
-/** The lines of a template that the reader may see, in their order, one page or all; the caller has authorized the reader. */
+/**
+ * The lines of a template that the reader may see, in their order, one page or all; the caller has authorized the
+ * reader.
+ */
 function linesOf(
   sql: Sql,
   userId: string,

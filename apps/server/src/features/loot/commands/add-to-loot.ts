@@ -16,8 +16,8 @@ import { contentsEvents } from '../domain/take-stack.ts';
 import { countLines, recordAddition } from '../store.ts';
 
 /**
- * Rolls a loot template or lines with a recorded seed and adds the result to loot that is not distributed yet
- * (DEC-16): one transaction per lot, visible only to a gm while the loot is hidden. Returns the transactions' ids. Throws
+ * Rolls a loot template or lines with a recorded seed and adds the result to loot that is not distributed yet (DEC-16):
+ * one transaction per lot, visible only to a gm while the loot is hidden. Returns the transactions' ids. Throws
  * FEATURE_NOT_IN_TIER, CONFLICT for too many stacks or lines, VALIDATION_ERROR, and the errors of lockUndistributed.
  */
 export async function addToLoot(

@@ -10,8 +10,8 @@ import { contentsEvents } from '../domain/take-stack.ts';
 
 /**
  * Destroys a stack of loot that is not distributed yet (DEC-16); the transaction is visible only to a gm while the loot
- * is hidden. Returns the transaction's id. Throws RESOURCE_NOT_FOUND for a stack that is not in the loot, and the errors of
- * lockUndistributed.
+ * is hidden. Returns the transaction's id. Throws RESOURCE_NOT_FOUND for a stack that is not in the loot, and the
+ * errors of lockUndistributed.
  */
 export async function removeFromLoot(tx: Tx, actor: Actor, id: string, itemId: string): Promise<string> {
   const loot = await lockUndistributed(tx, actor, id);

@@ -66,7 +66,10 @@ function listIn(file: Record<string, unknown>, kind: ContentKind): readonly unkn
   throw invalid('content', `"${LIST_KEYS[kind]}" must be a list`);
 }
 
-/** Called before any template is validated, so that one file cannot slow down other requests. */
+/**
+ * Throws VALIDATION_ERROR for no or too many templates and for too many lines; called before any template is validated,
+ * so that one file cannot slow down other requests.
+ */
 function requireLineLimit(shops: readonly unknown[], loot: readonly unknown[]): void {
   const templates = shops.length + loot.length;
   if (templates === 0) throw invalid('content', 'This file contains no shop or loot template');

@@ -66,8 +66,8 @@ export async function contentOf(sql: Sql, kind: ReportedKind, id: string): Promi
 type Content = { readonly content: string };
 
 /**
- * Hides content from everyone but its author; most kinds become private (ADR 0220, 0239). Returns false when the
- * content was deleted.
+ * Hides content from the public; most kinds become private (ADR 0220, 0239). Returns false when the content was
+ * deleted.
  */
 export async function hideSubject({ sql, now }: Tx, kind: ReportedKind, id: string): Promise<boolean> {
   const hidden = isTemplate(kind)

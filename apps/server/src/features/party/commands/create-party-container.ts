@@ -7,8 +7,9 @@ import { lockOwner } from '../../container/commands/require-container-limit.ts';
 import { requireMember, requirePermission } from '../policy.ts';
 
 /**
- * Creates an additional party container (gm and manager with the feature party collaboration, ADR 0086), visible to the
- * whole party. Throws FEATURE_NOT_IN_TIER.
+ * Creates an additional party container, which the whole party can see. Requires the permission to manage party
+ * containers and the feature party collaboration (ADR 0086). Returns the container's id. Throws FORBIDDEN,
+ * FEATURE_NOT_IN_TIER.
  */
 export async function createPartyContainer(
   tx: Tx,

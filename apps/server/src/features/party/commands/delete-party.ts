@@ -11,8 +11,8 @@ import { partyActivity } from './party-activity.ts';
 
 /**
  * Deletes a party (game master of record only): the contents of its containers are posted to the world, characters
- * leave with all their items, memberships, patronages and invitations end, and the members are notified. The row is kept
- * because the ledger references it (ADR 0094). Returns the ids of its members.
+ * leave with all their items, memberships, patronages and invitations end, and the members are notified. The row is
+ * kept because the ledger references it (ADR 0094). Returns the ids of its members.
  */
 export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promise<string[]> {
   const before = await containersOf(tx, partyId);
@@ -66,8 +66,8 @@ async function closeShopsAndLoot(tx: Tx, partyId: string): Promise<void> {
 }
 
 /**
- * Ends memberships and pending invitations, and deletes notes, game sessions and Discord channels; characters leave. Items that
- * are unidentified in the party stay unidentified (ADR 0122).
+ * Ends memberships and pending invitations, and deletes notes, game sessions and Discord channels; characters leave.
+ * Items that are unidentified in the party stay unidentified (ADR 0122).
  */
 async function removeMembersAndRecords(tx: Tx, partyId: string) {
   const characters = await tx.sql<{ id: string }[]>`

@@ -33,8 +33,8 @@ export async function leaveParty(tx: Tx, actor: Actor, partyId: string): Promise
 }
 
 /**
- * Ends a membership: the characters leave with all their items, patronages end, and the party is notified. The caller
- * has locked the member's containers and the party, and has authorized the action.
+ * Ends a membership: the characters leave with all their items, patronages end, and the user and the party are
+ * notified. The caller has locked the member's containers and the party, and has authorized the action.
  */
 export async function endMembership(tx: Tx, actor: Actor, partyId: string, userId: string): Promise<void> {
   const characters = await tx.sql<{ id: string }[]>`

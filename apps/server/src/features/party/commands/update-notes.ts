@@ -7,8 +7,8 @@ import { requireMember, requirePermission } from '../policy.ts';
 import { lockParty } from './lock-party.ts';
 
 /**
- * Replaces the version of the party's notes that was read (gm, manager; party collaboration, ADR 0086). Throws CONFLICT
- * if another user has written since, so that no text is overwritten.
+ * Replaces the notes of a party (gm or manager, with the feature party collaboration, ADR 0086). Throws CONFLICT unless
+ * `form.version` is the newest version, so that no text of another user is overwritten.
  */
 export async function updateNotes(
   tx: Tx,

@@ -12,7 +12,8 @@ export async function lockTills(tx: Tx, partyId: string): Promise<void> {
 
 /**
  * Changes the coin system of the party. Coins that members carry are kept and can be exchanged, but coins in a till
- * cannot be accessed and would be worth nothing (ADR 0120). Requires `lockTills`. Throws CONFLICT that names the shops.
+ * cannot be accessed and would be worth nothing (ADR 0120). The caller has called `lockTills`. Throws CONFLICT
+ * that names the shops.
  */
 export async function changeCoins(tx: Tx, partyId: string, system: CoinSystemKey): Promise<void> {
   const [changed] = await tx.sql`

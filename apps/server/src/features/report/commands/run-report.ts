@@ -32,8 +32,8 @@ const CHUNKS_PER_JOB = 50;
 const compress = promisify(gzip);
 
 /**
- * Writes the next chunks of a report. Each chunk is stored with the cursor to resume from, so that a job that is retried
- * after a crash continues there, and only one of two concurrent jobs stores a chunk (ADR 0228).
+ * Writes the next chunks of a report. Each chunk is stored with the cursor to resume from, so that a job that is
+ * retried after a crash continues there, and only one of two concurrent jobs stores a chunk (ADR 0228).
  */
 export async function runReport(services: ReportServices, id: string): Promise<void> {
   for (let written = 0; written < CHUNKS_PER_JOB; written += 1)

@@ -11,8 +11,8 @@ export interface SecondFactorReset {
 }
 
 /**
- * Removes the second factor of a user who has lost both phone and recovery codes, on behalf of an operator or admin. The user
- * is notified in the app and by email (DEC-12), and `actor` is the actor in the audit log.
+ * Removes the second factor of a user who has lost both phone and recovery codes, on behalf of an operator or admin.
+ * The user is notified in the app and by email (DEC-12), and `actor` is the actor in the audit log.
  */
 export async function resetSecondFactor(
   tx: Tx,
