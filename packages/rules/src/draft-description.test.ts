@@ -31,11 +31,13 @@ test('unknown words and a level out of range are ignored', () => {
     });
 });
 
-test('quoted text of two or more characters is the name and does not determine the type or wealth', () => {
+test('quoted text of two or more characters is the name and does not determine the type, wealth or level', () => {
   expect(shop('inn called "The Poor Smith"')).toMatchObject({
     type: 'tavern',
     wealth: undefined,
     name: 'The Poor Smith',
   });
+  expect(shop('tavern "Level 20"').level).toBeUndefined();
+  expect(shop('tavern "Level 20", level 3').level).toBe(3);
   for (const description of ['""', '" "', '"a"']) expect(shop(description).name).toBeUndefined();
 });

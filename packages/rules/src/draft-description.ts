@@ -96,6 +96,9 @@ export interface DescriptionTerms {
   readonly name: string | undefined;
 }
 
+/** Quoted text is the name of the draft; its words have no other effect. */
+const withoutQuotes = (description: string): string => description.replaceAll(/"[^"]*"/g, ' ');
+
 /** The words of a description in lower case; for a word with a final `s`, also the word without it. */
 function tokensOf(description: string): Set<string> {
   const tokens = description.toLowerCase().match(/[a-z]+/g) ?? [];
@@ -105,9 +108,9 @@ function tokensOf(description: string): Set<string> {
 const termIn = <T extends string>(tokens: ReadonlySet<string>, names: readonly T[], words: Vocabulary) =>
   names.find((name) => [name, ...(words[name] ?? '').split(' ')].some((word) => tokens.has(word)));
 
-/** The level that a description names, from 1 to 20. */
+/** The level that a description names outside of quotation marks, from 1 to 20. */
 export function levelIn(description: string): number | undefined {
-  const level = Number(/\blevel\s+(\d{1,2})\b/i.exec(description)?.[1] ?? Number.NaN);
+  const level = Number(/\blevel\s+(\d{1,2})\b/i.exec(withoutQuotes(description))?.[1] ?? Number.NaN);
   return level >= 1 && level <= LEVEL_MAX ? level : undefined;
 }
 
@@ -117,7 +120,7 @@ export function parseDescription(
   types: readonly string[],
   vocabulary: Vocabulary,
 ): DescriptionTerms {
-  const tokens = tokensOf(description.replaceAll(/"[^"]*"/g, ' '));
+  const tokens = tokensOf(withoutQuotes(description));
   const themes = Object.keys(THEMES).filter((word) => tokens.has(word));
   return {
     type: termIn(tokens, types, vocabulary),
@@ -133,12 +136,14 @@ export function parseDescription(
 export const shortName = (name: string): string => name.replace(/\s*[,(].*$/, '');
 
 /**
- * Catalog items that a text names, in singular or plural; a longer name takes precedence over shorter names
- * within it.
+ * Catalog items that a text names outside of quotation marks, in singular or plural; a longer name takes
+ * precedence over shorter names within it.
  */
 export function itemsNamedIn(description: string, catalog: readonly CatalogItem[]): CatalogItem[] {
   if (description.trim() === '') return [];
-  let text = ` ${description.toLowerCase().replaceAll(/[^a-z0-9+' -]/g, ' ')} `;
+  let text = ` ${withoutQuotes(description)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9+' -]/g, ' ')} `;
   const byLength = [...catalog].sort((a, b) => shortName(b.name).length - shortName(a.name).length);
   return byLength.filter(({ name }) => {
     const short = shortName(name).toLowerCase();

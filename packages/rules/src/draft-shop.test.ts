@@ -35,6 +35,13 @@ test('named items are in stock; an item that a poor shop cannot stock is dropped
   expect(shop.dropped).toEqual([{ text: 'Plate armor', reason: 'It is too expensive for a poor shop' }]);
 });
 
+test('items in the quoted name of a shop are not requested', () => {
+  const shop = draftShop({ description: 'tavern "The Longsword"', seed }, catalog);
+  expect(shop.name).toBe('The Longsword');
+  expect(shop.lines).toEqual([]);
+  expect(shop.dropped).toEqual([]);
+});
+
 test('shop without a description is a modest general store, and an empty pool gives an empty shop', () => {
   expect(shopTerms({ description: '', seed })).toEqual({
     type: 'general',
