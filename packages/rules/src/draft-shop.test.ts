@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftShop, shopTerms, stockMax } from './draft-shop.ts';
+import { draftShop, SHELF_LINES, shopTerms, stockMax } from './draft-shop.ts';
 import { type CatalogItem, WEALTHS } from './draft-terms.ts';
 
 const seed = '1'.repeat(32);
@@ -33,6 +33,17 @@ test('named items are in stock; an item that a poor shop cannot stock is dropped
   expect(shop.lines.map(({ item }) => item.key)).toContain('greatsword');
   expect(shop.lines.map(({ item }) => item.key)).not.toContain('plate-armor');
   expect(shop.dropped).toEqual([{ text: 'Plate armor', reason: 'It is too expensive for a poor shop' }]);
+});
+
+test('items that exceed the lines of a shop are dropped with a reason', () => {
+  const manyItems = [...'abcdefghijkl'].map((letter) => sword(`blade-${letter}`, `Blade ${letter}`, 100));
+  const description = `poor smith with ${manyItems.map(({ name }) => name).join(', ')}`;
+  const { lines, dropped } = draftShop({ description, seed }, manyItems);
+  expect(lines.length).toBeLessThanOrEqual(SHELF_LINES.poor[1]);
+  expect([...lines.map(({ item }) => item.name), ...dropped.map(({ text }) => text)].toSorted()).toEqual(
+    manyItems.map(({ name }) => name),
+  );
+  expect(new Set(dropped.map(({ reason }) => reason))).toEqual(new Set(['The shop is full']));
 });
 
 test('items in the quoted name of a shop are not requested', () => {

@@ -129,7 +129,8 @@ export function draftShop(input: DraftInput<ShopType>, catalog: readonly Catalog
     restockDays: randomBetween(random, 3, 10),
     lines,
     dropped: namedItems.flatMap((item) => {
-      const reason = rejection(item);
+      const reason =
+        rejection(item) ?? (lines.some((line) => line.item === item) ? null : 'The shop is full');
       return reason === null ? [] : [{ text: item.name, reason }];
     }),
   };
