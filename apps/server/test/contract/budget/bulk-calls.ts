@@ -43,3 +43,20 @@ export const bulkCalls: ChangeTable = {
   'admin.export_bulk_operation': withLargestOperation('/export'),
   'admin.cancel_bulk_operation': withLargestOperation('/cancel'),
 };
+
+/** Inserts an operation of the gm that waits to end the sessions of this many users; returns its id. */
+export async function insertWaitingOperation(
+  sql: Sql,
+  { people }: LargeFixture,
+  total: number,
+): Promise<string> {
+  const id = newId();
+  await sql`
+    insert into bulk_operations (id, actor_id, action, input, reason, state, total, created_at)
+    values (${id}, ${people.gm.user.id}, 'revoke_sessions', '{}', 'Spam', 'running', ${total}, now())`;
+  await sql`
+    insert into bulk_operation_rows (operation_id, number, user_id, entry, state, message)
+    select ${id}, row_number() over (), u.id, '', 'waiting', ''
+    from (select id from users where username like 'reported%' limit ${total}) u`;
+  return id;
+}

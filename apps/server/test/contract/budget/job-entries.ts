@@ -2,6 +2,7 @@ import type { Sql } from '../../../src/platform/database.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { insertLargestAnnouncement } from './announcement-calls.ts';
 import { seedDueSubscriptions } from './billing-calls.ts';
+import { insertWaitingOperation } from './bulk-calls.ts';
 import type { LargeFixture } from './large-fixture.ts';
 import { seedReportJobs } from './report-calls.ts';
 
@@ -10,6 +11,31 @@ export interface JobEntry {
   /** The number of the job's remaining tasks. */
   remaining(): Promise<number>;
 }
+
+/** Every job of the server, in the order in which the jobs are tested. */
+export const JOB_NAMES = [
+  'housekeeping',
+  'daily-metrics',
+  'images',
+  'mail',
+  'restock',
+  'billing',
+  'billing-clock',
+  'billing-reconciliation',
+  'report',
+  'ledger-report',
+  'report-schedules',
+  'announcement',
+  'bulk',
+  'session-reminders',
+  'patron-tiers',
+  'tier-grants',
+  'verification',
+  'nightly-verification',
+] as const;
+
+export type JobEntries = Readonly<Record<string, JobEntry>>;
+type Count = (query: Promise<readonly { n: number }[]>) => Promise<number>;
 
 const ROW_COUNT = 20_000;
 
@@ -32,8 +58,6 @@ async function verificationEntries(sql: Sql, count: Count): Promise<JobEntries> 
   };
 }
 
-type JobEntries = Readonly<Record<string, JobEntry>>;
-
 async function announcementEntry(sql: Sql, fixture: LargeFixture, count: Count): Promise<JobEntry> {
   const id = await insertLargestAnnouncement(fixture, sql);
   return {
@@ -44,14 +68,15 @@ async function announcementEntry(sql: Sql, fixture: LargeFixture, count: Count):
 }
 
 async function reportEntries(sql: Sql, fixture: LargeFixture, count: Count): Promise<JobEntries> {
-  const report_id = await seedReportJobs(sql, fixture);
+  const ids = await seedReportJobs(sql, fixture);
+  const entryOf = (report_id: string): JobEntry => ({
+    data: { report_id },
+    remaining: () =>
+      count(sql`select count(*)::int as n from reports where id = ${report_id} and state <> 'completed'`),
+  });
   return {
-    report: {
-      data: { report_id },
-      remaining: () =>
-        count(sql`select count(*)::int as n from reports where id = ${report_id} and state <> 'completed'`),
-    },
-    'ledger-report': { data: { report_id: newId() }, remaining: async () => 0 },
+    report: entryOf(ids.users),
+    'ledger-report': entryOf(ids.ledger),
     'report-schedules': {
       data: {},
       remaining: () =>
@@ -60,10 +85,21 @@ async function reportEntries(sql: Sql, fixture: LargeFixture, count: Count): Pro
   };
 }
 
-type Count = (query: Promise<readonly { n: number }[]>) => Promise<number>;
+/** A bulk operation that ends the sessions of the users in the report. */
+async function bulkEntry(sql: Sql, fixture: LargeFixture, count: Count): Promise<JobEntry> {
+  const id = await insertWaitingOperation(sql, fixture, 500);
+  return {
+    data: { operation_id: id },
+    remaining: () =>
+      count(
+        sql`select count(*)::int as n from bulk_operation_rows where operation_id = ${id} and state <> 'succeeded'`,
+      ),
+  };
+}
 
 /**
- * Creates more work for the jobs than an installation has per interval; returns an entry for every job. `sql` connects as the owner of the database.
+ * Creates more work for the jobs than an installation has per interval; returns an entry for every job. `sql` connects
+ * as the owner of the database.
  */
 export async function prepareJobs(sql: Sql, fixture: LargeFixture): Promise<JobEntries> {
   const userId = fixture.people.owner.user.id;
@@ -116,7 +152,7 @@ export async function prepareJobs(sql: Sql, fixture: LargeFixture): Promise<JobE
       remaining: () => count(sql`select count(*)::int as n from tier_grants where ends_at <= now()`),
     },
     ...(await reportEntries(sql, fixture, count)),
-    bulk: { data: { operation_id: newId() }, remaining: async () => 0 },
+    bulk: await bulkEntry(sql, fixture, count),
     restock: {
       data: {},
       remaining: () =>

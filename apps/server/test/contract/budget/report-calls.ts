@@ -62,13 +62,19 @@ export const reportCalls: ChangeTable = {
   }),
 };
 
-/** Creates a running report about many users, and a due schedule; returns the report's id. */
-export async function seedReportJobs(sql: Sql, fixture: LargeFixture): Promise<string> {
+/** Creates running reports about many users and the ledger, and a due schedule; returns the ids of the reports. */
+export async function seedReportJobs(
+  sql: Sql,
+  fixture: LargeFixture,
+): Promise<Record<'users' | 'ledger', string>> {
   await sql`
     insert into users (id, email, username)
     select gen_random_uuid(), 'reported' || n || '@example.org', 'reported' || n from generate_series(1, 10000) n`;
   const schedule = await insertSchedule(sql, fixture);
   await sql`
     update report_schedules set from_day = current_date - 1, due_on = current_date where id = ${schedule}`;
-  return insertReport(sql, fixture, 'users');
+  return {
+    users: await insertReport(sql, fixture, 'users'),
+    ledger: await insertReport(sql, fixture, 'ledger'),
+  };
 }
