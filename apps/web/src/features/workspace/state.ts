@@ -19,7 +19,7 @@ export interface WorkspaceState {
   readonly layout: EntryLayout;
   readonly left: PanelState;
   readonly right: PanelState;
-  /** The container of the last transfer: the destination of the next quick transfer. */
+  /** The container that received the last transfer; the next quick transfer goes there if no panel determines another. */
   readonly lastTargetId: string | null;
 }
 

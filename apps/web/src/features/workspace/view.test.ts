@@ -54,7 +54,7 @@ test.each([
   expect(decisionOf(source, target).kind).toBe(kind);
 });
 
-test('a container is a source for loot of a gm, until it is distributed', () => {
+test('items can be moved from a container into loot by a gm, until the loot is distributed', () => {
   const hoardOfPlayer = { ...hoard, permissions: { claim: true, manage: false, subscribe: true } };
   const distributedHoard = { ...hoard, distributed_at: hoard.created_at };
   const rejection = 'Unsupported transfer type: container to loot';
@@ -94,7 +94,7 @@ describe('entries', () => {
     expect(listingEntries({ ...sword, item_instance_id: null })).toEqual([]);
   });
 
-  test('a stack is transferred whole, and a listing or a template one item at a time', () => {
+  test('the default quantity is the whole stack, or one item of a listing or a template', () => {
     expect([torches, swords, templateEntry(torchTemplate)].map(defaultQuantity)).toEqual([10, 1, 1]);
     expect([torches, swords, ...listingEntries(oil)].map(availableOf)).toEqual([10, 4, null]);
   });

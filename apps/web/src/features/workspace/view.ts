@@ -98,7 +98,7 @@ export function placeNote(place: Place): string {
 export interface ContainerChoice {
   readonly id: string;
   readonly label: string;
-  readonly isStash: boolean;
+  readonly isPartyOwned: boolean;
 }
 
 /** The number of containers with their own tab; the source selector lists all containers. */
@@ -122,7 +122,7 @@ export function containerChoices(
   return choices.map(({ id, name, owner }) => ({
     id,
     label: isUnique(name) ? name : `${owner.name} · ${name}`,
-    isStash: owner.type === 'party',
+    isPartyOwned: owner.type === 'party',
   }));
 }
 
@@ -200,15 +200,15 @@ export function availableOf(entry: Entry): number | null {
 /** The default quantity of a transfer: the whole stack, or one item of a listing or template. */
 export const defaultQuantity = (entry: Entry): number => (entry.kind === 'stack' ? entry.item.quantity : 1);
 
-/** In hundredths of a pound. */
+/** The weight of one item, in hundredths of a pound. */
 export function unitWeight(entry: Entry): number {
   if (entry.kind === 'stack') return toHundredths(entry.item.weight);
   return toHundredths(entry.kind === 'listing' ? entry.listing.weight : entry.template.weight);
 }
 
 /**
- * The load that a quantity of an entry would add to a container with these contents, null until all are
- * loaded. The slots of a stackable listing count as 0, because only the server knows them.
+ * The load that a quantity of an entry would add to a container. `contents` is null until all items in the container
+ * are loaded. The slots of a stackable listing count as 0, because only the server knows them.
  */
 export function addedLoad(entry: Entry, quantity: number, contents: readonly ItemInstance[] | null): Load {
   if (entry.kind === 'stack') return loadOf(entry.item, quantity, contents);

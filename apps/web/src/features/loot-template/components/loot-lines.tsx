@@ -22,7 +22,7 @@ function QuantityAndChance({ line }: { line: LootItem }) {
   );
 }
 
-/** Lines of a loot template, in its order. */
+/** The lines of a loot template, in their order. */
 export function LootLines({ lines }: { lines: readonly LootItem[] }) {
   return (
     <ul aria-label="Contents" className="grid">

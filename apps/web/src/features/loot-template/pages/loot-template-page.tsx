@@ -42,7 +42,7 @@ function TemplateDetails({ template }: { template: LootTemplate }) {
       label: 'Average value',
       value: <Money copper={template.average_value_copper} className="text-accent" />,
     },
-    { label: 'Lines', value: itemsText(template.items_count) },
+    { label: 'Contents', value: itemsText(template.items_count) },
     { label: 'By', value: <CreatorName template={template} /> },
   ];
   return (

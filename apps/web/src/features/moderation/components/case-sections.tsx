@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { REASONS } from '../view.ts';
 
-const Quote = ({ children }: { children: string }) => (
+const UserText = ({ children }: { children: string }) => (
   <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-line text-ink-1">{children}</p>
 );
 
@@ -20,7 +20,7 @@ function Reports({ reports }: Pick<ModerationCaseDetail, 'reports'>) {
                 {agoText(created_at)}
               </time>
             </p>
-            {text && <Quote>{text}</Quote>}
+            {text && <UserText>{text}</UserText>}
           </li>
         ))}
       </ul>
@@ -36,12 +36,12 @@ export function CaseSections({ moderationCase }: { moderationCase: ModerationCas
       {decided_at && <Banner title={`Decided ${dateTimeText(decided_at)}`}>Reason: {reason}</Banner>}
       {appeal && (
         <SectionCard title="Appeal" intro={`Sent ${dateTimeText(appeal.at)}`}>
-          <Quote>{appeal.text}</Quote>
+          <UserText>{appeal.text}</UserText>
         </SectionCard>
       )}
       {kind !== 'user' && (
         <SectionCard title="Current content">
-          <Quote>{content ?? 'The content was deleted.'}</Quote>
+          <UserText>{content ?? 'The content was deleted.'}</UserText>
         </SectionCard>
       )}
       <Reports reports={reports} />

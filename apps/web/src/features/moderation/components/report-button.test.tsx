@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { hiddenDecision, listedCase } from '../../../../test/moderation.ts';
+import { listedCase } from '../../../../test/moderation.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import HiddenNotice from './hidden-notice.tsx';
 import { ReportButton } from './report-button.tsx';
 
 const REPORT = 'POST /api/v1/reports';
@@ -42,13 +41,4 @@ test('dialog shows the error of a rejected report', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Report' }));
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
   expect((await dialog.findByRole('alert')).textContent).toContain(message);
-});
-
-test('notice about hidden content shows the reason and links to the appeal', async () => {
-  fakeServer({ [`GET /api/v1/moderation_decisions/about/${subject_id}`]: { data: hiddenDecision } });
-  renderPage(<HiddenNotice id={subject_id} />);
-  expect(await screen.findByText(/Reason: Insults other players/)).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Read and appeal' }).getAttribute('href')).toBe(
-    `/moderation/${hiddenDecision.id}`,
-  );
 });

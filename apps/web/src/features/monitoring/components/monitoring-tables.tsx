@@ -11,7 +11,7 @@ import { endpointText, megabytesText, millisecondsText, processText } from '../v
 
 const NUMBER = { isNumber: true };
 /** Paths may wrap anywhere, because on narrow screens they do not fit next to the numbers. */
-const ENDPOINTS: readonly Column<MonitoredEndpoint>[] = [
+const ENDPOINT_COLUMNS: readonly Column<MonitoredEndpoint>[] = [
   {
     id: 'endpoint',
     head: 'Endpoint',
@@ -30,7 +30,7 @@ const ENDPOINTS: readonly Column<MonitoredEndpoint>[] = [
   { ...NUMBER, id: 'p95', head: 'p95', cell: (row) => millisecondsText(row.p95_ms) },
   { ...NUMBER, id: 'p99', head: 'p99', isSecondary: true, cell: (row) => millisecondsText(row.p99_ms) },
 ];
-const PROCESSES: readonly Column<MonitoredProcess>[] = [
+const PROCESS_COLUMNS: readonly Column<MonitoredProcess>[] = [
   {
     id: 'process',
     head: 'Process',
@@ -57,7 +57,7 @@ const PROCESSES: readonly Column<MonitoredProcess>[] = [
   { ...NUMBER, id: 'sockets', head: 'Sockets', isSecondary: true, cell: (row) => formatCount(row.sockets) },
 ];
 
-/** Every endpoint that was requested, and the processes that ran. */
+/** The endpoints that were requested, and the processes that ran, with their measurements. */
 export function MonitoringTables({ report: { endpoints, processes } }: { report: MonitoringReport }) {
   return (
     <>
@@ -65,7 +65,7 @@ export function MonitoringTables({ report: { endpoints, processes } }: { report:
         {endpoints.length > 0 ? (
           <Table
             caption="Endpoints"
-            columns={ENDPOINTS}
+            columns={ENDPOINT_COLUMNS}
             rows={endpoints}
             rowKey={({ endpoint }) => endpoint}
           />
@@ -74,7 +74,7 @@ export function MonitoringTables({ report: { endpoints, processes } }: { report:
         )}
       </SectionCard>
       <SectionCard title="Processes" intro="Peak values of this period, newest process first.">
-        <Table caption="Processes" columns={PROCESSES} rows={processes} rowKey={({ id }) => id} />
+        <Table caption="Processes" columns={PROCESS_COLUMNS} rows={processes} rowKey={({ id }) => id} />
       </SectionCard>
     </>
   );

@@ -23,7 +23,7 @@ const publicParty: PublicParty = {
 const restrictedParty: PublicParty = {
   ...publicParty,
   id: '0192f0aa-0000-7000-8000-000000000011',
-  name: 'By Letter Only',
+  name: 'The Closed Circle',
   join_permission: 'restricted',
 };
 

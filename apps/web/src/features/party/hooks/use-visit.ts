@@ -3,7 +3,7 @@ import { recordVisit } from '@quartermaster/contract/visit';
 import { useEffect } from 'react';
 import { useWrite } from '../../../platform/queries.ts';
 
-/** The server stores a visit at most this often. */
+/** How often the visit is sent; the server records at most one in this time. */
 const RECORDED_INTERVAL_MS = 5 * 60_000;
 
 /**

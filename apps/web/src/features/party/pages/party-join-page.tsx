@@ -19,9 +19,9 @@ import { PartyPreviewCard } from '../components/party-preview-card.tsx';
 const EMPTY: JoinForm = { join_code: '', role_request: 'player' };
 const LAYOUT = 'grid items-start gap-4 lg:grid-cols-2';
 
-const isUnknown = (error: Error): boolean => !(error instanceof ApiError) || error.status === 404;
+const isUnknownCode = (error: Error): boolean => !(error instanceof ApiError) || error.status === 404;
 const rejectionOf = (error: Error): string =>
-  isUnknown(error) ? 'Unable to preview party. Please check the join code and try again.' : error.message;
+  isUnknownCode(error) ? 'Unable to preview party. Please check the join code and try again.' : error.message;
 
 /** The party of a code, requested once typing pauses. */
 function usePreview(code: string) {
@@ -30,7 +30,7 @@ function usePreview(code: string) {
   const preview = usePartyPreview({ join_code: debouncedCode }, isCurrent);
   return {
     party: isCurrent ? preview.data?.data : undefined,
-    hasFailed: isCurrent && preview.error !== null && isUnknown(preview.error),
+    hasFailed: isCurrent && preview.error !== null && isUnknownCode(preview.error),
     rejection: isCurrent && preview.error ? rejectionOf(preview.error) : undefined,
     isSearching: isCompleteJoinCode(code) && (!isCurrent || preview.isFetching),
   };

@@ -2,7 +2,7 @@ import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import { upgradePath } from '../../../app/paths.ts';
 import { TextLink } from '../../../ui/button.tsx';
 
-/** The tiers that allow more, lowest first, each with its benefit and a link to all changes. */
+/** Tiers, lowest first, each with its benefit or its price and a link to all changes. */
 export function HigherTierLinks({
   tiers,
   benefitOf,

@@ -102,7 +102,7 @@ export default function UsageChart() {
       <div>
         <h2 className="text-lg">Usage by month</h2>
         <p className="text-xs text-ink-3">
-          Inventory actions, shops and loot that you deployed, and drafts. In UTC.
+          Inventory actions, shops and loot that you deployed, and drafts. Months are in UTC.
         </p>
       </div>
       <QueryStates query={usage} label="Loading your usage by month">

@@ -12,8 +12,8 @@ const warningText = (line: UsageLine): string | null => {
 };
 
 /**
- * The usage of a limit: a thin bar and the numbers, amber at 75 %, red at 90 %, with words in addition to the
- * color.
+ * The usage of a limit: a thin bar, amber from 75 % and red from 90 %, and the numbers, so that the color is not the
+ * only sign.
  */
 export function UsageMeter({ line, label }: { line: UsageLine; label?: string }) {
   const { name } = RESOURCE_TEXT[line.resource];

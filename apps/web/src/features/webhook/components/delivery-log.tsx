@@ -44,7 +44,7 @@ export default function DeliveryLog({ webhook, log, mayRedeliver }: DeliveryLogP
           <h2 ref={heading} id="deliveries" tabIndex={-1} className="text-lg wrap-anywhere">
             Deliveries to {nameOf(webhook)}
           </h2>
-          <p className="text-xs text-ink-3">The last {WEBHOOK_LOG_MAX} at most; older ones are deleted.</p>
+          <p className="text-xs text-ink-3">Only the last {WEBHOOK_LOG_MAX} deliveries are kept.</p>
         </div>
         <FilterSelect
           label="Status"

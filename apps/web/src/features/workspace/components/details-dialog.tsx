@@ -4,7 +4,10 @@ import { useIsWide } from '../../../ui/hooks/use-media.ts';
 import { SHEET_SWIPE_PX, useSwipe } from '../../../ui/hooks/use-swipe.ts';
 import { EntryDetails, type EntryDetailsProps } from './entry-details.tsx';
 
-/** The details of an entry: a modal on desktops, a bottom sheet that can be swiped on phones and tablets (DOM-2). */
+/**
+ * The details of an entry: a modal on desktops; on phones and tablets a bottom sheet, where a swipe transfers or
+ * queues the entry (DOM-2).
+ */
 export function DetailsDialog(props: EntryDetailsProps & { onDone: () => void }) {
   const { entry, source, model, onDone } = props;
   const isWide = useIsWide();

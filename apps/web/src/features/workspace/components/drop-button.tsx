@@ -2,7 +2,10 @@ import { useStore } from '../../../platform/store.ts';
 import type { DropTarget } from '../hooks/use-list-drop.ts';
 import { currentDrag } from '../state.ts';
 
-/** The drop target of the keyboard: visible while focused, hidden unless it accepts the dragged entries. */
+/**
+ * The drop target for the keyboard and screen readers: visible while it has the focus, and hidden from screen readers
+ * unless it accepts the dragged entries.
+ */
 export function DropButton({ label, target }: { label: string; target: DropTarget }) {
   const isAvailable = useStore(currentDrag) !== null && target.accepts();
   return (

@@ -41,11 +41,11 @@ export const kindTabs = (isNarrow: boolean): PanelTab[] =>
 
 /** A tab for each container, then a tab for each other kind, because a phone has room for only one row. */
 export const phoneTabs = (containers: readonly ContainerChoice[]): PanelTab[] => [
-  ...containers.map(({ id, label, isStash }) => ({
+  ...containers.map(({ id, label, isPartyOwned }) => ({
     id,
     kind: 'container' as const,
     label,
-    Icon: isStash ? Package : Backpack,
+    Icon: isPartyOwned ? Package : Backpack,
   })),
   ...kindTabs(true).filter(({ kind }) => kind !== 'container'),
 ];

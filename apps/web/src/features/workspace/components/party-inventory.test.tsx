@@ -224,7 +224,7 @@ test('the search runs on the server and says when there is no match', async () =
 test.each([
   ['phone', 390],
   ['tablet', 820],
-])('a %s shows one panel, and a tap opens the details in a sheet', async (_device, width) => {
+])('a %s shows one panel, and opens the details in a sheet', async (_device, width) => {
   const { user } = visit(width);
   const inventory = await panel('Inventory');
   expect(screen.queryByRole('region', { name: 'Right panel' })).toBeNull();

@@ -29,7 +29,7 @@ test('a shop shows its listings with price and stock', async () => {
   expect(within(rightPanel).getByText('Open · Craftsman Quarter · 2 items')).toBeDefined();
 });
 
-test('loot is transferred into a container', async () => {
+test('an item is taken from loot into a container', async () => {
   const { server, user } = visit();
   server.on(`POST ${lootPath}/take`, {
     data: {

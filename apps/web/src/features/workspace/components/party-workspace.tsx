@@ -18,7 +18,7 @@ function useOwners(party: Party): ContainerOwner[] {
     : characterOwners;
 }
 
-/** The workspace of a party: its stash, its characters' containers and the marketplace. */
+/** The workspace of a party: its stash, its characters' containers, its shops and loot, and the marketplace. */
 export default function PartyWorkspace({ party }: { party: Party }) {
   return (
     <Workspace

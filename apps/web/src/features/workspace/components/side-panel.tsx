@@ -106,7 +106,7 @@ function useSideTabs({ model, side }: Pick<SidePanelProps, 'model' | 'side'>) {
   };
 }
 
-/** One side of the workspace: its tabs, and the place that its state names. */
+/** One side of the workspace: its tabs, and the chosen place of the open tab. */
 export function SidePanel(props: SidePanelProps) {
   const { model, side } = props;
   const { state } = model;

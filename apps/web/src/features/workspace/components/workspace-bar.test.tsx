@@ -23,7 +23,7 @@ function visit(width: number) {
 const choice = (group: string, name: string) =>
   within(screen.getByRole('radiogroup', { name: group })).getByRole<HTMLInputElement>('radio', { name });
 
-test('one or two panels are shown on a wide screen, as rows or as tiles', async () => {
+test('on a wide screen one or two panels and the layout can be chosen', async () => {
   const { user } = visit(1440);
   expect(await screen.findByRole('region', { name: 'Right panel' })).toBeDefined();
   await user.click(choice('Panels', 'Single'));

@@ -39,7 +39,7 @@ export interface WorkspaceBarProps {
   readonly onCreate?: (() => void) | undefined;
 }
 
-/** The members who have the inventory open: a dot, their number and names. */
+/** The members who have the party open: a dot, their number and names. */
 function OnlineMembers({ users }: { users: readonly OnlineUser[] }) {
   if (users.length === 0) return null;
   const names = users.map((user) => user.username).join(', ');
@@ -73,7 +73,6 @@ function useSearchKey(open: () => void): void {
 function SearchBox(props: WorkspaceBarProps) {
   const { isWide, isSearching, onSearching, search, onSearch } = props;
   const input = useRef<HTMLInputElement>(null);
-  const isShown = isWide || isSearching;
   useSearchKey(() => {
     onSearching(true);
     // After it is rendered.
@@ -83,7 +82,7 @@ function SearchBox(props: WorkspaceBarProps) {
     onSearch('');
     onSearching(false);
   };
-  if (!isShown) return null;
+  if (!isWide && !isSearching) return null;
   return (
     <div className="order-last w-full lg:order-none lg:w-58">
       <SearchField

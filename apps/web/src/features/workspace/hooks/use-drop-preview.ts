@@ -7,7 +7,10 @@ import { rejectionMessage, rejectionOf, sumLoads } from '../../item/view.ts';
 import { currentDrag } from '../state.ts';
 import { addedLoad, defaultQuantity } from '../view.ts';
 
-/** The load that a drop here would add, and the reason that the container has no capacity for it. */
+/**
+ * The load that the dragged entries would add to the container, and the reason that it has no capacity for them; both
+ * are null while no drag is over it.
+ */
 export function useDropPreview(
   container: Container,
   isOver: boolean,

@@ -21,7 +21,7 @@ export interface TransferOutcome {
   readonly waiting: readonly Transfer[];
   /** The transactions of the completed transfers, for undo; in the same order. */
   readonly transactionIds: readonly string[];
-  /** The reason that the next transfer was rejected; null if all are completed. */
+  /** The error of the transfer that failed, after which no more were sent; null if none failed. */
   readonly error: unknown;
 }
 
@@ -36,7 +36,7 @@ const showConnectionLost = () =>
 const isBetweenContainers = ({ source, target }: Transfer): boolean =>
   source.kind === 'container' && target.kind === 'container';
 
-/** Sends one transfer and returns its transactions; only those between containers are shown optimistically. */
+/** Sends one transfer and returns its transactions. Only a transfer between containers is shown optimistically. */
 function useSendTransfer() {
   const showOptimistically = useOptimisticTransfer();
   return async (transfer: Transfer, expectedCopper?: number): Promise<readonly string[]> => {
@@ -55,7 +55,7 @@ function useSendTransfer() {
         optimisticUpdate.confirm(reply.item_instance_ids);
         return [reply.transaction_id];
       } catch (error) {
-        // A waiting transfer stays where the user moved it.
+        // The items of a waiting transfer stay where the user moved them.
         if (!isWaiting(error)) optimisticUpdate.revert();
         throw error;
       }
@@ -75,7 +75,7 @@ function useSendTransfer() {
   };
 }
 
-/** Refetches what the transfers changed: the two containers, or everything that a trade or a claim affects. */
+/** Refetches what the transfers changed: the two containers, or everything that a transfer with a shop or loot affects. */
 function useTransferRefresh() {
   const client = useQueryClient();
   return (transfers: readonly Transfer[]): void => {

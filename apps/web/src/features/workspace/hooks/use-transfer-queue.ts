@@ -82,7 +82,7 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
     problem,
     quotes,
     isProcessing,
-    /** Whether every trade has a price to be sent with. */
+    /** Whether the quote of every trade is loaded. */
     isReady: entries.every(
       ({ entry, source }) => !target || !isTrade(source, target) || !quotes.get(entry.id)?.isPending,
     ),

@@ -67,7 +67,7 @@ export interface WorkspaceScope {
   /** The party whose containers are available; null for the user's own outside any party. */
   readonly partyId: string | null;
   readonly initialState?: Partial<WorkspaceState>;
-  /** Whether the user is a gm, who can also put items into loot. */
+  /** Whether the user may manage the party's loot, and so can also put items into it. */
   readonly managesLoot?: boolean | undefined;
 }
 
@@ -137,9 +137,9 @@ function usePanels({ storeKey, partyId, initialState }: WorkspaceScope) {
 }
 
 /** The loot of a party that the user may put items into, whether or not a panel shows it; null sends no request. */
-function useFillableLoot(partyId: string | null, shown: readonly LootPlace[]): readonly LootPlace[] {
+function useFillableLoot(partyId: string | null, shownHoards: readonly LootPlace[]): readonly LootPlace[] {
   const query = usePartyLoot(partyId);
-  const hoards = query.data ? query.data.data.map(lootPlace) : shown;
+  const hoards = query.data ? query.data.data.map(lootPlace) : shownHoards;
   return hoards.filter(({ permissions }) => permissions.deposit);
 }
 
@@ -173,8 +173,8 @@ function useEntryActions(
     else queue.add([entry], source);
   };
   /**
-   * A single stack asks for the quantity, unless Shift transfers the whole stack; several stacks are
-   * transferred whole (ADR 0108).
+   * Dropping a single stack of a container opens the dialog for the quantity, unless Shift is pressed; several stacks
+   * are transferred whole (ADR 0108).
    */
   const onDrop = (target: Place, mode: DropMode): void => {
     const drag = currentDrag.get();

@@ -53,7 +53,7 @@ function useOwners(container: Container): ContainerOwner[] {
   return mayAct && (isCharacter || type === 'party') ? [{ ...owner, type }] : [];
 }
 
-/** Shows the pages of the container's party in the navigation. */
+/** The container's party, once loaded; its pages are shown in the navigation. */
 function useContainerParty({ party_id }: Container): Party | undefined {
   const party = useQuery({
     ...read(getParty, { params: { id: party_id ?? '' } }),
