@@ -47,7 +47,7 @@ beforeEach(async () => {
 const lines = async (user: Person) =>
   (await user.call(listPartyTransactions, { params: { id: testParty.id }, query: { per_page: '100' } })).body
     .data;
-const newest = async (user: Person) => (await lines(user))[0]?.id ?? '';
+const newestId = async (user: Person) => (await lines(user))[0]?.id ?? '';
 const undo = (user: Person, id: string) => user.call(undoTransaction, { params: { id } });
 const transfer = (user: Person, item: string, from: string, to: string, quantity?: number) =>
   user.call(transferBetweenContainers, {
@@ -66,7 +66,7 @@ const contentsOf = async (user: Person, id: string) =>
 describe('undo', () => {
   test('rejects a transaction of another user for players, managers and strangers', async () => {
     await addItems(gm, testParty.stashId, 'Torch', 3);
-    const id = await newest(gm);
+    const id = await newestId(gm);
     expect((await undo(nimPlayer, id)).status).toBe(403);
     expect((await undo(await member(app, testParty, 'manager'), id)).status).toBe(403);
     expect((await undo(await person(app), id)).status).toBe(404);
@@ -75,7 +75,7 @@ describe('undo', () => {
 
   test('rejects transactions older than 10 minutes unless the user is gm', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Torch', 3);
-    const id = await newest(nimPlayer);
+    const id = await newestId(nimPlayer);
     clock += 10 * MINUTE_MS + 1;
     expect((await undo(nimPlayer, id)).status).toBe(403);
     expect((await undo(gm, id)).status).toBe(201);
@@ -84,7 +84,7 @@ describe('undo', () => {
 
   test('rejects a second undo, including a concurrent one', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Torch', 3);
-    const id = await newest(nimPlayer);
+    const id = await newestId(nimPlayer);
     const responses = await Promise.all([undo(nimPlayer, id), undo(gm, id), undo(nimPlayer, id)]);
     expect(responses.map((a) => a.status).toSorted()).toEqual([201, 409, 409]);
     const repeated = await undo(gm, id);
@@ -100,7 +100,7 @@ describe('undo', () => {
   test('returns a transferred stack with the same id and links both transactions', async () => {
     const sword = await addItems(nimPlayer, nim.backpackId, 'Longsword');
     await transfer(nimPlayer, sword, nim.backpackId, testParty.stashId);
-    const id = await newest(nimPlayer);
+    const id = await newestId(nimPlayer);
     const response = await undo(nimPlayer, id);
     expect(response.status).toBe(201);
     expect(response.body.data).toMatchObject({
@@ -118,7 +118,7 @@ describe('undo', () => {
     await addItems(gm, testParty.stashId, 'Torch', 4);
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 9);
     await transfer(nimPlayer, torches, nim.backpackId, testParty.stashId, 5);
-    await undo(nimPlayer, await newest(nimPlayer));
+    await undo(nimPlayer, await newestId(nimPlayer));
     expect(await contentsOf(nimPlayer, nim.backpackId)).toEqual(['9 Torch']);
     expect(await contentsOf(gm, testParty.stashId)).toEqual(['4 Torch']);
   });
@@ -126,10 +126,10 @@ describe('undo', () => {
   test('reverses a destruction, a split and an earlier undo', async () => {
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 9);
     await nimPlayer.call(splitItem, { params: { id: torches }, body: { quantity: 2 } });
-    await undo(nimPlayer, await newest(nimPlayer));
+    await undo(nimPlayer, await newestId(nimPlayer));
     expect(await contentsOf(nimPlayer, nim.backpackId)).toEqual(['9 Torch']);
     await nimPlayer.call(destroyItem, { params: { id: torches } });
-    const undoResponse = await undo(nimPlayer, await newest(nimPlayer));
+    const undoResponse = await undo(nimPlayer, await newestId(nimPlayer));
     expect(await contentsOf(nimPlayer, nim.backpackId)).toEqual(['9 Torch']);
     expect((await undo(nimPlayer, undoResponse.body.data.id)).status).toBe(201);
     expect(await contentsOf(nimPlayer, nim.backpackId)).toEqual([]);
@@ -164,7 +164,7 @@ describe('undo', () => {
     const wagon = await chest(gm, testParty.id, { name: 'Wagon' });
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 9);
     await transfer(nimPlayer, torches, nim.backpackId, testParty.stashId);
-    const id = await newest(nimPlayer);
+    const id = await newestId(nimPlayer);
     const stackInStash =
       (await gm.call(listContainerItems, { params: { id: testParty.stashId } })).body.data[0]?.id ?? '';
     await transfer(gm, stackInStash, testParty.stashId, wagon, 4);
@@ -180,7 +180,7 @@ describe('undo', () => {
     const smallChest = await chest(gm, testParty.id, { max_slots: 1 });
     const sword = await addItems(gm, smallChest, 'Longsword');
     await transfer(gm, sword, smallChest, testParty.stashId);
-    const id = await newest(gm);
+    const id = await newestId(gm);
     await addItems(gm, smallChest, 'Dagger');
     expect((await undo(gm, id)).body.error.code).toBe('CAPACITY_EXCEEDED');
   });
@@ -194,7 +194,7 @@ describe('undo', () => {
       },
     });
     await transfer(nimPlayer, created.body.data.id, testParty.stashId, nim.backpackId);
-    const response = await undo(nimPlayer, await newest(nimPlayer));
+    const response = await undo(nimPlayer, await newestId(nimPlayer));
     expect(response.status).toBe(201);
     expect(JSON.stringify(response.body)).not.toContain('Longsword');
     expect(response.body.data.transactable_data?.name).toBe('Unidentified weapon');

@@ -40,7 +40,7 @@ const contents = async (user: Person, id: string) =>
   expectOk(await user.call(getLootInstance, { params: { id } }))
     .body.data.container?.item_instances.map((item) => `${item.quantity} ${item.name}`)
     .sort();
-const newestOf = async (user: Person) =>
+const newestLineFor = async (user: Person) =>
   expectOk(await user.call(listPartyTransactions, { params: { id: testParty.id }, query: {} })).body.data[0];
 
 describe('deposit', () => {
@@ -87,7 +87,7 @@ describe('deposit', () => {
     const change = expectOk(await deposit(gm, hoard.id, torches, secret, 3)).body.data;
     expect(change).toMatchObject({ quantity: 3, item_instance_ids: [stackNamed(hoard, 'Torch')] });
     expect(await contents(player, hoard.id)).toEqual(['4 Torch']);
-    expect(await newestOf(await member(app, testParty))).toMatchObject({
+    expect(await newestLineFor(await member(app, testParty))).toMatchObject({
       transaction_summary: `${gm.user.username} moved 3 × Torch from a private container to Dragon hoard`,
       target_data: { name: 'Dragon hoard' },
     });
@@ -99,7 +99,7 @@ describe('deposit', () => {
     const [last] = await app.sql<{ number: number }[]>`
       select coalesce(max(number), 0)::int as number from party_events where party_id = ${testParty.id}`;
     expectOk(await deposit(gm, id, sword, testParty.stashId));
-    const line = await newestOf(player);
+    const line = await newestLineFor(player);
     expect(line).toMatchObject({
       transaction_summary: `${gm.user.username} moved Longsword from Party Stash to a private container`,
       target_data: null,

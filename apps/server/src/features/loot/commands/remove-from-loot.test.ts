@@ -36,7 +36,7 @@ const contents = async (id: string) =>
   expectOk(await gm.call(getLootInstance, { params: { id } })).body.data.container?.item_instances.map(
     (item) => `${item.quantity} ${item.name}`,
   );
-const newestOf = async (user: Person) =>
+const newestSummaryFor = async (user: Person) =>
   expectOk(await user.call(listPartyTransactions, { params: { id: testParty.id }, query: {} })).body.data[0]
     ?.transaction_summary;
 
@@ -67,16 +67,16 @@ test('removal destroys a stack, is recorded in the history, and can be undone', 
   const hoard = await loot(gm, testParty.id, [['Torch', 3]], { is_revealed: true });
   const { transaction_id } = expectOk(await remove(gm, hoard.id, stackNamed(hoard, 'Torch'))).body.data;
   expect(await contents(hoard.id)).toEqual([]);
-  expect(await newestOf(player)).toBe(`${gm.user.username} destroyed 3 × Torch from Dragon hoard`);
+  expect(await newestSummaryFor(player)).toBe(`${gm.user.username} destroyed 3 × Torch from Dragon hoard`);
   expectOk(await gm.call(undoTransaction, { params: { id: transaction_id } }));
   expect(await contents(hoard.id)).toEqual(['3 Torch']);
 });
 
 test('removal from hidden loot and its undo are visible only to a gm', async () => {
   const hoard = await loot(gm, testParty.id, [['Longsword', 1]]);
-  const before = await newestOf(player);
+  const before = await newestSummaryFor(player);
   const { transaction_id } = expectOk(await remove(gm, hoard.id, stackNamed(hoard, 'Longsword'))).body.data;
-  expect(await newestOf(gm)).toBe(`${gm.user.username} destroyed Longsword from Dragon hoard`);
+  expect(await newestSummaryFor(gm)).toBe(`${gm.user.username} destroyed Longsword from Dragon hoard`);
   expectOk(await gm.call(undoTransaction, { params: { id: transaction_id } }));
-  expect(await newestOf(player)).toBe(before);
+  expect(await newestSummaryFor(player)).toBe(before);
 });

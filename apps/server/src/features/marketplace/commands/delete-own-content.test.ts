@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 const deleteTemplates = (user: Person, templates: SelectedTemplates) =>
   user.call(deleteOwnContent, { body: { content: { templates } } });
-const remaining = async () => (await author.call(listOwnContent, {})).body.meta.total_count;
+const contentCount = async () => (await author.call(listOwnContent, {})).body.meta.total_count;
 
 test('deletion of a list with another user’s template is rejected and deletes nothing', async () => {
   const ownTemplate = await template(author);
@@ -31,18 +31,18 @@ test('deletion of a list with another user’s template is rejected and deletes 
     { kind: 'shop_template', id: othersTemplate.id },
   ];
   expect((await deleteTemplates(author, mixedTemplates)).status).toBe(403);
-  expect(await remaining()).toBe(1);
+  expect(await contentCount()).toBe(1);
 });
 
 test('deletion deletes templates of every kind', async () => {
-  const before = await remaining();
+  const before = await contentCount();
   const templates: SelectedTemplates = [
     { kind: 'item_template', id: (await template(author)).id },
     { kind: 'shop_template', id: (await shopTemplate(author)).id },
     { kind: 'loot_template', id: (await lootTemplate(author)).id },
   ];
-  expect(await remaining()).toBe(before + 3);
+  expect(await contentCount()).toBe(before + 3);
   expect((await deleteTemplates(author, templates)).body.data).toEqual({ templates_count: 3 });
-  expect(await remaining()).toBe(before);
+  expect(await contentCount()).toBe(before);
   expect((await deleteTemplates(author, templates)).status).toBe(404);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const notificationsOf = async (testUser: Person) => (await testUser.call(listNotifications, {})).body.data;
-const unread = async (testUser: Person) => (await testUser.call(countUnread, {})).body.data.unread_count;
+const unreadCount = async (testUser: Person) => (await testUser.call(countUnread, {})).body.data.unread_count;
 const read = (testUser: Person, id: string) => testUser.call(readNotification, { params: { id } });
 
 /** Creates a user with three notifications; also returns the id of the newest notification. */
@@ -36,7 +36,7 @@ describe('mark as read', () => {
     const { testUser, newest } = await userWithNotifications();
     const response = await read(await person(app), newest);
     expect([response.status, response.body.error.code]).toEqual([404, 'RESOURCE_NOT_FOUND']);
-    expect(await unread(testUser)).toBe(3);
+    expect(await unreadCount(testUser)).toBe(3);
   });
 
   test('marks one notification as read and leaves the others unread, even when repeated', async () => {
@@ -44,7 +44,7 @@ describe('mark as read', () => {
     const first = await read(testUser, newest);
     expect(first.body.data).toMatchObject({ id: newest, read_at: expect.any(String) });
     expect((await read(testUser, newest)).body).toEqual(first.body);
-    expect(await unread(testUser)).toBe(2);
+    expect(await unreadCount(testUser)).toBe(2);
   });
 
   test('marks every notification of the user as read, but not those of other users', async () => {
@@ -52,6 +52,6 @@ describe('mark as read', () => {
     const response = await testUser.call(readAllNotifications, {});
     expect(response.body.data).toEqual({ unread_count: 0 });
     expect((await notificationsOf(testUser)).every(({ read_at }) => read_at !== null)).toBe(true);
-    expect(await unread(other.testUser)).toBe(3);
+    expect(await unreadCount(other.testUser)).toBe(3);
   });
 });

@@ -25,8 +25,8 @@ const tierIn = async (user: Person, party_id?: string) =>
   expectOk(await user.call(getEffectiveTier, { query: party_id ? { party_id } : {} })).body.data.tier;
 const createCharacterFor = (user: Person, party_id?: string) =>
   user.call(createCharacter, { body: { character: { name: 'Mira', ...(party_id ? { party_id } : {}) } } });
-const newest = async (user: Person) => (await user.call(listNotifications, {})).body.data[0];
-const codes = (responses: { status: number; body: { error?: { code: string } } }[]) =>
+const newestNotification = async (user: Person) => (await user.call(listNotifications, {})).body.data[0];
+const outcomes = (responses: { status: number; body: { error?: { code: string } } }[]) =>
   responses.map(({ status, body }) => (status === 201 ? 'created' : body.error?.code)).sort();
 
 describe('patronage', () => {
@@ -116,12 +116,15 @@ describe('patronage', () => {
   test('notifies both sides, and is recorded in the activity and an event of the party', async () => {
     const { testParty, gm, beneficiary, patronage } = await sponsoredParty(app);
     const [patronName, name] = [gm.user.username, beneficiary.user.username];
-    expect(await newest(beneficiary)).toMatchObject({
+    expect(await newestNotification(beneficiary)).toMatchObject({
       kind: 'patronage',
       title: `${patronName} is sponsoring you`,
       link: `/parties/${testParty.id}`,
     });
-    expect(await newest(gm)).toMatchObject({ kind: 'patronage', title: `You are sponsoring ${name}` });
+    expect(await newestNotification(gm)).toMatchObject({
+      kind: 'patronage',
+      title: `You are sponsoring ${name}`,
+    });
     const { data } = (await beneficiary.call(listPartyTransactions, { params: { id: testParty.id } })).body;
     expect(data[0]).toMatchObject({
       transaction_summary: `${patronName} started sponsoring ${name}`,
@@ -149,7 +152,7 @@ describe('concurrent requests', () => {
     const responses = await Promise.all(
       pairs.map(({ testParty, user }) => sponsor(patron, user, testParty.id)),
     );
-    expect(codes(responses)).toEqual([...Array<string>(6).fill('LIMIT_REACHED'), 'created']);
+    expect(outcomes(responses)).toEqual([...Array<string>(6).fill('LIMIT_REACHED'), 'created']);
   });
 
   test('create exactly one patronage when several patrons sponsor the same member', async () => {
@@ -163,6 +166,6 @@ describe('concurrent requests', () => {
       }),
     );
     const responses = await Promise.all(patrons.map((patron) => sponsor(patron, beneficiary, testParty.id)));
-    expect(codes(responses)).toEqual(['CONFLICT', 'CONFLICT', 'CONFLICT', 'created']);
+    expect(outcomes(responses)).toEqual(['CONFLICT', 'CONFLICT', 'CONFLICT', 'created']);
   });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const run = () => {
+const runJob = () => {
   const log = { error: (error: unknown) => expect(error).toBeUndefined() } as never;
   const hints = { publish: () => undefined } as never;
   return updateOutdatedGrants({ sql: app.sql, now: () => new Date(), hints, log });
@@ -35,14 +35,14 @@ describe('change of a patron’s tier', () => {
     const { testParty, gm, beneficiary } = await sponsoredParty(app);
     await setTier(gm, 'tier_1');
     expect(await tierIn(beneficiary, testParty.id)).toBe('tier_free');
-    await run();
+    await runJob();
     expect(await givenPatronages(gm)).toMatchObject([{ active: false, end_reason: 'tier_ended' }]);
     for (const testUser of [gm, beneficiary])
       expect((await notificationsOf(testUser))[0]?.body).toContain(
         `The tier of ${gm.user.username} no longer includes patronage.`,
       );
     await setTier(gm, 'tier_2');
-    await run();
+    await runJob();
     expect(await givenPatronages(gm)).toMatchObject([{ active: false }]);
     expect(await tierIn(beneficiary, testParty.id)).toBe('tier_free');
   });
@@ -53,7 +53,7 @@ describe('change of a patron’s tier', () => {
       expectOk(await sponsor(gm, await member(app, testParty), testParty.id));
     await setTier(gm, 'tier_2');
     expect(await tierIn(beneficiary, testParty.id)).toBe('tier_1');
-    await run();
+    await runJob();
     expect((await givenPatronages(gm)).map(({ active, granted_tier }) => [active, granted_tier])).toEqual(
       Array.from({ length: 5 }, () => [true, 'tier_1']),
     );
@@ -63,14 +63,14 @@ describe('change of a patron’s tier', () => {
     const { body } = await sponsor(gm, await member(app, testParty), testParty.id);
     expect(body.error.code).toBe('LIMIT_REACHED');
     await setTier(gm, 'tier_3');
-    await run();
+    await runJob();
     expect(await tierIn(beneficiary, testParty.id)).toBe('tier_2');
   });
 
   test('is required for the job to have an effect', async () => {
     const { gm, beneficiary } = await sponsoredParty(app);
     const before = await notificationsOf(beneficiary);
-    await run();
+    await runJob();
     await inTransaction(
       app.sql,
       () => new Date(),

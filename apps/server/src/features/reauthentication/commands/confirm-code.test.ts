@@ -35,7 +35,7 @@ const confirm = (testUser: Pick<Person, 'call'>, code: string) =>
   testUser.call(confirmCode, { body: { code } });
 const wrongCode = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0');
 const WRONG_CODE_MESSAGE = 'This code is wrong or has expired. After 5 attempts, you need a new one.';
-const confirmedSessions = async (testUser: Person) => {
+const confirmedSessionCount = async (testUser: Person) => {
   const [row] = await app.sql<{ n: number }[]>`
     select count(authenticated_at)::int as n from sessions where user_id = ${testUser.user.id}`;
   return row?.n;
@@ -52,7 +52,7 @@ describe('confirmation by emailed code', () => {
     expect((await confirm(nim, '1234')).body.error.details).toEqual([
       { field: 'code', message: 'Enter the 8 digits from the email' },
     ]);
-    expect(await confirmedSessions(nim)).toBe(0);
+    expect(await confirmedSessionCount(nim)).toBe(0);
   });
 
   test('rejects the right code in another session of the same user', async () => {
@@ -66,7 +66,7 @@ describe('confirmation by emailed code', () => {
     const code = await codeFor(nim);
     expect((await confirm(other, code)).status).toBe(422);
     expect((await confirm(nim, code)).status).toBe(200);
-    expect(await confirmedSessions(nim)).toBe(1);
+    expect(await confirmedSessionCount(nim)).toBe(1);
   });
 
   test('accepts a code once, even if it is typed with the displayed space', async () => {
@@ -96,7 +96,7 @@ describe('confirmation by emailed code', () => {
       where s.user_id = ${nim.user.id}`;
     expect(row?.attempts).toBe(5);
     expect((await confirm(nim, code)).status).toBe(422);
-    expect(await confirmedSessions(nim)).toBe(0);
+    expect(await confirmedSessionCount(nim)).toBe(0);
   });
 
   test('accepts only one of twelve concurrent requests', async () => {

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const confirm = (testUser: Pick<Person, 'call'>, password: string) =>
   testUser.call(confirmPassword, { body: { password } });
-const confirmedSessions = async (testUser: Person) => {
+const confirmedSessionCount = async (testUser: Person) => {
   const [row] = await app.sql<{ n: number }[]>`
     select count(authenticated_at)::int as n from sessions where user_id = ${testUser.user.id}`;
   return row?.n;
@@ -27,14 +27,14 @@ describe('confirmation by password', () => {
       422,
       [{ field: 'password', message: 'This is not your password' }],
     ]);
-    expect(await confirmedSessions(mira)).toBe(0);
+    expect(await confirmedSessionCount(mira)).toBe(0);
   });
 
   test('rejects the password of another user', async () => {
     const [mira, bo] = [await person(app), await person(app, { password: 'Other-Lanterns-42' })];
     await authenticated(app, mira, false);
     expect((await confirm(mira, bo.password)).status).toBe(422);
-    expect(await confirmedSessions(mira)).toBe(0);
+    expect(await confirmedSessionCount(mira)).toBe(0);
   });
 
   test('rejects an account without a password, and an empty password', async () => {
@@ -46,7 +46,7 @@ describe('confirmation by password', () => {
       'Your account has no password. Confirm with a code sent by email.',
     ]);
     expect((await confirm(mira, '')).status).toBe(422);
-    expect(await confirmedSessions(mira)).toBe(0);
+    expect(await confirmedSessionCount(mira)).toBe(0);
   });
 
   test('marks only the confirming session, for 10 minutes', async () => {
@@ -59,7 +59,7 @@ describe('confirmation by password', () => {
     const until = Date.parse(response.body.data.recent_until);
     expect(until).toBeGreaterThanOrEqual(before + 10 * 60_000);
     expect(until).toBeLessThanOrEqual(Date.now() + 10 * 60_000);
-    expect(await confirmedSessions(mira)).toBe(1);
+    expect(await confirmedSessionCount(mira)).toBe(1);
   });
 
   test('rejects the eleventh attempt in 15 minutes, even with the right password', async () => {

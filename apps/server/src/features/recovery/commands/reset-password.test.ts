@@ -15,7 +15,7 @@ import { measureServedMs } from '../../../../test/served-time.ts';
 
 let mailServer: MailServer;
 let app: TestApp;
-let second: TestApp;
+let secondApp: TestApp;
 const clock = testClock();
 beforeAll(async () => {
   mailServer = await startMailServer();
@@ -24,10 +24,10 @@ beforeAll(async () => {
     now: clock.now,
   };
   app = await startTestApp({ ...options, jobs: true });
-  second = await startTestApp({ ...options, database: app.database });
+  secondApp = await startTestApp({ ...options, database: app.database });
 });
 afterAll(async () => {
-  await second.close();
+  await secondApp.close();
   await app.close();
   await mailServer.stop();
 });
@@ -105,7 +105,7 @@ describe('password reset', () => {
     const mira = await person(app);
     const otherUser = await person(app);
     const other = (await logIn(mira, mira.password)).body.data;
-    const secondServerClient = client(second.url).as(other.token);
+    const secondServerClient = client(secondApp.url).as(other.token);
     expect((await secondServerClient.call(me, {})).status).toBe(200);
     const response = await reset(await resetToken(mira));
     expect(response.body.data).toEqual({ message: 'Your password has been reset successfully.' });

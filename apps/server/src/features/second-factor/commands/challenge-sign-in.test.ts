@@ -8,7 +8,7 @@ import { challengeOf, outcomeOf, withTotp } from '../../../../test/factories/sec
 import { runHousekeeping } from '../../../platform/housekeeping.ts';
 
 const START = Date.parse('2026-11-22T10:00:00Z');
-const STEP = 30_000;
+const STEP_MS = 30_000;
 let app: TestApp;
 let time = START;
 const start = (rateLimits: boolean) => startTestApp({ now: () => new Date(time), config: { rateLimits } });
@@ -28,7 +28,7 @@ const complete = (challenge: string, code: string) =>
 async function personWithSecondFactor() {
   const testUser = await person(app);
   const factors = await withTotp(testUser, time);
-  time += STEP;
+  time += STEP_MS;
   return { testUser, ...factors };
 }
 
@@ -73,7 +73,7 @@ describe('sign-in with a second factor', () => {
     expect(await outcomeOf(app, usedChallenge, phone.codeAt(time))).toBe(200);
     expect(await outcomeOf(app, usedChallenge, phone.codeAt(time))).toBe('409 CONFLICT');
     const pendingChallenge = await challengeOf(app, testUser);
-    time = START + STEP;
+    time = START + STEP_MS;
     const password = 'Eight-Lanterns-43';
     const form = { current_password: testUser.password, password, password_confirmation: password };
     expect((await testUser.call(changePassword, { body: form })).status).toBe(200);

@@ -7,7 +7,7 @@ import { person } from '../../../../test/factories/people.ts';
 import { challengeOf, outcomeOf, withTotp } from '../../../../test/factories/second-factor.ts';
 
 const START = Date.parse('2026-11-22T10:00:00Z');
-const STEP = 30_000;
+const STEP_MS = 30_000;
 let app: TestApp;
 let time = START;
 beforeAll(async () => {
@@ -25,19 +25,19 @@ const complete = (challenge: string, code: string) =>
 async function personWithSecondFactor() {
   const user = await person(app);
   const factors = await withTotp(user, time);
-  time += STEP;
+  time += STEP_MS;
   return { user, ...factors };
 }
 
 describe('second factor', () => {
   test('accepts a code once, and rejects codes older than a used code', async () => {
     const { user, phone } = await personWithSecondFactor();
-    time += STEP;
+    time += STEP_MS;
     const code = phone.codeAt(time);
     const [first, second] = [await challengeOf(app, user), await challengeOf(app, user)];
     expect(await outcomeOf(app, first, code)).toBe(200);
     expect(await outcomeOf(app, second, code)).toBe('422 VALIDATION_ERROR');
-    expect(await outcomeOf(app, second, phone.codeAt(time - STEP))).toBe('422 VALIDATION_ERROR');
+    expect(await outcomeOf(app, second, phone.codeAt(time - STEP_MS))).toBe('422 VALIDATION_ERROR');
   });
 
   test('accepts one of two concurrent sign-ins with the same code', async () => {
@@ -51,10 +51,10 @@ describe('second factor', () => {
 
   test('accepts a phone whose clock is off by 30 seconds, but not by 60', async () => {
     const { user, phone } = await personWithSecondFactor();
-    expect(await outcomeOf(app, await challengeOf(app, user), phone.codeAt(time - 2 * STEP))).toBe(
+    expect(await outcomeOf(app, await challengeOf(app, user), phone.codeAt(time - 2 * STEP_MS))).toBe(
       '422 VALIDATION_ERROR',
     );
-    expect(await outcomeOf(app, await challengeOf(app, user), phone.codeAt(time + STEP))).toBe(200);
+    expect(await outcomeOf(app, await challengeOf(app, user), phone.codeAt(time + STEP_MS))).toBe(200);
   });
 
   test('accepts each recovery code once, even if typed with a hyphen and capitals', async () => {
