@@ -37,7 +37,10 @@ const lootColumns = (sql: Sql): Fragment => sql`
       where x.source_container_id = k.id and x.transaction_type in ('loot', 'loot_distribution')
         and not exists (select from undone_transactions u where u.transaction_id = x.id)) t), '[]') as claimed_by`;
 
-/** SQL: the items that were taken out of container `k`, with the names that the history shows to the reader. */
+/**
+ * SQL: the newest LOOT_TAKEN_SHOWN items that were taken out of container `k`, with the names that the history shows to
+ * the reader.
+ */
 const takenColumn = (sql: Sql, { isGm }: Reader): Fragment => sql`
   coalesce((
     select jsonb_agg(jsonb_build_object('transaction_id', t.id, 'name', t.name, 'quantity', t.quantity,
@@ -94,8 +97,8 @@ export async function readLoot(sql: Sql, userId: string, id: string): Promise<Lo
 }
 
 /**
- * Revealed loot as members of every role see it, which may therefore be shown outside the party.
- * Undefined when it is hidden or deleted.
+ * Revealed loot as members of every role see it, which may therefore be shown outside the party. Undefined when it is
+ * hidden or deleted.
  */
 export async function readSharedLoot(sql: Sql, id: string): Promise<SharedLoot | undefined> {
   const reader: Reader = { userId: NO_USER, isGm: false };

@@ -21,8 +21,8 @@ export interface JoinTarget {
 
 /**
  * Joins in the requested role: with a code if the join permission allows the role (DOM-4), or without a code as player
- * or observer of a public party (ADR 0095). Throws RESOURCE_NOT_FOUND for an unknown party, CONFLICT for a member and a
- * full party, and LIMIT_REACHED.
+ * or observer of a public party (ADR 0095). Throws RESOURCE_NOT_FOUND for an unknown party, VALIDATION_ERROR for a
+ * role that is not allowed, CONFLICT for a party by invitation only, a member and a full party, and LIMIT_REACHED.
  */
 export async function joinParty(tx: Tx, actor: Actor, target: JoinTarget, role: Role): Promise<JoinedParty> {
   const { join_code, party_id } = target;

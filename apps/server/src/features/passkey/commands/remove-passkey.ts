@@ -7,8 +7,7 @@ import { reportChange } from '../../second-factor/commands/report-change.ts';
 import { deleteRow } from '../store.ts';
 
 /**
- * Removes a passkey. Throws RESOURCE_NOT_FOUND for a passkey of another user, and CONFLICT for the last second factor
- * of an admin.
+ * Removes a passkey. Throws RESOURCE_NOT_FOUND for a passkey of another user, and the errors of finishFactorRemoval.
  */
 export async function removePasskey(
   tx: Tx,

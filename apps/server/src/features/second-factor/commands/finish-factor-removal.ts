@@ -15,8 +15,8 @@ export async function lockAccount(tx: Tx, userId: string): Promise<{ readonly is
 
 /**
  * To be called after a second factor was removed. Removing the last one also deletes recovery codes and pending
- * sign-ins, and closes an open admin area. Throws CONFLICT for the last second factor of an admin, who needs at least
- * one.
+ * sign-ins, and closes an open admin area. Throws CONFLICT for the last second factor of an admin while admins need
+ * one (ADMIN_MFA).
  */
 export async function finishFactorRemoval(
   tx: Tx,

@@ -5,8 +5,7 @@ import { finishFactorRemoval, lockAccount } from './finish-factor-removal.ts';
 import { reportChange } from './report-change.ts';
 
 /**
- * Removes the authenticator app. Returns false when no app was in use; throws CONFLICT for the last second factor of an
- * admin.
+ * Removes the authenticator app. Returns false when no app was in use; throws the errors of finishFactorRemoval.
  */
 export async function removeTotp(
   tx: Tx,
