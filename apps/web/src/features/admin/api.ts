@@ -151,12 +151,12 @@ export function useUserActions() {
   const options = { quiet: true, onSettled };
   return {
     suspend: useWrite(suspendUser, options),
-    lift: useWrite(liftSuspension, options),
-    revoke: useWrite(revokeUserSessions, options),
-    reset: useWrite(sendPasswordReset, options),
-    verify: useWrite(verifyUserAddress, options),
-    factor: useWrite(resetUserSecondFactor, options),
-    rights: useWrite(setUserAdmin, options),
+    liftSuspension: useWrite(liftSuspension, options),
+    endSessions: useWrite(revokeUserSessions, options),
+    sendPasswordReset: useWrite(sendPasswordReset, options),
+    verifyAddress: useWrite(verifyUserAddress, options),
+    resetFactor: useWrite(resetUserSecondFactor, options),
+    changeRights: useWrite(setUserAdmin, options),
     grantTier: useWrite(grantUserTier, options),
     endGrant: useWrite(endUserTierGrant, options),
     deleteAccount: useWrite(deleteUser, {
@@ -175,7 +175,7 @@ export async function saveUserData(id: string, reason: string): Promise<void> {
 const isExpired = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'ADMIN_SESSION_EXPIRED';
 
-/** Checks the session immediately when any admin request is rejected because the session has expired. */
+/** Checks the session immediately when another query of the admin area fails because the session has expired. */
 function useExpiryFromOtherRequests() {
   const client = useQueryClient();
   useEffect(
@@ -191,7 +191,7 @@ function useExpiryFromOtherRequests() {
 
 /**
  * Whether the admin area is open in this session, checked immediately and every 5 minutes (ACC-4). After the
- * first check, each request names the session in which the area was opened, so that another sign-in is detected.
+ * first check, each check names the session in which the area was opened, so that another sign-in is detected.
  */
 export function useAdminSession() {
   const openedSessionId = useRef<string | null>(null);

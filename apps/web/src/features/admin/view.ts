@@ -124,13 +124,13 @@ export const TIER_CHOICES = PAID_TIERS.map((value) => ({ value, label: TIER_NAME
 export const isoDaysFrom = (now: number, days: string): string =>
   new Date(now + Number(days) * 24 * 60 * 60_000).toISOString();
 
-const FILTERS: Record<UserFilter, string> = {
+const FILTER_LABELS: Record<UserFilter, string> = {
   suspended: 'Suspended',
   admin: 'Admins',
   unverified: 'Email not verified',
   ...TIER_NAMES,
 };
-export const USER_FILTER_CHOICES = USER_FILTERS.map((value) => ({ value, label: FILTERS[value] }));
+export const USER_FILTER_CHOICES = USER_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }));
 
 const usd = new Intl.NumberFormat('en-US', {
   style: 'currency',

@@ -11,13 +11,13 @@ import { listParties } from '@quartermaster/contract/party';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
-const STALE_MS = 30_000;
+const INVITATIONS_STALE_MS = 30_000;
 
 /** The newest invitations to a party in one state. */
 export const usePartyInvitations = (partyId: string, status: InvitationStatus) =>
   useQuery({
     ...read(listInvitations, { params: { id: partyId }, query: { status, per_page: '50' } }, { quiet: true }),
-    staleTime: STALE_MS,
+    staleTime: INVITATIONS_STALE_MS,
   });
 
 /** The newest pending invitations of the signed-in user. */

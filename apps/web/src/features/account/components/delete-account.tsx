@@ -72,7 +72,7 @@ function DeletionDialog({ profile, onClose }: DeletionDialogProps) {
       <p className="text-sm text-ink-2">
         You leave your parties. Your characters, everything they carry and your private templates are deleted.
         Public templates are kept and attributed to “Deleted user”, and the history of your parties still
-        shows your names. This cannot be undone.
+        shows your name and those of your characters. This cannot be undone.
       </p>
       {profile.has_password ? (
         <FormField control={form.control} name="password">

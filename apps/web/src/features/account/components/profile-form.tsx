@@ -25,7 +25,7 @@ const formOf = ({ username, display_name, avatar_url, bio, time_zone }: Profile)
 });
 
 /** The choice for a profile without a time zone, because the value of a choice cannot be empty. */
-const DEVICE = 'device';
+const DEVICE_ZONE = 'device';
 
 /** The device's time zone, then every zone that the browser knows, and `current` even if it does not know it. */
 function timeZoneChoices(current: string) {
@@ -33,12 +33,12 @@ function timeZoneChoices(current: string) {
   const names: string[] = Intl.supportedValuesOf('timeZone');
   if (current && !names.includes(current)) names.unshift(current);
   return [
-    { value: DEVICE, label: `Same as this device (${deviceZone})` },
+    { value: DEVICE_ZONE, label: `Same as this device (${deviceZone})` },
     ...names.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
   ];
 }
 
-function Names({ control }: { control: Control<ProfileInput> }) {
+function NameFields({ control }: { control: Control<ProfileInput> }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <FormField control={control} name="username">
@@ -61,7 +61,7 @@ function Names({ control }: { control: Control<ProfileInput> }) {
   );
 }
 
-function About({ control }: { control: Control<ProfileInput> }) {
+function AboutFields({ control }: { control: Control<ProfileInput> }) {
   const username = useWatch({ control, name: 'username' });
   return (
     <>
@@ -79,8 +79,8 @@ function About({ control }: { control: Control<ProfileInput> }) {
             <SelectField
               label="Time zone"
               choices={timeZoneChoices(value)}
-              value={value || DEVICE}
-              onChange={(zone) => onChange(zone === DEVICE ? '' : zone)}
+              value={value || DEVICE_ZONE}
+              onChange={(zone) => onChange(zone === DEVICE_ZONE ? '' : zone)}
               {...field}
             />
           )}
@@ -108,8 +108,8 @@ export function ProfileForm({ profile, onDirty }: { profile: Profile; onDirty: (
   return (
     <Form label="Profile details" onSubmit={submit}>
       <FormErrorSummary message={errors.root?.message} />
-      <Names control={form.control} />
-      <About control={form.control} />
+      <NameFields control={form.control} />
+      <AboutFields control={form.control} />
       <FormActions>
         {isDirty && (
           <Button tone="quiet" onPress={() => form.reset()}>

@@ -10,9 +10,9 @@ const SIDES = 20;
 /** Rolls a sample die, animated if the user's preferences allow it. */
 export function RollPreview() {
   const isAnimated = useDiceAnimation();
-  const [roll, setRoll] = useState({ count: 0, face: SIDES });
+  const [roll, setRoll] = useState({ rollCount: 0, face: SIDES });
   const rollDie = () => {
-    setRoll(({ count }) => ({ count: count + 1, face: 1 + Math.floor(Math.random() * SIDES) }));
+    setRoll(({ rollCount }) => ({ rollCount: rollCount + 1, face: 1 + Math.floor(Math.random() * SIDES) }));
     playSound('dice');
   };
   return (
@@ -22,11 +22,11 @@ export function RollPreview() {
         Roll a die
       </Button>
       <output
-        key={roll.count}
+        key={roll.rollCount}
         aria-label="Rolled"
         className={clsx(
           'grid size-9 place-items-center rounded-s border border-line-strong bg-surface-2 font-display text-lg font-semibold',
-          isAnimated && roll.count > 0 && 'animate-[tumble_500ms_var(--ease-out)]',
+          isAnimated && roll.rollCount > 0 && 'animate-[tumble_500ms_var(--ease-out)]',
         )}
       >
         {roll.face}

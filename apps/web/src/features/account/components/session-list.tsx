@@ -13,8 +13,8 @@ import { useEndSessions, useSessions } from '../api.ts';
 
 const ICONS = { desktop: Laptop, phone: Smartphone, tablet: Tablet, other: SquareTerminal } as const;
 
-const FIRST_STEP = { password: 'password', discord: 'Discord', passkey: 'passkey' } as const;
-const SECOND_STEP = {
+const FIRST_STEP_LABELS = { password: 'password', discord: 'Discord', passkey: 'passkey' } as const;
+const SECOND_STEP_LABELS = {
   totp: 'authenticator app',
   passkey: 'passkey',
   recovery_code: 'recovery code',
@@ -23,8 +23,8 @@ const SECOND_STEP = {
 /** "Logged in with password and passkey"; null for sessions that did not record it. */
 function signInSummary({ signed_in_by, second_factor }: Session): string | null {
   if (signed_in_by === null) return null;
-  const second = second_factor === null ? '' : ` and ${SECOND_STEP[second_factor]}`;
-  return `Logged in with ${FIRST_STEP[signed_in_by]}${second}`;
+  const second = second_factor === null ? '' : ` and ${SECOND_STEP_LABELS[second_factor]}`;
+  return `Logged in with ${FIRST_STEP_LABELS[signed_in_by]}${second}`;
 }
 
 function SessionRow({ session, onRevoke }: { session: Session; onRevoke: (() => void) | null }) {

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { useDocumentTitle } from '../../../ui/page-header.tsx';
 
-const TONE = {
+const TONE_CLASSES = {
   error: 'bg-error-quiet text-error',
   warning: 'bg-warning-quiet text-warning',
 } as const;
 
 interface AdminNoticeProps {
-  readonly tone: keyof typeof TONE;
+  readonly tone: keyof typeof TONE_CLASSES;
   readonly Icon: LucideIcon;
   readonly title: string;
   /** Describes the problem and what to do. */
@@ -26,7 +26,7 @@ export function AdminNotice({ tone, Icon, title, children, actions }: AdminNotic
       <Card className="flex w-full max-w-105 flex-col items-center gap-3 text-center">
         <span
           aria-hidden="true"
-          className={clsx('grid size-14 place-items-center rounded-l [&_svg]:size-7', TONE[tone])}
+          className={clsx('grid size-14 place-items-center rounded-l [&_svg]:size-7', TONE_CLASSES[tone])}
         >
           <Icon />
         </span>

@@ -2,7 +2,7 @@ import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../../../ui/hooks/use-media.ts';
 
-/** The filters of a list; collapsed on phones, so that the list starts on the first screen. */
+/** The filters of a list; collapsed on phones while none is set, so that the list starts on the first screen. */
 export function CollapsibleFilters({ isFiltered, children }: { isFiltered: boolean; children: ReactNode }) {
   const isPhone = useIsPhone();
   if (!isPhone) return <div className="my-5">{children}</div>;

@@ -4,14 +4,14 @@ import { Button } from '../../../ui/button.tsx';
 
 /** Downloads the data of a page as CSV. */
 export function ExportButton({
-  file,
+  csvExport,
   name = 'Export CSV',
 }: {
   readonly name?: string;
-  readonly file: Pick<UseMutationResult<void, Error, void>, 'mutate' | 'isPending'>;
+  readonly csvExport: Pick<UseMutationResult<void, Error, void>, 'mutate' | 'isPending'>;
 }) {
   return (
-    <Button isPending={file.isPending} onPress={() => file.mutate()}>
+    <Button isPending={csvExport.isPending} onPress={() => csvExport.mutate()}>
       <Download aria-hidden="true" />
       {name}
     </Button>

@@ -57,7 +57,7 @@ const QUEUES: readonly Column<JobQueue>[] = [
   { id: 'failed', head: 'Failed', isNumber: true, cell: ({ failed }) => failed.toLocaleString('en-US') },
 ];
 
-/** Queues with the jobs waiting in them, and schedules with their last and next run. */
+/** Queues with their numbers of jobs, and schedules with their last and next run. */
 export function JobQueues() {
   const { data, error, refetch } = useJobQueues();
   if (error && !data) {

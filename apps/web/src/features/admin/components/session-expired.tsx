@@ -4,16 +4,16 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { AdminNotice } from './admin-notice.tsx';
 
 interface AdminSessionExpiredProps {
-  /** Absent if the server would not reopen the area. */
+  /** Reopens the area; absent if the check failed for another reason than an expired session. */
   readonly onEnter?: (() => void) | undefined;
   readonly isEntering: boolean;
   /** The error of the last attempt to open the area. */
   readonly error?: string | undefined;
 }
 
-const ENDED =
+const ENDED_TEXT =
   'An admin session ends after 30 minutes without activity. Confirm your identity to continue where you were.';
-const WITHDRAWN = 'This session can no longer be used for administration.';
+const WITHDRAWN_TEXT = 'This session can no longer be used for administration.';
 
 /** Shown in place of the area when its session check failed (ACC-2). */
 export function AdminSessionExpired({ onEnter, isEntering, error }: AdminSessionExpiredProps) {
@@ -35,7 +35,7 @@ export function AdminSessionExpired({ onEnter, isEntering, error }: AdminSession
         </>
       }
     >
-      <p className="mt-1 text-sm text-ink-2">{onEnter ? ENDED : WITHDRAWN}</p>
+      <p className="mt-1 text-sm text-ink-2">{onEnter ? ENDED_TEXT : WITHDRAWN_TEXT}</p>
       {error && <p className="mt-2 text-sm font-medium text-error">{error}</p>}
     </AdminNotice>
   );

@@ -9,13 +9,13 @@ import { type SuspensionDays, SuspensionDuration, suspensionEnd } from './suspen
 
 export type UserActionKind =
   | 'suspend'
-  | 'lift'
-  | 'revoke'
-  | 'reset'
-  | 'verify'
-  | 'factor'
-  | 'rights'
-  | 'tier'
+  | 'liftSuspension'
+  | 'endSessions'
+  | 'sendPasswordReset'
+  | 'verifyAddress'
+  | 'resetFactor'
+  | 'changeRights'
+  | 'grantTier'
   | 'endGrant'
   | 'export'
   | 'delete';
@@ -29,10 +29,10 @@ interface UserActionProps {
 /** The dialog of one action on a user. */
 export default function UserAction({ kind, ...props }: UserActionProps) {
   if (kind === 'suspend') return <Suspend {...props} />;
-  if (kind === 'tier') return <GrantTier {...props} />;
+  if (kind === 'grantTier') return <GrantTier {...props} />;
   if (kind === 'export') return <ExportData {...props} />;
   if (kind === 'delete') return <DeleteAccount {...props} />;
-  return kind === 'rights' ? <Rights {...props} /> : <SimpleAction kind={kind} {...props} />;
+  return kind === 'changeRights' ? <Rights {...props} /> : <SimpleAction kind={kind} {...props} />;
 }
 
 function Suspend({ user, onClose }: Omit<UserActionProps, 'kind'>) {
@@ -59,31 +59,31 @@ function Suspend({ user, onClose }: Omit<UserActionProps, 'kind'>) {
 }
 
 const SIMPLE_ACTIONS = {
-  lift: {
+  liftSuspension: {
     title: 'Lift suspension',
     label: 'Lift suspension',
     successText: 'Suspension lifted',
     text: 'The user can log in again, and is notified by email.',
   },
-  revoke: {
+  endSessions: {
     title: 'End all sessions',
     label: 'End sessions',
     successText: 'Sessions ended',
     text: 'The user is logged out on every device, can log in again, and is notified.',
   },
-  reset: {
+  sendPasswordReset: {
     title: 'Send password reset',
     label: 'Send email',
     successText: 'Password reset sent',
     text: 'The user receives an email with a link to choose a new password. The old one works until then.',
   },
-  verify: {
+  verifyAddress: {
     title: 'Verify email address',
     label: 'Mark as verified',
     successText: 'Email address verified',
     text: 'The user can publish content and invite others by email without opening the link, and is notified.',
   },
-  factor: {
+  resetFactor: {
     title: 'Reset second factor',
     label: 'Reset second factor',
     successText: 'Second factor reset',
@@ -97,10 +97,10 @@ const SIMPLE_ACTIONS = {
   },
 } as const;
 
-const DESTRUCTIVE: readonly UserActionKind[] = ['revoke', 'factor'];
+const DESTRUCTIVE_ACTIONS: readonly UserActionKind[] = ['endSessions', 'resetFactor'];
 
 function Rights({ user, onClose }: Omit<UserActionProps, 'kind'>) {
-  const { rights } = useUserActions();
+  const { changeRights } = useUserActions();
   const { id, username, admin } = user;
   return (
     <ActionDialog
@@ -108,7 +108,7 @@ function Rights({ user, onClose }: Omit<UserActionProps, 'kind'>) {
       label={admin ? 'Remove admin rights' : 'Make admin'}
       successText={admin ? `${username} is no longer an admin` : `${username} is now an admin`}
       isDestructive
-      onConfirm={(reason) => rights.mutateAsync({ params: { id }, body: { reason, admin: !admin } })}
+      onConfirm={(reason) => changeRights.mutateAsync({ params: { id }, body: { reason, admin: !admin } })}
       onClose={onClose}
     >
       {admin
@@ -163,7 +163,7 @@ function SimpleAction({ kind, user, onClose }: UserActionProps & { kind: keyof t
   return (
     <ActionDialog
       {...labels}
-      isDestructive={DESTRUCTIVE.includes(kind)}
+      isDestructive={DESTRUCTIVE_ACTIONS.includes(kind)}
       onConfirm={(reason) => actions[kind].mutateAsync({ params: { id: user.id }, body: { reason } })}
       onClose={onClose}
     >

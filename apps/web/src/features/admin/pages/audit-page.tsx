@@ -76,7 +76,7 @@ export default function AuditPage() {
       header={{
         title: 'Audit Logs',
         subtitle: 'Security events and changes by admins. Entries cannot be changed or deleted.',
-        actions: <ExportButton file={csvExport} />,
+        actions: <ExportButton csvExport={csvExport} />,
       }}
       filters={
         <>

@@ -41,7 +41,7 @@ afterEach(() => {
   focusManager.setFocused(undefined);
 });
 
-test('page shows pending work, health and transactions, each with a link to its page', async () => {
+test('page shows pending work and health with links to their pages, and transactions per minute', async () => {
   visit();
   const reports = await card('Open reports');
   expect(reports.text).toContain('1,000 or more');

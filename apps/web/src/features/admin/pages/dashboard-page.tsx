@@ -107,7 +107,7 @@ export default function DashboardPage() {
       <PageHeader
         title="Dashboard"
         subtitle="Updated every 15 seconds while this page is visible."
-        actions={<ExportButton file={csvExport} />}
+        actions={<ExportButton csvExport={csvExport} />}
       />
       <LiveReport
         query={dashboard}

@@ -110,7 +110,7 @@ function FailedJobs({ onAction }: { onAction: (action: JobAction) => void }) {
         <h2 id="failed-jobs" className="text-lg">
           Failed jobs
         </h2>
-        <ExportButton file={csvExport} />
+        <ExportButton csvExport={csvExport} />
       </div>
       <CollapsibleFilters isFiltered={state.isFiltered}>
         <Filters {...state} />

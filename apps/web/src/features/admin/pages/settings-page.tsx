@@ -86,8 +86,8 @@ function DefaultTier({ settings: { default_tier, fixed }, onAction }: SectionPro
         <p className="font-semibold">{TIER_NAMES[default_tier]}</p>
         {variable && (
           <p className="text-ink-2">
-            Set by the environment variable <code>{variable}</code>. Remove it and restart the server to
-            change it here.
+            Set by the environment variable <code>{variable}</code>. Remove the variable and restart the
+            server to change the tier here.
           </p>
         )}
       </SettingValue>
@@ -138,7 +138,7 @@ export default function SettingsPage() {
             'A change applies on every server within a second.'
           )
         }
-        actions={<ExportButton file={csvExport} />}
+        actions={<ExportButton csvExport={csvExport} />}
       />
       {!settings && error && <ErrorPanel title="Error loading settings" onRetry={() => void refetch()} />}
       {!settings && !error && (

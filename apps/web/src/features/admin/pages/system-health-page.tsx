@@ -43,7 +43,7 @@ export default function SystemHealthPage() {
       <PageHeader
         title="System health"
         subtitle={health ? `Checked ${dateTimeText(health.checked_at)}` : 'Checked every few seconds.'}
-        actions={<ExportButton file={csvExport} />}
+        actions={<ExportButton csvExport={csvExport} />}
         aside={
           health &&
           !query.error && (

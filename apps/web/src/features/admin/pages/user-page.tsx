@@ -38,13 +38,13 @@ function Suspension({ user }: { user: UserDetail }) {
 function moreActions(user: UserDetail, isOwnAccount: boolean): [UserActionKind, string][] {
   const { email_verified, has_second_factor, admin, suspension } = user;
   const actions: [boolean, UserActionKind, string][] = [
-    [true, 'reset', 'Send password reset'],
-    [!email_verified, 'verify', 'Mark email address as verified'],
-    [true, 'tier', 'Grant a tier'],
+    [true, 'sendPasswordReset', 'Send password reset'],
+    [!email_verified, 'verifyAddress', 'Mark email address as verified'],
+    [true, 'grantTier', 'Grant a tier'],
     [user.tier_grant !== null, 'endGrant', 'End granted tier'],
     [true, 'export', 'Export data'],
-    [has_second_factor && !isOwnAccount, 'factor', 'Reset second factor'],
-    [!(isOwnAccount || (suspension && !admin)), 'rights', admin ? 'Remove admin rights' : 'Make admin'],
+    [has_second_factor && !isOwnAccount, 'resetFactor', 'Reset second factor'],
+    [!(isOwnAccount || (suspension && !admin)), 'changeRights', admin ? 'Remove admin rights' : 'Make admin'],
     [!(isOwnAccount || admin), 'delete', 'Delete account'],
   ];
   return actions.flatMap(([isOffered, kind, label]) => (isOffered ? [[kind, label]] : []));
@@ -64,8 +64,8 @@ function Actions({ user, onAction }: { user: UserDetail; onAction: (kind: UserAc
         }))}
         trigger={(trigger) => <Button {...trigger}>More actions</Button>}
       />
-      {!isOwnAccount && <Button onPress={() => onAction('revoke')}>End sessions</Button>}
-      {user.suspension && <Button onPress={() => onAction('lift')}>Lift suspension</Button>}
+      {!isOwnAccount && <Button onPress={() => onAction('endSessions')}>End sessions</Button>}
+      {user.suspension && <Button onPress={() => onAction('liftSuspension')}>Lift suspension</Button>}
       {!(isOwnAccount || user.suspension) && (
         <Button tone="danger" onPress={() => onAction('suspend')}>
           Suspend

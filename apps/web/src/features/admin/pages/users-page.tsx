@@ -69,7 +69,7 @@ export default function UsersPage() {
       header={{
         title: 'Users',
         subtitle: 'Search by the start of a username or email address.',
-        actions: <ExportButton file={csvExport} />,
+        actions: <ExportButton csvExport={csvExport} />,
       }}
       filters={<Filters {...state} />}
       list={list}

@@ -12,8 +12,8 @@ interface Row {
   readonly note?: string;
 }
 
-const NAME: Column<Row> = { id: 'name', head: 'Name', cell: ({ name }) => name };
-const COUNT: Column<Row> = {
+const NAME_COLUMN: Column<Row> = { id: 'name', head: 'Name', cell: ({ name }) => name };
+const COUNT_COLUMN: Column<Row> = {
   id: 'count',
   head: 'Count',
   isNumber: true,
@@ -53,7 +53,7 @@ export function UsageTables({ report }: { report: AnalyticsReport }) {
       <Counts
         title="From registration to the first shop"
         intro="Users who registered in the 30 days up to the end of the period. Each step requires the previous steps."
-        columns={[{ ...NAME, head: 'Step' }, { ...COUNT, head: 'Users' }, noteColumn('Share')]}
+        columns={[{ ...NAME_COLUMN, head: 'Step' }, { ...COUNT_COLUMN, head: 'Users' }, noteColumn('Share')]}
         rows={report.funnel.map(({ step, users }) => ({
           ...{ key: step, name: FUNNEL_TEXT[step], count: users, note: shareText(users, registered) },
         }))}
@@ -61,13 +61,13 @@ export function UsageTables({ report }: { report: AnalyticsReport }) {
       <Counts
         title="Transactions by type"
         intro={periodIntro}
-        columns={[{ ...NAME, head: 'Type' }, COUNT]}
+        columns={[{ ...NAME_COLUMN, head: 'Type' }, COUNT_COLUMN]}
         rows={report.transactions.map(({ type, count }) => ({ key: type, name: typeText(type), count }))}
       />
       <Counts
         title="Features by tier"
         intro="Uses within the period, by the tier of the user."
-        columns={[{ ...NAME, head: 'Feature' }, noteColumn('Tier'), { ...COUNT, head: 'Uses' }]}
+        columns={[{ ...NAME_COLUMN, head: 'Feature' }, noteColumn('Tier'), { ...COUNT_COLUMN, head: 'Uses' }]}
         rows={report.features.map(({ feature, tier, count }) => ({
           ...{ key: `${feature} ${tier}`, name: FEATURE_TEXT[feature], count, note: TIER_NAMES[tier] },
         }))}
@@ -75,7 +75,7 @@ export function UsageTables({ report }: { report: AnalyticsReport }) {
       <Counts
         title="Most used items"
         intro="By transactions within the period."
-        columns={[{ ...NAME, head: 'Item' }, COUNT]}
+        columns={[{ ...NAME_COLUMN, head: 'Item' }, COUNT_COLUMN]}
         rows={report.items.map(({ item_template_id, name, count }) => ({
           key: item_template_id,
           name,

@@ -36,7 +36,7 @@ export function WebhookEvents() {
         <h2 id="webhook-events" className="text-lg">
           Stripe events
         </h2>
-        <ExportButton name="Export events" file={csvExport} />
+        <ExportButton name="Export events" csvExport={csvExport} />
       </div>
       <div className="my-3 max-w-60">
         <SelectField

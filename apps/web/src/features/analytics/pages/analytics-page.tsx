@@ -71,7 +71,7 @@ export default function AnalyticsPage() {
       <PageHeader
         title="Analytics"
         subtitle="Users, activity and usage, calculated on this server without third parties."
-        actions={<ExportButton file={csvExport} />}
+        actions={<ExportButton csvExport={csvExport} />}
       />
       <RangeReport noun="analytics" report={report} {...filter}>
         {(data) => (

@@ -125,7 +125,7 @@ export default function FinancialPage() {
       <PageHeader
         title="Financial"
         subtitle="Recurring revenue and subscriptions."
-        actions={<ExportButton file={csvExport} />}
+        actions={<ExportButton csvExport={csvExport} />}
       />
       <RangeReport noun="revenue" report={report} {...filter}>
         {(data) => (

@@ -19,14 +19,14 @@ const ACTIONS_BY_STATE: Record<Announcement['state'], readonly Action[]> = {
   expired: [],
   withdrawn: [],
 };
-const LABELS: Record<Action, string> = {
+const ACTION_LABELS: Record<Action, string> = {
   edit: 'Edit',
   publish: 'Publish',
   start: 'Start now',
   withdraw: 'Withdraw',
   delete: 'Delete draft',
 };
-const TONES = {
+const ACTION_TONES = {
   publish: 'primary',
   start: 'primary',
   withdraw: 'danger',
@@ -41,8 +41,8 @@ export function AnnouncementActions({ announcement }: { announcement: Announceme
   return (
     <>
       {ACTIONS_BY_STATE[announcement.state].map((action) => (
-        <Button key={action} tone={TONES[action]} onPress={() => setChosenAction(action)}>
-          {LABELS[action]}
+        <Button key={action} tone={ACTION_TONES[action]} onPress={() => setChosenAction(action)}>
+          {ACTION_LABELS[action]}
         </Button>
       ))}
       <Suspense>
@@ -100,7 +100,7 @@ function WithdrawOrDelete({
   return (
     <ActionDialog
       title={isDraft ? 'Delete draft' : 'Withdraw announcement'}
-      label={LABELS[action]}
+      label={ACTION_LABELS[action]}
       successText={isDraft ? 'Draft deleted' : 'Announcement withdrawn'}
       isDestructive
       onConfirm={async (reason) => {

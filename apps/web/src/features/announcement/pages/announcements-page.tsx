@@ -44,7 +44,7 @@ export default function AnnouncementsPage() {
           subtitle: 'Banners, notifications and emails for all users, or those of a tier or party role.',
           actions: (
             <>
-              <ExportButton file={csvExport} />
+              <ExportButton csvExport={csvExport} />
               <Button tone="primary" onPress={() => setCreating(true)}>
                 <Plus aria-hidden="true" />
                 New announcement

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { useDocumentTitle } from '../../../ui/page-header.tsx';
 
-/** The card in the middle of every page for guests. */
+/** The card of a page on which guests log in, register or reset their password. */
 export function AuthCard(props: { title: string; intro: string; children: ReactNode; footer: ReactNode }) {
   useDocumentTitle(props.title);
   return (

@@ -37,7 +37,7 @@ export default function ConfirmIdentity({ request }: { request: ConfirmationRequ
   const otherMethodButton = methods.length > 1 && otherMethod && (
     <div>
       <Button size="sm" tone="quiet" onPress={() => setMethodIndex((methodIndex + 1) % methods.length)}>
-        {OTHER_METHOD[otherMethod]}
+        {METHOD_LABELS[otherMethod]}
       </Button>
     </div>
   );
@@ -51,7 +51,7 @@ interface FormProps {
   readonly otherMethodButton: ReactNode;
 }
 
-const OTHER_METHOD: Readonly<Record<ConfirmationMethod, string>> = {
+const METHOD_LABELS: Readonly<Record<ConfirmationMethod, string>> = {
   password: 'Use your password',
   passkey: 'Use a passkey',
   totp: 'Use your authenticator app',

@@ -96,13 +96,13 @@ function FilterFields({ form }: FieldsProps) {
   );
 }
 
-const AGES = [
+const REGISTRATION_AGES = [
   { value: '30', label: '30 days ago' },
   { value: '90', label: '90 days ago' },
   { value: '365', label: '1 year ago' },
 ] as const;
 
-const INACTIVITY = [
+const INACTIVITY_PERIODS = [
   { value: '90', label: '90 days' },
   { value: '180', label: '180 days' },
   { value: '365', label: '1 year' },
@@ -130,8 +130,8 @@ export function InputFields({ form, action }: FieldsProps & { readonly action: B
 const DURATIONS = {
   suspended_for: SUSPENSION_DURATIONS,
   granted_for: GRANT_DURATIONS,
-  older_than_days: AGES,
-  inactive_for: INACTIVITY,
+  older_than_days: REGISTRATION_AGES,
+  inactive_for: INACTIVITY_PERIODS,
 } as const;
 
 function Duration({ form, name, label }: FieldsProps & { name: keyof typeof DURATIONS; label: string }) {

@@ -70,7 +70,7 @@ function Detail({ operation }: { operation: BulkOperation }) {
         subtitle={<Badge tone={tone}>{label}</Badge>}
         actions={
           <>
-            <ExportButton file={csvExport} />
+            <ExportButton csvExport={csvExport} />
             {state === 'running' && (
               <Button tone="danger" onPress={() => setIsCanceling(true)}>
                 Cancel operation

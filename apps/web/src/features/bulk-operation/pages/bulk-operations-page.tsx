@@ -68,7 +68,7 @@ export default function BulkOperationsPage() {
             'Change many users or parties in one operation. Results are kept for the time set in Settings.',
           actions: (
             <>
-              <ExportButton file={csvExport} />
+              <ExportButton csvExport={csvExport} />
               <Button tone="primary" onPress={() => setCreating(true)}>
                 <Plus aria-hidden="true" />
                 New operation

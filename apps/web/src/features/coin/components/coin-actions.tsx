@@ -23,36 +23,36 @@ export interface CoinActionsProps {
 
 /** The actions that the user may take on the coins of a purse. */
 export function CoinActions({ purse, withdrawable, partyId, giver }: CoinActionsProps) {
-  const [dialog, setDialog] = useState<CoinDialog | null>(null);
+  const [openDialog, setOpenDialog] = useState<CoinDialog | null>(null);
   const sources = payingContainers(purse, withdrawable);
   const exchangeable = exchangeableContainers(purse, withdrawable);
   const mayGive = giver?.permissions.act === true && purse.total_copper > 0;
-  const close = () => setDialog(null);
+  const close = () => setOpenDialog(null);
   if (!mayGive && exchangeable.length === 0) return null;
   return (
     <div className="mt-4 flex flex-wrap gap-2 print:hidden">
       {mayGive && (
-        <Button size="sm" tone="primary" onPress={() => setDialog('give')}>
+        <Button size="sm" tone="primary" onPress={() => setOpenDialog('give')}>
           <HandCoins aria-hidden="true" />
           Give
         </Button>
       )}
       {sources.length > 0 && (
-        <Button size="sm" onPress={() => setDialog('split')}>
+        <Button size="sm" onPress={() => setOpenDialog('split')}>
           <Split aria-hidden="true" />
           Split
         </Button>
       )}
       {exchangeable.length > 0 && (
-        <Button size="sm" onPress={() => setDialog('convert')}>
+        <Button size="sm" onPress={() => setOpenDialog('convert')}>
           <ArrowLeftRight aria-hidden="true" />
           Convert
         </Button>
       )}
       <Suspense>
-        {dialog === 'give' && giver && <GiveCoins giver={giver} purse={purse} onClose={close} />}
-        {dialog === 'convert' && <ConvertCoins sources={exchangeable} onClose={close} />}
-        {dialog === 'split' && <SplitCoins sources={sources} partyId={partyId} onClose={close} />}
+        {openDialog === 'give' && giver && <GiveCoins giver={giver} purse={purse} onClose={close} />}
+        {openDialog === 'convert' && <ConvertCoins sources={exchangeable} onClose={close} />}
+        {openDialog === 'split' && <SplitCoins sources={sources} partyId={partyId} onClose={close} />}
       </Suspense>
     </div>
   );

@@ -55,7 +55,7 @@ function useSplit(onClose: () => void) {
 /** Splits a container's coins, or a part of them, evenly; the remainder stays in the container. */
 export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProps) {
   const [sourceId, setSourceId] = useState(sources[0]?.container_id ?? '');
-  const [text, setText] = useState('');
+  const [amountText, setAmountText] = useState('');
   const [excludedIds, setExcludedIds] = useState<ReadonlySet<string>>(new Set());
   const { recipients: candidates, isPending } = useRecipients(partyId);
   const { send, ...request } = useSplit(onClose);
@@ -63,7 +63,7 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
   const recipients = candidates.filter(({ id }) => !excludedIds.has(id));
   const coins = useCoins();
   const example = formatMoney(EXAMPLE_COPPER, coins);
-  const amount = parseAmount(text, source?.total_copper ?? 0, coins);
+  const amount = parseAmount(amountText, source?.total_copper ?? 0, coins);
   const plan =
     source && amount !== null && amount > 0 && recipients.length > 0
       ? planSplit(source.coins, amount, recipients.length, coins)
@@ -91,8 +91,8 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
         label="Amount"
         placeholder={`All: ${formatMoney(source?.total_copper ?? 0, coins)}`}
         description={`Leave empty to split everything, or enter an amount such as ${example}.`}
-        value={text}
-        onChange={setText}
+        value={amountText}
+        onChange={setAmountText}
         error={amount === null ? `Enter an amount in coins, such as ${example}` : undefined}
       />
       {isPending ? (

@@ -15,7 +15,7 @@ import { CommunicationsLinks } from '../components/communications-links.tsx';
 import { QueuedRow } from '../components/queued-row.tsx';
 
 const STATUSES = SUPPORT_STATUSES.map((value) => ({ value, label: STATUS[value].label }));
-const PREMIUM = [
+const PREMIUM_CHOICES = [
   { value: 'true', label: 'Premium support' },
   { value: 'false', label: 'Other users' },
 ] as const;
@@ -38,7 +38,7 @@ function Filters({ filter, isFiltered, change }: FilterState) {
         <FilterSelect
           label="Users"
           any="All users"
-          choices={PREMIUM}
+          choices={PREMIUM_CHOICES}
           value={filter.premium}
           onChange={(premium) => change({ premium })}
         />
@@ -54,7 +54,7 @@ export default function SupportQueuePage() {
   const listQuery = {
     ...query,
     status: statusOf(query.status),
-    premium: PREMIUM.find(({ value }) => value === query.premium)?.value,
+    premium: PREMIUM_CHOICES.find(({ value }) => value === query.premium)?.value,
   };
   const list = useSupportQueue(listQuery);
   return (
@@ -62,7 +62,7 @@ export default function SupportQueuePage() {
       header={{
         title: 'Communications',
         subtitle: 'Support requests: premium ones first, then the longest waiting.',
-        actions: <ExportButton file={useSupportQueueExport(listQuery)} />,
+        actions: <ExportButton csvExport={useSupportQueueExport(listQuery)} />,
       }}
       filters={
         <>

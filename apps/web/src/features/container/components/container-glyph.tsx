@@ -2,7 +2,7 @@ import type { Container } from '@quartermaster/contract/container';
 import { clsx } from 'clsx';
 import { Glyph } from '../../../ui/glyphs.tsx';
 
-const SIZE = {
+const SIZE_CLASSES = {
   sm: 'size-8 [&_svg]:!size-5',
   md: 'size-10 [&_svg]:!size-6',
   lg: 'size-14 [&_svg]:!size-9',
@@ -19,12 +19,15 @@ export function ContainerGlyph({
   size = 'md',
 }: {
   container: Container;
-  size?: keyof typeof SIZE;
+  size?: keyof typeof SIZE_CLASSES;
 }) {
   return (
     <span
       aria-hidden="true"
-      className={clsx('grid flex-none place-items-center rounded-m bg-accent-quiet text-accent', SIZE[size])}
+      className={clsx(
+        'grid flex-none place-items-center rounded-m bg-accent-quiet text-accent',
+        SIZE_CLASSES[size],
+      )}
     >
       <Glyph name={glyphNameOf(container)} category={null} />
     </span>

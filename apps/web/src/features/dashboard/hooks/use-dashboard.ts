@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../platform/queries.ts';
 
 /**
- * What is pending in all parties of the signed-in user, or in one of them. If the request fails, the page shows
- * nothing about it. Not in `api.ts`, so that the first load of the dashboard does not include the schemas of its
- * endpoint.
+ * What is pending in the signed-in user's most recently changed parties, or in one party. If the request fails, the
+ * page shows nothing about it. Not in `api.ts`, so that the first load of the dashboard does not include the schemas
+ * of its endpoint.
  */
 export const useDashboard = (partyId?: string) =>
   useQuery(read(getDashboard, { query: partyId ? { party_id: partyId } : {} }, { quiet: true }));

@@ -9,7 +9,8 @@ export function DraftProgress(props: {
   readonly isPending: boolean;
   readonly hasFailed: boolean;
   readonly engine: 'built_in' | 'model' | undefined;
-  readonly characters: number;
+  /** The number of characters that the model has written so far. */
+  readonly textLength: number;
   readonly onCancel: () => void;
   readonly onUseBuiltIn: () => void;
 }) {
@@ -21,7 +22,7 @@ export function DraftProgress(props: {
       </div>
     );
   if (!props.isPending) return null;
-  const { characters } = props;
+  const { textLength } = props;
   return (
     <div
       ref={scrollIntoView}
@@ -29,7 +30,7 @@ export function DraftProgress(props: {
     >
       <p role="status" className="flex items-center gap-2.5 text-sm text-ink-2">
         <Spinner />
-        {characters === 0 ? 'The AI model is thinking…' : `The AI model is writing… ${characters} characters`}
+        {textLength === 0 ? 'The AI model is thinking…' : `The AI model is writing… ${textLength} characters`}
       </p>
       <Button onPress={props.onCancel}>Cancel draft</Button>
     </div>

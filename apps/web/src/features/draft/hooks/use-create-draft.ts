@@ -20,7 +20,7 @@ const MODEL_TIMEOUT_MS = 70_000;
 export function useCreateDraft(onDraft: (draftResult: AnyDraftResult) => void) {
   const client = useQueryClient();
   const controller = useRef<AbortController>(undefined);
-  const [characters, setCharacters] = useState(0);
+  const [textLength, setTextLength] = useState(0);
   useEffect(() => () => controller.current?.abort(), []);
   const { mutate, isPending, error, variables, reset } = useMutation({
     mutationKey: [createDraft.id],
@@ -29,14 +29,14 @@ export function useCreateDraft(onDraft: (draftResult: AnyDraftResult) => void) {
       if (engine === 'built_in')
         return (await callEndpoint(createDraft, { body }, { quiet: true, idempotencyKey: randomId() })).data;
       controller.current = new AbortController();
-      setCharacters(0);
+      setTextLength(0);
       return callWithProgress(
         createModelDraft,
         { body },
         {
           signal: controller.current.signal,
           timeoutMs: MODEL_TIMEOUT_MS,
-          onProgress: (progress: { characters: number }) => setCharacters(progress.characters),
+          onProgress: (progress: { characters: number }) => setTextLength(progress.characters),
         },
       );
     },
@@ -54,6 +54,6 @@ export function useCreateDraft(onDraft: (draftResult: AnyDraftResult) => void) {
     error,
     /** The engine of the latest request. */
     engine: variables?.engine,
-    characters,
+    textLength,
   };
 }

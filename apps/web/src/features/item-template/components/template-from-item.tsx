@@ -33,10 +33,10 @@ function templateFrom(item: ItemInstance, name: string): ItemTemplateForm {
   };
 }
 
-const COPPER = { copper: 1, silver: 10, electrum: 50, gold: 100, platinum: 1000 } as const;
+const COPPER_VALUES = { copper: 1, silver: 10, electrum: 50, gold: 100, platinum: 1000 } as const;
 
-const priceOf = (item: ItemInstance, currency: keyof typeof COPPER) => ({
-  base_value: Math.round((item.value_copper ?? 0) / COPPER[currency]),
+const priceOf = (item: ItemInstance, currency: keyof typeof COPPER_VALUES) => ({
+  base_value: Math.round((item.value_copper ?? 0) / COPPER_VALUES[currency]),
 });
 
 /** The Clone to template dialog (DOM-2, DOM-5): it needs a name. */

@@ -90,7 +90,7 @@ test('page shows only the user’s own items, and suggests a first step if there
   expect(screen.getByRole('link', { name: 'Import from a file' }).getAttribute('href')).toBe('/items/import');
 });
 
-test('page filters by rarity and minimum rating', async () => {
+test('page filters by minimum rating', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: 'Torch' });
   await user.click(screen.getByRole('button', { name: 'Filters' }));

@@ -50,11 +50,11 @@ function PartsPage(props: PartsProps & { page: number; onShowMore: (() => void) 
   );
 }
 
-const UNDONE = { none: '', some: ' · Partly undone', all: ' · Undone' } as const;
+const UNDONE_TEXT = { none: '', some: ' · Partly undone', all: ' · Undone' } as const;
 
 /** "12 changes · Undone"; counted up to a bound. */
 const countText = ({ parts_count: parts = 1, undone = 'none' }: Transaction): string =>
-  `${parts < ACTION_PARTS_COUNT_MAX ? parts : `${ACTION_PARTS_COUNT_MAX} or more`} changes${UNDONE[undone]}`;
+  `${parts < ACTION_PARTS_COUNT_MAX ? parts : `${ACTION_PARTS_COUNT_MAX} or more`} changes${UNDONE_TEXT[undone]}`;
 
 /** An action in one line that expands to its changes, such as a distribution or repeated transfers. */
 export function ActionRow(props: PartsProps) {

@@ -17,7 +17,7 @@ export interface HistoryToolsProps {
 /** Actions on a whole history: export it as CSV, and record an adjustment. */
 export function HistoryTools({ owner, filter, total, mayAdjust }: HistoryToolsProps) {
   const [isRecording, setIsRecording] = useState(false);
-  const file = useExport(owner, filter);
+  const csvExport = useExport(owner, filter);
   if (total === 0 && !mayAdjust) return null;
   return (
     <div className="flex flex-wrap gap-2.5">
@@ -28,7 +28,7 @@ export function HistoryTools({ owner, filter, total, mayAdjust }: HistoryToolsPr
         </Button>
       )}
       {total > 0 && (
-        <Button size="sm" isPending={file.isPending} onPress={() => file.mutate()}>
+        <Button size="sm" isPending={csvExport.isPending} onPress={() => csvExport.mutate()}>
           <Download aria-hidden="true" />
           Export CSV
         </Button>

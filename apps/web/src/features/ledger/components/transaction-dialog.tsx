@@ -58,7 +58,7 @@ export interface TransactionDialogProps {
 
 /** Everything about one line of the history, with links to the line it undid or that undid it. */
 export default function TransactionDialog({ id, onUndo, onClose }: TransactionDialogProps) {
-  const [shownId, setShown] = useState(id);
+  const [shownId, setShownId] = useState(id);
   const transaction = useTransaction(shownId);
   const line = transaction.data?.data;
   return (
@@ -69,7 +69,7 @@ export default function TransactionDialog({ id, onUndo, onClose }: TransactionDi
       onOpenChange={(open) => !open && onClose()}
       actions={
         <>
-          {shownId !== id && <Button onPress={() => setShown(id)}>Back</Button>}
+          {shownId !== id && <Button onPress={() => setShownId(id)}>Back</Button>}
           {line?.can_undo && <Button onPress={() => onUndo(line)}>Undo…</Button>}
           <Button tone="primary" onPress={onClose}>
             Close
@@ -77,7 +77,7 @@ export default function TransactionDialog({ id, onUndo, onClose }: TransactionDi
         </>
       }
     >
-      {line && <TransactionDetails line={line} onOpen={setShown} />}
+      {line && <TransactionDetails line={line} onOpen={setShownId} />}
       {transaction.error && !line && (
         <ErrorPanel message={transaction.error.message} onRetry={() => void transaction.refetch()} />
       )}

@@ -15,17 +15,17 @@ import { useLootWrites } from '../api.ts';
 import { useNamedContents } from '../hooks/use-named-contents.ts';
 import { ContentsField } from './contents-field.tsx';
 
-const LIST = { value: 'list', label: 'Coins and items' };
+const LIST_SOURCE = { value: 'list', label: 'Coins and items' };
 
 /** Adds to deployed loot: coins and items from a text or the catalog, or a roll of a template (DEC-16). */
 export default function AddItems({ loot, onClose }: { loot: LootInstance; onClose: () => void }) {
   const templates = useLootTemplates({ creator_id: useUser().id, ...LARGEST_PAGE }).data?.data ?? [];
-  const [source, setSource] = useState(LIST.value);
+  const [source, setSource] = useState(LIST_SOURCE.value);
   const { add } = useLootWrites();
   const showUndoable = useUndoToast();
   const form = useForm({ defaultValues: { words: '' } });
   const contents = useNamedContents(useWatch({ control: form.control, name: 'words' }), loot.coin_system);
-  const isList = source === LIST.value;
+  const isList = source === LIST_SOURCE.value;
   const submit = form.handleSubmit(async () => {
     const addition = isList ? { lines: contents.lines ?? [] } : { loot_template_id: source };
     try {
@@ -54,7 +54,10 @@ export default function AddItems({ loot, onClose }: { loot: LootInstance; onClos
       {templates.length > 0 && (
         <SelectField
           label="Source"
-          choices={[LIST, ...templates.map(({ id, name }) => ({ value: id, label: `Template: ${name}` }))]}
+          choices={[
+            LIST_SOURCE,
+            ...templates.map(({ id, name }) => ({ value: id, label: `Template: ${name}` })),
+          ]}
           value={source}
           onChange={setSource}
         />

@@ -66,7 +66,7 @@ export default function CasesPage() {
       header={{
         title: 'Moderation',
         subtitle: 'Reported content and users, longest-waiting first.',
-        actions: <ExportButton file={useCasesExport(casesQuery)} />,
+        actions: <ExportButton csvExport={useCasesExport(casesQuery)} />,
       }}
       filters={
         <CollapsibleFilters isFiltered={isFiltered}>

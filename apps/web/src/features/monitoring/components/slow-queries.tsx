@@ -95,7 +95,7 @@ export function SlowQueries({ query, ...state }: FilterState & { query: Statemen
       intro="Measured from sending a query to its result; values are not recorded. The table shows at most 50 queries; the export contains all of them."
     >
       <div>
-        <ExportButton file={csvExport} name="Export queries as CSV" />
+        <ExportButton csvExport={csvExport} name="Export queries as CSV" />
       </div>
       {data && <Report {...state} report={data.data} />}
       {!data && error && (

@@ -51,7 +51,7 @@ export default function MonitoringPage() {
       <PageHeader
         title="Monitoring"
         subtitle="Requests, queries and load of every process."
-        actions={<ExportButton file={csvExport} />}
+        actions={<ExportButton csvExport={csvExport} />}
       />
       <MonitoringFilterFields
         {...filter}

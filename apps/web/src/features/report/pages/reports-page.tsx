@@ -79,7 +79,7 @@ export default function ReportsPage() {
           subtitle: 'CSV files created in the background and kept for the time set in Settings.',
           actions: (
             <>
-              <ExportButton file={csvExport} />
+              <ExportButton csvExport={csvExport} />
               <Button tone="primary" onPress={() => setDialog('new')}>
                 <Plus aria-hidden="true" />
                 New report
