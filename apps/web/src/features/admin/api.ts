@@ -62,7 +62,7 @@ export const useAuditExport = ({ action, person, from, to }: AuditQuery) =>
     fetchFile(exportAuditLogs, { query: withoutEmpty({ action, person, from, to }) }, { quiet: true }),
   );
 
-/** A query without the filters that are not set. */
+/** A query with only the filters that are set. */
 export const withoutEmpty = <Query extends object>(query: Query) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value)) as {
     [Name in keyof Query]?: NonNullable<Query[Name]>;

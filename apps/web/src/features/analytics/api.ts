@@ -47,7 +47,7 @@ export const useWebhookEvents = (query: EventsQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Saves the events of a status as CSV. */
+/** Saves the Stripe events with a status as CSV. */
 export const useEventsExport = ({ status }: EventsQuery) =>
   useCsv('Failed to export the events', () =>
     fetchFile(exportWebhookEvents, { query: withoutEmpty({ status }) }, { quiet: true }),

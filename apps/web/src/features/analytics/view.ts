@@ -10,7 +10,7 @@ export const percentText = (percent: number | null): string => (percent === null
 /** The period that one point of a chart covers. */
 export const STEP_NAMES: Readonly<Record<DateStep, string>> = { day: 'Day', week: 'Week of', month: 'Month' };
 
-/** The name of a step by its first day, in UTC. */
+/** The label of a chart's step: its first day, or its month, in UTC. */
 export const stepName = (start: string, step: DateStep): string =>
   step === 'month'
     ? new Date(start).toLocaleDateString(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' })

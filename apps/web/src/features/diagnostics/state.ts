@@ -1,4 +1,4 @@
 import { createStore } from '../../platform/store.ts';
 
-/** The report to attach to the next support request; empty without one. It survives a login. */
+/** The report to attach to the next support request; empty without one. A guest's report is kept during login. */
 export const attachedReport = createStore('');

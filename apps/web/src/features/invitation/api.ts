@@ -13,7 +13,7 @@ import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
 const INVITATIONS_STALE_MS = 30_000;
 
-/** The newest invitations to a party in one state. */
+/** A party's newest invitations with a status. */
 export const usePartyInvitations = (partyId: string, status: InvitationStatus) =>
   useQuery({
     ...read(listInvitations, { params: { id: partyId }, query: { status, per_page: '50' } }, { quiet: true }),

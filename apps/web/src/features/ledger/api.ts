@@ -35,7 +35,7 @@ const HISTORY_RETRIES = 2;
 const SEARCHED_PAGES_MAX = 10;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The days of each range, null without a limit; `new` begins at the reader's last visit. */
+/** The number of days of each range, null without a limit; `new` begins at the reader's last visit. */
 export const DATE_RANGES = { '1d': 1, '7d': 7, '30d': 30, all: null, new: null } as const;
 export type DateRange = keyof typeof DATE_RANGES;
 
@@ -61,7 +61,7 @@ export interface HistoryFilter {
   readonly partOf?: string | undefined;
 }
 
-/** The first day of a range, in the format of the request; undefined for everything. */
+/** The first day of a range, in the format of the request; undefined for a range without a limit. */
 function startOf(range: DateRange, at: number): string | undefined {
   const days = DATE_RANGES[range];
   return days === null ? undefined : new Date(at - days * DAY_MS).toISOString().slice(0, 10);
@@ -235,7 +235,7 @@ export function useAdjustment() {
   return useWrite(recordAdjustment, { quiet: true, onSuccess: () => invalidate(client, LEDGER) });
 }
 
-/** The history as CSV, all pages of the filter; the server names the file. */
+/** Saves all lines that match the filter as CSV; the server names the file. */
 export function useExport(owner: HistoryOwner, filter: HistoryFilter) {
   return useMutation({
     mutationFn: async () => {

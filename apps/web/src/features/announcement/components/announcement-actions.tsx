@@ -34,7 +34,7 @@ const ACTION_TONES = {
   edit: 'secondary',
 } as const;
 
-/** The actions of an announcement in its state; an open dialog stays open when the state changes. */
+/** The actions that the state of an announcement allows; an open dialog stays open when the state changes. */
 export function AnnouncementActions({ announcement }: { announcement: Announcement }) {
   const [chosenAction, setChosenAction] = useState<Action | null>(null);
   const close = () => setChosenAction(null);

@@ -5,7 +5,7 @@ import { EyeOff } from 'lucide-react';
 import { CapacityMeter } from '../../../ui/meter.tsx';
 import { PRIVATE_EXCLUDED } from '../view.ts';
 
-/** The load over all containers of a character, in pounds and slots. */
+/** The total load of containers, in pounds and slots. */
 function totalLoad(containers: readonly Pick<Container, 'capacity'>[]): {
   pounds: number;
   slots: number;

@@ -7,7 +7,7 @@ export interface SourceFieldProps {
   readonly onChange: (containerId: string) => void;
 }
 
-/** The source container; plain text where there is only one. */
+/** The container that the coins come from; plain text if there is only one. */
 export function SourceField({ sources, value, onChange }: SourceFieldProps) {
   const [first, second] = sources;
   if (first && !second) {

@@ -30,7 +30,7 @@ const EMPTY: ContainerForm = {
 };
 
 interface CreateContainerProps {
-  /** The possible owners, the likeliest first. */
+  /** The possible owners; the first is the default. */
   readonly owners: readonly ContainerOwner[];
   readonly onClose: () => void;
   readonly onCreated?: (container: Container) => void;

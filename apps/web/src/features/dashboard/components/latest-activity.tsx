@@ -7,7 +7,7 @@ import { TextLink } from '../../../ui/button.tsx';
 // Loaded later, because it is below the main content.
 const RecentHistory = lazy(() => import('../../ledger/components/recent-history.tsx'));
 
-/** The recent activity of the party that changed last. */
+/** The recent activity of a party, with a link to all of it. */
 export function LatestActivity({ party }: { party: Party }) {
   return (
     <section aria-label={`Latest activity in ${party.name}`} className="mt-8">

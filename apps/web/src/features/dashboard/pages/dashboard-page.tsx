@@ -24,7 +24,7 @@ const TierFeatures = lazy(() => import('../components/tier-features.tsx'));
 const CHARACTERS_SECTION = { title: 'Characters', listPath: paths.characters, hasMore: false };
 const PENDING_QUERY = { isPending: true, error: null, refetch: () => undefined };
 
-/** /dashboard: your parties and characters, or the first steps for a new user. */
+/** /dashboard: the user's parties and characters, or the first steps for a new user. */
 export default function DashboardPage() {
   const user = useUser();
   const parties = useOwnParties();

@@ -12,7 +12,7 @@ interface EngineFieldProps {
   readonly onChange: (engine: Engine) => void;
 }
 
-/** The choice of the draft engine, if the server has a language model, and the AI uses left this month. */
+/** The choice of the draft engine, if the tier includes a language model, and the AI uses left this month. */
 export function EngineField({ engines: { uses, model }, value, onChange }: EngineFieldProps) {
   const { hasUsesLeft, label } = usesLeft(uses);
   return (

@@ -11,7 +11,7 @@ const ANSWERS: readonly { value: GameSessionAnswer; label: string }[] = [
   { value: 'no', label: 'No' },
 ];
 
-/** The answers of all members, and the reader's own. */
+/** The answers of all members, and the control for the reader's own answer. */
 export function SessionAnswers({ party, session }: { party: Party; session: GameSession }) {
   const user = useUser();
   const answer = useAnswerSession();

@@ -25,7 +25,7 @@ const yearlyPriceText = (tier: Tier): string =>
     ? 'No card needed'
     : `or ${money((TIER_PRICE_CENTS[tier] * MONTHS_PAID_A_YEAR) / 100)} a year`;
 
-/** The features that a tier adds to the tier below it. */
+/** The features that a tier adds to those of the tier below it. */
 const featuresAddedBy = (tier: Tier) => FEATURES.filter((feature) => tiersWith(feature)[0] === tier);
 
 function TierCard({ tier }: { tier: Tier }) {

@@ -63,7 +63,7 @@ function changesOf(values: EditValues, initial: EditValues): EditValues {
 
 const DEFAULT_OPTION = 'default';
 
-/** The currency of the unit value; the default is that of the template. */
+/** The choices for the currency of the unit value; the default is the currency of the template. */
 function currencyChoices({ item_template }: ItemInstance) {
   const defaultCurrency = item_template?.metadata.currency ?? 'gold';
   return [

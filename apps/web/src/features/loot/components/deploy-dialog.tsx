@@ -102,7 +102,7 @@ function NoParty() {
   );
 }
 
-/** Rolls a loot template and puts the result into a party, hidden or revealed (DEC-6). */
+/** Deploys a roll of a loot template in a party, hidden or revealed (DEC-6). */
 export function DeployDialog(props: DeployDialogProps) {
   const { template, seed, onClose } = props;
   const { parties, isPending, error, retry } = useLootParties();

@@ -142,7 +142,7 @@ export function DistributeDialog({ loot, onClose }: DistributeDialogProps) {
       actions={actions}
     >
       {result ? (
-        <PlanShares plan={result} isDone />
+        <PlanShares plan={result} isDistributed />
       ) : (
         <div className="grid items-start gap-5 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
           <ModeChoice characters={characters} choice={choice} onChange={change} />

@@ -38,10 +38,16 @@ function ShareCard({ share }: { share: Share }) {
 }
 
 /** The items that remain in the loot because a container is full: nothing is lost (DEC-6). */
-function UndistributedItems({ left, isDone }: { left: DistributionPlan['left']; isDone: boolean }) {
+function UndistributedItems({
+  left,
+  isDistributed,
+}: {
+  left: DistributionPlan['left'];
+  isDistributed: boolean;
+}) {
   if (left.length === 0) return null;
   return (
-    <Banner tone="warning" title={isDone ? 'These stay in the loot' : 'These would stay in the loot'}>
+    <Banner tone="warning" title={isDistributed ? 'These stay in the loot' : 'These would stay in the loot'}>
       <ul className="grid gap-1">
         {left.map((line) => (
           <li key={line.item_instance_id + line.reason}>
@@ -55,11 +61,17 @@ function UndistributedItems({ left, isDone }: { left: DistributionPlan['left']; 
 }
 
 /** The shares with their value, and the items that remain in the loot. */
-export function PlanShares({ plan, isDone = false }: { plan: DistributionPlan; isDone?: boolean }) {
+export function PlanShares({
+  plan,
+  isDistributed = false,
+}: {
+  plan: DistributionPlan;
+  isDistributed?: boolean;
+}) {
   return (
     <div className="grid gap-3.5">
       <ValueChart shares={plan.shares} />
-      <UndistributedItems left={plan.left} isDone={isDone} />
+      <UndistributedItems left={plan.left} isDistributed={isDistributed} />
       <ul aria-label="Shares" className="grid gap-2.5 sm:grid-cols-2">
         {plan.shares.map((share) => (
           <ShareCard key={share.character_id} share={share} />

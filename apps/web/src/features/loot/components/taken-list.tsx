@@ -4,7 +4,8 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
 
 /**
- * The items taken from a hoard and their recipients, newest first; a line appears whenever a user claims or takes items.
+ * The items taken from a hoard and their recipients, newest first; a line appears whenever a user claims or takes
+ * items.
  */
 export function TakenList({ loot: { name: lootName, taken } }: { loot: LootInstanceDetail }) {
   if (taken.length === 0) return null;
