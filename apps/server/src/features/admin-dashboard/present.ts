@@ -1,7 +1,7 @@
 import type { AdminDashboard } from '@quartermaster/contract/admin-dashboard';
 import type { SystemHealth } from '@quartermaster/contract/system-health';
 
-/** Reduces the system health to the worst status and the names of the failing checks. */
+/** Adds the worst health status and the names of the failing checks to the counts. */
 export const presentDashboard = (
   counts: Omit<AdminDashboard, 'health'>,
   { status, checks }: SystemHealth,

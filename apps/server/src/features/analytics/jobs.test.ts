@@ -156,7 +156,7 @@ async function storedFrom(base: number, metrics: readonly string[] | null): Prom
 }
 
 describe('usage roll-up', () => {
-  it('equals the raw data of each day, after downtime, repetition and late commits', async () => {
+  it('equals the raw data of each day, after downtime, repeated runs and late commits', async () => {
     let histories = 0;
     await fc.assert(
       fc.asyncProperty(anyHistory, async (history) => {

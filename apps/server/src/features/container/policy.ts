@@ -144,7 +144,7 @@ function partyContainerAccess(may: Permissions): ContainerAccess {
   };
 }
 
-/** Owner and gm may withdraw; anyone who sees the container may deposit. */
+/** Owner and gm may withdraw; everyone who sees the container may deposit. Observers may do neither. */
 function characterContainerAccess(
   container: ContainerAccessRow,
   may: Permissions,

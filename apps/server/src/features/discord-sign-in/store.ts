@@ -71,7 +71,7 @@ export async function consumeTicket(
   return { person, redirect };
 }
 
-/** The user to whom a Discord account is connected; stores its current Discord name. */
+/** The user to whom a Discord account is connected; stores the account's current name in Discord. */
 export async function refreshConnection(tx: Tx, person: DiscordPerson): Promise<string | undefined> {
   const [row] = await tx.sql<{ user_id: string }[]>`
     update discord_accounts set username = ${person.username} where discord_id = ${person.id} returning user_id`;

@@ -29,7 +29,7 @@ export async function storePending(tx: Tx, userId: string, email: string): Promi
   await tx.sql`delete from mail_links where user_id = ${userId} and purpose = 'change_email'`;
 }
 
-/** Deletes the pending change and its link; returns the address. */
+/** Deletes the pending change and its link; returns the pending address, if any. */
 export async function deletePending(tx: Tx, userId: string): Promise<string | undefined> {
   await tx.sql`delete from mail_links where user_id = ${userId} and purpose = 'change_email'`;
   const [row] = await tx.sql<{ email: string }[]>`

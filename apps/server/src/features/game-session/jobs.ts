@@ -10,8 +10,8 @@ import { dueGameSessionIds, readGameSessionReminder } from './queries/next-game-
 const BATCH_SIZE = 500;
 
 /**
- * Reminds the members of every session that begins within a day, each session in its own transaction. Returns the number
- * of these sessions.
+ * Reminds the members of every session that begins within a day, each session in its own transaction. Returns for how
+ * many sessions it sent reminders.
  */
 export async function sendDueGameSessionReminders(
   services: Pick<Services, 'sql' | 'now' | 'hints' | 'log' | 'jobs' | 'config'>,

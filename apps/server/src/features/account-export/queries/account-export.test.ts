@@ -31,7 +31,7 @@ test('export requires a signed-in user', async () => {
   expect((await client(app.url).send('GET', exportAccount.path)).status).toBe(401);
 });
 
-test('response is a JSON download whose name contains the username and the date', async () => {
+test('export is a JSON download whose name contains the username and the date', async () => {
   const mira = await person(app);
   const { headers } = await mira.send('GET', exportAccount.path);
   expect(headers.get('content-type')).toMatch(/^application\/json/);
@@ -41,7 +41,7 @@ test('response is a JSON download whose name contains the username and the date'
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('export contains all data of the user, but no secrets', async () => {
+test("export contains the user's profile, preferences, sessions, parties, characters, items, ratings, notifications and history, but no secrets", async () => {
   const testParty = await party(await person(app), { name: 'The Lantern Company' });
   const mira = await member(app, testParty);
   const hero = await character(mira, testParty.id, { name: 'Hero', notes: 'Afraid of geese' });

@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test('password change reports all errors of both passwords together', async () => {
+test('password change reports the errors of the current and the new password together', async () => {
   const mira = await person(app);
   const response = await send(mira, {
     current_password: 'Wrong-1-Wrong',

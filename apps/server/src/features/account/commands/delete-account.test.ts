@@ -207,7 +207,7 @@ test('deletion keeps the scores of ratings, without comments and names', async (
   expect(response.body.data).toMatchObject([{ username: 'Deleted user', score: 2, comment: '' }]);
 });
 
-test('characters created during the deletion are deleted with the account', async () => {
+test('deletion leaves no character when characters are created concurrently', async () => {
   for (let round = 0; round < 5; round += 1) {
     const mira = await person(app);
     const characterCreations = Array.from({ length: 4 }, (_, n) =>

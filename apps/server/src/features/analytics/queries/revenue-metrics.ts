@@ -86,7 +86,10 @@ export const REVENUE_COUNTS = {
       and status = 'past_due' and previous_status is distinct from 'past_due'`,
 } as const satisfies Record<string, Metric>;
 
-/** Subscriptions by plan at the end of a day, and ended subscriptions by reason. */
+/**
+ * Subscriptions by plan at the end of a day, and the cancellations of the day by reason. A cancellation counts when the
+ * user requests it, even if the subscription ends later.
+ */
 export const REVENUE_BREAKDOWNS = {
   plan_subscriptions: (sql, { to }) => sql`
     select tier || ':' || billing_interval as dimension, count(*) as value from ${activeAt(sql, to)} live group by 1`,

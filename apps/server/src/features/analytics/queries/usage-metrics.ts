@@ -24,7 +24,7 @@ const activeSince =
     select '' as dimension, count(distinct user_id) as value from user_active_days
     where day >= ${daysBefore(to, days)}::timestamptz::date and day < ${to}::timestamptz::date`;
 
-/** Totals at the end of a day. */
+/** Totals at the end of a day, and the users active in the 1, 7 and 30 days up to it. */
 export const USAGE_GAUGES = {
   active_day: activeSince(1),
   active_week: activeSince(7),

@@ -23,7 +23,8 @@ const BATCH = 200;
 const BATCHES_PER_JOB = 10;
 
 /**
- * Starts an announcement: shows its banner in open pages, and notifies its audience in the order of user ids.
+ * Delivers an announcement that has started: shows its banner in open pages, and notifies its audience in the order of
+ * user ids.
  * Each batch is committed together with its progress, so that no user is notified twice or left out after a
  * crash.
  */

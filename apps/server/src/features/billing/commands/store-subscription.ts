@@ -15,14 +15,14 @@ import * as store from '../store.ts';
 import { type BillingMailServices, queueBillingMail } from './queue-billing-mail.ts';
 
 /**
- * The next step after storing a state: none; read the provider again, because another state was stored in the
- * meantime; cancel the subscription of a deleted account; or refund a payment that should not have been made.
+ * What the caller does next. `stored`: nothing; `outdated`: read the provider again, because a newer state is stored;
+ * `cancel`: cancel the subscription of a deleted account; `refund`: refund a payment that should not have been made.
  */
 export type Outcome = 'stored' | 'outdated' | 'cancel' | 'refund';
 
 /**
  * Stores the state that a provider reports, unless a newer one is stored, and updates the account's tier. The
- * subscriber receives one notification and one email for each change. Subscriptions of unknown accounts are
+ * subscriber is notified once of each change, in the app and by email. Subscriptions of unknown accounts are
  * ignored: another server may use the same account at the provider.
  */
 export async function storeSubscription(

@@ -66,7 +66,7 @@ type RowFilter = { readonly state?: BulkRowState | undefined };
 const stateCondition = (sql: Sql, { state }: RowFilter): Fragment =>
   state ? sql`and r.state = ${state}` : sql``;
 
-/** One page of the results, in order. Throws RESOURCE_NOT_FOUND. */
+/** One page of an operation's results, in the order of their numbers. Throws RESOURCE_NOT_FOUND. */
 export async function listRows(sql: Sql, id: string, query: Paging & RowFilter): Promise<Page<BulkRow>> {
   await readOperation(sql, id);
   const where = sql`r.operation_id = ${id} ${stateCondition(sql, query)}`;

@@ -4,8 +4,8 @@ import { requireManager } from '../../webhook/policy.ts';
 import { lockChannel } from '../store.ts';
 
 /**
- * Deletes a party's channel and its token; messages in Discord are kept. Throws RESOURCE_NOT_FOUND,
- * FORBIDDEN, CONFLICT for an archived party.
+ * Deletes a party's channel and its token; messages in Discord are kept. Throws RESOURCE_NOT_FOUND
+ * and FORBIDDEN, and CONFLICT for an archived party.
  */
 export async function deleteChannel(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   await requireManager(tx, actor, partyId);

@@ -5,7 +5,7 @@ import { lockChannel, MIN_INTERVAL_MS } from '../store.ts';
 
 /**
  * Pauses or resumes posts. A resumed channel receives only new events, and the actor becomes its creator,
- * who must remain a game master. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT for an archived party.
+ * who must remain a game master. Throws RESOURCE_NOT_FOUND and FORBIDDEN, and CONFLICT for an archived party.
  */
 export async function updateChannel(
   tx: Tx,

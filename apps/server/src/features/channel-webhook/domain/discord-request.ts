@@ -14,7 +14,7 @@ export type Outcome =
   | { readonly kind: 'message_gone' }
   | { readonly kind: 'rejected'; readonly error: string }
   | { readonly kind: 'failed'; readonly error: string; readonly retryAfterMs: number }
-  /** The connection ended after the request was sent and before the response arrived. */
+  /** No response arrived, but Discord may have received the request. */
   | { readonly kind: 'unknown'; readonly error: string };
 
 const REQUEST_TIMEOUT_MS = 10_000;

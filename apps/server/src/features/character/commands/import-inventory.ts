@@ -63,7 +63,7 @@ export async function importInventory(
   return { data, meta: { ...meta, transaction_id } };
 }
 
-/** Creates the new templates that a stack uses. Returns their ids by key. */
+/** Creates the new templates of these stacks. Returns their ids by key. */
 async function createTemplates(
   tx: Tx,
   services: Pick<Services, 'limits'>,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('limit is a hundred containers, not counting deleted ones', async () => {
+test('container limit is a hundred, not counting deleted containers', async () => {
   const testParty = await party(await person(app));
   const requireLimit = () =>
     inTransaction(

@@ -25,7 +25,7 @@ const lootWith = (sql: Sql, condition: Fragment): Fragment => sql`
   order by l.id desc`;
 
 /**
- * The reader's parties, or one of them, with what changed since the last visit, open shops, loot to claim or
+ * The reader's parties, or one of them, with what changed since the last visit, open and restocked shops, loot to claim or
  * (for a gm) still hidden, and the next session; and the pending invitations. A party that the reader is not
  * a member of is left out.
  */

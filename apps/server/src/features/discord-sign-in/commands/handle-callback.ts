@@ -77,7 +77,7 @@ export interface SignInCallback {
 
 /**
  * Decides the outcome of a Discord callback. A matching email address alone never signs in: its owner logs in
- * with the password first (ADR 0065). Throws CONFLICT with a message that explains what to do.
+ * first and then connects Discord (ADR 0065). Throws CONFLICT with a message that explains what to do.
  */
 export async function completeSignIn(tx: Tx, input: SignInCallback): Promise<SignInOutcome> {
   const { attempt, person, userAgent } = input;

@@ -37,7 +37,7 @@ describe('answer to the next session', () => {
     expectOk(await answer(observer, testParty.id, id, 'maybe'));
     expectOk(await answer(player, testParty.id, id, 'no'));
     const answers = (await nextSessionOf(testParty.gm, testParty.id))?.answers ?? [];
-    expect(new Map(answers.map(({ username, answer: given }) => [username, given]))).toEqual(
+    expect(new Map(answers.map(({ username, answer: value }) => [username, value]))).toEqual(
       new Map([
         [player.user.username, 'no'],
         [observer.user.username, 'maybe'],

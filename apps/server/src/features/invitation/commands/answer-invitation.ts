@@ -30,7 +30,10 @@ export async function acceptInvitation(
   return { id: partyId, name: invitation.name };
 }
 
-/** Declines an invitation and notifies the inviter. Throws RESOURCE_NOT_FOUND and CONFLICT like acceptInvitation. */
+/**
+ * Declines an invitation and notifies the inviter. Throws RESOURCE_NOT_FOUND for another user's invitation, and CONFLICT
+ * for an answered, revoked or expired invitation.
+ */
 export async function declineInvitation(tx: Tx, actor: Actor, id: string): Promise<void> {
   const invitation = await lockPending(tx, actor, id);
   await closeInvitation(tx, id, 'declined');
