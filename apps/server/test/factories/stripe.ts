@@ -52,11 +52,11 @@ export async function startStripeBilling(): Promise<{ server: StripeServer; bill
   return { server: { ...server, close }, billing };
 }
 
-export const MASTER = { tier_id: 'tier_2', interval: 'month' } as const;
+export const GAME_MASTER_PLAN = { tier_id: 'tier_2', interval: 'month' } as const;
 
 /** The URL of the Stripe page on which this user buys the Game Master tier. */
 export const checkoutUrlOf = async (user: Person): Promise<string> =>
-  expectOk(await user.call(checkOut, { body: MASTER })).body.data.checkout_url;
+  expectOk(await user.call(checkOut, { body: GAME_MASTER_PLAN })).body.data.checkout_url;
 
 /** Pays as this user; returns the undelivered events of the payment. */
 export async function paidBy({ stripe }: Pick<StripeServer, 'stripe'>, user: Person): Promise<EventRecord[]> {

@@ -10,14 +10,14 @@ import { rollUp } from './jobs.ts';
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const DAYS = 5;
-const FIRST = Date.parse('2026-01-10');
+const FIRST_DAY = Date.parse('2026-01-10');
 
 let app: TestApp;
 let people: Person[];
 beforeAll(async () => {
   app = await startTestApp();
   people = [await person(app), await person(app), await person(app)];
-  await app.sql`update users set created_at = ${new Date(FIRST - DAY_MS)}`;
+  await app.sql`update users set created_at = ${new Date(FIRST_DAY - DAY_MS)}`;
 });
 afterAll(() => app.close());
 
@@ -160,7 +160,7 @@ describe('usage roll-up', () => {
     let histories = 0;
     await fc.assert(
       fc.asyncProperty(anyHistory, async (history) => {
-        const base = FIRST + histories * (DAYS + 2) * DAY_MS;
+        const base = FIRST_DAY + histories * (DAYS + 2) * DAY_MS;
         histories += 1;
         await beginAt(base);
         await replayHistory(history, base);

@@ -211,15 +211,15 @@ export function presentNewest(rows: readonly MetricRow[], updatedAt: Date | null
   const [day, values] = [...steps].at(-1) ?? [];
   if (!(day && values && updatedAt)) return null;
   const metricValue = (metric: string): number => values.get(metric) ?? 0;
-  const weekOf = (metric: string): number =>
+  const weekSum = (metric: string): number =>
     [...steps.values()].reduce((sum, stepValues) => sum + (stepValues.get(metric) ?? 0), 0);
   return {
     ...{ day, updated_at: updatedAt.toISOString() },
     ...usageTotals(values),
     registrations_day: metricValue('registrations'),
-    registrations_week: weekOf('registrations'),
+    registrations_week: weekSum('registrations'),
     parties_created_day: metricValue('parties_created'),
-    parties_created_week: weekOf('parties_created'),
+    parties_created_week: weekSum('parties_created'),
     mrr_cents: monthlyCents(metricValue('annual_cents')),
   };
 }

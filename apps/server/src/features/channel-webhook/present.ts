@@ -65,11 +65,11 @@ export const presentPost = (data: PostData, at: Date, url: string, brand: Brand 
  * subject.
  */
 export const presentEnded = ({ kind, occurred_at }: Pick<PostRow, 'kind' | 'occurred_at'>): DiscordEmbed => ({
-  title: ENDED[kind] ?? 'No longer available',
+  title: ENDED_TITLES[kind] ?? 'No longer available',
   ...{ color: GRAY, timestamp: occurred_at.toISOString() },
 });
 
-const ENDED: Partial<Record<PostRow['kind'], string>> = {
+const ENDED_TITLES: Partial<Record<PostRow['kind'], string>> = {
   loot: 'This loot is no longer visible',
   shop: 'This shop is closed',
   session: 'This session is no longer scheduled',

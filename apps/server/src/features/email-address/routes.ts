@@ -9,9 +9,9 @@ import { cancelChange, requestChange } from './commands/request-change.ts';
 import { revertChange } from './commands/revert-change.ts';
 import { readEmailChange } from './queries/email-change.ts';
 
-const REQUESTED = 'We sent a link to your new address. Open it within 24 hours to use that address.';
-const CONFIRMED = 'Your email address was changed. The old one can be restored for 7 days.';
-const REVERTED =
+const REQUESTED_MESSAGE = 'We sent a link to your new address. Open it within 24 hours to use that address.';
+const CONFIRMED_MESSAGE = 'Your email address was changed. The old one can be restored for 7 days.';
+const REVERTED_MESSAGE =
   'Your email address was restored and everyone was logged out. We sent you a link to choose a new password.';
 
 const messageReply = (message: string) => ({ data: { message }, message });
@@ -26,7 +26,7 @@ export function emailAddressRoutes(routes: Routes): void {
     const address = accountKey(services.tokens, body.email);
     await services.limits.use('email_change_address', address, LIMITS.email_change_address);
     await transaction((tx) => requestChange(tx, actor, body.email, services));
-    return messageReply(REQUESTED);
+    return messageReply(REQUESTED_MESSAGE);
   });
   routes.write(contract.cancelEmailChange, async ({ tx, actor }) => {
     await cancelChange(tx, actor);
@@ -35,10 +35,10 @@ export function emailAddressRoutes(routes: Routes): void {
   routes.open(contract.confirmEmailChange, async ({ body, request, transaction }) => {
     const requester = await readRequestSession(services, request);
     const removedSignIns = await transaction((tx) => confirmChange(tx, services, body.token, requester));
-    return messageReply(removedSignIns ? verifiedText(CONFIRMED, removedSignIns) : CONFIRMED);
+    return messageReply(removedSignIns ? verifiedText(CONFIRMED_MESSAGE, removedSignIns) : CONFIRMED_MESSAGE);
   });
   routes.open(contract.revertEmailChange, async ({ body, transaction }) => {
     await transaction((tx) => revertChange(tx, services, body.token));
-    return messageReply(REVERTED);
+    return messageReply(REVERTED_MESSAGE);
   });
 }

@@ -25,7 +25,7 @@ describe.each(['database', 'folder'] as const)('picture in the %s', (imageStore)
   const sweep = (daysLater: number) =>
     sweepImages({ sql: app.sql, config: app.config, now: () => new Date(Date.now() + daysLater * DAY_MS) });
   const statusOf = async (url: string) => (await fetch(app.url + url)).status;
-  const files = async () =>
+  const countFiles = async () =>
     (await readdir(dataDir, { recursive: true })).filter((name) => name.endsWith('.webp')).length;
 
   test('is deleted with its files once it is unused for a day', async () => {
@@ -38,7 +38,7 @@ describe.each(['database', 'folder'] as const)('picture in the %s', (imageStore)
     const hero = await character(uploader, null);
     const change = { params: { id: hero.id }, body: { character: { image_url: usedPicture?.url ?? '' } } };
     expect((await uploader.call(updateCharacter, change)).status).toBe(200);
-    expect(await files()).toBe(imageStore === 'folder' ? 4 : 0);
+    expect(await countFiles()).toBe(imageStore === 'folder' ? 4 : 0);
     await sweep(0);
     expect([await statusOf(usedPicture?.url ?? ''), await statusOf(unusedPicture?.url ?? '')]).toEqual([
       200, 200,
@@ -50,12 +50,12 @@ describe.each(['database', 'folder'] as const)('picture in the %s', (imageStore)
     await uploader.call(deleteCharacter, { params: { id: hero.id } });
     await sweep(2);
     expect(await statusOf(usedPicture?.url ?? '')).toBe(404);
-    expect(await files()).toBe(0);
+    expect(await countFiles()).toBe(0);
   });
 
   test('is never stored in a file that other users of the machine can read', async () => {
     await upload(app, uploader, await plainPicture(9, 9).png().toBuffer());
-    if (imageStore === 'database') return expect(await files()).toBe(0);
+    if (imageStore === 'database') return expect(await countFiles()).toBe(0);
     const [name = ''] = (await readdir(dataDir, { recursive: true })).filter((file) =>
       file.endsWith('.webp'),
     );

@@ -44,8 +44,8 @@ const maskedEmail = (email: string): string => `${email.slice(0, 1)}…${email.s
 
 /** Game masters and the inviter see whole addresses, other managers see masked addresses (ADR 0096). */
 export function presentInvitation(row: InvitationRow, reader: InvitationReader): PartyInvitation {
-  const isShown = reader.role === 'gm' || reader.userId === row.inviter_id;
-  const address = row.email !== null && (isShown ? row.email : maskedEmail(row.email));
+  const seesAddress = reader.role === 'gm' || reader.userId === row.inviter_id;
+  const address = row.email !== null && (seesAddress ? row.email : maskedEmail(row.email));
   return {
     id: row.id,
     party_id: row.party_id,

@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const MASTER: Plan = { tier: 'tier_2', interval: 'month' };
+const GAME_MASTER_PLAN: Plan = { tier: 'tier_2', interval: 'month' };
 const EVENTS: Readonly<Record<SubscriptionEvent['type'], () => SubscriptionEvent>> = {
   paid: () => ({ type: 'paid', at: new Date() }),
   upgraded: () => ({ type: 'upgraded', plan: { tier: 'tier_3', interval: 'month' }, at: new Date() }),
@@ -67,7 +67,7 @@ const stateAfter = async (
 
 async function sandboxSubject(userId: string): Promise<Subject> {
   const sandbox = createSandbox({ sql: server.app.sql, now: () => new Date(), jobs });
-  const checkout = await sandbox.createCheckout(userId, MASTER, '/', newId());
+  const checkout = await sandbox.createCheckout(userId, GAME_MASTER_PLAN, '/', newId());
   const id = 'id' in checkout ? (checkout.id ?? '') : '';
   const reference = (await sandbox.pay(userId, id, 'requires_authentication')) ?? '';
   return {
@@ -79,7 +79,7 @@ async function sandboxSubject(userId: string): Promise<Subject> {
 async function stripeSubject(userId: string): Promise<Subject> {
   const { world } = server.stripe;
   const provider = await stripeFor(server);
-  const checkout = await provider.createCheckout(userId, MASTER, '/', newId());
+  const checkout = await provider.createCheckout(userId, GAME_MASTER_PLAN, '/', newId());
   const subscription = payAt(server.stripe, 'url' in checkout ? checkout.url : '', 'requires_authentication');
   if (!subscription) throw new Error('no subscription');
   const read = async () => (await provider.read(subscription.id))?.state;
@@ -154,7 +154,7 @@ describe('sandbox and Stripe', () => {
 
 describe('Stripe provider', () => {
   let stripe: PaymentProvider;
-  const subscribe = async (plan = MASTER) => {
+  const subscribe = async (plan = GAME_MASTER_PLAN) => {
     const { user } = await person(server.app);
     const checkout = await stripe.createCheckout(user.id, plan, '/', newId());
     const subscription = payAt(server.stripe, 'url' in checkout ? checkout.url : '');
@@ -193,7 +193,7 @@ describe('Stripe provider', () => {
 
   test('returns the same checkout for a repeated request, and replaces it for a new request', async () => {
     const { user } = await person(server.app);
-    const open = (action: string) => stripe.createCheckout(user.id, MASTER, '/success', action);
+    const open = (action: string) => stripe.createCheckout(user.id, GAME_MASTER_PLAN, '/success', action);
     const [first, repeated, second] = [await open('one'), await open('one'), await open('two')];
     expect(repeated).toEqual(first);
     expect(second).not.toEqual(first);
@@ -209,7 +209,9 @@ describe('Stripe provider', () => {
 
   test('returns the subscription instead of a checkout if the user has already paid', async () => {
     const { userId, subscription } = await subscribe();
-    expect(await stripe.createCheckout(userId, MASTER, '/', newId())).toEqual({ running: subscription.id });
+    expect(await stripe.createCheckout(userId, GAME_MASTER_PLAN, '/', newId())).toEqual({
+      running: subscription.id,
+    });
   });
 
   test('charges the previewed amount for an upgrade, and only once even if the upgrade is sent repeatedly', async () => {

@@ -106,7 +106,7 @@ test('export contains subscriptions, invoices, and patronages that the user gran
     values (${subscriptionId}, ${gm.user.id}, 1, false, '{}')`;
   await app.sql`
     insert into sandbox_invoices (id, user_id, subscription_id, description, amount_cents, status, created_at)
-    values (${newId()}, ${gm.user.id}, ${subscriptionId}, 'Master, one month', 999, 'paid', '2026-10-01')`;
+    values (${newId()}, ${gm.user.id}, ${subscriptionId}, 'Game Master, one month', 999, 'paid', '2026-10-01')`;
   await app.sql`
     insert into patronages (id, party_id, patron_id, beneficiary_id, granted_tier, created_at, ended_at, end_reason)
     values (${newId()}, ${testParty.id}, ${gm.user.id}, ${mira.user.id}, 'tier_1', '2026-10-02', '2026-11-01', 'tier_ended')`;
@@ -114,7 +114,7 @@ test('export contains subscriptions, invoices, and patronages that the user gran
   expect(patron.subscriptions).toMatchObject([
     { id: subscriptionId, tier: 'tier_2', cancel_reason: 'switching' },
   ]);
-  expect(patron.invoices).toMatchObject([{ description: 'Master, one month', amount_cents: 999 }]);
+  expect(patron.invoices).toMatchObject([{ description: 'Game Master, one month', amount_cents: 999 }]);
   const patronage = { party: 'The Silver Table', granted_tier: 'tier_1', end_reason: 'tier_ended' };
   expect(patron.patronages).toMatchObject([{ ...patronage, direction: 'given', other: mira.user.username }]);
   expect(beneficiary.patronages).toMatchObject([

@@ -15,8 +15,8 @@ import { newId } from '../../../platform/ids.ts';
 import { rollUp } from '../jobs.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const FIRST = '2026-01-10';
-const at = (day: number, hours = 12) => new Date(Date.parse(FIRST) + day * DAY_MS + hours * 60 * 60_000);
+const FIRST_DAY = '2026-01-10';
+const at = (day: number, hours = 12) => new Date(Date.parse(FIRST_DAY) + day * DAY_MS + hours * 60 * 60_000);
 
 let app: TestApp;
 let ada: Person;
@@ -70,23 +70,26 @@ const storedMetrics = async () => [
     select metric, day::text, dimension, value from daily_metrics order by metric, day, dimension`),
 ];
 const report = async (from: number, to: number) =>
-  (await ada.call(showFinancial, { query: { from: daysAfter(FIRST, from), to: daysAfter(FIRST, to) } })).body
-    .data;
+  (
+    await ada.call(showFinancial, {
+      query: { from: daysAfter(FIRST_DAY, from), to: daysAfter(FIRST_DAY, to) },
+    })
+  ).body.data;
 
-const monthly = (tier: Plan['tier']): Plan => ({ tier, interval: 'month' });
+const monthlyPlan = (tier: Plan['tier']): Plan => ({ tier, interval: 'month' });
 const change = (personIndex: number, day: number, overrides: Partial<Change> = {}): Change => ({
-  ...{ personIndex, day, status: 'active', plan: monthly('tier_1'), reason: null },
+  ...{ personIndex, day, status: 'active', plan: monthlyPlan('tier_1'), reason: null },
   ...overrides,
 });
 
 describe('revenue roll-up', () => {
   it('calculates gauges, counts and rates of subscriptions that start, change plan, fail and end', async () => {
     await apply(change(1, 0));
-    await apply(change(2, 0, { plan: monthly('tier_2') }));
+    await apply(change(2, 0, { plan: monthlyPlan('tier_2') }));
     await apply(change(3, 1, { plan: { tier: 'tier_3', interval: 'year' } }));
-    await apply(change(1, 3, { plan: monthly('tier_3') }));
-    await apply(change(2, 5, { status: 'past_due', plan: monthly('tier_2') }));
-    await apply(change(2, 12, { status: 'canceled', plan: monthly('tier_2') }));
+    await apply(change(1, 3, { plan: monthlyPlan('tier_3') }));
+    await apply(change(2, 5, { status: 'past_due', plan: monthlyPlan('tier_2') }));
+    await apply(change(2, 12, { status: 'canceled', plan: monthlyPlan('tier_2') }));
     await apply(
       change(3, 20, {
         status: 'canceled',
@@ -140,7 +143,7 @@ describe('revenue roll-up', () => {
 
   it('sums counts and takes the last gauge value of each month in a long range', async () => {
     await apply(change(1, 0));
-    await apply(change(1, 1, { plan: monthly('tier_2') }));
+    await apply(change(1, 1, { plan: monthlyPlan('tier_2') }));
     await apply(change(2, 2));
     await rollUpAt(at(3));
     const { step, points } = await report(-900, 3);
@@ -161,16 +164,16 @@ describe('revenue roll-up', () => {
     await apply(change(1, 1));
     await rollUpAt(at(2));
     const response = await ada.call(exportFinancial, {
-      query: { from: daysAfter(FIRST, -3), to: daysAfter(FIRST, 9) },
+      query: { from: daysAfter(FIRST_DAY, -3), to: daysAfter(FIRST_DAY, 9) },
     });
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(parse(String(response.body.data), { bom: true })).toEqual([
       [...FINANCIAL_CSV_COLUMNS],
-      [FIRST, '0.00', '0', '0', '0', '0', '0'],
-      [daysAfter(FIRST, 1), '4.99', '1', '0', '1', '0', '0'],
-      [daysAfter(FIRST, 2), '4.99', '1', '0', '0', '0', '0'],
+      [FIRST_DAY, '0.00', '0', '0', '0', '0', '0'],
+      [daysAfter(FIRST_DAY, 1), '4.99', '1', '0', '1', '0', '0'],
+      [daysAfter(FIRST_DAY, 2), '4.99', '1', '0', '0', '0', '0'],
     ]);
-    const query = { from: FIRST, to: daysAfter(FIRST, -1) };
+    const query = { from: FIRST_DAY, to: daysAfter(FIRST_DAY, -1) };
     for (const endpoint of [showFinancial, exportFinancial])
       expect((await ada.call(endpoint, { query })).status).toBe(422);
   });

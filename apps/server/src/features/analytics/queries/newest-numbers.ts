@@ -5,7 +5,10 @@ import { presentNewest } from '../present.ts';
 import { metricsByStep, readUpdatedAt } from './metrics.ts';
 import { transactionsIn, USAGE_COUNTS, USAGE_GAUGES } from './usage-metrics.ts';
 
-const NAMES = { gauges: [...Object.keys(USAGE_GAUGES), 'annual_cents'], counts: Object.keys(USAGE_COUNTS) };
+const METRIC_NAMES = {
+  gauges: [...Object.keys(USAGE_GAUGES), 'annual_cents'],
+  counts: Object.keys(USAGE_COUNTS),
+};
 const RATE_MINUTES = 5;
 /** Per minute. */
 const RATE_MAX = 10_000;
@@ -14,7 +17,7 @@ const RATE_MAX = 10_000;
 export async function readNewestNumbers(sql: Sql, now: Date): Promise<AdminDashboard['numbers']> {
   const today = dayOf(now);
   const [rows, updatedAt] = await Promise.all([
-    metricsByStep(sql, { from: daysAfter(today, -6), to: today }, NAMES),
+    metricsByStep(sql, { from: daysAfter(today, -6), to: today }, METRIC_NAMES),
     readUpdatedAt(sql),
   ]);
   return presentNewest(rows, updatedAt);

@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * 60_000;
  * SQL: the annual price of each plan, in cents. A twelfth of the annual revenue is the MRR; only totals are divided,
  * so that nothing is rounded twice.
  */
-const prices = (sql: Sql): Fragment => {
+const planPrices = (sql: Sql): Fragment => {
   const plans = PAID_TIERS.flatMap((tier) => BILLING_INTERVALS.map((interval) => ({ tier, interval })));
   const cents = plans.map((plan) => planPrice(plan) * (plan.interval === 'month' ? 12 : 1));
   return sql`unnest(${plans.map(({ tier }) => tier)}::text[], ${plans.map(({ interval }) => interval)}::text[],
@@ -36,7 +36,7 @@ const stateAt = (sql: Sql, at: Date): Fragment => sql`(
 
 const activeAt = (sql: Sql, at: Date): Fragment => sql`(
   select l.user_id, l.status, l.tier, l.billing_interval, price.annual_cents
-  from ${stateAt(sql, at)} l join ${prices(sql)} using (tier, billing_interval) where l.is_live)`;
+  from ${stateAt(sql, at)} l join ${planPrices(sql)} using (tier, billing_interval) where l.is_live)`;
 
 const comparisonTime = ({ to }: DayBounds): Date => new Date(to.getTime() - COMPARED_DAYS * DAY_MS);
 /**

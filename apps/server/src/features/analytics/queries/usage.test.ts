@@ -13,8 +13,8 @@ import { newId } from '../../../platform/ids.ts';
 import { rollUp } from '../jobs.ts';
 
 /** A Monday. */
-const FIRST = '2026-01-05';
-const at = (day: number, hours = 12) => new Date(Date.parse(FIRST) + (day * 24 + hours) * 60 * 60_000);
+const FIRST_DAY = '2026-01-05';
+const at = (day: number, hours = 12) => new Date(Date.parse(FIRST_DAY) + (day * 24 + hours) * 60 * 60_000);
 const dayOf = (day: number) => at(day).toISOString().slice(0, 10);
 
 let app: TestApp;
@@ -69,7 +69,7 @@ describe('usage report', () => {
   it('follows the users who registered in a week over the following weeks', async () => {
     expect(await report(0, 9)).toMatchObject({
       retention: [
-        { week: FIRST, registered: 3, active_percent: [100, 67] },
+        { week: FIRST_DAY, registered: 3, active_percent: [100, 67] },
         { week: dayOf(7), registered: 1, active_percent: [100] },
       ],
     });

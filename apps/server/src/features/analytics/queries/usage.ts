@@ -12,7 +12,7 @@ import {
 } from './metrics.ts';
 import { COHORT_WEEKS, USAGE_COUNTS, USAGE_GAUGES } from './usage-metrics.ts';
 
-const NAMES = { gauges: Object.keys(USAGE_GAUGES), counts: Object.keys(USAGE_COUNTS) };
+const METRIC_NAMES = { gauges: Object.keys(USAGE_GAUGES), counts: Object.keys(USAGE_COUNTS) };
 const BREAKDOWNS = { gauges: ['funnel'], counts: ['transactions_by_type', 'feature_uses'] };
 const ITEMS_SHOWN = 10;
 
@@ -26,7 +26,7 @@ const cohortRange = ({ to }: DateRange): DateRange => ({
 export async function readAnalytics(sql: Sql, range: DateRange): Promise<AnalyticsReport> {
   const weeks = cohortRange(range);
   const [rows, breakdowns, items, retention, registrations, updatedAt] = await Promise.all([
-    metricsByStep(sql, range, NAMES),
+    metricsByStep(sql, range, METRIC_NAMES),
     metricBreakdowns(sql, range, BREAKDOWNS),
     itemUses(sql, range),
     retentionIn(sql, weeks),
@@ -60,6 +60,6 @@ const retentionIn = (sql: Sql, { from, to }: DateRange): PromiseLike<RetentionRo
 
 /** Yields one CSV line for each calculated day. */
 export async function* usageLines(sql: Sql, range: DateRange): AsyncGenerator<string[]> {
-  const rows: MetricRow[] = await metricsByStep(sql, range, NAMES, 'day');
+  const rows: MetricRow[] = await metricsByStep(sql, range, METRIC_NAMES, 'day');
   yield* usageCsvRows(rows);
 }

@@ -18,7 +18,7 @@ export const announcementQueue: Queue = { name: 'announcement', retrySeconds: 5,
 export type DeliveryServices = Pick<Services, 'sql' | 'now' | 'hints' | 'jobs' | 'log' | 'config'>;
 
 /** Users notified in one transaction. */
-const BATCH = 200;
+const USERS_PER_BATCH = 200;
 /** Batches per job: few enough that a job ends well before `expireSeconds`. */
 const BATCHES_PER_JOB = 10;
 
@@ -54,10 +54,10 @@ async function deliverBatch(tx: Tx, services: DeliveryServices, id: string): Pro
     from users u
     where ${inAudience(tx.sql, row, defaultTier)}
       ${row.delivered_through === null ? tx.sql`` : tx.sql`and u.id > ${row.delivered_through}`}
-    order by u.id limit ${BATCH} for key share of u`;
+    order by u.id limit ${USERS_PER_BATCH} for key share of u`;
   await deliverTo(tx, services, row, users);
-  if (users.length < BATCH) await endDelivery(tx, id);
-  return users.length === BATCH;
+  if (users.length < USERS_PER_BATCH) await endDelivery(tx, id);
+  return users.length === USERS_PER_BATCH;
 }
 
 interface Recipient {

@@ -86,12 +86,12 @@ test('preview counts the users of an audience by tier and by party role', async 
   const testParty = await party(gm);
   await member(app, testParty, 'observer');
   await app.sql`update users set tier = 'tier_3' where id = ${subscriber.user.id}`;
-  const users = async (tiers: 'tier_3'[], roles: ('gm' | 'observer')[]) =>
+  const countUsers = async (tiers: 'tier_3'[], roles: ('gm' | 'observer')[]) =>
     (await ada.call(previewAudience, { body: { tiers, roles } })).body.data.users;
-  expect(await users(['tier_3'], [])).toBe(1);
-  expect(await users([], ['gm', 'observer'])).toBe(2);
-  expect(await users(['tier_3'], ['gm'])).toBe(0);
-  expect(await users([], [])).toBe(4);
+  expect(await countUsers(['tier_3'], [])).toBe(1);
+  expect(await countUsers([], ['gm', 'observer'])).toBe(2);
+  expect(await countUsers(['tier_3'], ['gm'])).toBe(0);
+  expect(await countUsers([], [])).toBe(4);
 });
 
 test('draft that another admin changed is not overwritten until the saving admin has read the new version', async () => {

@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const MASTER = { tier_id: 'tier_2', interval: 'month' } as const;
-const start = async (testUser: Person, body: Parameters<typeof checkout>[1] = MASTER) =>
+const GAME_MASTER_PLAN = { tier_id: 'tier_2', interval: 'month' } as const;
+const start = async (testUser: Person, body: Parameters<typeof checkout>[1] = GAME_MASTER_PLAN) =>
   expectOk(await checkout(testUser, body)).body.data;
 const checkout = (testUser: Person, body: { tier_id: 'tier_1' | 'tier_2' | 'tier_3'; return_url?: string }) =>
   testUser.call(checkOut, { body });

@@ -8,7 +8,7 @@ import { person } from '../../../../test/factories/people.ts';
 import {
   createdEvent,
   deliverNewEvents,
-  MASTER,
+  GAME_MASTER_PLAN,
   paidBy,
   payAt,
   type StripeServer,
@@ -205,7 +205,7 @@ describe('worker', () => {
   test('processes delivered events, and retries an event that failed once', async () => {
     const serverWithJobs = await startStripeServer({ jobs: true });
     const testUser = await person(serverWithJobs.app);
-    const { checkout_url } = expectOk(await testUser.call(checkOut, { body: MASTER })).body.data;
+    const { checkout_url } = expectOk(await testUser.call(checkOut, { body: GAME_MASTER_PLAN })).body.data;
     payAt(serverWithJobs.stripe, checkout_url);
     serverWithJobs.stripe.fault = { on: /^GET \/v1\/subscriptions\//, kind: 'error' };
     await deliverNewEvents(serverWithJobs);

@@ -14,7 +14,7 @@ import {
   checkoutUrlOf,
   createdEvent,
   deliverNewEvents,
-  MASTER,
+  GAME_MASTER_PLAN,
   paidBy,
   payAt,
   type StripeServer,
@@ -38,7 +38,7 @@ describe('Stripe billing', () => {
     const testUser = await person(server.app);
     expect(expectOk(await testUser.call(listInvoices, {})).body.data).toEqual([]);
     const { session_id, checkout_url, takes_effect } = expectOk(
-      await testUser.call(checkOut, { body: MASTER }),
+      await testUser.call(checkOut, { body: GAME_MASTER_PLAN }),
     ).body.data;
     expect([session_id, takes_effect]).toEqual([null, 'on_payment']);
     expect(checkout_url).toMatch(/^https:\/\/checkout\.stripe\.com\//);
@@ -57,7 +57,7 @@ describe('Stripe billing', () => {
   test('stores a payment that no event has confirmed yet at the next checkout, and charges nothing more', async () => {
     const testUser = await person(server.app);
     await paidBy(server, testUser);
-    expect((await testUser.call(checkOut, { body: MASTER })).status).toBe(409);
+    expect((await testUser.call(checkOut, { body: GAME_MASTER_PLAN })).status).toBe(409);
     expect((await subscriptionOf(testUser))?.status).toBe('active');
   });
 
@@ -85,7 +85,7 @@ describe('Stripe billing', () => {
   test('rejects a checkout with a clear message while Stripe is down, and accepts a retry', async () => {
     const testUser = await person(server.app);
     server.stripe.fault = { on: /./, kind: 'error' };
-    const rejected = await testUser.call(checkOut, { body: MASTER });
+    const rejected = await testUser.call(checkOut, { body: GAME_MASTER_PLAN });
     server.stripe.fault = { on: /^$/, kind: 'none' };
     expect([rejected.status, rejected.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     expect(rejected.body.error.message).toMatch(/^The payment provider does not respond/);

@@ -40,8 +40,8 @@ beforeEach(async () => {
   gm = await person(app);
 });
 
-const DAYS = 90;
-const body = { action: 'archive_parties', inactive_days: DAYS } as const;
+const INACTIVE_DAYS = 90;
+const body = { action: 'archive_parties', inactive_days: INACTIVE_DAYS } as const;
 const preview = async () => (await ada.call(previewBulkOperation, { body })).body.data;
 const start = async () =>
   expectOk(await ada.call(startBulkOperation, { body: { ...body, reason: 'Autumn' } })).body.data.id;

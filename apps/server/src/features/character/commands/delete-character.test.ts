@@ -59,10 +59,10 @@ describe('character deletion', () => {
   test('rejects a destination that cannot receive the items: a container of the character, outside the party, or too full', async () => {
     const hero = await character(player, testParty.id);
     await addItems(player, hero.backpackId, 'Torch', 5);
-    const solo = await character(player, null);
+    const soloCharacter = await character(player, null);
     const smallPouch = await pouch(player, (await character(player, testParty.id)).id, { max_weight: 1 });
     const codes = [];
-    for (const destination of [hero.backpackId, solo.backpackId, smallPouch])
+    for (const destination of [hero.backpackId, soloCharacter.backpackId, smallPouch])
       codes.push((await remove(player, hero.id, destination)).body.error.code);
     expect(codes).toEqual(['VALIDATION_ERROR', 'TRANSFER_NOT_SUPPORTED', 'CAPACITY_EXCEEDED']);
     expect(await statusOf(hero.id)).toBe(200);

@@ -118,9 +118,9 @@ describe('import', () => {
       transaction_summary: `${player.user.username} added several items to Nim's Backpack`,
       notes: 'Imported from a list: 4 lines',
     });
-    const undone = await player.call(undoTransaction, { params: { id: body.meta.transaction_id } });
-    expect(undone.status).toBe(201);
-    expect(undone.body.data.transaction_summary).toBe(
+    const undoResponse = await player.call(undoTransaction, { params: { id: body.meta.transaction_id } });
+    expect(undoResponse.status).toBe(201);
+    expect(undoResponse.body.data.transaction_summary).toBe(
       `${player.user.username} undid an earlier change and removed several items from Nim's Backpack`,
     );
     expect(await names(player, nim.backpackId)).toEqual(['4 Torch']);

@@ -41,8 +41,8 @@ test('conversion requires permission to withdraw', async () => {
 });
 
 test('conversion requires existing coins and equal values', async () => {
-  const unequal = await convert(nimPlayer, { silver: 25 }, { gold: 2 });
-  expect(unequal.body.error.details).toEqual([
+  const unequalResponse = await convert(nimPlayer, { silver: 25 }, { gold: 2 });
+  expect(unequalResponse.body.error.details).toEqual([
     { field: 'take', message: '2 gp is not worth the same as 2 gp 5 sp' },
   ]);
   const insufficientResponse = await convert(nimPlayer, { silver: 30 }, { gold: 3 });
@@ -69,10 +69,10 @@ test('conversion in the silver standard accepts gold, but returns only silver co
       params: { id: silverParty.stashId },
       body: { conversion: { give, take } },
     });
-  const unequal = await exchange({ mark: 1 }, { shilling: 9 });
-  expect(unequal.body.error.details[0]?.message).toBe('9 s is not worth the same as 1 m');
-  const reverse = await exchange({ mark: 1 }, { gold: 10 });
-  expect(reverse.body.error.details.map(({ field }) => field)).toEqual(['conversion.take.gold']);
+  const unequalResponse = await exchange({ mark: 1 }, { shilling: 9 });
+  expect(unequalResponse.body.error.details[0]?.message).toBe('9 s is not worth the same as 1 m');
+  const reverseResponse = await exchange({ mark: 1 }, { gold: 10 });
+  expect(reverseResponse.body.error.details.map(({ field }) => field)).toEqual(['conversion.take.gold']);
   expect((await exchange({ mark: 1, gold: 3 }, { shilling: 13 })).body.data.amount_copper).toBe(1300);
   const { data } = (await testParty.gm.call(getPartyPurse, { params: { id: silverParty.id } })).body;
   expect(data).toMatchObject({ coins: { shilling: 13 }, other_coins: {} });

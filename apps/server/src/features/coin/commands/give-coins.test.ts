@@ -117,9 +117,9 @@ describe('giving coins', () => {
       from_container_id: belt,
       coins: { gold: 2 },
     });
-    const stash = async () =>
+    const stashCoins = async () =>
       (await gm.call(getPartyPurse, { params: { id: testParty.id } })).body.data.coins;
-    expect(await stash()).toEqual({ gold: 2 });
+    expect(await stashCoins()).toEqual({ gold: 2 });
     const [id = ''] = response.body.data.transaction_ids;
     const types = async () =>
       (await gm.call(listPartyTransactions, { params: { id: testParty.id } })).body.data.map(
@@ -131,7 +131,7 @@ describe('giving coins', () => {
     expect(filtered.body.data.map((line) => line.id)).toEqual([id]);
     expect((await nimPlayer.call(undoTransaction, { params: { id } })).status).toBe(201);
     expect((await types())[0]).toBe('party_withdraw');
-    expect(await stash()).toEqual({});
+    expect(await stashCoins()).toEqual({});
     expect((await purse(nimPlayer, nim.id)).coins).toEqual({ gold: 10 });
   });
 

@@ -34,7 +34,8 @@ beforeEach(async () => {
 const split = (user: Person, fields: Record<string, unknown>, containerId = testParty.stashId) =>
   user.call(splitCoins, { params: { id: containerId }, body: { split: fields as never } });
 const purse = async (id: string) => (await gm.call(getCharacterPurse, { params: { id } })).body.data.coins;
-const stash = async () => (await gm.call(getPartyPurse, { params: { id: testParty.id } })).body.data.coins;
+const stashCoins = async () =>
+  (await gm.call(getPartyPurse, { params: { id: testParty.id } })).body.data.coins;
 
 describe('splitting coins', () => {
   test('rejects users who cannot withdraw, and recipients outside the party', async () => {
@@ -48,7 +49,7 @@ describe('splitting coins', () => {
     expect(response.body.error.details).toEqual([
       { field: 'character_ids', message: 'This character does not exist' },
     ]);
-    expect(await stash()).toEqual({ gold: 9 });
+    expect(await stashCoins()).toEqual({ gold: 9 });
   });
 
   test('rejects an amount above the available coins, and an amount too small for the number of recipients', async () => {
@@ -67,7 +68,7 @@ describe('splitting coins', () => {
     const weakCharacter = await character(players[0] ?? gm, testParty.id, { max_weight: 1 });
     const response = await split(gm, { character_ids: [...heroes, weakCharacter.id] });
     expect(response.body.error.code).toBe('CAPACITY_EXCEEDED');
-    expect(await stash()).toEqual({ gold: 300 });
+    expect(await stashCoins()).toEqual({ gold: 300 });
     expect(await purse(heroes[0] ?? '')).toEqual({});
   });
 
@@ -80,14 +81,14 @@ describe('splitting coins', () => {
     });
     expect(response.body.data.transaction_ids).toHaveLength(4);
     for (const hero of heroes) expect(await purse(hero)).toEqual({ gold: 3, silver: 3, copper: 3 });
-    expect(await stash()).toEqual({ copper: 1 });
+    expect(await stashCoins()).toEqual({ copper: 1 });
   });
 
   test('splits part of the coins and exchanges no more coins than needed', async () => {
     await addItems(gm, testParty.stashId, 'Gold piece', 10);
     const response = await split(gm, { character_ids: heroes, amount_copper: 600 });
     expect(response.body.data.transaction_ids).toHaveLength(3);
-    expect(await stash()).toEqual({ gold: 4 });
+    expect(await stashCoins()).toEqual({ gold: 4 });
   });
 
   test('exchanges marks for shillings, pennies and bits, and does not split gold, in the silver standard', async () => {

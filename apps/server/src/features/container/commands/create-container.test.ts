@@ -28,10 +28,10 @@ const createChest = (user: Person, id: string) =>
 describe('container creation', () => {
   test('stores the given bounds, and treats null and 0 as unlimited', async () => {
     const boundedId = await chest(gm, testParty.id, { max_weight: 12.5, max_slots: 3 });
-    const unlimited = await chest(gm, testParty.id, { max_weight: 0, max_slots: null });
-    const seen = async (id: string) => (await gm.call(getContainer, { params: { id } })).body.data;
-    expect(await seen(boundedId)).toMatchObject({ max_weight: 12.5, max_slots: 3 });
-    expect(await seen(unlimited)).toMatchObject({ max_weight: null, max_slots: null });
+    const unlimitedId = await chest(gm, testParty.id, { max_weight: 0, max_slots: null });
+    const containerOf = async (id: string) => (await gm.call(getContainer, { params: { id } })).body.data;
+    expect(await containerOf(boundedId)).toMatchObject({ max_weight: 12.5, max_slots: 3 });
+    expect(await containerOf(unlimitedId)).toMatchObject({ max_weight: null, max_slots: null });
   });
 });
 

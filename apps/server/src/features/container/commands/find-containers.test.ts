@@ -15,8 +15,8 @@ afterAll(() => app.close());
 test('query returns the primary container first and omits deleted containers', async () => {
   const mira = await person(app);
   const hero = await character(mira, null);
-  const [belt, closed] = [await pouch(mira, hero.id), await pouch(mira, hero.id)];
-  await app.sql`update containers set closed_at = now() where id = ${closed}`;
+  const [belt, closedId] = [await pouch(mira, hero.id), await pouch(mira, hero.id)];
+  await app.sql`update containers set closed_at = now() where id = ${closedId}`;
   await inTransaction(
     app.sql,
     () => new Date(),

@@ -17,9 +17,9 @@ beforeAll(async () => {
   app = await startTestApp();
   readers.push(await person(app));
   for (const isArchived of [false, true]) await fillParty(isArchived);
-  const solo = await person(app);
-  readers.push(solo);
-  containerIds.push((await character(solo, null)).backpackId);
+  const soloPlayer = await person(app);
+  readers.push(soloPlayer);
+  containerIds.push((await character(soloPlayer, null)).backpackId);
 });
 afterAll(() => app.close());
 

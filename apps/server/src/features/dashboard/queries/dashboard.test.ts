@@ -44,12 +44,12 @@ describe('dashboard', () => {
     await shop(testParty, {}, { name_override: 'Closed stall', is_active: false });
     await loot(testParty.gm, testParty.id, [['Torch', 4]], { name: 'Revealed chest', is_revealed: true });
     await loot(testParty.gm, testParty.id, [['Torch', 4]], { name: 'CANARY hoard' });
-    const emptied = await loot(testParty.gm, testParty.id, [['Torch', 1]], {
+    const emptyLoot = await loot(testParty.gm, testParty.id, [['Torch', 1]], {
       name: 'Emptied chest',
       is_revealed: true,
     });
     await app.sql`
-      delete from item_instances where container_id in (select id from containers where loot_instance_id = ${emptied.id})`;
+      delete from item_instances where container_id in (select id from containers where loot_instance_id = ${emptyLoot.id})`;
     for (const user of [
       player,
       await member(app, testParty, 'manager'),

@@ -23,7 +23,7 @@ afterAll(async () => {
   await discord.stop();
 });
 
-const EXPIRED = 'This sign-up has expired or was already used. Please start again.';
+const EXPIRED_MESSAGE = 'This sign-up has expired or was already used. Please start again.';
 
 /** Signs in a new user with Discord; returns the browser and the filled-in form. */
 async function signIn(redirect = '/dashboard') {
@@ -111,7 +111,7 @@ describe('sign-up ticket', () => {
       ),
     );
     expect(responses.map((response) => response.status).sort()).toEqual([201, ...Array(5).fill(409)]);
-    expect(responses.find((response) => response.status === 409)?.body.error.message).toBe(EXPIRED);
+    expect(responses.find((response) => response.status === 409)?.body.error.message).toBe(EXPIRED_MESSAGE);
   });
 
   test('creates one account for two tickets of the same Discord account', async () => {
@@ -133,12 +133,12 @@ describe('sign-up ticket', () => {
     const { browser, form } = await signIn();
     clock.later = 15 * 60_000 + 1000;
     const response = await browser.signUp(form);
-    expect([response.status, response.body.error.message]).toEqual([409, EXPIRED]);
+    expect([response.status, response.body.error.message]).toEqual([409, EXPIRED_MESSAGE]);
   });
 
   test('is rejected in another browser', async () => {
     const { form } = await signIn();
-    expect((await discordBrowser(app).signUp(form)).body.error.message).toBe(EXPIRED);
+    expect((await discordBrowser(app).signUp(form)).body.error.message).toBe(EXPIRED_MESSAGE);
   });
 
   test('is stored as a hash only', async () => {

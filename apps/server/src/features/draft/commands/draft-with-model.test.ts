@@ -182,11 +182,11 @@ describe('draft.create_with_model', () => {
     await until(() => model.abandoned() === before.abandoned + 1);
     model.behave(streams(SHOP));
     // The slot of the canceled request is free once the server has detected the cancellation.
-    const retried = await until(async () => {
+    const retryResponse = await until(async () => {
       const response = await user.call(createModelDraft, { body: REQUEST });
       return response.status === 429 ? undefined : response;
     });
-    expect([retried.status, await usesOf(user)]).toEqual([200, before.uses + 1]);
+    expect([retryResponse.status, await usesOf(user)]).toEqual([200, before.uses + 1]);
   });
 
   test('admits two concurrent drafts per user, which hold no database connection', async () => {

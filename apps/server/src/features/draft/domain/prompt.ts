@@ -41,10 +41,10 @@ export function promptFor(request: DraftRequest, catalog: readonly CatalogRow[])
 }
 
 function itemRules({ terms }: TermsOf<'item'>): string[] {
-  const highest = HIGHEST_RARITY[playTierOf(terms.level) - 1];
+  const highestRarity = HIGHEST_RARITY[playTierOf(terms.level) - 1];
   const values = Object.entries(RARITY_VALUES).map(([rarity, [min, max]]) => `${rarity} ${min}-${max}`);
   return [
-    `Draft one item. Its rarity is at most ${highest}. Its value in copper pieces, by rarity: ${values.join(', ')}.`,
+    `Draft one item. Its rarity is at most ${highestRarity}. Its value in copper pieces, by rarity: ${values.join(', ')}.`,
     'Its weight is in hundredths of a pound. Its category is one word, such as weapon, armor or potion.',
   ];
 }

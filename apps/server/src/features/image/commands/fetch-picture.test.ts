@@ -8,8 +8,8 @@ import { character } from '../../../../test/factories/test-parties.ts';
 import { fetchPublic, PublicFetchError } from '../../../platform/public-fetch.ts';
 
 /** A fake of the internet with one picture URL and one page URL; all other URLs are fetched for real. */
-const LANTERN = 'https://pictures.example.org/lantern.png';
-const PAGE = 'https://pictures.example.org/';
+const PICTURE_URL = 'https://pictures.example.org/lantern.png';
+const PAGE_URL = 'https://pictures.example.org/';
 
 let app: TestApp;
 let uploader: Person;
@@ -17,8 +17,8 @@ beforeAll(async () => {
   const picture = await plainPicture(40, 30).png().toBuffer();
   app = await startTestApp({
     fetchPublic: async (url, bounds) => {
-      if (url === LANTERN) return picture;
-      if (url === PAGE) throw new PublicFetchError('There is no image at this URL');
+      if (url === PICTURE_URL) return picture;
+      if (url === PAGE_URL) throw new PublicFetchError('There is no image at this URL');
       return fetchPublic(url, bounds);
     },
   });
@@ -33,12 +33,12 @@ test('fetch rejects URLs of the internal network, and files that are not picture
     const { status, body } = await fetchFrom(url);
     expect([url, status, body.error.details[0]?.field]).toEqual([url, 422, 'address']);
   }
-  const page = await fetchFrom(PAGE);
+  const page = await fetchFrom(PAGE_URL);
   expect(page.body.error.details).toEqual([{ field: 'address', message: 'There is no image at this URL' }]);
 });
 
 test('fetch stores the picture, and the character uses the stored picture', async () => {
-  const response = await fetchFrom(LANTERN);
+  const response = await fetchFrom(PICTURE_URL);
   expect(response.status).toBe(201);
   const { url } = response.body.data;
   expect(url).toMatch(/^\/images\/.*\.webp$/);
@@ -53,7 +53,7 @@ test('fetch stores the picture, and the character uses the stored picture', asyn
 
 test('fetch is rejected when the operator has disabled it', async () => {
   const appWithoutFetch = await startTestApp({ config: { imageFetch: false } });
-  const { body } = await fetchFrom(LANTERN, await person(appWithoutFetch));
+  const { body } = await fetchFrom(PICTURE_URL, await person(appWithoutFetch));
   expect(body.error.details[0]?.message).toBe(
     'This server cannot fetch pictures from URLs. Upload the picture instead.',
   );
