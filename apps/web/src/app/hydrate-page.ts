@@ -17,6 +17,6 @@ export async function hydratePage(
     delete document.documentElement.dataset.start;
     restoreInput();
   });
-  // A transition hydrates in short steps, so that the page responds to input in between.
+  // A transition hydrates in short steps, so that the page responds to input between them.
   startTransition(() => void hydrateRoot(root, page));
 }

@@ -62,7 +62,7 @@ test('skip link is the first element by keyboard', async () => {
   expect(document.activeElement?.getAttribute('href')).toBe('#content');
 });
 
-test.each([1280, 390])('bell is shown once at %i px', async (width) => {
+test.each([1280, 390])('header contains one bell at %i px', async (width) => {
   setWidth(width);
   visit();
   const header = within(screen.getByRole('banner'));

@@ -2,7 +2,7 @@ import { INACTIVITY_TIMEOUT_MS } from '@quartermaster/contract/constants';
 import { now } from './clock.ts';
 import { endIdleSession, session } from './session.ts';
 
-/** Milliseconds since 1970; in local storage, so that activity in one tab keeps the session in all tabs open. */
+/** The local storage key of the last activity in any tab, which keeps the session; in milliseconds since 1970. */
 const LAST_ACTIVITY_KEY = 'last_activity_at';
 /** The minimum interval between two records of activity. */
 const WRITE_INTERVAL_MS = 1000;

@@ -30,7 +30,7 @@ const CATALOG: readonly (readonly [ErrorCode, string, boolean])[] = [
   ['NETWORK_ERROR', 'Network connection error. Please check your connection.', true],
 ];
 
-test.each(CATALOG)('row of %s equals the specification', (code, text, toast) => {
+test.each(CATALOG)('error %s has the specified message and toast', (code, text, toast) => {
   const error = fromEnvelope(envelope(code, 'server message'), 400);
   expect([error?.code, error?.message, error?.toast]).toEqual([code, text, toast]);
 });

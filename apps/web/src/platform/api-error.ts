@@ -5,7 +5,7 @@ import { now } from './clock.ts';
 /** The error of a failed request, with the catalog's message (ACC-8). */
 export class ApiError extends Error {
   readonly code: string;
-  /** HTTP status; 0 when there was no response at all. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly details: readonly ErrorDetail[];
   /** Whether the error is shown as a toast, according to the catalog. */
@@ -63,8 +63,8 @@ function retrySentence(retryAfter: string | null): string {
 }
 
 /**
- * The error of a response with an envelope: known codes have the catalog's message, other codes the server's.
- * After too many requests the message says when to try again.
+ * The error of a response with an envelope; undefined without one. Its message is the catalog's, or the server's
+ * if the code is unknown or its entry is `specific`. After too many requests it says when to try again.
  */
 export function fromEnvelope(
   body: unknown,

@@ -15,7 +15,7 @@ const offer = (run: () => void, message = READY): void =>
 
 /**
  * Installs the service worker, which keeps the app usable offline, and offers a new version once it is ready.
- * If another tab switches first, this tab continues with its own code and offers to reload.
+ * If another tab updates first, this tab continues with its own code and offers to reload.
  */
 export function followVersions(): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => undefined;

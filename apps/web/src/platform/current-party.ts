@@ -1,4 +1,4 @@
 import { createStore } from './store.ts';
 
-/** The id of the party whose pages were last open in this visit; Find searches in it. */
+/** The id of the party whose page was opened last since the app was loaded; Find searches in it. */
 export const currentParty = createStore<string | null>(null);

@@ -146,7 +146,7 @@ describe('error response', () => {
   });
 });
 
-describe('request while offline', () => {
+describe('callEndpoint while offline', () => {
   beforeEach(() => online.set(false));
   afterEach(() => online.set(true));
 

@@ -164,7 +164,10 @@ export function pauseInvalidation(): () => void {
   };
 }
 
-/** Refetches the queries that an event makes stale. An event about items names the containers that it changed. */
+/**
+ * Refetches the queries that an event makes stale. An event about items names the containers that it changed; queries of
+ * other containers are kept.
+ */
 export async function invalidateAfter(client: QueryClient, event: PartyEvent): Promise<void> {
   const containerIds = event.action.startsWith('item_') ? containersOf(event) : [];
   const run = () => invalidate(client, EVENTS[event.action], containerIds);

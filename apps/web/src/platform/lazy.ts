@@ -43,7 +43,7 @@ export async function loadCode<Module>(load: Load<Module>): Promise<Module> {
   }
 }
 
-/** Functions that load the lazy components of the loaded screens, as far as their code has not been loaded yet. */
+/** Functions that load the lazy components of loaded screens; each is removed once it has loaded its component. */
 export const unloadedComponents = new Set<Load<unknown>>();
 
 /**

@@ -16,7 +16,7 @@ export const NOTICE_MS = 2000;
 
 /** The time in which events are collected, in milliseconds: one action publishes several. */
 const COLLECT_MS = 300;
-/** The maximum number of actions described together; each takes one request. */
+/** The maximum number of actions described together; each takes requests. */
 const DESCRIBED_MAX = 3;
 
 const INVENTORY_EVENTS: readonly string[] = [
@@ -57,8 +57,8 @@ const idIn = ({ ids }: PartyEvent, name: string): string | null => {
 const collectedEvents: PartyEvent[] = [];
 
 /**
- * Shows a notice about another user's change. The names are read with this user's permissions, because events
- * contain no names (ADR 0161); if they cannot be read, the notice has none.
+ * Shows a notice about another user's change. The names of items, shops and loot are read with this user's
+ * permissions, because events do not contain them (ADR 0161); if they cannot be read, the notice omits them.
  */
 export function showNotice(event: PartyEvent): void {
   const notice = noticeOf(event);
@@ -103,7 +103,7 @@ const arrivedIds = (events: readonly PartyEvent[]): readonly string[] =>
     return (Array.isArray(items) ? items.at(-1) : undefined) ?? [];
   });
 
-/** The notice with names; null to show the notice without names instead, empty to show none. */
+/** The notice with names of items, shops and loot; null to show `noticeOf` instead, empty to show none. */
 async function sentenceFor(
   event: PartyEvent,
   transactionCount: number,
@@ -130,8 +130,8 @@ async function sentenceFor(
 }
 
 /**
- * Reads only items that were just identified or came from loot; the items of a distribution are read in one
- * search.
+ * Celebrates a legendary item that was just identified or came from loot. Only those items are read, the items
+ * of a distribution in one search.
  */
 async function celebrateLegendary(
   partyId: string,

@@ -24,15 +24,15 @@ function readStored(): Partial<StoredPreferences> {
   }
 }
 
-const { timeZone: zone = '', ...stored } = readStored();
+const { timeZone: storedTimeZone = '', ...storedPreferences } = readStored();
 
 /** Preferences of the signed-in user; they include a choice before it is saved. */
-export const preferences = createStore<Preferences>({ ...INITIAL_PREFERENCES, ...stored });
+export const preferences = createStore<Preferences>({ ...INITIAL_PREFERENCES, ...storedPreferences });
 
 /** The user's IANA time zone; empty for the device's own. */
-export const timeZone = createStore(zone);
+export const timeZone = createStore(storedTimeZone);
 
-/** Stores a copy for the next first paint. */
+/** Stores the preferences on this device, for the first paint of the next visit. */
 export function storePreferences(): void {
   localStorage.setItem(KEY, JSON.stringify({ ...preferences.get(), timeZone: timeZone.get() }));
 }

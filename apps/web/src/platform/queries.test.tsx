@@ -37,7 +37,7 @@ test('repeated write after a lost response keeps its key', async () => {
   expect(second).toBe(first);
 });
 
-test('write after a success is a new action', async () => {
+test('write after a success has a new key', async () => {
   const [first, second] = await keysSent([
     { status: 201, data: lanterns },
     { status: 201, data: lanterns },
@@ -45,7 +45,7 @@ test('write after a success is a new action', async () => {
   expect(second).not.toBe(first);
 });
 
-test('write after a rejection is a new action', async () => {
+test('write after a rejection has a new key', async () => {
   const [first, second] = await keysSent([
     { status: 403, error: { code: 'FORBIDDEN' } },
     { status: 201, data: lanterns },

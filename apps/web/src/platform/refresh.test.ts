@@ -123,7 +123,7 @@ describe('refresh', () => {
   });
 });
 
-test('token is due 120 s before it expires', () => {
+test('token needs a refresh 120 s before it expires, or when its expiry is unknown', () => {
   storeTokens({ expiresInMs: 121_000 });
   expect(needsRefresh()).toBe(false);
   storeTokens({ expiresInMs: 119_000 });

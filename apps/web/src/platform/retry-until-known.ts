@@ -21,8 +21,8 @@ function untilOnline(): Promise<void> {
 const isUnsent = (error: unknown): boolean => error instanceof ApiError && error.code === 'OFFLINE';
 
 /**
- * Retries a write whose response was lost, with the same idempotency key once there is a network, so that it happens
- * once and its outcome is known. A write that was never sent fails immediately, like any rejection.
+ * Retries a write whose response was lost, up to five times and while there is a network. The idempotency key stays the
+ * same, so that the write happens at most once. A write that was never sent fails immediately, like any rejection.
  * @param onLost called once, when the first response is lost
  */
 export async function retryUntilKnown<R>(

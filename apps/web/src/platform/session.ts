@@ -120,7 +120,7 @@ export async function login(credentials: Credentials): Promise<void> {
 
 /**
  * Creates the account, then signs in with the same credentials (ACC-4). CONFLICT says that an earlier request with the
- * key created it and that its response, which held tokens, was not stored.
+ * key created the account and that its response, which contained tokens, was not stored.
  */
 export async function register(form: Registration, idempotencyKey: string): Promise<void> {
   const options = { idempotencyKey, quiet: 'CONFLICT' } as const;

@@ -2,8 +2,8 @@ import { now, sleep } from './clock.ts';
 import { randomId } from './ids.ts';
 
 /**
- * The lifetime of a lease, in milliseconds; longer than any request, so a tab that holds a lease longer has been
- * closed.
+ * The lifetime of a lease, in milliseconds; longer than the timeout of a request, so that a lease usually expires only
+ * if its tab has been closed.
  */
 const LEASE_MS = 12_000;
 /** The time in which storage synchronizes to another tab, in milliseconds. */

@@ -33,7 +33,7 @@ test('token without an expiry uses the expiry of the response', () => {
   expect(tokens.userId()).toBeUndefined();
 });
 
-test('owner is read from the access token and removed with it', () => {
+test('user id is read from the access token and removed with it', () => {
   tokens.save({ token: accessTokenOf(mirelle.id), refresh_token: 'r', expires_at: '' });
   expect(tokens.userId()).toBe(mirelle.id);
   tokens.clear();

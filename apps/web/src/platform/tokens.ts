@@ -12,7 +12,7 @@ export interface Tokens {
 /** The reason that a session ended without a logout. */
 export type EndReason = 'expired' | 'inactivity';
 
-/** The last signed-in user, for an offline start; deleted with the session. */
+/** The storage key of the signed-in user, for an offline start; the value is deleted with the session. */
 export const LAST_USER_KEY = 'last_user';
 
 /** The key of the end reason, for the other tabs, which are only notified that the tokens were removed. */

@@ -37,7 +37,7 @@ describe('ListResults', () => {
     expect(screen.getByRole('status', { name: 'Loading ropes' })).toBeDefined();
   });
 
-  test('shows the error and tries again', async () => {
+  test('shows the error with a button that fetches again', async () => {
     const { refetch, user } = show({ error: new Error('The rope store is closed') });
     expect(screen.getByRole('alert').textContent).toContain('The rope store is closed');
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -58,7 +58,7 @@ describe('ListResults', () => {
     expect(onPage).toHaveBeenCalledWith(2);
   });
 
-  test('shows the empty state only when there is nothing on any page', async () => {
+  test('shows the empty state when no page has rows', async () => {
     show({ data: { data: [], meta: meta(0) } });
     expect(screen.getByText('No rope yet')).toBeDefined();
   });
@@ -110,7 +110,7 @@ describe('useListFilter', () => {
     expect(state().filter.page).toBe(1);
   });
 
-  test('returns to the first page on a changed filter and sends it trimmed after a pause', async () => {
+  test('returns to the first page when a filter changes, and sends the filter trimmed after a pause', async () => {
     const { user, router } = renderPage(<Probe />, { url: '/?page=4' });
     await user.click(screen.getByText('search'));
     expect(state()).toMatchObject({ filter: { search: ' rope ', page: 1 }, query: { page: '1' } });

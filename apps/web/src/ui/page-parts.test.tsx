@@ -93,7 +93,7 @@ test('tabs follow fast presses while the URL still names the old tab', async () 
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Activity' }));
 });
 
-test('segmented control always has a selection', async () => {
+test('segmented control reports a press of another segment, but not of the selected one', async () => {
   const onChange = vi.fn();
   const segments = [
     { value: 'grid', label: 'Grid' },

@@ -13,7 +13,7 @@ const visit = (role: (typeof ROLES)[number], is_active: boolean): Visit => ({
   }),
 });
 
-test('members see the shelf of an open shop, and managers also the shelf of a closed shop', () => {
+test('members see the shelf of an open shop, and the gm and managers also that of a closed shop', () => {
   expect(ROLES.map((role) => seesShelf(visit(role, true)))).toEqual([true, true, true, true]);
   expect(ROLES.map((role) => seesShelf(visit(role, false)))).toEqual([true, true, false, false]);
 });

@@ -19,7 +19,7 @@ export async function requireVisit(sql: Sql, userId: string, shopId: string): Pr
   return { shop, member };
 }
 
-/** Only managers see the shelf of a closed shop (DEC-3). */
+/** Of a closed shop, only the gm and the managers see the shelf (DEC-3). */
 export const seesShelf = ({ shop, member }: Visit): boolean =>
   member.permissions.see_party && (shop.is_active || member.permissions.see_closed_shops);
 

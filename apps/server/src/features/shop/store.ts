@@ -15,7 +15,7 @@ export interface LineRow {
   readonly listing_id: string | null;
   /** The id used to buy from the line: the oldest stack. */
   readonly item_instance_id: string | null;
-  /** The single item of the line; null for plain items. */
+  /** The only stack of the line; null for plain items. */
   readonly special_id: string | null;
   readonly item_template_id: string;
   readonly quantity: number;
@@ -69,7 +69,7 @@ export async function lineById(sql: Sql, shopId: string, id: string): Promise<Li
   return row;
 }
 
-/** The listings of plain, identified items other than coins. */
+/** The lines of plain, identified items other than coins, by name. */
 export const plainLines = (tx: Tx, shopId: string): Promise<LineRow[]> => tx.sql<LineRow[]>`
   select line.* from ${linesOn(tx.sql, shopId)} line
   where line.special_id is null and line.is_identified and not 'currency' = any(line.tags)
@@ -116,8 +116,8 @@ export async function writeListing(
 ): Promise<string> {
   const fields = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
   if (line.listing_id !== null) {
-    const set = { ...fields, updated_at: tx.now };
-    await tx.sql`update shop_listings set ${tx.sql(set)} where id = ${line.listing_id}`;
+    const columns = { ...fields, updated_at: tx.now };
+    await tx.sql`update shop_listings set ${tx.sql(columns)} where id = ${line.listing_id}`;
     return line.listing_id;
   }
   // The item may still have a listing of another shop, where it was before.
@@ -153,7 +153,7 @@ export async function shopRow(sql: Sql, id: string): Promise<ShopRow | undefined
   return row;
 }
 
-/** Shelf and till of a shop, before locking. */
+/** The shelf and the till of a shop, not locked; null if the shop is deleted. */
 export async function placesOfShop(
   sql: Sql,
   shopId: string,

@@ -24,7 +24,7 @@ export const presentSettings = (
   updated_at: row.updated_at?.toISOString() ?? null,
 });
 
-/** The lines with the columns of SETTINGS_CSV_COLUMNS: each name as in the contract, numbers also with their group. */
+/** The lines of the CSV file: each setting, and each number of a group by its path, such as `call_limits.write`. */
 export const settingsCsvRows = ({ fixed: _, ...settings }: SiteSettings): string[][] =>
   Object.entries(settings).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null

@@ -34,8 +34,8 @@ describe('effective tier', () => {
     const response = await player.call(getEffectiveTier, { query: { character_id: mira.id } });
     expect(response.body.data).toEqual({ tier: 'tier_1' });
     expect((await stranger.call(getEffectiveTier, { query: { character_id: mira.id } })).status).toBe(404);
-    const other = await party(await person(app));
-    const query = { character_id: mira.id, party_id: other.id };
+    const otherParty = await party(await person(app));
+    const query = { character_id: mira.id, party_id: otherParty.id };
     expect((await player.call(getEffectiveTier, { query })).status).toBe(404);
   });
 
@@ -72,8 +72,8 @@ describe('feature', () => {
     expect(await check(player, {})).toEqual({ allowed: false });
     expect(await check(player, { feature, party_id: 'no-id' })).toEqual({ allowed: false });
     expect(await check(player, { feature, character_id: 'no-id' })).toEqual({ allowed: false });
-    const other = await party(await person(app));
-    const body = { feature, party_id: other.id, character_id: mira.id };
+    const otherParty = await party(await person(app));
+    const body = { feature, party_id: otherParty.id, character_id: mira.id };
     expect(await check(player, body)).toEqual({ allowed: false });
   });
 

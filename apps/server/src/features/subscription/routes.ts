@@ -3,7 +3,7 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { effectiveTierIn, mayUseFeature } from './policy.ts';
 import * as queries from './queries/subscription.ts';
 
-/** Tiers, their limits and features, and their usage (ACC-7, DEC-8). */
+/** Tiers, their limits and features, and the user's usage (ACC-7, DEC-8). */
 export function subscriptionRoutes(routes: Routes): void {
   const { settings, now } = routes.services;
   routes.read(contract.getCurrentSubscription, async ({ sql, actor }) => ({

@@ -6,7 +6,7 @@ import { paginated } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { addReply } from './commands/add-reply.ts';
 import { answerRequest } from './commands/answer-request.ts';
-import { changeQueuedStatus, changeStatus } from './commands/change-status.ts';
+import { changeStatus, changeStatusAsAdmin } from './commands/change-status.ts';
 import { createRequest } from './commands/create-request.ts';
 import { listQueue, queueCsvRows, readQueued } from './queries/queue.ts';
 import { listRequests, readRequest } from './queries/requests.ts';
@@ -58,7 +58,7 @@ function supportQueueRoutes(routes: Routes): void {
   });
   routes.write(contract.updateQueuedSupportRequest, async ({ tx, actor, params, body }) => {
     const { reason, support_request } = body;
-    await changeQueuedStatus(tx, actor, { requestId: params.id, reason, ...support_request });
+    await changeStatusAsAdmin(tx, actor, { requestId: params.id, reason, ...support_request });
     return { data: await readQueued(tx.sql, params.id) };
   });
 }

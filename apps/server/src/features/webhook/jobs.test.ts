@@ -24,18 +24,18 @@ const START = Date.now();
 const now = () => new Date(START);
 let app: TestApp;
 let gm: Person;
-let secondSender: TestSender;
+let testSender: TestSender;
 const receivers: Receiver[] = [];
 const senders: Sender[] = [];
 beforeAll(async () => {
   app = await startTestApp({ now });
   gm = await person(app);
-  secondSender = senderFor(app, { now, webhookBounds: { connectMs: 60_000, totalMs: 600_000 } });
+  testSender = senderFor(app, { now, webhookBounds: { connectMs: 60_000, totalMs: 600_000 } });
 });
 afterAll(async () => {
   await Promise.all(senders.map((sender) => sender.stop()));
   await Promise.all(receivers.map((receiver) => receiver.close()));
-  await secondSender.close();
+  await testSender.close();
   await app.close();
 });
 
@@ -47,7 +47,7 @@ async function receiverWith(respond?: (response: ServerResponse) => void): Promi
 }
 
 function startSender(): Sender {
-  const sender = createWebhookSender({ ...secondSender.services, log: Fastify().log }, 50);
+  const sender = createWebhookSender({ ...testSender.services, log: Fastify().log }, 50);
   senders.push(sender);
   sender.start();
   return sender;
@@ -86,18 +86,18 @@ describe('webhook sender', () => {
     const receiver = await receiverWith(() => undefined);
     const hook = await webhook(gm, id, { url: receiver.url });
     const delivery = await sendTest(hook);
-    const first = startSender();
+    const firstSender = startSender();
     await until(() => receiver.received.length === 1);
-    await first.stop();
+    await firstSender.stop();
     expect((await deliveries(gm, hook))[0]).toMatchObject({ state: 'pending', attempts: [] });
     receiver.respond((response) => response.end());
-    const second = startSender();
+    const nextSender = startSender();
     await until(async () => (await deliveries(gm, hook))[0]?.state === 'delivered');
-    await second.stop();
+    await nextSender.stop();
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([delivery, delivery]);
   });
 
-  test('sends every event once and in order, even in two processes', async () => {
+  test('sends every event once and in order, even beside a second sender', async () => {
     const { id } = await party(gm);
     const receiver = await receiverWith();
     const hook = await webhook(gm, id, { url: receiver.url, event_types: ['inventory.updated'] });
@@ -119,7 +119,7 @@ test('email about a disabled webhook names the party, the URL and the reason, an
   const hook = await webhook(gm, id, { url: 'http://127.0.0.1:9/never' });
   const compose = webhookEmails(app).webhook_disabled;
   const request = { kind: 'webhook_disabled', webhook_id: hook.id, user_id: gm.user.id, reason: 'failing' };
-  const { services } = secondSender;
+  const { services } = testSender;
   const mail = () =>
     inTransaction(app.sql, services.now, async (tx) =>
       compose?.(tx, request, { id: hook.id, isFirst: true }),

@@ -40,7 +40,7 @@ async function withTier(testUser: Person, tier: string): Promise<Person> {
   return testUser;
 }
 
-test('game masters can read and delete webhooks, and can send with API access', async () => {
+test('only game masters can read and delete webhooks, and they can send only with API access', async () => {
   const testParty = await party(await withTier(await person(app), 'tier_2'));
   expect(await rejections(testParty.gm, testParty)).toEqual([null, null, null]);
   const coGm = await member(app, testParty, 'gm');
@@ -55,13 +55,13 @@ test('game masters can read and delete webhooks, and can send with API access', 
 test('hasApiAccess requires a tier with API access', async () => {
   const testParty = await party(await withTier(await person(app), 'tier_2'));
   const coGm = await member(app, testParty, 'gm');
-  const maySend = (testUser: Person, tier: 'tier_free' | 'tier_2') =>
+  const hasAccess = (testUser: Person, tier: 'tier_free' | 'tier_2') =>
     hasApiAccess(app.sql, { ...actorOf(testUser), tier, defaultTier: 'tier_free' }, testParty.id);
-  expect(await maySend(coGm, 'tier_free')).toBe(false);
-  expect(await maySend(testParty.gm, 'tier_2')).toBe(true);
+  expect(await hasAccess(coGm, 'tier_free')).toBe(false);
+  expect(await hasAccess(testParty.gm, 'tier_2')).toBe(true);
 });
 
-test('archived party is read only', async () => {
+test('webhooks of an archived party can be read, but not deleted or sent', async () => {
   const testParty = await party(await withTier(await person(app), 'tier_2'));
   const change = { params: { id: testParty.id }, body: { party: { is_archived: true } } };
   expectOk(await testParty.gm.call(updateParty, change));

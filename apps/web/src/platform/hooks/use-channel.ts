@@ -10,7 +10,7 @@ export const useLiveStatus = (): LiveStatus => useStore(liveStatus);
 
 interface Listeners<E> {
   readonly onEvent: (event: E) => void;
-  /** Called when the server confirms the subscription, for the first time or again; earlier events are missing. */
+  /** Called whenever the server confirms the subscription; events from before may not have been received. */
   readonly onOpen?: () => void;
   /** Called when the server ends or rejects the subscription. */
   readonly onEnd?: () => void;

@@ -21,8 +21,8 @@ const pageIn = (params: URLSearchParams, prefix: string): number =>
   Math.max(1, Number.parseInt(params.get(`${prefix}page`) ?? '1', 10) || 1);
 
 /**
- * The filters of a list, kept in the URL so that reload, Back and a shared link keep them. A changed filter
- * replaces the entry in the history, another page adds one.
+ * The filters of a list, kept in the URL so that reload, Back and a shared link keep them. A change of a filter
+ * replaces the entry in the browser history; a change of the page adds an entry.
  * @param filters the filters that Clear Filters resets
  * @param options the parameters that Clear Filters keeps: order and scope
  * @param prefix distinguishes the lists of one page in the URL
@@ -45,14 +45,14 @@ export function useListFilter<F extends string, O extends string = never>(
     JSON.parse(useDebounced(JSON.stringify(queryEntries))),
   ) as typeof values;
   const change = (part: Partial<ListFilter<F | O>>) => {
-    const next = new URLSearchParams(params);
+    const nextParams = new URLSearchParams(params);
     const isPage = part.page !== undefined;
     const { page, ...changed } = { ...values, page: 1, ...part };
     for (const [name, value] of [...Object.entries<string>(changed), ['page', page > 1 ? `${page}` : '']]) {
-      if (value) next.set(`${prefix}${name}`, value);
-      else next.delete(`${prefix}${name}`);
+      if (value) nextParams.set(`${prefix}${name}`, value);
+      else nextParams.delete(`${prefix}${name}`);
     }
-    setParams(next, { replace: !isPage, preventScrollReset: !isPage });
+    setParams(nextParams, { replace: !isPage, preventScrollReset: !isPage });
   };
   const activeFilters = filters.filter((name) => values[name] !== '');
   const page = pageIn(params, prefix);

@@ -6,7 +6,7 @@ import { useUser } from '../session.ts';
 import { createStore, useStore } from '../store.ts';
 import { useChannel, useLiveStatus } from './use-channel.ts';
 
-/** The text of notices is not part of the first load. */
+/** The code of notices is not part of the first load. */
 const loadAndShowNotice = (event: PartyEvent): Promise<void> =>
   import('../party-notices.ts').then(({ showNotice }) => showNotice(event)).catch(() => undefined);
 
@@ -27,7 +27,7 @@ export function usePartyEvents(
     if (event.actor_id !== user.id) void loadAndShowNotice(event);
   };
   useChannel(channel, partyId, onEvent, refetchAll);
-  // An interruption may have been longer than the server's history.
+  // The server's event history may not cover the whole interruption.
   const status = useLiveStatus();
   const previousStatus = useRef(status);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { withRemoved } from './use-delayed-removal.ts';
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 
-test('removed row is rendered once more in its position', () => {
+test('removed row is inserted at its former position', () => {
   const { shownRows, removed } = withRemoved(rows('a', 'b', 'c'), rows('a', 'c', 'd'));
   expect(shownRows.map((row) => row.id)).toEqual(['a', 'b', 'c', 'd']);
   expect([...removed]).toEqual(['b']);

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
 import { insertShopTemplate, lockShopTemplate, mayStock } from '../store.ts';
 
-const COPY = ' (copy)';
+const COPY_SUFFIX = ' (copy)';
 
 /**
  * Creates a private duplicate of a visible shop template, with the lines whose items are visible. Returns its id.
@@ -17,15 +17,15 @@ export async function duplicateShopTemplate(tx: Tx, actor: Actor, id: string): P
   await requireAllowance(tx, actor, 'shop_templates');
   const name =
     [...columns.name]
-      .slice(0, SHOP_NAME_MAX - COPY.length)
+      .slice(0, SHOP_NAME_MAX - COPY_SUFFIX.length)
       .join('')
-      .trimEnd() + COPY;
-  const copy = await insertShopTemplate(tx, actor.userId, { ...columns, name, visibility: 'private' });
+      .trimEnd() + COPY_SUFFIX;
+  const copyId = await insertShopTemplate(tx, actor.userId, { ...columns, name, visibility: 'private' });
   await tx.sql`
     insert into shop_items (id, shop_template_id, item_template_id, quantity, price, restock_quantity, created_at, updated_at)
-    select gen_random_uuid(), ${copy}, l.item_template_id, l.quantity, l.price, l.restock_quantity, ${tx.now}, ${tx.now}
+    select gen_random_uuid(), ${copyId}, l.item_template_id, l.quantity, l.price, l.restock_quantity, ${tx.now}, ${tx.now}
     from shop_items l join item_templates t on t.id = l.item_template_id
     where l.shop_template_id = ${id} and ${mayStock(tx.sql, actor.userId)}`;
   await recordUse(tx, 'shop_template', template, actor.userId);
-  return copy;
+  return copyId;
 }

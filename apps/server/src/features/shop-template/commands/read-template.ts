@@ -20,7 +20,6 @@ export interface ShopSource {
  */
 export async function readTemplate(tx: Tx, userId: string, id: string): Promise<ShopSource> {
   const template = await lockShopTemplate(tx, userId, id);
-
   await recordUse(tx, 'shop_template', template, userId);
   const lines = await tx.sql<TemplateLine[]>`
     select l.item_template_id, l.quantity, l.price, l.restock_quantity

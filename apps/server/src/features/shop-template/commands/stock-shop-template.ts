@@ -42,8 +42,8 @@ export async function addShopItems(
 }
 
 /**
- * The first line of each item, for a shop that the actor stocks. Throws RESOURCE_NOT_FOUND for an invisible
- * item, VALIDATION_ERROR for coins.
+ * Checks that the actor may sell the items of all lines in a shop. Returns the first line of each item. Throws
+ * RESOURCE_NOT_FOUND for an invisible item, VALIDATION_ERROR for coins.
  */
 export async function stockableLines<L extends { item_template_id: string }>(
   tx: Tx,

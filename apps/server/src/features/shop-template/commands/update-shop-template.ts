@@ -15,9 +15,9 @@ export async function updateShopTemplate(
   id: string,
   change: ShopTemplateChange,
 ): Promise<void> {
-  const before = await lockShopTemplate(tx, actor.userId, id);
-  requireShopTemplate(before, actor.userId, 'edit');
-  if (change.visibility === 'public' && before.visibility !== 'public') {
+  const template = await lockShopTemplate(tx, actor.userId, id);
+  requireShopTemplate(template, actor.userId, 'edit');
+  if (change.visibility === 'public' && template.visibility !== 'public') {
     await requireVerified(tx.sql, actor.userId, 'publish', 'visibility');
   }
   const columns = { ...columnsOf(change), updated_at: tx.now };

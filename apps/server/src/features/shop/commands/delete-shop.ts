@@ -13,6 +13,6 @@ export async function deleteShop(tx: Tx, actor: Actor, shopId: string): Promise<
   const { shop, shelf, till } = await lockManagedShop(tx, actor, shopId);
   await tx.sql`
     update shop_instances set closed_at = ${tx.now}, is_active = false, updated_at = ${tx.now} where id = ${shopId}`;
-  for (const place of [shelf, till]) await closeContainer(tx, actor, place, shop.party_id);
+  for (const container of [shelf, till]) await closeContainer(tx, actor, container, shop.party_id);
   await publishEvents(tx, actor, shop.party_id, shopEvents(shop, 'shop_closed'));
 }

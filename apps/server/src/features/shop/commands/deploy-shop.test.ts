@@ -190,7 +190,7 @@ describe('new shop without a template', () => {
     user.call(deployShop, { body: { shop_instance: { party_id: testParty.id, ...form } } });
   const smithy = { name: 'Ember & Anvil', shop_type: 'blacksmith' as const };
 
-  test('is rejected for players and strangers, without a name, and together with a template', async () => {
+  test('is rejected for players, strangers and an empty name; a request needs either a new shop or a template', async () => {
     expect((await open(await member(app, testParty), { new_shop: smithy })).status).toBe(403);
     expect((await open(await person(app), { new_shop: smithy })).status).toBe(404);
     const { id } = await shopTemplate(testParty.gm);

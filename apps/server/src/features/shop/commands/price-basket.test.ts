@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('buy price is returned with its steps to every member of an open shop, and to the gm of a closed one', async () => {
+test('buy price with its steps is returned to players while the shop is open, and to the gm also while it is closed', async () => {
   const { id } = await shop(testParty, { Longsword: {} }, { buy_modifier: 1.2, discount_rate: 0.15 });
   const item_id = await shelfItemId(mira, id, 'Longsword');
   const request = (user: Person) =>
@@ -79,11 +79,11 @@ test("purchase takes either a target container or a buyer with one of the buyer'
   const item_instance_id = await shelfItemId(mira, id, 'Torch');
   const buy = (body: object) =>
     mira.send('POST', `/api/v1/shop_instances/${id}/purchase`, { body: { item_instance_id, ...body } });
-  const bothBuyers = { buyer_character_id: nim.id, buyer_container_id: nim.backpackId };
+  const buyer = { buyer_character_id: nim.id, buyer_container_id: nim.backpackId };
   expect((await buy({})).status).toBe(422);
-  expect((await buy({ purchase: bothBuyers, target_container_id: nim.backpackId })).status).toBe(422);
-  const otherPlayersTrade = await buy({ purchase: { ...bothBuyers, buyer_character_id: bo.id } });
-  expect(otherPlayersTrade.body.error.details[0]?.field).toBe('buyer_container_id');
-  const request = { params: { id }, body: { purchase: bothBuyers, item_instance_id, quantity: 2 } };
+  expect((await buy({ purchase: buyer, target_container_id: nim.backpackId })).status).toBe(422);
+  const withOtherCharacter = await buy({ purchase: { ...buyer, buyer_character_id: bo.id } });
+  expect(withOtherCharacter.body.error.details[0]?.field).toBe('buyer_container_id');
+  const request = { params: { id }, body: { purchase: buyer, item_instance_id, quantity: 2 } };
   expect((await mira.call(purchaseFromShop, request)).body.data.net_copper).toBe(0);
 });

@@ -73,14 +73,14 @@ test('quote returns the weight and slots that the trade adds to the container', 
     shelfItemId(mira, id, 'Torch'),
     shelfItemId(mira, id, 'Shield'),
   ]);
-  const quoteFor = async (count: number) => {
+  const quoteFor = async (shieldCount: number) => {
     const buys = [
       { item_instance_id: torches, quantity: 5 },
-      { item_instance_id: shields, quantity: count },
+      { item_instance_id: shields, quantity: shieldCount },
     ];
-    const side = { character_id: bag.id, container_id: bag.backpackId, buys };
-    const { data } = (await mira.call(quoteTrade, { params: { id }, body: { trade: side } })).body;
-    return { side, data };
+    const trade = { character_id: bag.id, container_id: bag.backpackId, buys };
+    const { data } = (await mira.call(quoteTrade, { params: { id }, body: { trade } })).body;
+    return { trade, data };
   };
   const capacity = async () => {
     const { body } = await mira.call(getContainer, { params: { id: bag.backpackId } });
@@ -88,13 +88,13 @@ test('quote returns the weight and slots that the trade adds to the container', 
   };
   const before = await capacity();
   // Torches merge with those in the bag; a shield weighs 6 lb and takes a slot. 7 silver pieces weigh 0.14 lb.
-  const { side, data } = await quoteFor(2);
+  const { trade, data } = await quoteFor(2);
   expect([data.added, data.refusal]).toEqual([{ weight: 5 + 12 - 0.14, slots: 2 }, null]);
   expect((await quoteFor(4)).data).toMatchObject({
     added: { slots: 4 },
     refusal: { code: 'CAPACITY_EXCEEDED' },
   });
-  expectOk(await mira.call(tradeWithShop, { params: { id }, body: { trade: side } }));
+  expectOk(await mira.call(tradeWithShop, { params: { id }, body: { trade } }));
   const after = await capacity();
   expect(after.used).toBeCloseTo(before.used + (data.added?.weight ?? 0), 2);
   expect(after.slots_used).toBe(before.slots_used + (data.added?.slots ?? 0));

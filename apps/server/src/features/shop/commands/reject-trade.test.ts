@@ -64,7 +64,7 @@ describe('trade', () => {
     expect(await allStacks()).toEqual(before);
   });
 
-  test('is rejected when the stock is too small, sold out or not on the shelf', async () => {
+  test('is rejected for more items than in stock, for sold-out items and for items not on the shelf', async () => {
     await trader.buyer({ 'Gold piece': 1 });
     const { id } = await shop(testParty, { Torch: { quantity: 2 } });
     const torch = await shelfItemId(mira, id, 'Torch');
@@ -136,8 +136,7 @@ describe('trade', () => {
     const ownCharacter = trader.nim;
     const { id } = await shop(testParty, { Torch: {} });
     const bo = await member(app, testParty);
-    const other = await character(bo, testParty.id, { name: 'Bo' });
-    const container_id = other.backpackId;
+    const { backpackId: container_id } = await character(bo, testParty.id, { name: 'Bo' });
     expect((await trader.buy(id, 'Torch', 1, { container_id })).status).toBe(403);
     const fromOtherOwner = await trader.buy(id, 'Torch', 1, { container_id, character_id: ownCharacter.id });
     expect(fromOtherOwner.status).toBe(403);

@@ -35,7 +35,7 @@ test('removal requires a manager, room in the target and the same party', async 
   expect(await shelf(testParty.gm, id)).toHaveLength(1);
 });
 
-test('removed listing moves to a container or to the world; the sample of an unlimited listing moves to the world', async () => {
+test('items of a removed listing move to a container or to the world; the sample of an unlimited listing moves to the world', async () => {
   const { id } = await shop(testParty, { Torch: { quantity: 5 }, Dagger: { quantity: 2 }, Shield: {} });
   const box = await chest(testParty.gm, testParty.id);
   for (const [name, to] of [

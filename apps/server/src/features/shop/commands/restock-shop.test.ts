@@ -74,10 +74,10 @@ test('restock fills listings to their restock quantity and leaves the other list
     },
     { restock_days: 2 },
   );
-  const result = (await restockNow(id)).body.data;
-  expect(result).toMatchObject({ lines_filled: 1, quantity_added: 8 });
+  const restocked = (await restockNow(id)).body.data;
+  expect(restocked).toMatchObject({ lines_filled: 1, quantity_added: 8 });
   const { last_restocked_at, next_restock_at } = await schedule(id);
-  expect([timeOf(next_restock_at) - timeOf(last_restocked_at), result.next_restock_at]).toEqual([
+  expect([timeOf(next_restock_at) - timeOf(last_restocked_at), restocked.next_restock_at]).toEqual([
     2 * DAY,
     next_restock_at,
   ]);

@@ -72,7 +72,7 @@ export async function addListing(
 }
 
 /**
- * Updates quantity, price and restock quantity (gm, manager). A quantity change is an adjustment in the history.
+ * Updates the terms of a listing (gm, manager). A quantity change is an adjustment in the history.
  * Returns the id of the listing. Throws VALIDATION_ERROR for terms that a customized item cannot have.
  */
 export async function updateListing(

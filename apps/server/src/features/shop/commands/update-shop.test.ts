@@ -50,7 +50,7 @@ test('update changes text, modifiers and discount and publishes an event', async
   expect(columnsOf({ discount_rate: 0.29, funds: 7, restock_days: 2 })).toEqual({ discount_rate: 29 });
 });
 
-test('closed shop shows its shelf to managers only and is marked as closed', async () => {
+test('closed shop shows its shelf to managers but not to players, and is marked as closed', async () => {
   const { id } = await shop(testParty, { Torch: { quantity: 2 }, Shield: {} });
   await edit(id, { is_active: false });
   expect(await actions(id)).toEqual(['shop_deployed', 'shop_closed']);
@@ -70,7 +70,7 @@ test('closed shop shows its shelf to managers only and is marked as closed', asy
   expect(openView.container?.item_instances).toHaveLength(2);
 });
 
-test('funds are coins in the till, visible to managers only', async () => {
+test('funds are coins in the till, visible to managers but not to players', async () => {
   const { id } = await shop(testParty, {}, { funds: 500 });
   for (const funds of [1234, 37, 37, 0]) {
     expect((await edit(id, { funds })).body.data).toMatchObject({ funds, has_unlimited_funds: false });

@@ -35,7 +35,7 @@ export async function lockShop(
   return { ...visit, shelf, till, otherContainers };
 }
 
-/** Like `lockShop`, for managers. Also throws FORBIDDEN, or CONFLICT in an archived party. */
+/** Like `lockShop`, for the gm and managers. Also throws FORBIDDEN, or CONFLICT in an archived party. */
 export async function lockManagedShop(
   tx: Tx,
   actor: Actor,

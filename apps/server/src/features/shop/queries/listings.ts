@@ -19,7 +19,7 @@ export async function readListing(
   return presentLine(line, await requireVisit(sql, userId, shopId));
 }
 
-/** The listings that the reader may see. Only managers see the listings of a closed shop. */
+/** The listings that the reader may see. Only the gm and the managers see the listings of a closed shop. */
 export async function listListings(
   sql: Sql,
   userId: string,

@@ -57,7 +57,7 @@ const newestEntry = async () =>
   (await ada.call(listAuditLogs, { query: { action: 'settings_changed', per_page: '1' } })).body.data[0];
 
 describe('maintenance mode', () => {
-  it('rejects a user in every process with the specified sentence and the message', async () => {
+  it('rejects users in every process with the specified sentence and the message of the admins', async () => {
     expect(outcome(await mira.call(me, {}))).toBe('200');
     await startMaintenance();
     const { status, headers, body } = await mira.call(me, {});
@@ -89,14 +89,14 @@ describe('maintenance mode', () => {
   });
 
   it('closes the sockets of users in every process and accepts no new sockets', async () => {
-    const [thisServer, otherServer] = [app, otherApp].map((server) =>
+    const userSockets = [app, otherApp].map((server) =>
       openTestSocket(cableUrl(server, { token: mira.token })),
     );
     const adminSocket = openTestSocket(cableUrl(otherApp, { token: ada.token }));
-    for (const socket of [thisServer, otherServer, adminSocket]) await socket?.frame(ofType('welcome'));
+    for (const socket of [...userSockets, adminSocket]) await socket.frame(ofType('welcome'));
     await startMaintenance();
-    for (const socket of [thisServer, otherServer]) {
-      expect(await socket?.frame(ofType('disconnect'))).toMatchObject({
+    for (const socket of userSockets) {
+      expect(await socket.frame(ofType('disconnect'))).toMatchObject({
         reason: 'maintenance',
         reconnect: true,
       });
@@ -159,7 +159,7 @@ describe('change to settings', () => {
     expect((await ada.call(showSettings, {})).body.data).toEqual(before);
   });
 
-  it('keeps both changes when two admins make them concurrently', async () => {
+  it('keeps the other change when two are made concurrently', async () => {
     await Promise.all([change({ registration: 'closed' }), change({ maintenance_message: message })]);
     expect((await ada.call(showSettings, {})).body.data).toMatchObject({
       registration: 'closed',

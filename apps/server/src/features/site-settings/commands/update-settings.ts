@@ -15,7 +15,7 @@ type Change = Parsed<typeof contract>['body'] & {
 };
 
 /**
- * Changes the named settings and audits each with its values before and after; unchanged ones are not audited. Throws
+ * Changes the given settings and audits each with its old and new value; unchanged ones are not audited. Throws
  * CONFLICT for a setting that an environment variable sets.
  */
 export async function updateSettings(

@@ -99,8 +99,8 @@ describe('status change by an admin', () => {
 
   test('succeeds only once for two concurrent admins', async () => {
     const { id } = await supportRequest(await person(app));
-    const other = await admin(app);
-    const responses = await Promise.all([ada, other].map((user) => changeQueued(user, id, 'closed')));
+    const otherAdmin = await admin(app);
+    const responses = await Promise.all([ada, otherAdmin].map((user) => changeQueued(user, id, 'closed')));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });

@@ -9,9 +9,9 @@ import { requireOpenLimit } from './create-request.ts';
 type NewStatus = 'open' | 'closed';
 
 /**
- * Closes a user's own request, or reopens it in its previous status: answered if support wrote last. Does nothing if
- * the request already has the status. Throws RESOURCE_NOT_FOUND for requests of others, and CONFLICT while too many are
- * open.
+ * Closes a user's own request, or reopens it: as answered if support wrote last, otherwise as open. Does nothing if the
+ * request is already closed or not closed. Throws RESOURCE_NOT_FOUND for requests of others, and CONFLICT while the user
+ * has too many open requests.
  */
 export async function changeStatus(
   tx: Tx,
@@ -28,10 +28,10 @@ export async function changeStatus(
 }
 
 /**
- * Closes a request of any user on behalf of an admin, or reopens it; its user is notified. Throws RESOURCE_NOT_FOUND,
- * or CONFLICT when the request already has the status.
+ * Closes or reopens a request of any user on behalf of an admin, and notifies its user. Throws RESOURCE_NOT_FOUND, or
+ * CONFLICT when the request is already closed or not closed.
  */
-export async function changeQueuedStatus(
+export async function changeStatusAsAdmin(
   tx: Tx,
   actor: Actor,
   { requestId, status, reason }: { requestId: string; status: NewStatus; reason: string },
@@ -42,7 +42,7 @@ export async function changeQueuedStatus(
   if (isClosed === (status === 'closed'))
     throw new AppError('CONFLICT', `This request is already ${isClosed ? 'closed' : 'open'}.`);
   await setStatus(tx, requestId, status);
-  const event = isClosed ? 'reopened' : 'closed';
+  const event = status === 'closed' ? 'closed' : 'reopened';
   const { user_id, subject } = request;
   await notify(tx, [{ kind: 'support', event, request_id: requestId, subject, to: [user_id] }]);
   await auditRequest(tx, `support_${event}`, auditActor(actor), request, { reason });

@@ -25,7 +25,7 @@ const matches = (sql: Sql, { status, premium }: QueueFilter) => sql`
 
 /**
  * One page of the requests of all users: premium requests first (DEC-11), then the requests that have waited longest.
- * The total stops at a bound.
+ * The total is at most ADMIN_ROWS_COUNT_MAX.
  */
 export async function listQueue(
   sql: Sql,
@@ -42,7 +42,7 @@ export async function listQueue(
 
 const queueOrder = (sql: Sql) => sql`r.is_premium desc, r.waiting_since, r.id`;
 
-/** The number of requests that match, counted in the order of their index; it stops at a bound. */
+/** The number of requests that match, at most ADMIN_ROWS_COUNT_MAX. They are counted in the order of their index. */
 export async function countQueue(sql: Sql, filter: QueueFilter): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from (

@@ -9,7 +9,7 @@ const LATE_MINUTES = 10;
 const countText = (count: number, singular: string, plural: string): string =>
   `${count}${count >= JOB_COUNT_MAX ? ' or more' : ''} ${count === 1 ? singular : plural}`;
 
-/** Background jobs that have failed permanently or are late; both counts stop at a bound. */
+/** Background jobs that have failed permanently or are late; both counts are at most JOB_COUNT_MAX. */
 export async function checkJobs(sql: Sql): Promise<Finding> {
   const [row] = await sql<{ failed: number; late: number }[]>`
     select

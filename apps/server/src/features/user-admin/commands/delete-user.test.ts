@@ -43,7 +43,7 @@ const entry = () => ({
 });
 
 describe('deleting a user', () => {
-  it('is rejected for the admin’s own account, an admin, the system, an unknown user and a game master', async () => {
+  it('is rejected for the admin’s own account, an admin, the system user, an unknown user and a game master', async () => {
     const bo = await admin(app);
     expect(await codeOf(remove(ada.user.id))).toBe('409 CONFLICT');
     expect(await codeOf(remove(bo.user.id))).toBe('409 CONFLICT');
@@ -60,8 +60,7 @@ describe('deleting a user', () => {
 
   it('ends sessions and subscription, is audited, is announced to the user by email, and does not show the admin to the party', async () => {
     const testParty = await party(await person(app));
-    const player = await member(app, testParty);
-    mira = player;
+    mira = await member(app, testParty);
     const hero = await character(mira, testParty.id);
     await addItems(mira, hero.backpackId, 'Torch', 20);
     await subscribe(mira);

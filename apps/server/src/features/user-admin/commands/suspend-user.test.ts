@@ -86,7 +86,7 @@ describe('suspension', () => {
     expect(mail.text).toContain(reason);
   });
 
-  it('is rejected for the admin’s own account, the system and an unknown user', async () => {
+  it('is rejected for the admin’s own account, the system user and an unknown user', async () => {
     expect(await codeOf(suspend(ada))).toBe('409 CONFLICT');
     expect(await codeOf(suspend({ user: { id: SYSTEM_USER_ID } }))).toBe('404 RESOURCE_NOT_FOUND');
     const unknown = { user: { id: '01a1fc41-3737-714c-9ecc-bb80b4bf44cd' } };

@@ -13,8 +13,8 @@ export interface UserAction {
 }
 
 /**
- * Locks the user. An action on an admin locks all admins first and repeats the check of the actor, so that one of two
- * admins who suspend each other stays active.
+ * Locks the user. For an action on an admin it locks all admins first and checks again that the actor is an active
+ * admin, so that one of two admins who suspend each other stays active. Throws RESOURCE_NOT_FOUND and REVOKED_TOKEN.
  */
 export async function lockUser(tx: Tx, actor: Actor, userId: string): Promise<Subject> {
   const [target] = await tx.sql<{ admin: boolean }[]>`select admin from users where id = ${userId}`;

@@ -24,7 +24,7 @@ import {
 const SHOWN_MAX = 20;
 type UserSelection = { readonly search?: string | undefined; readonly filter?: UserFilter | undefined };
 
-/** One page of the users. The total stops at a bound, so that no list counts all users. */
+/** One page of the users. The total is at most ADMIN_ROWS_COUNT_MAX, so that no list counts all users. */
 export async function listUserPage(
   sql: Sql,
   now: Date,

@@ -60,7 +60,7 @@ const newestDelivery = async (hook: Webhook) => {
 };
 
 describe('delivery', () => {
-  test('is signed according to the Standard Webhooks specification and contains ids only', async () => {
+  test('is signed according to the Standard Webhooks specification and identifies items only by id', async () => {
     const testParty = await party(gm);
     const hook = await webhook(gm, testParty.id, { url: receiver.url, event_types: ['item.added'] });
     const items = await gm.call(searchItems, { query: { search: 'Torch' } });
@@ -163,7 +163,7 @@ describe('delivery', () => {
     receiver = await startReceiver();
   });
 
-  test('is not sent if production does not allow its URL', async () => {
+  test('is not sent to an http URL when only public hosts are allowed', async () => {
     const hook = await hookWithTest();
     const strictSender = senderFor(app, {
       now: sender.services.now,

@@ -85,7 +85,7 @@ function statusError(status: number): string | null {
     : `The endpoint responded with ${status}`;
 }
 
-/** The milliseconds of a Retry-After header, in seconds or as a date; anything else is ignored. */
+/** The time to wait by a Retry-After header (seconds or a date), in milliseconds; 0 for any other value. */
 function retryAfterMs(value: string | undefined, now: Date): number {
   if (value === undefined) return 0;
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;

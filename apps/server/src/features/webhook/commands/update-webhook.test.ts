@@ -36,8 +36,8 @@ describe('update of a webhook', () => {
     const change = { description: 'mine' };
     expect((await update(await member(app, testParty, 'manager'), hook, change)).status).toBe(403);
     expect((await update(await person(app), hook, change)).status).toBe(404);
-    const other = await party(gm);
-    expect((await update(gm, { id: hook.id, party_id: other.id }, change)).status).toBe(404);
+    const otherParty = await party(gm);
+    expect((await update(gm, { id: hook.id, party_id: otherParty.id }, change)).status).toBe(404);
     expect((await storedWebhook(gm, hook)).description).toBe('');
   });
 

@@ -37,8 +37,8 @@ interface DueWebhook {
 
 /**
  * Finds one due webhook, creates the deliveries of its new events, and claims its next delivery; a webhook has at most
- * one claimed delivery across all processes. Null when no webhook is due, `'again'` when this webhook had no due
- * delivery but another may be due.
+ * one claimed delivery across all processes. Null when no webhook is due, `'again'` when the webhook had no due delivery
+ * but another webhook may be due.
  */
 export async function claimDelivery(
   tx: Tx,

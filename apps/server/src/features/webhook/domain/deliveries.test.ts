@@ -49,7 +49,7 @@ test('events of the chosen types become deliveries, whose bodies contain the eve
   expect(cursor?.last).toBe(stored.at(-1)?.number);
 });
 
-test('events become deliveries once, however many processes create them at the same time', async () => {
+test('events become deliveries once, even when eight claims run concurrently', async () => {
   const { id } = await party(gm);
   const hook = await webhook(gm, id, { url, event_types: ['inventory.updated'] });
   for (let count = 0; count < 5; count += 1) await chest(gm, id);

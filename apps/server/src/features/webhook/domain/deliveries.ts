@@ -68,7 +68,7 @@ export async function createDeliveries(
     .map((event) => deliveryOf(tx, webhook, event));
   if (rows.length > 0) await tx.sql`insert into webhook_deliveries ${tx.sql(rows)}`;
   const lastNumber = events.at(-1)?.number;
-  // If none is found, the events were pruned: a webhook without deliveries for 30 days continues with the newest event.
+  // Without any event here, the events were pruned: a webhook without deliveries for 30 days continues with the newest.
   await tx.sql`
     update webhooks w set last_event_number = coalesce(${lastNumber ?? null}, n.newest)
     from party_event_numbers n where w.id = ${webhook.id} and n.party_id = w.party_id`;
