@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
-// "npm run e2e" starts the product and sets these variables; without them, a running server is tested.
+// "npm run e2e" starts the product and sets the first two variables, "npm test" also the third. Without E2E_URL, a
+// server that is already running is tested.
 const url = process.env.E2E_URL ?? 'http://localhost:3000';
 const executablePath = process.env.CHROMIUM_PATH;
 const report = process.env.E2E_REPORT;

@@ -16,15 +16,15 @@ import { identifierOf, ofAction, ofType, openTestSocket } from '../../../test/ca
 let app: TestApp;
 let testData: TestData;
 let gm: TestUser;
-let party: string;
-let inventory: string;
+let partyId: string;
+let inventoryIdentifier: string;
 
 beforeAll(async () => {
   app = await startTestApp();
   testData = createTestData(app);
   gm = await testData.createUser('Ada');
-  party = await testData.createParty(gm);
-  inventory = identifierOf('PartyInventoryChannel', party);
+  partyId = await testData.createParty(gm);
+  inventoryIdentifier = identifierOf('PartyInventoryChannel', partyId);
 });
 afterAll(async () => {
   await testData.close();
@@ -34,7 +34,7 @@ afterAll(async () => {
 async function subscribe(user = gm) {
   const socket = openTestSocket(cableUrl(app, { token: user.token }));
   await socket.frame(ofType('welcome'));
-  socket.send({ command: 'subscribe', identifier: inventory });
+  socket.send({ command: 'subscribe', identifier: inventoryIdentifier });
   await socket.frame(ofType('confirm_subscription'));
   return socket;
 }
@@ -43,7 +43,7 @@ describe('connection', () => {
   it('closes with 1009 for a frame over 64 KB, and accepts a frame of 64 KB', async () => {
     const socket = await subscribe();
     socket.webSocket.send('x'.repeat(64 * 1024));
-    await testData.publish(party, itemMovedEvent('still here'));
+    await testData.publish(partyId, itemMovedEvent('still here'));
     await socket.frame(ofAction('item_moved'));
     socket.webSocket.send('x'.repeat(64 * 1024 + 1));
     expect(await socket.closed()).toBe(1009);
@@ -54,7 +54,7 @@ describe('connection', () => {
     for (let i = 0; i < 1000; i += 1)
       floodingSocket.send({ command: 'unsubscribe', identifier: `nothing ${i}` });
     expect(await floodingSocket.closed()).toBe(1008);
-    await testData.publish(party, itemMovedEvent('after the flood'));
+    await testData.publish(partyId, itemMovedEvent('after the flood'));
     const event = await otherSocket.frame(ofAction('item_moved'));
     expect(event).toMatchObject({ message: { ids: { label: 'after the flood' } } });
     otherSocket.webSocket.close();
@@ -87,8 +87,8 @@ describe('connection', () => {
       socket.webSocket.send(frame);
     socket.webSocket.send('{"command":"subscribe","identifier":{"__proto__":1}}');
     socket.webSocket.send(Buffer.from([1, 2, 3]));
-    await testData.publish(party, itemMovedEvent('fine'));
-    expect(await socket.frame(ofAction('item_moved'))).toMatchObject({ identifier: inventory });
+    await testData.publish(partyId, itemMovedEvent('fine'));
+    expect(await socket.frame(ofAction('item_moved'))).toMatchObject({ identifier: inventoryIdentifier });
     socket.webSocket.close();
   });
 
@@ -99,13 +99,13 @@ describe('connection', () => {
   });
 
   it('closes when the client never reads, without delaying other clients', async () => {
-    const stalled = await openStalledSocket(app, gm.token, inventory);
+    const stalled = await openStalledSocket(app, gm.token, inventoryIdentifier);
     const otherSocket = await subscribe();
     const long = 'x'.repeat(2000);
     let last = 0;
     for (let round = 0; round < 30 && !stalled.destroyed; round += 1) {
       const events = Array.from({ length: 200 }, () => itemMovedEvent(long));
-      last = await testData.publish(party, ...events);
+      last = await testData.publish(partyId, ...events);
     }
     await otherSocket.frame(({ message }) => (message as { number?: number })?.number === last);
     stalled.resume();

@@ -41,12 +41,12 @@ const prune = (olderThan: Date) =>
 
 /** Subscribes with this history request; returns the reply and the offsets of the events received before it. */
 async function resumeFrom(
-  party: string,
+  partyId: string,
   history: object,
 ): Promise<{ socket: TestSocket; historyReply: Frame; received: unknown[] }> {
   const socket = openTestSocket(cableUrl(app, { token: gm.token }), { protocol: 'actioncable-v1-ext-json' });
   await socket.frame(ofType('welcome'));
-  const identifier = identifierOf('PartyInventoryChannel', party);
+  const identifier = identifierOf('PartyInventoryChannel', partyId);
   socket.send({ command: 'subscribe', identifier, history });
   const historyReply = await socket.frame(
     ({ type }) => type === 'confirm_history' || type === 'reject_history',
@@ -59,26 +59,26 @@ async function resumeFrom(
 /** Presence messages contain the stream's position but are not events. */
 const isEvent = ({ message }: Frame): boolean => (message as Frame | undefined)?.number !== undefined;
 
-const stream = (party: string) => `party_inventory:${party}`;
+const stream = (partyId: string) => `party_inventory:${partyId}`;
 
 describe('history', () => {
   it("is sent from the client's position with stream, epoch and offset", async () => {
-    const party = await testData.createParty(gm);
+    const partyId = await testData.createParty(gm);
     await testData.publish(
-      party,
+      partyId,
       itemMovedEvent('a'),
       partyChannelEvent('notes_updated'),
       itemMovedEvent('b'),
       itemMovedEvent('c'),
     );
     const epoch = await readEpoch(app.sql);
-    const { socket, received, historyReply } = await resumeFrom(party, {
-      streams: { [stream(party)]: { epoch, offset: 1 } },
+    const { socket, received, historyReply } = await resumeFrom(partyId, {
+      streams: { [stream(partyId)]: { epoch, offset: 1 } },
     });
     expect(received).toEqual([3, 4]);
     expect(historyReply.type).toBe('confirm_history');
     expect(socket.frames.find(({ offset }) => offset === 3)).toMatchObject({
-      stream_id: stream(party),
+      stream_id: stream(partyId),
       epoch,
       message: { ids: { label: 'b' } },
     });
@@ -87,67 +87,67 @@ describe('history', () => {
   });
 
   it('starts at the given time if there is no position, and is empty without either', async () => {
-    const party = await testData.createParty(gm);
-    await testData.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
+    const partyId = await testData.createParty(gm);
+    await testData.publish(partyId, itemMovedEvent('a'), itemMovedEvent('b'));
     const now = Date.now() / 1000;
-    expect((await resumeFrom(party, { since: now - 60 })).received).toEqual([1, 2]);
-    expect((await resumeFrom(party, { since: now + 60 })).received).toEqual([]);
-    expect((await resumeFrom(party, {})).received).toEqual([]);
+    expect((await resumeFrom(partyId, { since: now - 60 })).received).toEqual([1, 2]);
+    expect((await resumeFrom(partyId, { since: now + 60 })).received).toEqual([]);
+    expect((await resumeFrom(partyId, {})).received).toEqual([]);
   });
 
   it.each([
     ['of another database', { epoch: 'another', offset: 1 }],
     ['that was never reached', { offset: 99 }],
   ])('is rejected from a position %s', async (_, position) => {
-    const party = await testData.createParty(gm);
-    await testData.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
+    const partyId = await testData.createParty(gm);
+    await testData.publish(partyId, itemMovedEvent('a'), itemMovedEvent('b'));
     const stored = { epoch: await readEpoch(app.sql), ...position };
-    const { historyReply, received } = await resumeFrom(party, { streams: { [stream(party)]: stored } });
+    const { historyReply, received } = await resumeFrom(partyId, { streams: { [stream(partyId)]: stored } });
     expect(historyReply.type).toBe('reject_history');
     expect(received).toEqual([]);
   });
 
   it('is rejected for positions before the retention limit, and sent for later ones', async () => {
-    const party = await testData.createParty(gm);
-    await testData.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
-    await app.sql`update party_events set created_at = now() - interval '40 days' where party_id = ${party}`;
-    await testData.publish(party, itemMovedEvent('c'));
+    const partyId = await testData.createParty(gm);
+    await testData.publish(partyId, itemMovedEvent('a'), itemMovedEvent('b'));
+    await app.sql`update party_events set created_at = now() - interval '40 days' where party_id = ${partyId}`;
+    await testData.publish(partyId, itemMovedEvent('c'));
     expect(await prune(new Date(Date.now() - 30 * 86_400_000))).toBe(2);
     const epoch = await readEpoch(app.sql);
     const resumeFromOffset = async (offset: number) =>
-      resumeFrom(party, { streams: { [stream(party)]: { epoch, offset } } });
+      resumeFrom(partyId, { streams: { [stream(partyId)]: { epoch, offset } } });
     expect((await resumeFromOffset(1)).historyReply.type).toBe('reject_history');
     expect((await resumeFromOffset(2)).received).toEqual([3]);
-    expect((await resumeFrom(party, { since: Date.now() / 1000 - 50 * 86_400 })).historyReply.type).toBe(
+    expect((await resumeFrom(partyId, { since: Date.now() / 1000 - 50 * 86_400 })).historyReply.type).toBe(
       'reject_history',
     );
   });
 
   it('keeps the newest event of a party, whatever its age', async () => {
-    const party = await testData.createParty(gm);
-    await testData.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
+    const partyId = await testData.createParty(gm);
+    await testData.publish(partyId, itemMovedEvent('a'), itemMovedEvent('b'));
     await prune(new Date(Date.now() + 1000));
-    const remaining = await app.sql`select number from party_events where party_id = ${party}`;
+    const remaining = await app.sql`select number from party_events where party_id = ${partyId}`;
     expect([...remaining]).toEqual([{ number: 2 }]);
-    expect((await resumeFrom(party, { since: Date.now() / 1000 + 5 })).historyReply.type).toBe(
+    expect((await resumeFrom(partyId, { since: Date.now() / 1000 + 5 })).historyReply.type).toBe(
       'confirm_history',
     );
   });
 
   it('does not repeat events that the client has already received from another process', async () => {
-    const party = await testData.createParty(gm);
-    const identifier = identifierOf('PartyInventoryChannel', party);
+    const partyId = await testData.createParty(gm);
+    const identifier = identifierOf('PartyInventoryChannel', partyId);
     const socket = openTestSocket(cableUrl(app, { token: gm.token }), {
       protocol: 'actioncable-v1-ext-json',
     });
     await socket.frame(ofType('welcome'));
     socket.send({ command: 'subscribe', identifier });
     await socket.frame(ofType('confirm_subscription'));
-    const offset = await testData.publishSilently(party, itemMovedEvent('a'), itemMovedEvent('b'));
+    const offset = await testData.publishSilently(partyId, itemMovedEvent('a'), itemMovedEvent('b'));
     const position = { epoch: await readEpoch(app.sql), offset };
-    socket.send({ command: 'history', identifier, history: { streams: { [stream(party)]: position } } });
+    socket.send({ command: 'history', identifier, history: { streams: { [stream(partyId)]: position } } });
     await socket.frame(ofType('confirm_history'));
-    await testData.publish(party, itemMovedEvent('c'));
+    await testData.publish(partyId, itemMovedEvent('c'));
     await socket.frame((frame) => isEvent(frame) && frame.offset === offset + 1);
     const confirmIndex = socket.frames.findIndex(ofType('confirm_history'));
     const received = socket.frames.slice(confirmIndex).filter(isEvent);
@@ -156,9 +156,9 @@ describe('history', () => {
   });
 
   it('is sent again when a subscribed client requests it', async () => {
-    const party = await testData.createParty(gm);
-    await testData.publish(party, itemMovedEvent('a'), itemMovedEvent('b'));
-    const identifier = identifierOf('PartyInventoryChannel', party);
+    const partyId = await testData.createParty(gm);
+    await testData.publish(partyId, itemMovedEvent('a'), itemMovedEvent('b'));
+    const identifier = identifierOf('PartyInventoryChannel', partyId);
     const socket = openTestSocket(cableUrl(app, { token: gm.token }), {
       protocol: 'actioncable-v1-ext-json',
     });
@@ -168,10 +168,10 @@ describe('history', () => {
     socket.send({
       command: 'history',
       identifier,
-      history: { streams: { [stream(party)]: { epoch, offset: 0 } } },
+      history: { streams: { [stream(partyId)]: { epoch, offset: 0 } } },
     });
     await socket.frame(ofType('confirm_history'));
-    await testData.publish(party, itemMovedEvent('c'));
+    await testData.publish(partyId, itemMovedEvent('c'));
     await socket.frame(({ offset }) => offset === 3);
     expect(socket.frames.filter(isEvent).map(({ offset }) => offset)).toEqual([1, 2, 3]);
     socket.webSocket.close();

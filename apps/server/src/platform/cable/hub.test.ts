@@ -22,16 +22,16 @@ let app: TestApp;
 let testData: TestData;
 let hints: Hints;
 let gm: TestUser;
-let party: string;
-let inventory: string;
+let partyId: string;
+let inventoryIdentifier: string;
 
 beforeAll(async () => {
   app = await startTestApp();
   testData = createTestData(app);
   hints = createHints(app.database.target, { warn: () => undefined, debug: () => undefined });
   gm = await testData.createUser('Ada');
-  party = await testData.createParty(gm);
-  inventory = identifierOf('PartyInventoryChannel', party);
+  partyId = await testData.createParty(gm);
+  inventoryIdentifier = identifierOf('PartyInventoryChannel', partyId);
 });
 afterAll(async () => {
   await hints.close();
@@ -41,14 +41,14 @@ afterAll(async () => {
 
 async function member(name: string): Promise<TestUser> {
   const user = await testData.createUser(name);
-  await testData.join(party, user, true);
+  await testData.join(partyId, user, true);
   return user;
 }
 
 async function subscribe(testUser: TestUser): Promise<TestSocket> {
   const socket = openTestSocket(cableUrl(app, { token: testUser.token }));
   await socket.frame(ofType('welcome'));
-  socket.send({ command: 'subscribe', identifier: inventory });
+  socket.send({ command: 'subscribe', identifier: inventoryIdentifier });
   await socket.frame(ofAction('presence_update'));
   return socket;
 }
@@ -86,17 +86,17 @@ describe('removed member', () => {
     async (how) => {
       const user = await member(`Removed ${how}`);
       const socket = await subscribe(user);
-      await testData.leave(party, user);
+      await testData.leave(partyId, user);
       if (how === 'when its hint arrives')
-        hints.publish({ kind: 'member_removed', partyId: party, userId: user.userId });
+        hints.publish({ kind: 'member_removed', partyId, userId: user.userId });
       // Promise B5.
       const frame = await expectWithin(1000, () => socket.frame(ofType('reject_subscription')));
-      expect(frame).toEqual({ identifier: inventory, type: 'reject_subscription' });
+      expect(frame).toEqual({ identifier: inventoryIdentifier, type: 'reject_subscription' });
       const before = socket.frames.length;
-      await testData.publish(party, itemMovedEvent('after the removal'));
+      await testData.publish(partyId, itemMovedEvent('after the removal'));
       await wait(800);
       expect(socket.frames.length).toBe(before);
-      socket.send({ command: 'subscribe', identifier: inventory });
+      socket.send({ command: 'subscribe', identifier: inventoryIdentifier });
       await socket.frame((nextFrame) => nextFrame !== frame && nextFrame.type === 'reject_subscription');
       socket.webSocket.close();
     },
@@ -108,7 +108,7 @@ it('member whose last character is deleted receives no more inventory events', a
   const socket = await subscribe(user);
   await app.sql`update characters set deleted_at = now() where user_id = ${user.userId}`;
   const frame = await socket.frame(ofType('reject_subscription'));
-  expect(frame.identifier).toBe(inventory);
+  expect(frame.identifier).toBe(inventoryIdentifier);
   socket.webSocket.close();
 });
 
@@ -124,7 +124,7 @@ describe('presence', () => {
     const gmSocket = await subscribe(gm);
     const socket = await subscribe(bo);
     const { message } = await socket.frame(ofAction('presence_update'));
-    expect(message).toMatchObject({ party_id: party, change_type: 'joined', user_id: bo.userId });
+    expect(message).toMatchObject({ party_id: partyId, change_type: 'joined', user_id: bo.userId });
     const list = (message as { online_users: { id: string; username: string }[] }).online_users;
     expect(list).toContainEqual({ id: bo.userId, username: 'Bo' });
     expect(list).toContainEqual({ id: gm.userId, username: 'Ada' });
@@ -162,7 +162,7 @@ describe('presence', () => {
     const dee = await member('Dee');
     const socket = openTestSocket(cableUrl(app, { token: gm.token }));
     await socket.frame(ofType('welcome'));
-    socket.send({ command: 'subscribe', identifier: identifierOf('PartyChannel', party) });
+    socket.send({ command: 'subscribe', identifier: identifierOf('PartyChannel', partyId) });
     await socket.frame(ofAction('presence_changed'));
     const deeSocket = await subscribe(dee);
     const received = await socket.frame(

@@ -14,15 +14,15 @@ import { partyChannelEvent } from '../outbox.ts';
 let app: TestApp;
 let testData: TestData;
 let gm: TestUser;
-let party: string;
-let inventory: string;
+let partyId: string;
+let inventoryIdentifier: string;
 
 beforeAll(async () => {
   app = await startTestApp();
   testData = createTestData(app);
   gm = await testData.createUser('Ada');
-  party = await testData.createParty(gm);
-  inventory = identifierOf('PartyInventoryChannel', party);
+  partyId = await testData.createParty(gm);
+  inventoryIdentifier = identifierOf('PartyInventoryChannel', partyId);
 });
 afterAll(async () => {
   await testData.close();
@@ -32,7 +32,7 @@ afterAll(async () => {
 const connect = (user: TestUser, protocol?: string) =>
   openTestSocket(cableUrl(app, { token: user.token }), protocol === undefined ? {} : { protocol });
 
-async function subscribe(user: TestUser, identifier = inventory) {
+async function subscribe(user: TestUser, identifier = inventoryIdentifier) {
   const socket = connect(user);
   await socket.frame(ofType('welcome'));
   socket.send({ command: 'subscribe', identifier });
@@ -44,9 +44,9 @@ describe('socket', () => {
   it('sends a welcome, confirmations and pings like Action Cable', async () => {
     const socket = openTestSocket(cableUrl(app, { token: gm.token }), { pings: true });
     expect(await socket.frame(ofType('welcome'))).toEqual({ type: 'welcome' });
-    socket.send({ command: 'subscribe', identifier: inventory });
+    socket.send({ command: 'subscribe', identifier: inventoryIdentifier });
     expect(await socket.frame(ofType('confirm_subscription'))).toEqual({
-      identifier: inventory,
+      identifier: inventoryIdentifier,
       type: 'confirm_subscription',
     });
     const ping = await socket.frame(ofType('ping'));
@@ -57,13 +57,13 @@ describe('socket', () => {
 
   it('sends the stored event, without positions for a client of the basic protocol', async () => {
     const socket = await subscribe(gm);
-    const number = await testData.publish(party, itemMovedEvent('rope'));
+    const number = await testData.publish(partyId, itemMovedEvent('rope'));
     const frame = await socket.frame(ofAction('item_moved'));
     expect(frame).toEqual({
-      identifier: inventory,
+      identifier: inventoryIdentifier,
       message: expect.objectContaining({
         action: 'item_moved',
-        party_id: party,
+        party_id: partyId,
         number,
         ids: { label: 'rope' },
       }),
@@ -73,7 +73,7 @@ describe('socket', () => {
 
   it('sends no party events to a subscriber of the inventory only', async () => {
     const socket = await subscribe(gm);
-    await testData.publish(party, partyChannelEvent('notes_updated'), itemMovedEvent('torch'));
+    await testData.publish(partyId, partyChannelEvent('notes_updated'), itemMovedEvent('torch'));
     await socket.frame((frame) => JSON.stringify(frame).includes('torch'));
     expect(socket.frames.filter(ofAction('notes_updated'))).toEqual([]);
     socket.webSocket.close();
@@ -81,16 +81,16 @@ describe('socket', () => {
 
   it('sends an event whose hint was lost', async () => {
     const socket = await subscribe(gm);
-    await testData.publishSilently(party, itemMovedEvent('lantern'));
+    await testData.publishSilently(partyId, itemMovedEvent('lantern'));
     const frame = await socket.frame((received) => JSON.stringify(received).includes('lantern'));
-    expect(frame.identifier).toBe(inventory);
+    expect(frame.identifier).toBe(inventoryIdentifier);
     socket.webSocket.close();
   });
 
   it('sends a hundred events of concurrent writers once each and in order', async () => {
     const socket = await subscribe(gm);
     const writes = Array.from({ length: 100 }, (_, i) =>
-      testData.publish(party, itemMovedEvent(`many ${i}`)),
+      testData.publish(partyId, itemMovedEvent(`many ${i}`)),
     );
     const numbers = (await Promise.all(writes)).sort((a, b) => a - b);
     await socket.frame((frame) => (frame.message as { number?: number })?.number === numbers.at(-1));
@@ -105,17 +105,17 @@ describe('socket', () => {
     const [sender, otherSocket] = [await subscribe(gm), await subscribe(gm)];
     sender.send({
       command: 'message',
-      identifier: inventory,
+      identifier: inventoryIdentifier,
       data: JSON.stringify({ action: 'delete_party' }),
     });
     sender.send({
       command: 'message',
-      identifier: inventory,
+      identifier: inventoryIdentifier,
       data: JSON.stringify({ action: 'test_connection' }),
     });
     const response = await sender.frame(ofAction('test_connection'));
-    expect(response.identifier).toBe(inventory);
-    await testData.publish(party, itemMovedEvent('after the test'));
+    expect(response.identifier).toBe(inventoryIdentifier);
+    await testData.publish(partyId, itemMovedEvent('after the test'));
     await otherSocket.frame((frame) => JSON.stringify(frame).includes('after the test'));
     expect(otherSocket.frames.filter(ofAction('test_connection'))).toEqual([]);
     expect(sender.frames.filter(ofAction('delete_party'))).toEqual([]);
@@ -125,10 +125,12 @@ describe('socket', () => {
 
   it('sends nothing after unsubscribe', async () => {
     const socket = await subscribe(gm);
-    socket.send({ command: 'unsubscribe', identifier: inventory });
-    socket.send({ command: 'subscribe', identifier: identifierOf('PartyChannel', party) });
-    await socket.frame((frame) => frame.type === 'confirm_subscription' && frame.identifier !== inventory);
-    await testData.publish(party, itemMovedEvent('unheard'), partyChannelEvent('notes_updated'));
+    socket.send({ command: 'unsubscribe', identifier: inventoryIdentifier });
+    socket.send({ command: 'subscribe', identifier: identifierOf('PartyChannel', partyId) });
+    await socket.frame(
+      (frame) => frame.type === 'confirm_subscription' && frame.identifier !== inventoryIdentifier,
+    );
+    await testData.publish(partyId, itemMovedEvent('unheard'), partyChannelEvent('notes_updated'));
     await socket.frame(ofAction('notes_updated'));
     expect(socket.frames.filter((frame) => JSON.stringify(frame).includes('unheard'))).toEqual([]);
     socket.webSocket.close();
@@ -143,13 +145,13 @@ describe('subscription', () => {
     const stranger = await testData.createUser(`stranger ${channel}`);
     const socket = connect(stranger);
     await socket.frame(ofType('welcome'));
-    const identifier = identifierOf(channel, party);
+    const identifier = identifierOf(channel, partyId);
     socket.send({ command: 'subscribe', identifier });
     expect(await socket.frame(ofType('reject_subscription'))).toEqual({
       identifier,
       type: 'reject_subscription',
     });
-    await testData.publish(party, itemMovedEvent('secret'), partyChannelEvent('notes_updated'));
+    await testData.publish(partyId, itemMovedEvent('secret'), partyChannelEvent('notes_updated'));
     await wait(300);
     expect(socket.frames.filter((frame) => 'message' in frame)).toEqual([]);
     socket.webSocket.close();
@@ -160,11 +162,11 @@ describe('subscription', () => {
     const socket = connect(stranger);
     await socket.frame(ofType('welcome'));
     for (let attempt = 0; attempt < 5; attempt += 1)
-      socket.send({ command: 'subscribe', identifier: inventory });
+      socket.send({ command: 'subscribe', identifier: inventoryIdentifier });
     socket.send({ command: 'subscribe', identifier: 'the last one' });
     await socket.frame((frame) => frame.identifier === 'the last one');
-    expect(socket.frames.filter((frame) => frame.identifier === inventory)).toEqual([
-      { identifier: inventory, type: 'reject_subscription' },
+    expect(socket.frames.filter((frame) => frame.identifier === inventoryIdentifier)).toEqual([
+      { identifier: inventoryIdentifier, type: 'reject_subscription' },
     ]);
     socket.webSocket.close();
   });
@@ -173,28 +175,28 @@ describe('subscription', () => {
     const socket = connect(gm);
     await socket.frame(ofType('welcome'));
     for (const command of ['subscribe', 'unsubscribe', 'subscribe'])
-      socket.send({ command, identifier: inventory });
+      socket.send({ command, identifier: inventoryIdentifier });
     socket.send({ command: 'subscribe', identifier: 'the last one' });
     await socket.frame((frame) => frame.identifier === 'the last one');
     expect(socket.frames.filter(ofType('confirm_subscription'))).toHaveLength(2);
-    await testData.publish(party, itemMovedEvent('heard once'));
+    await testData.publish(partyId, itemMovedEvent('heard once'));
     await socket.frame((frame) => JSON.stringify(frame).includes('heard once'));
     socket.webSocket.close();
   });
 
   it('is confirmed for the inventory only once the member has a character', async () => {
     const player = await testData.createUser('Bo');
-    await testData.join(party, player, false);
-    const socket = await subscribe(player, identifierOf('PartyChannel', party));
-    socket.send({ command: 'subscribe', identifier: inventory });
+    await testData.join(partyId, player, false);
+    const socket = await subscribe(player, identifierOf('PartyChannel', partyId));
+    socket.send({ command: 'subscribe', identifier: inventoryIdentifier });
     await socket.frame(ofType('reject_subscription'));
     await app.sql`insert into characters (id, user_id, party_id, name)
-      values (gen_random_uuid(), ${player.userId}, ${party}, 'Brakka')`;
-    socket.send({ command: 'subscribe', identifier: inventory });
+      values (gen_random_uuid(), ${player.userId}, ${partyId}, 'Brakka')`;
+    socket.send({ command: 'subscribe', identifier: inventoryIdentifier });
     const confirmed = await socket.frame(
-      ({ type, identifier }) => type === 'confirm_subscription' && identifier === inventory,
+      ({ type, identifier }) => type === 'confirm_subscription' && identifier === inventoryIdentifier,
     );
-    expect(confirmed.identifier).toBe(inventory);
+    expect(confirmed.identifier).toBe(inventoryIdentifier);
     socket.webSocket.close();
   });
 

@@ -14,19 +14,19 @@ import { verifyLedger } from './verify.ts';
 
 const now = new Date();
 const thisYear = now.getUTCFullYear();
-const [first, second] = [thisYear - 3, thisYear - 2];
+const [firstYear, secondYear] = [thisYear - 3, thisYear - 2];
 
 let app: TestApp;
 let owner: Sql;
 let application: Sql;
 let gm: Person;
 let testParty: Awaited<ReturnType<typeof party>>;
-let box: string;
-let coins: string;
+let boxId: string;
+let coinStackId: string;
 
-const transfer = (from: string, to: string, quantity: number, stack = coins) =>
+const transfer = (from: string, to: string, quantity: number, stackId = coinStackId) =>
   gm.call(transferBetweenContainers, {
-    body: { item_instance_id: stack, source_container_id: from, target_container_id: to, quantity },
+    body: { item_instance_id: stackId, source_container_id: from, target_container_id: to, quantity },
   });
 const listIds = async () =>
   expectOk(
@@ -44,16 +44,16 @@ beforeAll(async () => {
   await addPastYears(owner, 3);
   gm = await person(app);
   testParty = await party(gm);
-  box = await chest(gm, testParty.id);
-  coins = await addItems(gm, testParty.stashId, 'Gold piece', 1000);
+  boxId = await chest(gm, testParty.id);
+  coinStackId = await addItems(gm, testParty.stashId, 'Gold piece', 1000);
   await addItems(gm, testParty.stashId, 'Longsword', 3);
-  expectOk(await transfer(testParty.stashId, box, 100));
-  expectOk(await transfer(testParty.stashId, box, 7));
+  expectOk(await transfer(testParty.stashId, boxId, 100));
+  expectOk(await transfer(testParty.stashId, boxId, 7));
   expect(await undo((await listIds())[0])).toBe(201);
-  await moveToYear(owner, first);
-  expectOk(await transfer(testParty.stashId, box, 10));
-  await moveToYear(owner, second);
-  expectOk(await transfer(testParty.stashId, box, 1));
+  await moveToYear(owner, firstYear);
+  expectOk(await transfer(testParty.stashId, boxId, 10));
+  await moveToYear(owner, secondYear);
+  expectOk(await transfer(testParty.stashId, boxId, 1));
   expect(await differences()).toEqual([]);
 });
 afterAll(async () => {
@@ -88,10 +88,13 @@ describe('closeYear', () => {
   ];
 
   test.each([
-    [thisYear, `Years up to ${second} can be closed.`],
-    [thisYear - 1, `Years up to ${second} can be closed.`],
-    [second, `Close ${first} first.`],
-    [first - 1, `The history has no partition for ${first - 1}; its oldest partition is ${first}.`],
+    [thisYear, `Years up to ${secondYear} can be closed.`],
+    [thisYear - 1, `Years up to ${secondYear} can be closed.`],
+    [secondYear, `Close ${firstYear} first.`],
+    [
+      firstYear - 1,
+      `The history has no partition for ${firstYear - 1}; its oldest partition is ${firstYear}.`,
+    ],
   ])('rejects year %i: %s', async (year, message) => {
     const before = await state();
     await expect(closeYear(owner, year, now)).rejects.toThrow(message);
@@ -100,9 +103,9 @@ describe('closeYear', () => {
 
   test('rejects a ledger with differences', async () => {
     const before = await state();
-    await owner`update item_instances set quantity = quantity + 1 where id = ${coins}`;
-    await expect(closeYear(owner, first, now)).rejects.toThrow(/verify-ledger reports differences \(1\)/);
-    await owner`update item_instances set quantity = quantity - 1 where id = ${coins}`;
+    await owner`update item_instances set quantity = quantity + 1 where id = ${coinStackId}`;
+    await expect(closeYear(owner, firstYear, now)).rejects.toThrow(/verify-ledger reports differences \(1\)/);
+    await owner`update item_instances set quantity = quantity - 1 where id = ${coinStackId}`;
     expect(await state()).toEqual(before);
   });
 
@@ -111,7 +114,7 @@ describe('closeYear', () => {
     const reader = await app.sql.reserve();
     await reader`begin`;
     await reader`select from transactions limit 1`;
-    await expect(closeYear(owner, first, now, 1)).rejects.toThrow('in use by a long transaction');
+    await expect(closeYear(owner, firstYear, now, 1)).rejects.toThrow('in use by a long transaction');
     await reader`commit`;
     reader.release();
     expect(await state()).toEqual(before);
@@ -121,11 +124,11 @@ describe('closeYear', () => {
 describe('closing a year', () => {
   test('detaches its transactions, and the ledger verifies without them', async () => {
     const before = await verifyLedger(owner);
-    await withClosedYears([first], async () => {
+    await withClosedYears([firstYear], async () => {
       const after = await verifyLedger(owner);
-      expect(after).toMatchObject({ differences: [], closedUntil: first });
+      expect(after).toMatchObject({ differences: [], closedUntil: firstYear });
       const [archived] = await owner.unsafe<{ n: number }[]>(
-        `select count(*) as n from closed_history.transactions_${first}`,
+        `select count(*) as n from closed_history.transactions_${firstYear}`,
       );
       expect(archived?.n).toBeGreaterThan(4);
       expect(after.transactions).toBe(before.transactions - (archived?.n ?? 0));
@@ -134,23 +137,25 @@ describe('closing a year', () => {
   });
 
   test('is possible for several years, oldest first, and the ledger still verifies', async () => {
-    await withClosedYears([first, second], async () => {
-      expect((await verifyLedger(owner)).closedUntil).toBe(second);
+    await withClosedYears([firstYear, secondYear], async () => {
+      expect((await verifyLedger(owner)).closedUntil).toBe(secondYear);
       expect(await listIds()).toHaveLength(1);
     });
   });
 
   test('loses no concurrent transfer', async () => {
-    const silver = await addItems(gm, testParty.stashId, 'Silver piece', 60);
-    const moves = Promise.all(Array.from({ length: 60 }, () => transfer(testParty.stashId, box, 1, silver)));
-    await withClosedYears([first], async () => {
+    const silverStackId = await addItems(gm, testParty.stashId, 'Silver piece', 60);
+    const moves = Promise.all(
+      Array.from({ length: 60 }, () => transfer(testParty.stashId, boxId, 1, silverStackId)),
+    );
+    await withClosedYears([firstYear], async () => {
       const responses = await moves;
       expect(responses.map(({ status }) => status)).toEqual(Array(60).fill(200));
       expect(await differences()).toEqual([]);
     });
     const [row] = await owner<{ n: number }[]>`
       select sum(i.quantity)::bigint as n from item_instances i join item_templates t on t.id = i.item_template_id
-      where t.name = 'Silver piece' and i.container_id = ${box}`;
+      where t.name = 'Silver piece' and i.container_id = ${boxId}`;
     expect(row?.n).toBe(60);
   });
 
@@ -158,28 +163,28 @@ describe('closing a year', () => {
     const writer = await app.sql.reserve();
     await writer`begin`;
     await writer`insert into transactions (id, transaction_type, via, actor_id, actor_name, party_id, gm_only)
-      values (overlay(${newId()}::text placing left(first_id_of_year(${first + 1})::text, 4) || '0000' from 1 for 8)::uuid,
+      values (overlay(${newId()}::text placing left(first_id_of_year(${firstYear + 1})::text, 4) || '0000' from 1 for 8)::uuid,
         'adjust', 'web', ${gm.user.id}, 'Mira', ${testParty.id}, true)`;
     const [{ n: visible = 0 } = {}] = await owner<{ n: number }[]>`
-      select count(*) as n from transactions where id < first_id_of_year(${first + 1})`;
-    const closing = closeYear(owner, first, now);
+      select count(*) as n from transactions where id < first_id_of_year(${firstYear + 1})`;
+    const closing = closeYear(owner, firstYear, now);
     await waitingStatements(app.sql, 1);
     await writer`commit`;
     writer.release();
     expect(await closing).toEqual({ isChanged: true, transactions: visible + 1 });
     expect(await differences()).toEqual([]);
-    await reopenYear(owner, first);
+    await reopenYear(owner, firstYear);
   });
 });
 
 describe('closed year', () => {
   test('does not hide a forged balance or a forged total from the verifier', async () => {
     const [stack] = await owner<{ template: string }[]>`
-      select item_template_id as template from item_instances where id = ${coins}`;
-    const wrongBalance = expect.stringMatching(new RegExp(`^stack ${coins} .*postings sum to -?\\d+$`));
-    await withClosedYears([first], async () => {
+      select item_template_id as template from item_instances where id = ${coinStackId}`;
+    const wrongBalance = expect.stringMatching(new RegExp(`^stack ${coinStackId} .*postings sum to -?\\d+$`));
+    await withClosedYears([firstYear], async () => {
       const change = (by: string) =>
-        owner.unsafe(`update item_instances set quantity = quantity ${by} where id = '${coins}'`);
+        owner.unsafe(`update item_instances set quantity = quantity ${by} where id = '${coinStackId}'`);
       await change('+ 1');
       expect(await differences()).toEqual([wrongBalance]);
       await change('- 1');
@@ -187,48 +192,48 @@ describe('closed year', () => {
         tamper(
           'year_totals',
           `update year_totals set quantity = quantity ${by}
-           where item_instance_id = '${coins}' and container_id = '${testParty.stashId}'`,
+           where item_instance_id = '${coinStackId}' and container_id = '${testParty.stashId}'`,
         );
       await changeTotal('+ 5');
       const messages = await differences();
       await changeTotal('- 5');
       expect(messages).toEqual([
         wrongBalance,
-        `closed year ${first}: 5 of template ${stack?.template} too many`,
+        `closed year ${firstYear}: 5 of template ${stack?.template} too many`,
       ]);
     });
   });
 
   test('does not hide a total of a missing container from the verifier', async () => {
-    await withClosedYears([first], async () => {
+    await withClosedYears([firstYear], async () => {
       const container = newId();
       const change = (from: string, to: string) =>
         tamper('year_totals', `update year_totals set container_id = '${to}' where container_id = '${from}'`);
-      await change(box, container);
+      await change(boxId, container);
       const messages = await differences();
-      await change(container, box);
+      await change(container, boxId);
       expect(messages).toContainEqual(
         expect.stringMatching(
-          new RegExp(`^closed year ${first} names stack .* in container ${container}, and one`),
+          new RegExp(`^closed year ${firstYear} names stack .* in container ${container}, and one`),
         ),
       );
     });
   });
 
   test.each([
-    `insert into year_totals (year, item_template_id, quantity) values (${first}, gen_random_uuid(), 1)`,
+    `insert into year_totals (year, item_template_id, quantity) values (${firstYear}, gen_random_uuid(), 1)`,
     `insert into closed_years values (1999, now(), 0, '')`,
     `delete from year_totals`,
-    `select from closed_history.transactions_${first}`,
-    `delete from closed_history.postings_${first}`,
+    `select from closed_history.transactions_${firstYear}`,
+    `delete from closed_history.postings_${firstYear}`,
   ])('is protected from the application: %s', async (statement) => {
-    await withClosedYears([first], async () => {
+    await withClosedYears([firstYear], async () => {
       await expect(application.unsafe(statement)).rejects.toMatchObject({ code: '42501' });
     });
   });
 
   test.each(['year_totals', 'closed_years'])('is protected even from the owner: rows of %s', async (name) => {
-    await withClosedYears([first], async () => {
+    await withClosedYears([firstYear], async () => {
       for (const statement of [`update ${name} set year = 1`, `delete from ${name}`, `truncate ${name}`])
         await expect(owner.unsafe(statement)).rejects.toMatchObject({ constraint_name: 'history_final' });
     });
@@ -236,7 +241,7 @@ describe('closed year', () => {
 
   test('is left out of history and CSV export, and does not break the account export', async () => {
     const all = await listIds();
-    await withClosedYears([first], async () => {
+    await withClosedYears([firstYear], async () => {
       const open = await listIds();
       expect(open.length).toBeLessThan(all.length);
       expect(all.slice(0, open.length)).toEqual(open);
@@ -250,10 +255,10 @@ describe('closed year', () => {
   });
 
   test('allows undoing transactions of open years and transferring its items', async () => {
-    await withClosedYears([first], async () => {
+    await withClosedYears([firstYear], async () => {
       const item_template_id = await templateNamed(gm, 'Torch');
-      expectOk(await gm.call(createItem, { body: { item_template_id, container_id: box, quantity: 3 } }));
-      expectOk(await transfer(testParty.stashId, box, 2));
+      expectOk(await gm.call(createItem, { body: { item_template_id, container_id: boxId, quantity: 3 } }));
+      expectOk(await transfer(testParty.stashId, boxId, 2));
       expect(await undo((await listIds())[0])).toBe(201);
       expect(await differences()).toEqual([]);
     });
@@ -262,33 +267,33 @@ describe('closed year', () => {
 
 describe('reopening a year', () => {
   test('is rejected while a later year is closed', async () => {
-    await withClosedYears([first, second], async () => {
-      await expect(reopenYear(owner, first)).rejects.toThrow(`Reopen ${second} first.`);
+    await withClosedYears([firstYear, secondYear], async () => {
+      await expect(reopenYear(owner, firstYear)).rejects.toThrow(`Reopen ${secondYear} first.`);
     });
   });
 
   test('attaches restored tables without granting the application access', async () => {
-    await withClosedYears([first], async () => {
+    await withClosedYears([firstYear], async () => {
       for (const name of ['transactions', 'postings', 'transaction_characters']) {
-        const archived = `closed_history.${name}_${first}`;
+        const archived = `closed_history.${name}_${firstYear}`;
         await owner.unsafe(`create table archive as table ${archived}; drop table ${archived}`);
-        await expect(reopenYear(owner, first)).rejects.toThrow(`Restore table ${archived} first.`);
+        await expect(reopenYear(owner, firstYear)).rejects.toThrow(`Restore table ${archived} first.`);
         await owner.unsafe(`create table ${archived} (like ${name} including all);
           grant select, insert, delete on ${archived} to quartermaster_app;
           insert into ${archived} select * from archive; drop table archive`);
       }
     });
-    const statement = `select from transactions_${first}`;
+    const statement = `select from transactions_${firstYear}`;
     await expect(application.unsafe(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
   test('is rejected for tables that differ from the archived ones', async () => {
-    await withClosedYears([first], async () => {
+    await withClosedYears([firstYear], async () => {
       const change = (by: string) =>
-        owner.unsafe(`update closed_history.transactions_${first} set quantity = quantity ${by}
+        owner.unsafe(`update closed_history.transactions_${firstYear} set quantity = quantity ${by}
           where transaction_type = 'item_creation' and is_movement`);
       await change('+ 1');
-      await expect(reopenYear(owner, first)).rejects.toThrow('do not match what was archived');
+      await expect(reopenYear(owner, firstYear)).rejects.toThrow('do not match what was archived');
       expect(await owner`select from closed_years`).toHaveLength(1);
       await change('- 1');
     });

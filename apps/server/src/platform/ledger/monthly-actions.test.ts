@@ -25,14 +25,14 @@ interface FreeUser {
   readonly testUser: Person;
   readonly testParty: TestParty;
   readonly mira: TestCharacter;
-  readonly torch: string;
+  readonly torchTemplateId: string;
 }
 
 async function freeUser(): Promise<FreeUser> {
   const testUser = await person(app);
   const testParty = await party(testUser);
   const mira = await character(testUser, testParty.id);
-  return { testUser, testParty, mira, torch: await templateNamed(testUser, 'Torch') };
+  return { testUser, testParty, mira, torchTemplateId: await templateNamed(testUser, 'Torch') };
 }
 
 /** Inserts transactions of a user in the month of the test clock. */
@@ -45,10 +45,10 @@ const add = (testUser: Person, container_id: string, item_template_id: string, q
 
 describe('monthly limit of inventory actions', () => {
   test('is 100 for personal containers on the free tier, and the 101st action is rejected', async () => {
-    const { testUser, mira, torch } = await freeUser();
+    const { testUser, mira, torchTemplateId } = await freeUser();
     await addActions(testUser, 'personal', 99);
-    const created = expectOk(await add(testUser, mira.backpackId, torch, 2));
-    const rejected = await add(testUser, mira.backpackId, torch);
+    const created = expectOk(await add(testUser, mira.backpackId, torchTemplateId, 2));
+    const rejected = await add(testUser, mira.backpackId, torchTemplateId);
     expect([rejected.status, rejected.body.error.message]).toEqual([
       403,
       'Wanderer includes 100 personal inventory actions a month. In use: 100.',
@@ -62,12 +62,12 @@ describe('monthly limit of inventory actions', () => {
   });
 
   test('is 200 for party containers, counted separately from personal ones', async () => {
-    const { testUser, testParty, mira, torch } = await freeUser();
+    const { testUser, testParty, mira, torchTemplateId } = await freeUser();
     await addActions(testUser, 'party', 200);
-    expect((await add(testUser, testParty.stashId, torch)).body.error.message).toBe(
+    expect((await add(testUser, testParty.stashId, torchTemplateId)).body.error.message).toBe(
       'Wanderer includes 200 party inventory actions a month. In use: 200.',
     );
-    expectOk(await add(testUser, mira.backpackId, torch));
+    expectOk(await add(testUser, mira.backpackId, torchTemplateId));
     expect(expectOk(await testUser.call(getInventoryUsage, {})).body.data).toEqual({
       personal: { used: 1, limit: 100 },
       party: { used: 200, limit: 200 },
@@ -75,25 +75,25 @@ describe('monthly limit of inventory actions', () => {
   });
 
   test('accepts one of twenty concurrent requests for the last action', async () => {
-    const { testUser, mira, testParty, torch } = await freeUser();
+    const { testUser, mira, testParty, torchTemplateId } = await freeUser();
     await addActions(testUser, 'personal', 99);
     // Twenty different containers: only the lock of the allowance serializes the requests.
     const bags = await app.sql<{ id: string }[]>`
       insert into containers (id, character_id, name) select gen_random_uuid(), ${mira.id}, 'Bag ' || n
       from generate_series(1, 20) n returning id`;
-    const responses = await Promise.all(bags.map((bag) => add(testUser, bag.id, torch)));
+    const responses = await Promise.all(bags.map((bag) => add(testUser, bag.id, torchTemplateId)));
     expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
     expect(
       new Set(responses.filter(({ status }) => status !== 201).map(({ body }) => body.error.code)),
     ).toEqual(new Set(['LIMIT_REACHED']));
-    expectOk(await add(testUser, testParty.stashId, torch));
+    expectOk(await add(testUser, testParty.stashId, torchTemplateId));
   });
 
   test('resets with the calendar month in UTC', async () => {
     clock = new Date('2026-11-30T23:59:00Z');
-    const { testUser, mira, torch } = await freeUser();
+    const { testUser, mira, torchTemplateId } = await freeUser();
     await addActions(testUser, 'personal', 100);
-    expect((await add(testUser, mira.backpackId, torch)).body.error.code).toBe('LIMIT_REACHED');
+    expect((await add(testUser, mira.backpackId, torchTemplateId)).body.error.code).toBe('LIMIT_REACHED');
     clock = new Date('2026-12-01T00:00:00Z');
     const body = { email: testUser.user.email, password: testUser.password };
     const { token } = expectOk(await client(app.url).call(login, { body })).body.data;
@@ -102,7 +102,7 @@ describe('monthly limit of inventory actions', () => {
       used: 0,
       limit: 100,
     });
-    expectOk(await add(nextMonthUser, mira.backpackId, torch));
+    expectOk(await add(nextMonthUser, mira.backpackId, torchTemplateId));
     expect(expectOk(await nextMonthUser.call(getInventoryUsage, {})).body.data.personal).toEqual({
       used: 1,
       limit: 100,

@@ -60,11 +60,11 @@ const state = async () => {
 
 describe('posting', () => {
   test('is rejected as a whole when a stack has changed because its container was not locked', async () => {
-    const torches = await addItems(gm, testParty.stashId, 'Torch', 5);
+    const torchStackId = await addItems(gm, testParty.stashId, 'Torch', 5);
     const before = await state();
     const stale: StackChange = {
-      id: torches,
-      templateId: await templateOf(torches),
+      id: torchStackId,
+      templateId: await templateOf(torchStackId),
       before: { container: testParty.stashId, quantity: 4 },
       after: { container: testParty.stashId, quantity: 3 },
     };
@@ -73,20 +73,20 @@ describe('posting', () => {
   });
 
   test('is rejected when the database finds unbalanced postings', async () => {
-    const torches = await addItems(gm, testParty.stashId, 'Torch', 5);
+    const torchStackId = await addItems(gm, testParty.stashId, 'Torch', 5);
     const unbalanced = app.sql`
       insert into postings (transaction_id, line, item_template_id, item_instance_id, container_id, delta)
-      select id, 99, ${await templateOf(torches)}, ${torches}, ${testParty.stashId}, 1 from transactions limit 1`;
+      select id, 99, ${await templateOf(torchStackId)}, ${torchStackId}, ${testParty.stashId}, 1 from transactions limit 1`;
     await expect(unbalanced).rejects.toMatchObject({ constraint_name: 'postings_balanced' });
   });
 
   test('writes rows that cannot be changed afterwards', async () => {
     const container = await chest(gm, testParty.id);
-    const torches = await addItems(gm, container, 'Torch', 5);
-    const templateId = await templateOf(torches);
+    const torchStackId = await addItems(gm, container, 'Torch', 5);
+    const templateId = await templateOf(torchStackId);
     const [more, less] = [5, 4].map((quantity) => ({ container, quantity })) as [StackState, StackState];
-    const id = await write([{ id: torches, templateId, before: more, after: less }]);
-    await write([{ id: torches, templateId, before: less, after: more }], { undoOf: id });
+    const id = await write([{ id: torchStackId, templateId, before: more, after: less }]);
+    await write([{ id: torchStackId, templateId, before: less, after: more }], { undoOf: id });
     for (const statement of [
       'update transactions set notes = $$x$$',
       'delete from transactions',
@@ -100,15 +100,15 @@ describe('posting', () => {
 });
 
 test('posting writes balance, history and event in one transaction, and the ledger verifies', async () => {
-  const box = await chest(gm, testParty.id);
-  const torches = await addItems(gm, box, 'Torch', 5);
+  const boxId = await chest(gm, testParty.id);
+  const torchStackId = await addItems(gm, boxId, 'Torch', 5);
   const before = await state();
   await write([
     {
-      id: torches,
-      templateId: await templateOf(torches),
-      before: { container: box, quantity: 5 },
-      after: { container: box, quantity: 2 },
+      id: torchStackId,
+      templateId: await templateOf(torchStackId),
+      before: { container: boxId, quantity: 5 },
+      after: { container: boxId, quantity: 2 },
     },
   ]);
   const after = await state();

@@ -16,7 +16,7 @@ import { verifyLedger } from './verify.ts';
 
 let app: TestApp;
 let testParty: TestParty;
-let torches: string;
+let torchStackId: string;
 let backpackId: string;
 
 beforeAll(async () => {
@@ -24,12 +24,12 @@ beforeAll(async () => {
   const gm = await person(app);
   testParty = await party(gm);
   ({ backpackId } = await character(gm, testParty.id));
-  torches = await addItems(gm, backpackId, 'Torch', 40);
+  torchStackId = await addItems(gm, backpackId, 'Torch', 40);
   // The transaction affects three stacks, so that its postings are stored.
   await addItems(gm, await chest(gm, testParty.id), 'Longsword', 3);
-  expectOk(await gm.call(splitItem, { params: { id: torches }, body: { quantity: 5 } }));
+  expectOk(await gm.call(splitItem, { params: { id: torchStackId }, body: { quantity: 5 } }));
   const body = {
-    item_instance_id: torches,
+    item_instance_id: torchStackId,
     source_container_id: backpackId,
     target_container_id: testParty.stashId,
   };
@@ -62,23 +62,23 @@ test('valid ledger has no differences, and the report states its size', async ()
 describe('verifier', () => {
   test('reports a stack whose quantity was changed without the ledger', async () => {
     const messages = await messagesAfter(
-      `update item_instances set quantity = quantity + 1 where id = '${torches}'`,
-      `update item_instances set quantity = quantity - 1 where id = '${torches}'`,
+      `update item_instances set quantity = quantity + 1 where id = '${torchStackId}'`,
+      `update item_instances set quantity = quantity - 1 where id = '${torchStackId}'`,
     );
     expect(messages).toEqual([
-      `stack ${torches} (Torch) in container ${backpackId}: quantity 26, but its postings sum to 25`,
+      `stack ${torchStackId} (Torch) in container ${backpackId}: quantity 26, but its postings sum to 25`,
     ]);
   });
 
   test('reports a stack transferred without the ledger, in both containers', async () => {
     const messages = await messagesAfter(
-      `update item_instances set container_id = '${testParty.stashId}' where id = '${torches}'`,
-      `update item_instances set container_id = '${backpackId}' where id = '${torches}'`,
+      `update item_instances set container_id = '${testParty.stashId}' where id = '${torchStackId}'`,
+      `update item_instances set container_id = '${backpackId}' where id = '${torchStackId}'`,
     );
     expect(messages.sort()).toEqual(
       [
-        `stack ${torches} (Torch) in container ${backpackId}: quantity 0, but its postings sum to 25`,
-        `stack ${torches} (Torch) in container ${testParty.stashId}: quantity 25, but its postings sum to 0`,
+        `stack ${torchStackId} (Torch) in container ${backpackId}: quantity 0, but its postings sum to 25`,
+        `stack ${torchStackId} (Torch) in container ${testParty.stashId}: quantity 25, but its postings sum to 0`,
       ].sort(),
     );
   });
@@ -218,7 +218,7 @@ describe('verifier', () => {
     const id = newId();
     const messages = await messagesAfter(
       `insert into item_instances (id, item_template_id, container_id, quantity)
-       select '${id}', item_template_id, container_id, 0 from item_instances where id = '${torches}'`,
+       select '${id}', item_template_id, container_id, 0 from item_instances where id = '${torchStackId}'`,
       `delete from item_instances where id = '${id}'`,
     );
     expect(messages).toEqual([
