@@ -36,20 +36,20 @@ const CONTEXTS = [
   'FieldInputContext',
 ];
 const CONTEXTS_FILE = '\0autocomplete-contexts';
-const CREATED = /const ([\w$]+) = \/\*#__PURE__\*\/ \(0, [\w$]+createContext\)\(null\);/g;
+const CREATED_CONTEXT = /const ([\w$]+) = \/\*#__PURE__\*\/ \(0, [\w$]+createContext\)\(null\);/g;
 
 /** Moves the contexts to a separate file, so that a text field does not load the autocomplete. */
 function withoutContexts(code: string): string {
-  const imported = [...code.matchAll(CREATED)].map(([, local = '']) => {
+  const imported = [...code.matchAll(CREATED_CONTEXT)].map(([, local = '']) => {
     const name = CONTEXTS.find((context) => code.includes(`${local} as ${context}`));
     if (!name) throw new Error(`Autocomplete.mjs exports an unknown context, ${local}`);
     return `${name} as ${local}`;
   });
   if (imported.length === 0) throw new Error('Autocomplete.mjs creates no contexts');
-  return `import { ${imported.join(', ')} } from '${CONTEXTS_FILE}';\n${code.replace(CREATED, '')}`;
+  return `import { ${imported.join(', ')} } from '${CONTEXTS_FILE}';\n${code.replace(CREATED_CONTEXT, '')}`;
 }
 
-const COMPONENTS = /[\\/]react-aria-components[\\/]dist[\\/]private[\\/]/;
+const COMPONENT_FILES = /[\\/]react-aria-components[\\/]dist[\\/]private[\\/]/;
 const CHANGES: readonly (readonly [file: RegExp, change: (code: string) => string])[] = [
   [/[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]router\.js$/, withoutInstrumentation],
   [/[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]lib\.js$/, withoutPrefetchingLinks],
@@ -63,7 +63,7 @@ export function unusedLibraryParts(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId: (source, importer = '') =>
-      source === CONTEXTS_FILE || (source === './Autocomplete.mjs' && COMPONENTS.test(importer))
+      source === CONTEXTS_FILE || (source === './Autocomplete.mjs' && COMPONENT_FILES.test(importer))
         ? CONTEXTS_FILE
         : null,
     load: (id) =>

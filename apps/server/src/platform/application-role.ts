@@ -7,7 +7,7 @@ const APPEND_ONLY_TABLES = ['audit_entries', 'transactions', 'postings', 'undone
 /** The application only reads these tables; database functions and migrations write them. */
 const READ_ONLY_TABLES = ['audit_head', 'schema_migrations', 'closed_years', 'year_totals'];
 /** An arbitrary number that is the same in every process. */
-const LOCK = 7_114_903_221;
+const LOCK_NUMBER = 7_114_903_221;
 
 /**
  * Gives the application its own role in a migrated database, and returns a target that uses it. `sql` is the owner's
@@ -23,7 +23,7 @@ export async function separateApplication(
   const application = target.application ?? (await roleFor(sql, target));
   if (application === null) return target;
   await sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(${LOCK})`;
+    await tx`select pg_advisory_xact_lock(${LOCK_NUMBER})`;
     const partitions = await tx<{ name: string }[]>`
       select oid::regclass::text as name from pg_class where relispartition and relkind = 'r' and relnamespace = 'public'::regnamespace`;
     for (const statement of grantsFor(
@@ -56,7 +56,7 @@ async function loginFor(
   const password = createHmac('sha256', secretKey).update(`database login ${name}`).digest('base64url');
   try {
     await sql.begin(async (tx) => {
-      await tx`select pg_advisory_xact_lock(${LOCK})`;
+      await tx`select pg_advisory_xact_lock(${LOCK_NUMBER})`;
       const [existing] = await tx`select from pg_roles where rolname = ${name}`;
       await tx.unsafe(
         `${existing ? 'alter' : 'create'} role ${quoteName(name)} login password '${password}'`,
@@ -64,13 +64,14 @@ async function loginFor(
       await tx.unsafe(`grant ${quoteName(role)} to ${quoteName(name)}`);
     });
   } catch (error) {
-    if ((error as { code?: unknown }).code === FORBIDDEN) return null;
+    if ((error as { code?: unknown }).code === INSUFFICIENT_PRIVILEGE) return null;
     throw error;
   }
   return (await canLogIn({ ...target, username: name, password })) ? { name, password } : null;
 }
 
-const FORBIDDEN = '42501';
+/** The SQLSTATE insufficient_privilege. */
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 async function canLogIn(login: DatabaseTarget): Promise<boolean> {
   const sql = openDatabase(login, 1);
@@ -128,7 +129,7 @@ async function roleFor(sql: Sql, target: DatabaseTarget): Promise<{ name: string
 async function createRole(sql: Sql, name: string): Promise<void> {
   const role = quoteName(name);
   await sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(${LOCK})`;
+    await tx`select pg_advisory_xact_lock(${LOCK_NUMBER})`;
     const [existing] = await tx`select from pg_roles where rolname = ${name}`;
     if (existing) return;
     await tx.unsafe(`create role ${role} nologin`);

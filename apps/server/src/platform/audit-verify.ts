@@ -25,6 +25,7 @@ interface Link {
   canonical: string;
 }
 
+/** The hash that precedes the first entry. */
 const GENESIS = createHash('sha256').update('quartermaster audit log').digest();
 const ROWS_PER_BATCH = 500;
 

@@ -191,7 +191,8 @@ function bossOptions(target: DatabaseTarget, { runsJobs, superviseSeconds = 30 }
   };
 }
 
-const TEXT = 25;
+/** PostgreSQL's id of the type text. */
+const TEXT_TYPE_ID = 25;
 
 /**
  * Adapts the transaction to pg-boss's interface of a database. Strings are sent as text, because the driver would encode
@@ -199,7 +200,9 @@ const TEXT = 25;
  */
 const databaseOf = ({ sql }: Tx): NonNullable<ConnectionOptions['db']> => ({
   async executeSql(text: string, values: unknown[] = []) {
-    const parameters = values.map((value) => (typeof value === 'string' ? sql.typed(value, TEXT) : value));
+    const parameters = values.map((value) =>
+      typeof value === 'string' ? sql.typed(value, TEXT_TYPE_ID) : value,
+    );
     return { rows: [...(await sql.unsafe(text, parameters as never[]))] };
   },
 });

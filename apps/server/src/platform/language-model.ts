@@ -32,7 +32,7 @@ const BOUNDS: ModelBounds = {
 /** The reason why there is no completion, as a message for the user; `cause` is for the log. */
 export class ModelError extends Error {}
 
-const FORMAT = 'The AI service returned an unexpected format.';
+const UNEXPECTED_FORMAT = 'The AI service returned an unexpected format.';
 const TOO_LONG = 'The AI service returned more text than a draft can have.';
 
 /** A model behind an OpenAI-compatible endpoint (ADR 0210). */
@@ -111,7 +111,8 @@ export class LanguageModel {
     if (response.status === 429)
       throw new ModelError('The AI service is busy. Try again in a moment.', { cause });
     if (response.status !== 200) throw new ModelError('The AI service rejected the request.', { cause });
-    if (!response.headers.get('content-type')?.startsWith('text/event-stream')) throw new ModelError(FORMAT);
+    if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
+      throw new ModelError(UNEXPECTED_FORMAT);
     return response;
   }
 
@@ -151,6 +152,6 @@ function textOf(data: string): string {
     const content: unknown = JSON.parse(data)?.choices?.[0]?.delta?.content;
     return typeof content === 'string' ? content : '';
   } catch (cause) {
-    throw new ModelError(FORMAT, { cause });
+    throw new ModelError(UNEXPECTED_FORMAT, { cause });
   }
 }

@@ -44,11 +44,11 @@ export type Host = {
 export type RunningProgram = { url: string; welcome: string[]; stop(): Promise<void> };
 
 /** These warnings are printed at each start, because the operator can correct the setup. */
-const ONE_ROLE =
+const ONE_ROLE_WARNING =
   'Quartermaster runs as the owner of its database: only triggers protect the history. ' +
   'docs/operations.md ("Using your own database") describes how to give it a separate role.';
 
-const NO_LOGIN =
+const NO_LOGIN_WARNING =
   'Quartermaster connects to its database as the owner and then switches to its own role, because the owner cannot create logins or ' +
   'the database does not accept their connections. docs/operations.md ("Using your own database") describes how to change that.';
 
@@ -110,8 +110,8 @@ async function prepareDatabase(
     const newEntries = await program.loadCatalog(sql);
     if (newEntries > 0) print(`The starter catalog has ${newEntries} new entries`);
     const separated = await separateApplication(sql, target, config.secretKey);
-    if (separated.application === undefined) print(ONE_ROLE);
-    else if (separated.application.password === undefined) print(NO_LOGIN);
+    if (separated.application === undefined) print(ONE_ROLE_WARNING);
+    else if (separated.application.password === undefined) print(NO_LOGIN_WARNING);
     return separated;
   } catch (cause) {
     if (cause instanceof OperatorError || !(cause instanceof Error)) throw cause;

@@ -9,7 +9,7 @@ export interface Logging {
 }
 
 /** Field names under which a secret could be logged by mistake. */
-const SECRETS = [
+const SECRET_FIELDS = [
   'password',
   'password_confirmation',
   'token',
@@ -25,7 +25,7 @@ const SECRETS = [
  */
 export const loggerOptions = (level: string) => ({
   level,
-  redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+  redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
   serializers: { req: describeRequest, err: describeError },
 });
 

@@ -5,7 +5,7 @@ import { type DatabaseTarget, targetFromUrl } from './database-target.ts';
 /** A pattern for one mailbox, with or without a name, and without characters that could end a header. */
 const MAILBOX = /^(?:[^<>"@,;:\\\p{Cc}]{1,64} <[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:"]+@[^\s<>@,;:"]+)$/u;
 
-const ADDRESS = /^[^\s<>@,;:"\p{Cc}]{1,64}@[^\s<>@,;:"\p{Cc}]{1,190}$/u;
+const EMAIL_ADDRESS = /^[^\s<>@,;:"\p{Cc}]{1,64}@[^\s<>@,;:"\p{Cc}]{1,190}$/u;
 
 const STRIPE_URL = 'https://api.stripe.com';
 
@@ -73,7 +73,7 @@ const settings = z.object({
   MAIL_FROM: z.string().regex(MAILBOX).optional().describe('an email address, or Name <address>'),
   SUPPORT_EMAIL: z
     .string()
-    .regex(ADDRESS)
+    .regex(EMAIL_ADDRESS)
     .optional()
     .describe('an email address that receives support requests'),
   MAIL_RETRY_SECONDS: wholeNumber(1, 3600, 5),

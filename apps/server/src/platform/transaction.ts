@@ -32,7 +32,7 @@ export interface Tx {
 
 const ATTEMPTS = 4;
 /** Deadlock and serialization failure, which are retried because the client did not cause them. */
-const RETRIED = new Set(['40001', '40P01']);
+const RETRIED_SQLSTATES = new Set(['40001', '40P01']);
 
 /** Thrown inside a transaction to rerun it from the start after a lost race. */
 export class RetryTransaction extends Error {}
@@ -57,7 +57,7 @@ function isTransient(error: unknown): boolean {
   if (error instanceof RetryTransaction) return true;
   const { code, constraint_name } = error as { code?: unknown; constraint_name?: unknown };
   // Two requests with one key ran concurrently: the second one runs again and finds the response of the first.
-  return RETRIED.has(String(code)) || constraint_name === 'idempotency_keys_pkey';
+  return RETRIED_SQLSTATES.has(String(code)) || constraint_name === 'idempotency_keys_pkey';
 }
 
 async function attemptOnce<T>(sql: Sql, now: Date, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -47,11 +47,11 @@ export async function processStartTime(pid: number): Promise<string | null> {
 }
 
 async function linuxProcessStart(pid: number): Promise<string> {
-  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
+  const bootId = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
   const status = await readFile(`/proc/${pid}/stat`, 'utf8');
   // Field 22 is the start time.
   const ticks = fieldsAfterName(status).split(' ')[19];
-  return `${boot.trim()}/${ticks}`;
+  return `${bootId.trim()}/${ticks}`;
 }
 
 /** The command line of a process, or null if it has ended or is not accessible. */

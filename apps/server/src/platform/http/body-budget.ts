@@ -12,9 +12,9 @@ interface Bounds {
 }
 
 /** Limits of ordinary bodies, which are counted by IP address because the user is not known before they are read. */
-const SMALL: Bounds = { bytes: 32 * MB, bytesPerHolder: 4 * MB, requestsPerHolder: 500 };
+const SMALL_BODIES: Bounds = { bytes: 32 * MB, bytesPerHolder: 4 * MB, requestsPerHolder: 500 };
 /** Limits of uploads and imports, which are counted by account. */
-const LARGE: Bounds = { bytes: 48 * MB, bytesPerHolder: 16 * MB, requestsPerHolder: 2 };
+const LARGE_BODIES: Bounds = { bytes: 48 * MB, bytesPerHolder: 16 * MB, requestsPerHolder: 2 };
 /** A body is aborted when nothing arrives for STALL_MS, or when it is not complete after DEADLINE_MS. */
 const STALL_MS = 10_000;
 const DEADLINE_MS = 30_000;
@@ -63,7 +63,7 @@ export class ByteBudget {
 }
 
 /** The budget for large bodies, including files that a command fetches itself. */
-export const createLargeBodyBudget = (): ByteBudget => new ByteBudget(LARGE);
+export const createLargeBodyBudget = (): ByteBudget => new ByteBudget(LARGE_BODIES);
 
 /**
  * Counts every body before its first byte is read, and aborts bodies that arrive too slowly (ADR 0132).
@@ -71,7 +71,7 @@ export const createLargeBodyBudget = (): ByteBudget => new ByteBudget(LARGE);
  * known
  */
 export function limitBodies(app: FastifyInstance, limit: number): void {
-  const smallBodies = new ByteBudget(SMALL);
+  const smallBodies = new ByteBudget(SMALL_BODIES);
   app.addHook('onRequest', async (request, reply) => {
     if (bodyBytes(request) === 0) return;
     abortSlowBody(request, reply);

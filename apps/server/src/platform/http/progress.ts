@@ -5,7 +5,7 @@ import type { StoredReply } from './idempotency.ts';
 import { send } from './reply.ts';
 
 /** The media type of a response with one JSON value per line. */
-const LINES = 'application/x-ndjson';
+const LINES_TYPE = 'application/x-ndjson';
 
 export interface Progress {
   /** Sends a line of progress to a client that accepts lines; others wait for the response. */
@@ -23,7 +23,7 @@ export async function sendWithProgress(
   { request, reply, checkReplies }: { request: FastifyRequest; reply: FastifyReply; checkReplies: boolean },
   work: (progress: Progress) => Promise<StoredReply & { replayed?: boolean }>,
 ): Promise<FastifyReply> {
-  const acceptsLines = request.headers.accept?.includes(LINES) ?? false;
+  const acceptsLines = request.headers.accept?.includes(LINES_TYPE) ?? false;
   const lines = new PassThrough();
   const canceled = new AbortController();
   const close = () => {
@@ -51,5 +51,5 @@ export async function sendWithProgress(
     (error) => writeLastLine(JSON.stringify(rejectionOf(error, request, checkReplies).envelope)),
   );
   // A server that stops while lines are sent can no longer send a header that closes the connection.
-  return reply.type(LINES).header('connection', 'close').send(lines);
+  return reply.type(LINES_TYPE).header('connection', 'close').send(lines);
 }

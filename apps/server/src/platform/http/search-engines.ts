@@ -4,17 +4,17 @@ import type { FastifyInstance } from 'fastify';
 export const NOT_INDEXED = { 'x-robots-tag': 'noindex' } as const;
 
 /** Pages that search engines may find. /register is included because its SEO score is promised (promise D3). */
-const INDEXED: ReadonlySet<string> = new Set(['/home', '/login', '/register']);
+const INDEXED_PATHS: ReadonlySet<string> = new Set(['/home', '/login', '/register']);
 /** The pages that the sitemap lists. */
-const LISTED = ['/home', '/login'] as const;
+const LISTED_PATHS = ['/home', '/login'] as const;
 
 /** The sitemap of share pages that their creators let search engines find (ADR 0238); `features/share` serves it. */
 const SHARE_SITEMAP = '/discord/share/sitemap.xml';
 
-export const isIndexed = (path: string): boolean => INDEXED.has(path);
+export const isIndexed = (path: string): boolean => INDEXED_PATHS.has(path);
 
 /** The paths of APIs and of URLs that contain a secret. Crawlers may read other pages, whose responses have noindex. */
-const DISALLOWED = [
+const DISALLOWED_PATHS = [
   '/api/',
   '/cable',
   '/calendar/',
@@ -29,7 +29,7 @@ const DISALLOWED = [
 const robotsOf = (publicUrl: string): string =>
   [
     'User-agent: *',
-    ...DISALLOWED.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     `Sitemap: ${publicUrl}${SHARE_SITEMAP}`,
@@ -48,7 +48,7 @@ export const sitemapOf = (addresses: readonly string[]): string =>
 
 /** Serves /robots.txt and /sitemap.xml. */
 export function serveRobotsAndSitemap(app: FastifyInstance, publicUrl: string): void {
-  const [robots, sitemap] = [robotsOf(publicUrl), sitemapOf(LISTED.map((path) => publicUrl + path))];
+  const [robots, sitemap] = [robotsOf(publicUrl), sitemapOf(LISTED_PATHS.map((path) => publicUrl + path))];
   app.get('/robots.txt', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(robots),
   );

@@ -4,7 +4,7 @@ import type { Tx } from '../transaction.ts';
 import type { Entry } from './entry.ts';
 
 /** The types of transactions that users often make several times in a row. */
-const REPEATED: readonly TransactionType[] = [
+const REPEATED_TYPES: readonly TransactionType[] = [
   'transfer',
   'character_to_character_transfer',
   'character_to_party_transfer',
@@ -18,7 +18,7 @@ const REPEATED: readonly TransactionType[] = [
 
 const mayRepeat = ({ type, partyId, item, amount, undoOf }: Entry): boolean =>
   partyId !== null &&
-  REPEATED.includes(type) &&
+  REPEATED_TYPES.includes(type) &&
   (item !== undefined || amount !== undefined) &&
   undoOf === undefined;
 

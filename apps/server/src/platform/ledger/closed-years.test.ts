@@ -144,10 +144,9 @@ describe('closing a year', () => {
   });
 
   test('loses no concurrent transfer', async () => {
-    const silverStackId = await addItems(gm, testParty.stashId, 'Silver piece', 60);
-    const moves = Promise.all(
-      Array.from({ length: 60 }, () => transfer(testParty.stashId, boxId, 1, silverStackId)),
-    );
+    const silverId = await addItems(gm, testParty.stashId, 'Silver piece', 60);
+    const move = () => transfer(testParty.stashId, boxId, 1, silverId);
+    const moves = Promise.all(Array.from({ length: 60 }, move));
     await withClosedYears([firstYear], async () => {
       const responses = await moves;
       expect(responses.map(({ status }) => status)).toEqual(Array(60).fill(200));

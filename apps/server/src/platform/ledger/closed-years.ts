@@ -4,9 +4,9 @@ import { OperatorError } from '../operator-error.ts';
 import { verifySnapshot } from './verify.ts';
 
 /** The tables with one partition per year (ADR 0149). */
-const HISTORY = ['transactions', 'postings', 'transaction_characters'] as const;
+const HISTORY_TABLES = ['transactions', 'postings', 'transaction_characters'] as const;
 /** The schema with the partitions of closed years. */
-const ARCHIVE = 'closed_history';
+const ARCHIVE_SCHEMA = 'closed_history';
 
 /** The maximum wait for a lock. A wait is short and repeated later, because requests queue behind a waiting lock. */
 const LOCK_TIMEOUT_MS = 500;
@@ -46,7 +46,7 @@ export async function closeYear(
   return inSnapshot(sql, async (tx) => {
     // The lock is acquired before the first query, so that the snapshot includes every write to the year.
     await tx.unsafe(
-      `lock table closed_years, ${HISTORY.map((table) => `${table}_${year}`).join(', ')} in share row exclusive mode`,
+      `lock table closed_years, ${HISTORY_TABLES.map((table) => `${table}_${year}`).join(', ')} in share row exclusive mode`,
     );
     await requireIntactLedger(tx);
     await tx`insert into year_totals (year, item_template_id, item_instance_id, container_id, quantity) ${totalsOf(tx, year)}`;
@@ -55,9 +55,9 @@ export async function closeYear(
       select ${year}, ${now}, count(*), ${bounds} from transactions where id < first_id_of_year(${year + 1})
       returning transactions`;
     await lockHistory(tx, attempts);
-    for (const table of HISTORY) {
+    for (const table of HISTORY_TABLES) {
       await tx.unsafe(`alter table ${table} detach partition ${table}_${year}`);
-      await tx.unsafe(`alter table ${table}_${year} set schema ${ARCHIVE}`);
+      await tx.unsafe(`alter table ${table}_${year} set schema ${ARCHIVE_SCHEMA}`);
     }
     return { transactions, isChanged: true };
   });
@@ -75,8 +75,8 @@ export async function reopenYear(sql: Sql, year: number): Promise<YearChange> {
   await requireArchived(sql, year);
   return inSnapshot(sql, async (tx) => {
     await tx`lock table closed_years in share row exclusive mode`;
-    for (const table of HISTORY) {
-      await tx.unsafe(`alter table ${ARCHIVE}.${table}_${year} set schema public`);
+    for (const table of HISTORY_TABLES) {
+      await tx.unsafe(`alter table ${ARCHIVE_SCHEMA}.${table}_${year} set schema public`);
       await tx.unsafe(`alter table ${table} attach partition ${table}_${year} ${newest.bounds}`);
     }
     await revokeRights(tx, year);
@@ -132,7 +132,7 @@ async function lockHistory(tx: Sql, attempts: number): Promise<void> {
     await tx`savepoint before_lock`;
     try {
       await tx.unsafe(
-        `lock table ${HISTORY.map((table) => `only ${table}`).join(', ')} in access exclusive mode`,
+        `lock table ${HISTORY_TABLES.map((table) => `only ${table}`).join(', ')} in access exclusive mode`,
       );
       return;
     } catch (error) {
@@ -148,7 +148,7 @@ async function lockHistory(tx: Sql, attempts: number): Promise<void> {
 }
 
 async function requireArchived(sql: Sql, year: number): Promise<void> {
-  for (const name of HISTORY.map((table) => `${ARCHIVE}.${table}_${year}`)) {
+  for (const name of HISTORY_TABLES.map((table) => `${ARCHIVE_SCHEMA}.${table}_${year}`)) {
     const [table] = await sql`select where to_regclass(${name}) is not null`;
     if (!table) throw new OperatorError(`Restore table ${name} first.`);
   }
@@ -159,7 +159,7 @@ async function requireArchived(sql: Sql, year: number): Promise<void> {
  * tables.
  */
 async function revokeRights(tx: Sql, year: number): Promise<void> {
-  for (const partition of HISTORY.map((table) => `${table}_${year}`)) {
+  for (const partition of HISTORY_TABLES.map((table) => `${table}_${year}`)) {
     const grantees = await tx<{ name: string }[]>`
       select distinct grantee::regrole::text as name from pg_class, aclexplode(relacl)
       where oid = ${partition}::regclass and grantee not in (0, relowner)`;

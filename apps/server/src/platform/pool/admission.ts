@@ -6,11 +6,11 @@ import type { DriverPool, ReservedSql, Sql } from './sql.ts';
 import type { StatementTimes } from './statement-times.ts';
 
 /** The maximum number of waiting requests, which keep their bodies in memory. */
-const WAITING = 1000;
-const WAITING_PER_CALLER = 200;
+const WAITING_MAX = 1000;
+const WAITING_PER_CALLER_MAX = 200;
 const WAIT_MS = 5000;
 /** Timeout for the driver to open a connection; it takes longer only while the database is unreachable. */
-const OPEN_MS = 10_000;
+const OPEN_TIMEOUT_MS = 10_000;
 
 /** The connections that one caller may use; less than all, so that its long transactions do not block other callers. */
 const shareOf = (connections: number): number => Math.max(Math.ceil(connections / 2), connections - 2);
@@ -34,8 +34,8 @@ export function withAdmission(pool: DriverPool, connections: number, statementTi
   const queue = new FairQueue({
     slots: connections,
     slotsPerCaller: shareOf(connections),
-    waiting: WAITING,
-    waitingPerCaller: WAITING_PER_CALLER,
+    waiting: WAITING_MAX,
+    waitingPerCaller: WAITING_PER_CALLER_MAX,
     waitMs: WAIT_MS,
   });
   const admit = admissionOf(queue, pool, statementTimes);
@@ -137,7 +137,7 @@ async function reserveConnection(pool: DriverPool): Promise<ReservedSql> {
       (late) => late.release(),
       () => undefined,
     );
-  }, OPEN_MS);
+  }, OPEN_TIMEOUT_MS);
   try {
     return await Promise.race([opening, tooLate.promise]);
   } finally {
