@@ -24,15 +24,15 @@ export function reauthenticationRoutes(routes: Routes): void {
     return { data: { message: 'We sent a confirmation code to your email address.' } };
   });
   routes.open(contract.confirmCode, async ({ actor, body, transaction }) => {
-    const until = await transaction((tx) => confirmCode(tx, actor, body.code, services.tokens));
-    if (!until)
+    const recentUntil = await transaction((tx) => confirmCode(tx, actor, body.code, services.tokens));
+    if (!recentUntil)
       throw invalid('code', 'This code is wrong or has expired. After 5 attempts, you need a new one.');
-    return presentConfirmation(until);
+    return presentConfirmation(recentUntil);
   });
   routes.open(contract.confirmTotp, async ({ actor, body, transaction }) => {
-    const until = await transaction((tx) => confirmTotp(tx, actor, body.code, services.tokens));
-    if (!until) throw invalid('code', 'This code is wrong or was already used');
-    return presentConfirmation(until);
+    const recentUntil = await transaction((tx) => confirmTotp(tx, actor, body.code, services.tokens));
+    if (!recentUntil) throw invalid('code', 'This code is wrong or was already used');
+    return presentConfirmation(recentUntil);
   });
   routes.open(
     passkeyContract.startPasskeyConfirmation,
@@ -42,8 +42,8 @@ export function reauthenticationRoutes(routes: Routes): void {
     { isRepeatable: true },
   );
   routes.open(passkeyContract.confirmPasskey, async ({ actor, body, transaction }) => {
-    const until = await transaction((tx) => confirmPasskey(tx, actor, body.credential, services));
-    if (!until) throw passkeyRejected();
-    return presentConfirmation(until);
+    const recentUntil = await transaction((tx) => confirmPasskey(tx, actor, body.credential, services));
+    if (!recentUntil) throw passkeyRejected();
+    return presentConfirmation(recentUntil);
   });
 }

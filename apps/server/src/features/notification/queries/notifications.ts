@@ -18,12 +18,12 @@ export async function listNotifications(
   userId: string,
   filter: NotificationFilter,
 ): Promise<Page<Notification>> {
-  const state = filter.unread ? sql`and read_at is null` : sql`and read_at is not null`;
+  const readCondition = filter.unread ? sql`and read_at is null` : sql`and read_at is not null`;
   const matches = sql`
     from notifications
     where user_id = ${userId}
       ${filter.kind === undefined ? sql`` : sql`and kind = ${filter.kind}`}
-      ${filter.unread === undefined ? sql`` : state}`;
+      ${filter.unread === undefined ? sql`` : readCondition}`;
   const [rows, [count]] = await Promise.all([
     sql<NotificationRow[]>`
       select id, facts, created_at, read_at ${matches}

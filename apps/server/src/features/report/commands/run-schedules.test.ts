@@ -53,7 +53,7 @@ const runAt = async (time: string) => {
 /** The first request creates the queues of the reports. */
 const requestNow = () => ada.call(requestReport, { body: { kind: 'revenue', reason } });
 
-test('schedule covers each day, week and month once, and is due when the period has ended', async () => {
+test('schedule starts with the current day, week or month, and is due once after the period has ended', async () => {
   expect((await requestNow()).status).toBe(201);
   for (const every of ['day', 'week', 'month'] as const) expect((await create(every)).status).toBe(201);
   expect(await schedules()).toEqual([

@@ -36,12 +36,12 @@ const tableSource = (columns: readonly string[], tables: readonly Table[]): Sour
   },
   async read({ sql, now }, span, position) {
     const [index = '0', after] = position?.split('/') ?? [];
-    const number = Number(index);
-    const table = tables[number];
+    const tableNumber = Number(index);
+    const table = tables[tableNumber];
     if (!table) throw new Error(`Unknown report position ${position}`);
     const { lines, last } = await readRows(sql, table, { span, after: after ?? table.first, now: now() });
-    if (last !== null) return { lines, position: `${number}/${last}` };
-    return { lines, position: number + 1 < tables.length ? `${number + 1}` : null };
+    if (last !== null) return { lines, position: `${tableNumber}/${last}` };
+    return { lines, position: tableNumber + 1 < tables.length ? `${tableNumber + 1}` : null };
   },
 });
 

@@ -65,13 +65,13 @@ export type AnsweredChallenge = OpenChallenge & { readonly secondFactor: SecondF
 export async function answerChallengeWith(
   tx: Tx,
   challenge: string,
-  check: (open: OpenChallenge) => Promise<SecondFactor | null>,
+  check: (openChallenge: OpenChallenge) => Promise<SecondFactor | null>,
 ): Promise<AnsweredChallenge | null> {
   const hash = hashSecret(challenge);
-  const open = await countChallengeAttempt(tx, hash);
-  if (!open) throw signInExpired();
-  const secondFactor = await check(open);
+  const openChallenge = await countChallengeAttempt(tx, hash);
+  if (!openChallenge) throw signInExpired();
+  const secondFactor = await check(openChallenge);
   if (secondFactor === null) return null;
   await deleteChallenge(tx, hash);
-  return { ...open, secondFactor };
+  return { ...openChallenge, secondFactor };
 }
