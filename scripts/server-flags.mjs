@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Flags for the server's Node: a small space for short-lived objects, which takes three times 16 MB by default
- * (promise D5).
+ * Node flags for the server: a small space for short-lived objects, which V8 would otherwise let grow to tens of
+ * megabytes (promise D5).
  */
 export const serverFlags = () => ['--max-semi-space-size=4'];
 
 /**
  * The environment of the server's process. Compiled files are cached, so that a second start takes half the
- * time and never loads the TypeScript compiler, which takes 12 MB; the cache must be set before the first file
- * is loaded. For the server's memory (password hashes, pictures), the C library uses two arenas instead of
- * eight per core, and returns large blocks to the system when they are freed. Only glibc reads these variables;
+ * time and never loads the code that removes types, which takes 12 MB; the cache must be set before the first file
+ * is loaded. The C library uses two arenas instead of eight per core, and returns
+ * large blocks to the system when they are freed, such as those of password hashes and pictures. Only glibc reads these variables;
  * other C libraries ignore them.
  */
 export const serverEnvironment = () => ({

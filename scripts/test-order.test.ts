@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderFiles } from './test-order.ts';
 
-test('longest file starts first, and waiting files are spread out', () => {
+test('model tests start first, and crash tests are spread out among the others', () => {
   const files = ['/a', '/test/crash/x', '/test/crash/y', '/b', '/c', '/d', '/test/model/m', '/e', '/f'];
   expect(orderFiles(files, (path) => path)).toEqual([
     '/test/model/m',
@@ -16,7 +16,7 @@ test('longest file starts first, and waiting files are spread out', () => {
   ]);
 });
 
-test('order contains every file once', () => {
+test('order contains every file exactly once', () => {
   const files = ['/test/crash/x', '/test/crash/y', '/test/model/m', '/a'];
   expect(orderFiles(files, (path) => path).toSorted()).toEqual(files.toSorted());
 });

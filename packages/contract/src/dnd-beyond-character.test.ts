@@ -101,7 +101,7 @@ describe('D&D Beyond character', () => {
     ]);
   });
 
-  test('is read with the weight and cost of a single item of a bundle, and with the container', () => {
+  test('has items sold in bundles with the weight and cost of one item, and with their container', () => {
     expect(entries[1]).toMatchObject({
       container: 'Backpack',
       template: {

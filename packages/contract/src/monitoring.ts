@@ -71,14 +71,14 @@ export const monitoringReport = z.strictObject({
   step: z.enum(['minute', 'hour']),
   totals: z.strictObject(requests),
   points: z.array(monitoringPoint),
-  /** All endpoints, the most requested first. */
+  /** Every endpoint that received requests, whatever `endpoint` is; the most requested first. */
   endpoints: z.array(monitoredEndpoint),
   /** The newest 20 processes. */
   processes: z.array(monitoredProcess),
 });
 export type MonitoringReport = z.infer<typeof monitoringReport>;
 
-/** The period and the process. */
+/** Query parameters that choose a range of time and, optionally, one process. */
 export const monitoringWindow = {
   range: z.enum(MONITORING_RANGES, { error: 'Must be hour, day or week' }).default('hour'),
   /** The end of the range; absent: now. */
@@ -92,7 +92,7 @@ export const monitoringWindow = {
 
 const query = z.strictObject({
   ...monitoringWindow,
-  /** Limits totals and points to one endpoint. */
+  /** Limits the requests in totals and points, or the lines of the CSV file, to one endpoint. */
   endpoint: z.string().max(100, { error: 'Must be at most 100 characters' }).optional(),
 });
 export type MonitoringQuery = z.output<typeof query>;
@@ -113,7 +113,7 @@ export const showMonitoring = endpoint({
   errorCodes: [],
 });
 
-/** The columns of the file. */
+/** The columns of the CSV file. */
 export const MONITORING_CSV_COLUMNS = [
   'endpoint',
   'route',

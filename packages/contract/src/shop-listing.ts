@@ -10,7 +10,7 @@ export const shopListing = z.strictObject({
   id,
   /** The item id for a purchase; null while the listing is sold out. */
   item_instance_id: id.nullable(),
-  /** Null if only the gm may know the item. */
+  /** Null if the caller may not know the item. */
   item_template_id: id.nullable(),
   name: z.string(),
   description: z.string().nullable(),
@@ -22,14 +22,14 @@ export const shopListing = z.strictObject({
   weight: z.number(),
   is_stackable: z.boolean(),
   is_identified: z.boolean(),
-  /** Base value per item in copper. */
+  /** Base value per item in copper; null if the caller may not know the item. */
   value_copper: z.int().nullable(),
   /** Null: unlimited. */
   quantity: z.int().nullable(),
   /** A fixed price in copper; null: the base value times the shop's modifier. */
   price: z.int().nullable(),
   restock_quantity: z.int().nullable(),
-  /** Current price per item in copper, with the discount. */
+  /** Current price per item in copper, with the discount; 0 for an unidentified item without a fixed price. */
   unit_price_copper: z.int(),
 });
 
@@ -134,7 +134,7 @@ export const restockShop = endpoint({
   path: `${API_PREFIX}/shop_instances/{id}/restock`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Fill every line up to its restock quantity now (gm, manager)',
+  summary: 'Fill every listing up to its restock quantity now (gm, manager)',
   params: idParams,
   reply: {
     status: 200,
@@ -142,7 +142,7 @@ export const restockShop = endpoint({
       lines_filled: z.int(),
       quantity_added: z.int(),
       next_restock_at: time.nullable(),
-      /** The id of the transaction, with which it can be undone; null if no line needed restocking. */
+      /** The id of the transaction, with which it can be undone; null if no listing needed restocking. */
       transaction_id: id.nullable(),
     }),
   },
@@ -150,8 +150,8 @@ export const restockShop = endpoint({
 });
 
 /**
- * The last and the next restock of a shop, and the lines it restocks; without lines for members who do not
- * manage the shop while it is closed.
+ * The last and the next restock of a shop, and the listings it restocks. While the shop is closed, members who do
+ * not manage it receive no listings.
  */
 export const restockSchedule = z.strictObject({
   restock_days: z.int().nullable(),

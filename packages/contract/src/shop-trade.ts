@@ -95,8 +95,7 @@ export const purchaseFromShop = endpoint({
   path: `${API_PREFIX}/shop_instances/{id}/purchase`,
   audience: 'user',
   apiKeys: 'party',
-  summary:
-    'Buy a quantity of one item; enter the buyer in `purchase`, or only the container that receives it',
+  summary: 'Buy a quantity of one item; name the buyer in `purchase`, or only the container that receives it',
   params: idParams,
   body: z
     .strictObject({
@@ -120,7 +119,7 @@ export const sellToShop = endpoint({
   path: `${API_PREFIX}/shop_instances/{id}/sell`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Sell a quantity of one item; enter the seller in `sell`, or only the container that contains it',
+  summary: 'Sell a quantity of one item; name the seller in `sell`, or only the container that contains it',
   params: idParams,
   body: z
     .strictObject({
@@ -141,14 +140,11 @@ export const sellToShop = endpoint({
 /** A basket: its lines are bought and sold together, all or none. */
 export const trade = z
   .strictObject({
-    /** The owner of the container; absent for a container of the party. */
+    /** If given, the container must belong to this character. */
     character_id: id.optional(),
     /** Receives the bought items. */
     container_id: id,
-    /**
-     * The container that pays first and receives the money, before its owner's other containers; absent:
-     * `container_id`.
-     */
+    /** Pays first, then its owner's other containers; receives the money of sales. Absent: `container_id`. */
     purse_container_id: id.optional(),
     buys: z
       .array(z.strictObject({ item_instance_id: id, quantity }))
@@ -174,7 +170,7 @@ export const tradeWithShop = endpoint({
   path: `${API_PREFIX}/shop_instances/{id}/trade`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Buy and sell a basket, all lines or none',
+  summary: 'Trade a basket: all of its lines or none',
   params: idParams,
   body: z.strictObject({ trade }),
   reply: { status: 200, data: tradeReply },

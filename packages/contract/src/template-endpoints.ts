@@ -6,7 +6,7 @@ import { id, idParams, paging, time } from './fields.ts';
 import { VISIBILITIES } from './item-template-form.ts';
 import { rating, ratingBody, ratingSummary, ratingsMeta } from './rating.ts';
 
-/** Error codes of a write to a template that belongs to another user or does not exist. */
+/** Error codes of a write to a template that the caller cannot see or may not write. */
 export const templateErrorCodes = ['RESOURCE_NOT_FOUND', 'FORBIDDEN'] as const;
 /** Error codes when the tier allows no further template. */
 export const tierErrorCodes = ['LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'] as const;
@@ -43,7 +43,7 @@ interface TemplateSlice<S extends string, V extends string, D extends z.ZodType>
 }
 
 const READS = { audience: 'user', apiKeys: 'shared', params: idParams } as const;
-const CHANGES = { audience: 'user', apiKeys: 'all_parties', params: idParams } as const;
+const WRITES = { audience: 'user', apiKeys: 'all_parties', params: idParams } as const;
 
 /** The endpoints that item, shop and loot templates share: get, delete, duplicate, rate, ratings. */
 export function templateEndpoints<S extends string, V extends string, D extends z.ZodType>(
@@ -65,7 +65,7 @@ export function templateEndpoints<S extends string, V extends string, D extends 
       id: `${slice}.delete` as const,
       method: 'DELETE',
       path,
-      ...CHANGES,
+      ...WRITES,
       summary: `Delete ${noun} of the caller; ${template.onDelete}`,
       reply: { status: 204 },
       errorCodes: templateErrorCodes,
@@ -74,8 +74,8 @@ export function templateEndpoints<S extends string, V extends string, D extends 
       id: `${slice}.${duplicateVerb}` as const,
       method: 'POST',
       path: `${path}/${duplicateVerb}` as const,
-      ...CHANGES,
-      summary: `Duplicate ${noun} that the caller may see, with its lines; the duplicate is private`,
+      ...WRITES,
+      summary: `Duplicate ${noun} that the caller may see; the duplicate is private`,
       reply: { status: 201, data },
       errorCodes: ['RESOURCE_NOT_FOUND', ...template.duplicateErrorCodes],
     }),
@@ -83,7 +83,7 @@ export function templateEndpoints<S extends string, V extends string, D extends 
       id: `${slice}.rate` as const,
       method: 'POST',
       path: `${path}/ratings` as const,
-      ...CHANGES,
+      ...WRITES,
       summary: `Rate ${noun} of another user; a second rating replaces the first`,
       body: ratingBody,
       reply: { status: 201, data: rating },

@@ -54,7 +54,7 @@ describe('seeded random numbers', () => {
     },
   );
 
-  test.each([0, -1, 1.5, 2 ** 32 + 1, Number.NaN])('cannot be drawn for %j sides', (n) => {
+  test.each([0, -1, 1.5, 2 ** 32 + 1, Number.NaN])('cannot be drawn below %j', (n) => {
     expect(() => seededRandom('0'.repeat(32)).below(n)).toThrow(RangeError);
   });
 });

@@ -26,7 +26,7 @@ const ALLOWED = [
   ['marketplace', 'container', 'add'],
 ] as const;
 
-test.each(ALLOWED)('transfer from %s to %s is a %s', (from, to, kind) => {
+test.each(ALLOWED)('transfer from %s to %s has the kind %s', (from, to, kind) => {
   expect(decisionFor(from, to)).toEqual({ kind, rejection: null });
   expect(takesFrom(to, from)).toBe(true);
 });
@@ -69,7 +69,7 @@ test('every input results in either a kind or a rejection', () => {
   );
 });
 
-test('transfer to the same container, or without a character or party, is rejected', () => {
+test('transfer between containers requires two different ones and a character or party', () => {
   fc.assert(
     fc.property(inputs, (input) => {
       const containers = {

@@ -152,7 +152,7 @@ describe('item unidentified in one party', () => {
     for (const user of [outsider, owner, otherMember]) await expectMasked(user, 'after trading');
   });
 
-  it('is not named in the rejection of an undo after it moved to another party', async () => {
+  it('is not named when an undo is rejected in another party because the item was destroyed', async () => {
     const move = {
       item_instance_id: stackId,
       source_container_id: backpackId,

@@ -7,7 +7,7 @@ import { type Operation, operationsOf } from '../contract/operations.ts';
 import { type Person, person } from '../factories/people.ts';
 import { character, member, party, pouch } from '../factories/test-parties.ts';
 
-// Promise B2: unidentified items have canary names, which only the gm may read.
+// Promise B2: everything that only the gm may read about the unidentified item contains "CANARY".
 const ROLES = ['manager', 'player', 'observer'] as const;
 type Role = (typeof ROLES)[number];
 
@@ -77,14 +77,14 @@ const CANARY = new RegExp(`CANARY|legendary|:77777|:88888|${templateId}`);
 const expectNoLeak = (value: unknown, where: string) =>
   expect(JSON.stringify(value ?? null).match(CANARY)?.[0], where).toBe(undefined);
 
-/** Makes a write as the gm; its ids are added to those that players request. */
+/** Sends a request as the gm that must succeed; the ids in its response are added to those that every role requests. */
 async function asGm(method: string, path: string, body: unknown): Promise<void> {
   const { status, body: response } = await gm.send(method, `/api/v1/${path}`, { body });
   expect([path, status]).toEqual([path, expect.toSatisfy((code: number) => code < 300)]);
   for (const [found] of JSON.stringify(response).matchAll(/[\da-f]{8}-[\da-f-]{27}/g)) ids.add(found);
 }
 
-async function moveAndEdit(): Promise<void> {
+async function splitUpdateAndTransfer(): Promise<void> {
   await asGm('POST', `item_instances/${stackId}/split`, { quantity: 4 });
   await asGm('PATCH', `item_instances/${stackId}`, {
     item_instance: { quantity: 9, notes: 'CANARY second note' },
@@ -100,7 +100,7 @@ async function moveAndEdit(): Promise<void> {
 }
 
 describe('unidentified item', () => {
-  beforeAll(moveAndEdit);
+  beforeAll(splitUpdateAndTransfer);
 
   it('is readable for the gm', async () => {
     const { body } = await gm.send('GET', `/api/v1/transactions/party/${partyId}?per_page=100`);
@@ -121,30 +121,33 @@ describe('unidentified item', () => {
     expect(readableCount).toBeGreaterThan(30);
   });
 
-  it.each(ROLES)('is not found, counted, priced or sorted by its true name for a %s', async (role) => {
-    const queries = [
-      'search=CANARY',
-      'search=Wishing',
-      'rarity=legendary',
-      'min_value=1',
-      'max_value=900000000',
-    ];
-    for (const container of [stashId, backpackId]) {
-      for (const query of queries) {
-        const { status, body } = await people[role].send(
-          'GET',
-          `/api/v1/containers/${container}/items?${query}`,
-        );
-        expect([query, status, body.data, body.meta]).toMatchObject([query, 200, [], { total_count: 0 }]);
+  it.each(ROLES)(
+    'is not found by its name, rarity or value, and not counted in totals, for a %s',
+    async (role) => {
+      const queries = [
+        'search=CANARY',
+        'search=Wishing',
+        'rarity=legendary',
+        'min_value=1',
+        'max_value=900000000',
+      ];
+      for (const container of [stashId, backpackId]) {
+        for (const query of queries) {
+          const { status, body } = await people[role].send(
+            'GET',
+            `/api/v1/containers/${container}/items?${query}`,
+          );
+          expect([query, status, body.data, body.meta]).toMatchObject([query, 200, [], { total_count: 0 }]);
+        }
+        const { body } = await people[role].send('GET', `/api/v1/containers/${container}`);
+        expect(body.data).toMatchObject({ total_value_copper: 0 });
       }
-      const { body } = await people[role].send('GET', `/api/v1/containers/${container}`);
-      expect(body.data).toMatchObject({ total_value_copper: 0 });
-    }
-    const market = await people[role].send('GET', '/api/v1/search/items?search=CANARY');
-    expect(market.body.data).toEqual([]);
-  });
+      const market = await people[role].send('GET', '/api/v1/search/items?search=CANARY');
+      expect(market.body.data).toEqual([]);
+    },
+  );
 
-  it('stays unnamed in every response to a player, rejected or not', async () => {
+  it('is unnamed in the response to every write, accepted or rejected', async () => {
     const { player, observer } = people;
     const [stack] = (await player.send('GET', `/api/v1/containers/${backpackId}/items`)).body.data as {
       id: string;

@@ -23,7 +23,7 @@ let app: TestApp;
 let testData: TestData;
 let gm: TestUser;
 let inventory: string;
-/** Creates more history than the system buffers for a socket. */
+/** Creates more history than the operating system buffers for a socket. */
 beforeAll(async () => {
   app = await startTestApp();
   testData = createTestData(app);
@@ -41,18 +41,18 @@ afterAll(async () => {
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
-function bufferedBytes(): number {
+function usedBytes(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
 /**
- * The longest CPU time in milliseconds for which a neighbor's socket waits for a response while `work` runs. Time in
+ * The longest CPU time in milliseconds for which another member's socket waits for a response while `work` runs. Time in
  * which a busy machine ran other processes does not count.
  */
 async function slowestResponse(work: () => Promise<void>): Promise<number> {
-  const client = openTestSocket(cableUrl(app, { token: (await neighbor()).token }));
+  const client = openTestSocket(cableUrl(app, { token: (await createOtherMember()).token }));
   await client.frame(ofType('welcome'));
   client.send({ command: 'subscribe', identifier: inventory });
   await client.frame(ofType('confirm_subscription'));
@@ -75,7 +75,7 @@ async function slowestResponse(work: () => Promise<void>): Promise<number> {
   return slowest;
 }
 
-async function neighbor(): Promise<TestUser> {
+async function createOtherMember(): Promise<TestUser> {
   const user = await testData.createUser('Bo');
   await testData.join(JSON.parse(inventory).party_id, user, true);
   return user;
@@ -92,10 +92,10 @@ async function openStalledSockets(): Promise<Socket[]> {
   return sockets;
 }
 
-const closed = (socket: Socket) => (socket.resume().destroyed ? undefined : once(socket, 'close'));
+const untilClosed = (socket: Socket) => (socket.resume().destroyed ? undefined : once(socket, 'close'));
 
 test('sockets that write and never read use bounded memory and do not delay others', async () => {
-  const before = bufferedBytes();
+  const before = usedBytes();
   const sockets = await openStalledSockets();
   const large = maskedFrame({ command: 'message', identifier: inventory, data: 'x'.repeat(60_000) });
   const slowest = await slowestResponse(async () => {
@@ -104,7 +104,7 @@ test('sockets that write and never read use bounded memory and do not delay othe
       await wait(1000);
     }
   });
-  const grown = bufferedBytes() - before;
+  const grown = usedBytes() - before;
   for (const socket of sockets) socket.destroy();
   expect(grown / MB).toBeLessThan(30);
   expect(slowest).toBeLessThan(500);
@@ -121,11 +121,11 @@ test('socket that does not read its history is closed, and others of the same ac
     await client.frame(ofType('confirm_history')).catch(() => undefined);
   }
   expect(client.frames.filter(ofAction('item_moved'))).toHaveLength(4000);
-  await closed(stalled);
+  await untilClosed(stalled);
   client.webSocket.close();
 }, 40_000);
 
-test('pings count as commands, so that their responses cannot accumulate', async () => {
+test('socket that sends too many pings is closed, because pings count as commands', async () => {
   const client = openTestSocket(cableUrl(app, { token: gm.token }));
   await client.frame(ofType('welcome'));
   for (let i = 0; i < 200; i += 1) client.webSocket.ping();
