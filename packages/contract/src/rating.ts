@@ -41,5 +41,5 @@ export const ratingsMeta = z.strictObject({
 /** The filter `min_rating`: a number from 1 to 5, with up to two decimals. */
 export const minRatingQuery = z
   .string()
-  .regex(/^[1-5](\.\d{1,2})?$/, { error: 'min_rating must be a number from 1 to 5' })
+  .regex(/^([1-4](\.\d{1,2})?|5(\.0{1,2})?)$/, { error: 'min_rating must be a number from 1 to 5' })
   .transform(Number);
