@@ -72,7 +72,6 @@ export const STORAGE_KEYS = {
   expiresAt: 'token_expires_at',
 } as const;
 
-export const QUANTITY_MAX = 1_000_000_000;
 /** Maximum number of stacks that one action creates; it also limits a quantity of items that do not stack. */
 export const NEW_STACKS_MAX = 100;
 /** Maximum number of stacks in one container, independent of its slots. */
@@ -223,9 +222,6 @@ export const LOOT_STACKS_MAX = 1000;
 export const LOOT_TAKEN_SHOWN = 50;
 /** Maximum number of transfers per distribution: each is an entry of the history. */
 export const DISTRIBUTION_TRANSFERS_MAX = 1000;
-/** Maximum number of dice in a loot line, and of sides per die. */
-export const LOOT_DICE_MAX = 100;
-export const LOOT_SIDES_MAX = 1000;
 
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;

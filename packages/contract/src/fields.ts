@@ -1,5 +1,6 @@
+import { STACK_QUANTITY_MAX } from '@quartermaster/rules/stacking';
 import { z } from 'zod';
-import { ADMIN_REASON_MAX, ADMIN_REASON_MIN, QUANTITY_MAX } from './constants.ts';
+import { ADMIN_REASON_MAX, ADMIN_REASON_MIN } from './constants.ts';
 
 /** Field schemas that the slices share, with their messages. */
 
@@ -14,7 +15,7 @@ export const time = z.iso.datetime({ precision: 3 });
 export const quantity = z
   .int({ error: 'Quantity must be a whole number' })
   .min(1, { error: 'Quantity must be at least 1' })
-  .max(QUANTITY_MAX, { error: 'Quantity must be at most 1,000,000,000' });
+  .max(STACK_QUANTITY_MAX, { error: 'Quantity must be at most 1,000,000,000' });
 
 /**
  * Control characters, line separators, lone surrogates, which PostgreSQL rejects in JSON, and characters that

@@ -1,8 +1,8 @@
 import { FIVE_E } from '@quartermaster/rules/money';
+import { STACK_QUANTITY_MAX } from '@quartermaster/rules/stacking';
 import { isMoneyTag, ownTags, reconcileTags } from '@quartermaster/rules/tags';
 import { z } from 'zod';
 import {
-  QUANTITY_MAX,
   TEMPLATE_DESCRIPTION_MAX,
   TEMPLATE_NAME_MAX,
   TEMPLATE_TAG_MAX,
@@ -36,7 +36,7 @@ const formFields = {
   base_value: wholeNumber('Value', TEMPLATE_VALUE_MAX).default(0),
   visibility: z.enum(VISIBILITIES).default('private'),
   /** 0 = unlimited, 1 = not stackable. */
-  stack_size: wholeNumber('Stack size', QUANTITY_MAX).default(1),
+  stack_size: wholeNumber('Stack size', STACK_QUANTITY_MAX).default(1),
   slots: wholeNumber('Slots', 100).default(1),
   metadata: z
     .strictObject({

@@ -1,3 +1,5 @@
+import { DICE_LENGTH_MAX } from '@quartermaster/rules/dice';
+import { STACK_QUANTITY_MAX } from '@quartermaster/rules/stacking';
 import { z } from 'zod';
 import { API_PREFIX, STOCK_LINES_AT_ONCE } from './constants.ts';
 import { endpoint } from './endpoint.ts';
@@ -31,11 +33,11 @@ export type LootItem = z.infer<typeof lootItem>;
 /** Dice such as `4d6kh3*10+2`, or a plain number. `parseDice` decides which dice are valid. */
 const diceQuantity = z.union(
   [
-    z.int().min(1).max(1_000_000_000),
+    z.int().min(1).max(STACK_QUANTITY_MAX),
     z
       .string()
       .trim()
-      .max(40)
+      .max(DICE_LENGTH_MAX)
       .regex(/^[\ddkhlx×*÷/+\s-]*\d[\ddkhlx×*÷/+\s-]*$/i),
   ],
   { error: 'Quantity must be a whole number or dice such as 2d6+1' },

@@ -1,5 +1,4 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { QUANTITY_MAX } from '@quartermaster/contract/constants';
 import { createItem, destroyItem } from '@quartermaster/contract/item';
 import { replaceItemTemplate } from '@quartermaster/contract/item-template';
 import { deployShop } from '@quartermaster/contract/shop';
@@ -7,6 +6,7 @@ import { addShopItem } from '@quartermaster/contract/shop-item';
 import { addShopListing } from '@quartermaster/contract/shop-listing';
 import { quoteTrade, tradeWithShop } from '@quartermaster/contract/shop-trade';
 import { listPartyTransactions, undoTransaction } from '@quartermaster/contract/transaction';
+import { STACK_QUANTITY_MAX } from '@quartermaster/rules/stacking';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../../src/platform/ledger/verify.ts';
 import { startTestApp, type TestApp } from '../app.ts';
@@ -52,19 +52,23 @@ const messageOf = (response: { body: { error: { details: readonly { message: str
 
 describe('largest quantity of an item that needs many stacks', () => {
   test('is rejected when items are created', async () => {
-    const body = { item_template_id: stackOfFiveId, container_id: testParty.stashId, quantity: QUANTITY_MAX };
+    const body = {
+      item_template_id: stackOfFiveId,
+      container_id: testParty.stashId,
+      quantity: STACK_QUANTITY_MAX,
+    };
     expect(messageOf(await testParty.gm.call(createItem, { body }))).toBe(TOO_MANY);
   });
 
   test('is rejected in a listing', async () => {
     const { id } = await shop(testParty);
-    const body = { listing: { item_template_id: stackOfFiveId, quantity: QUANTITY_MAX } };
+    const body = { listing: { item_template_id: stackOfFiveId, quantity: STACK_QUANTITY_MAX } };
     expect(messageOf(await testParty.gm.call(addShopListing, { params: { id }, body }))).toBe(TOO_MANY);
   });
 
   test('is rejected when its shop is deployed', async () => {
     const { id } = await shopTemplate(testParty.gm);
-    const shop_item = { item_template_id: stackOfFiveId, quantity: QUANTITY_MAX };
+    const shop_item = { item_template_id: stackOfFiveId, quantity: STACK_QUANTITY_MAX };
     expectOk(await testParty.gm.call(addShopItem, { params: { id }, body: { shop_item } }));
     const shop_instance = { shop_template_id: id, party_id: testParty.id };
     expect(messageOf(await testParty.gm.call(deployShop, { body: { shop_instance } }))).toBe(TOO_MANY);
@@ -76,7 +80,7 @@ describe('largest quantity of an item that needs many stacks', () => {
     expectOk(await testParty.gm.call(addShopListing, { params: { id }, body }));
     const { id: character_id, backpackId: container_id } = await character(testParty.gm, testParty.id);
     const item_instance_id = await shelfItemId(testParty.gm, id, 'Caltrops');
-    const trade = { character_id, container_id, buys: [{ item_instance_id, quantity: QUANTITY_MAX }] };
+    const trade = { character_id, container_id, buys: [{ item_instance_id, quantity: STACK_QUANTITY_MAX }] };
     const quoted = await testParty.gm.call(quoteTrade, { params: { id }, body: { trade } });
     expect(expectOk(quoted).body.data.refusal).toEqual({ code: 'VALIDATION_ERROR', message: TOO_MANY });
   });
@@ -85,7 +89,7 @@ describe('largest quantity of an item that needs many stacks', () => {
 test('undo is rejected if a reduced stack size would create too many stacks', async () => {
   const form = { name: 'Dust', stack_size: 0 };
   const dust = await template(testParty.gm, form);
-  const body = { item_template_id: dust.id, container_id: testParty.stashId, quantity: QUANTITY_MAX };
+  const body = { item_template_id: dust.id, container_id: testParty.stashId, quantity: STACK_QUANTITY_MAX };
   const { data } = expectOk(await testParty.gm.call(createItem, { body })).body;
   expect((await testParty.gm.call(destroyItem, { params: { id: data.id } })).status).toBe(204);
   const item_template = { ...form, stack_size: 1 };

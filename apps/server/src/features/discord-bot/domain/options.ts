@@ -1,7 +1,7 @@
-import { QUANTITY_MAX } from '@quartermaster/contract/constants';
 import type { DiscordInteraction } from '@quartermaster/contract/discord-bot';
 import { invalid } from '@quartermaster/contract/errors';
 import { line, quantity } from '@quartermaster/contract/fields';
+import { STACK_QUANTITY_MAX } from '@quartermaster/rules/stacking';
 import type { z } from 'zod';
 
 /** An option of a command as Discord registers it. */
@@ -26,7 +26,7 @@ export const textOption = (
 
 export const quantityOption = (description: string): OptionDefinition => ({
   ...{ type: 4, name: 'quantity', description, required: true },
-  ...{ min_value: 1, max_value: QUANTITY_MAX },
+  ...{ min_value: 1, max_value: STACK_QUANTITY_MAX },
 });
 
 export const publicOption: OptionDefinition = {

@@ -1,5 +1,4 @@
-import { LOOT_DICE_MAX, LOOT_SIDES_MAX } from '@quartermaster/contract/constants';
-import { DICE_MAX, maxOf, SIDES_MAX } from '@quartermaster/rules/dice';
+import { maxOf } from '@quartermaster/rules/dice';
 import { expect, test } from 'vitest';
 import { parseQuantity } from './parse-quantity.ts';
 
@@ -12,10 +11,12 @@ const rejectionOf = (written: string, stackSize: number, field?: string) => {
   }
 };
 
-test('dice are limited to the bounds of the contract', () => {
-  expect([DICE_MAX, SIDES_MAX]).toEqual([LOOT_DICE_MAX, LOOT_SIDES_MAX]);
+test('line has at most 100 dice, of at most 1000 sides', () => {
   expect(rejectionOf('101d6', 0)).toEqual([
     { field: 'quantity', message: 'From 1 to 100 dice can be rolled' },
+  ]);
+  expect(rejectionOf('1d1001', 0)).toEqual([
+    { field: 'quantity', message: 'A die has from 1 to 1000 sides' },
   ]);
 });
 

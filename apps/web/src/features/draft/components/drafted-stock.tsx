@@ -1,4 +1,4 @@
-import { QUANTITY_MAX } from '@quartermaster/contract/constants';
+import { STACK_QUANTITY_MAX } from '@quartermaster/rules/stacking';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { type DraftResult, filterDraftKind } from '../api.ts';
 import { DraftPanel, type DraftPanelProps } from './draft-panel.tsx';
@@ -20,7 +20,7 @@ export default function DraftedStock({ draftResult, onDraft }: DraftPanelProps<'
             label={`Quantity of ${line.name}`}
             hideLabel
             minValue={1}
-            maxValue={QUANTITY_MAX}
+            maxValue={STACK_QUANTITY_MAX}
             value={line.quantity ?? Number.NaN}
             onChange={(number) => {
               const quantity = Number.isNaN(number) ? null : number;

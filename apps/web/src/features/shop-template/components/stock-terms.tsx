@@ -1,5 +1,5 @@
-import { QUANTITY_MAX } from '@quartermaster/contract/constants';
 import type { CoinSystem } from '@quartermaster/rules/money';
+import { STACK_QUANTITY_MAX } from '@quartermaster/rules/stacking';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { PriceField, parsePrice, priceText } from '../../../ui/field/price-field.tsx';
 import { SwitchField } from '../../../ui/field/switch-field.tsx';
@@ -66,7 +66,7 @@ export function StockTermsFields(props: {
           <NumberField
             label="Quantity"
             minValue={1}
-            maxValue={QUANTITY_MAX}
+            maxValue={STACK_QUANTITY_MAX}
             value={input.quantity}
             onChange={(quantity) => change({ quantity })}
             error={Number.isNaN(input.quantity) ? 'Enter a quantity' : undefined}
@@ -75,7 +75,7 @@ export function StockTermsFields(props: {
             label="Restock quantity"
             description="Leave empty to never restock."
             minValue={1}
-            maxValue={QUANTITY_MAX}
+            maxValue={STACK_QUANTITY_MAX}
             placeholder="Never"
             value={input.restock}
             onChange={(restock) => change({ restock })}
