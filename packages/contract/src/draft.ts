@@ -6,6 +6,7 @@ import {
   REGIONS,
   WEALTHS,
 } from '@quartermaster/rules/draft-terms';
+import { SHOP_TYPES } from '@quartermaster/rules/shop-labels';
 import { z } from 'zod';
 import { API_PREFIX, STOCK_LINES_AT_ONCE } from './constants.ts';
 import { endpoint } from './endpoint.ts';
@@ -13,7 +14,7 @@ import { id, line } from './fields.ts';
 import { CURRENCIES, RARITIES } from './item.ts';
 import { seed } from './loot-roll.ts';
 import { sourceType } from './loot-template.ts';
-import { SHOP_TYPES, shopType } from './shop-fields.ts';
+import { shopType } from './shop-fields.ts';
 
 /**
  * Drafts of items, shops and hoards from a description (DEC-11). A draft is not stored: it fills in the form

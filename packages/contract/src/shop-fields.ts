@@ -1,3 +1,4 @@
+import { SHOP_TYPES } from '@quartermaster/rules/shop-labels';
 import { z } from 'zod';
 import {
   SHOP_NAME_MAX,
@@ -10,22 +11,7 @@ import { line, quantity, text } from './fields.ts';
 
 /** Fields that shop templates and the shops deployed from them share (DOM-3, DOM-5). */
 
-export const SHOP_TYPES = [
-  'general',
-  'blacksmith',
-  'armorer',
-  'magic_shop',
-  'apothecary',
-  'tavern',
-  'weapon_shop',
-  'clothing',
-  'jewelry',
-  'books',
-  'components',
-  'custom',
-] as const;
 export const shopType = z.enum(SHOP_TYPES, { error: 'Choose one of the shop types' });
-export type ShopType = z.infer<typeof shopType>;
 
 export const shopName = line(200, SHOP_NAME_MIN, 'Shop name must be at least 2 characters long').max(
   SHOP_NAME_MAX,

@@ -1,3 +1,4 @@
+import { SHOP_TYPES } from '@quartermaster/rules/shop-labels';
 import { z } from 'zod';
 import {
   API_PREFIX,
@@ -15,7 +16,6 @@ import { minRatingQuery } from './rating.ts';
 import {
   buyModifier,
   restockDays,
-  SHOP_TYPES,
   sellModifier,
   shopDisplay,
   shopName,

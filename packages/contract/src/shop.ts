@@ -1,3 +1,4 @@
+import { SHOP_TYPES } from '@quartermaster/rules/shop-labels';
 import { z } from 'zod';
 import { API_PREFIX, STOCK_LINES_AT_ONCE } from './constants.ts';
 import { container } from './container.ts';
@@ -12,7 +13,6 @@ import {
   manageErrorCodes,
   price,
   restockDays,
-  SHOP_TYPES,
   sellModifier,
   shopDisplay,
   shopName,

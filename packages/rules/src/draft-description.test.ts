@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { HOARD_WORDS, parseDescription, SHOP_WORDS } from './draft-description.ts';
 import { HOARD_TYPES } from './draft-terms.ts';
-import { SHOP_TYPE_LABELS } from './shop-labels.ts';
+import { SHOP_TYPES } from './shop-labels.ts';
 
-const shop = (description: string) =>
-  parseDescription(description, Object.keys(SHOP_TYPE_LABELS), SHOP_WORDS);
+const shop = (description: string) => parseDescription(description, SHOP_TYPES, SHOP_WORDS);
 
 test('description is read as type, wealth, region and themes', () => {
   expect(shop('A poor harbour smith with a few fine blades')).toMatchObject({

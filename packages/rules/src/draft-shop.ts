@@ -13,7 +13,7 @@ import {
   type Wealth,
 } from './draft-terms.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
-import { SHOP_TYPE_LABELS, type ShopType } from './shop-labels.ts';
+import { SHOP_TYPE_LABELS, SHOP_TYPES, type ShopType } from './shop-labels.ts';
 
 /** Catalog selectors (draft-pool.ts) of the items that each type of shop sells. */
 export const SHOP_POOLS: Readonly<Record<ShopType, string>> = {
@@ -90,9 +90,7 @@ export interface DraftedShop {
 }
 
 /** The general store is last, so that it is the type only if no word matches another type. */
-const TYPES_IN_ORDER = (Object.keys(SHOP_TYPE_LABELS) as ShopType[]).sort(
-  (a, b) => Number(a === 'general') - Number(b === 'general'),
-);
+const TYPES_IN_ORDER = SHOP_TYPES.toSorted((a, b) => Number(a === 'general') - Number(b === 'general'));
 
 export function shopTerms(input: DraftInput<ShopType>): DraftTerms<ShopType> {
   const described = parseDescription(input.description, TYPES_IN_ORDER, SHOP_WORDS);

@@ -16,6 +16,7 @@ export const SHOP_TYPE_LABELS = {
   custom: { label: 'Custom Shop', icon: 'GiChest' },
 } as const;
 export type ShopType = keyof typeof SHOP_TYPE_LABELS;
+export const SHOP_TYPES = Object.keys(SHOP_TYPE_LABELS) as readonly ShopType[];
 
 /** Suggested shop locations. A location is free text. */
 export const SHOP_LOCATION_LABELS = {

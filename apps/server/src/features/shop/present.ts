@@ -1,10 +1,10 @@
 import { CURRENCIES } from '@quartermaster/contract/item';
 import type { ShopInstance } from '@quartermaster/contract/shop';
-import { SHOP_TYPES } from '@quartermaster/contract/shop-fields';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import type { PriceReply, trade } from '@quartermaster/contract/shop-trade';
 import { unidentifiedName } from '@quartermaster/rules/names';
 import { permissionsFor } from '@quartermaster/rules/roles';
+import { SHOP_TYPES } from '@quartermaster/rules/shop-labels';
 import { type Price, unitToBuy } from '@quartermaster/rules/shop-price';
 import { isStackable } from '@quartermaster/rules/stacking';
 import { cappedTotal } from '@quartermaster/rules/totals';

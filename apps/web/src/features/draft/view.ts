@@ -4,7 +4,7 @@ import type { getDraftEngines } from '@quartermaster/contract/model-draft';
 import { capitalize } from '@quartermaster/rules/capitalize';
 import { levelIn } from '@quartermaster/rules/draft-description';
 import { HOARD_TYPES, ITEM_TYPES, LEVEL_MAX, REGIONS, WEALTHS } from '@quartermaster/rules/draft-terms';
-import { SHOP_TYPE_LABELS } from '@quartermaster/rules/shop-labels';
+import { SHOP_TYPE_LABELS, SHOP_TYPES } from '@quartermaster/rules/shop-labels';
 
 /** Labels that are not the capitalized name. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ export const KIND_TEXT: Readonly<Record<DraftKind, KindText>> = {
     title: 'Draft a shop',
     example: 'A poor harbor smith with a few fine blades',
     type: 'Type of shop',
-    choices: choices(Object.keys(SHOP_TYPE_LABELS)),
+    choices: choices(SHOP_TYPES),
   },
   hoard: {
     title: 'Draft a hoard',

@@ -1,4 +1,4 @@
-import { SHOP_TYPES } from '@quartermaster/contract/shop-fields';
+import { SHOP_TYPES } from '@quartermaster/rules/shop-labels';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { createFromLines } from '../../shop-template/commands/create-from-lines.ts';

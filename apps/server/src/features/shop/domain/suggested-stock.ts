@@ -1,7 +1,7 @@
 import { SHOP_BUY_MODIFIER, SHOP_SELL_MODIFIER } from '@quartermaster/contract/constants';
 import type { deployShop as spec } from '@quartermaster/contract/shop';
-import type { ShopType } from '@quartermaster/contract/shop-fields';
 import { suggestedQuantity } from '@quartermaster/rules/restock';
+import type { ShopType } from '@quartermaster/rules/shop-labels';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';

@@ -6,6 +6,7 @@ import {
   modifierLabel,
   restockText,
   SHOP_TYPE_LABELS,
+  type ShopType,
   stockLabel,
 } from '@quartermaster/rules/shop-labels';
 import { clsx } from 'clsx';
@@ -15,8 +16,6 @@ import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { Glyph } from '../../../ui/glyphs.tsx';
 import { TagList } from '../../../ui/tag-list.tsx';
-
-export type ShopType = keyof typeof SHOP_TYPE_LABELS;
 
 const TAGS_SHOWN = 3;
 

@@ -1,5 +1,5 @@
 import { SHOP_RESTOCK_DAYS_MAX, TEMPLATE_DESCRIPTION_MAX } from '@quartermaster/contract/constants';
-import { SHOP_TAGS, SHOP_TYPE_LABELS } from '@quartermaster/rules/shop-labels';
+import { SHOP_TAGS, SHOP_TYPE_LABELS, SHOP_TYPES } from '@quartermaster/rules/shop-labels';
 import { type Control, useWatch } from 'react-hook-form';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { FormNumber } from '../../../ui/field/form-number.tsx';
@@ -12,14 +12,13 @@ import { formOf, parseTags, shopRules, type TemplateFields } from '../view.ts';
 import { LocationField } from './location-field.tsx';
 import { OverrideFields } from './override-fields.tsx';
 import { PriceModifiers } from './price-modifiers.tsx';
-import type { ShopType } from './shop-card.tsx';
 import { TagChips } from './tag-chips.tsx';
 
 type FormControl = Control<TemplateFields>;
 
-const TYPE_CHOICES = Object.entries(SHOP_TYPE_LABELS).map(([value, { label }]) => ({
-  value: value as ShopType,
-  label,
+const TYPE_CHOICES = SHOP_TYPES.map((value) => ({
+  value,
+  label: SHOP_TYPE_LABELS[value].label,
 }));
 
 function MainFields({ control }: { control: FormControl }) {

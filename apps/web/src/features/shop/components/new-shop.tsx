@@ -1,9 +1,8 @@
 import { SHOP_NAME_MAX } from '@quartermaster/contract/constants';
 import type { DraftOf } from '@quartermaster/contract/draft';
 import type { Party } from '@quartermaster/contract/party';
-import type { ShopType } from '@quartermaster/contract/shop-fields';
 import { coinSystem } from '@quartermaster/rules/money';
-import { SHOP_TYPE_LABELS } from '@quartermaster/rules/shop-labels';
+import { SHOP_TYPE_LABELS, SHOP_TYPES, type ShopType } from '@quartermaster/rules/shop-labels';
 import { Suspense, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -35,7 +34,7 @@ interface Fields extends TermsFields {
   stock: 'suggested' | 'empty';
 }
 
-const TYPE_CHOICES = (Object.keys(SHOP_TYPE_LABELS) as ShopType[]).map((value) => ({
+const TYPE_CHOICES = SHOP_TYPES.map((value) => ({
   value,
   label: SHOP_TYPE_LABELS[value].label,
 }));
