@@ -5,7 +5,7 @@ const at = (day: number, hour: number) => new Date(2026, 10, day, hour);
 const line = (date: Date) => ({ transaction_date: date.toISOString() });
 const now = at(21, 15).getTime();
 
-test('chart has every day of the range, oldest first, with its changes', () => {
+test('chart has every day of the range, oldest first, with its number of changes', () => {
   const counts = changesPerDay(
     [line(at(21, 1)), line(at(20, 23)), line(at(20, 2)), line(at(14, 12))],
     '7d',

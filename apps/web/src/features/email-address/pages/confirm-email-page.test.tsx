@@ -31,7 +31,7 @@ test('guest uses the link once, only after a click, and the link is removed from
   expect(screen.getByRole('link', { name: 'Log in' })).toBeDefined();
 });
 
-test('signed-in user has the new address immediately', async () => {
+test('link changes the address of a signed-in user without a click', async () => {
   visit('/confirm-email?token=abc', done, true);
   expect(await screen.findByRole('link', { name: 'Go to your profile' })).toBeDefined();
   await waitFor(() => expect(session.get().user?.email).toBe('new@example.org'));

@@ -82,7 +82,7 @@ test('page warns that the search is incomplete if the party has too many items',
   expect(await screen.findByText('Search is incomplete')).toBeDefined();
 });
 
-test('failed search is retried, and a missing party is reported', async () => {
+test('failed search can be retried, and a missing party is reported', async () => {
   const { server, user, unmount } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   const retry = await screen.findByRole('button', { name: 'Try Again' });
   server.on(FIND, foundResponse([rope]));

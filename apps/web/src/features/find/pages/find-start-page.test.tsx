@@ -34,7 +34,7 @@ test('page shows a user without a party a link to join a party', async () => {
   );
 });
 
-test('failed request is retried', async () => {
+test('failed request can be retried', async () => {
   const { server, user } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   const retry = await screen.findByRole('button', { name: 'Try Again' });
   server.on('GET /api/v1/parties', { data: [lanterns], meta: pageMeta(1) });

@@ -44,7 +44,7 @@ test('page saves with the version it read, shows a toast and returns to the item
   });
 });
 
-test('page reports a change made in another tab', async () => {
+test('page reports that the item was changed in the meantime', async () => {
   const conflict = {
     status: 409,
     error: { code: 'CONFLICT', message: 'This item was changed in the meantime.' },

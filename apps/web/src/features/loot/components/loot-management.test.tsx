@@ -19,7 +19,7 @@ function visit() {
   return { server, sentBody, ...page };
 }
 
-test('gm adds items to deployed loot from a text and undoes the addition', async () => {
+test('gm adds items to deployed loot from a text, and the toast offers Undo', async () => {
   const { server, sentBody, user } = visit();
   server.on('GET /api/v1/loot_templates', { data: [], meta: pageOne(0) });
   server.on('GET /api/v1/item_templates/match', {
