@@ -41,5 +41,5 @@ export const FEATURE_TEXT: Readonly<Record<AnalyticsReport['features'][number]['
 /** `party_deposit` as "Party deposit". */
 export const typeText = (type: string): string => capitalize(type).replaceAll('_', ' ');
 
-export const shareText = (part: number, whole: number): string =>
-  whole === 0 ? '–' : `${Math.round((part * 100) / whole)}%`;
+export const shareText = (count: number, total: number): string =>
+  total === 0 ? '–' : `${Math.round((count * 100) / total)}%`;

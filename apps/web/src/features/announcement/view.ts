@@ -81,9 +81,9 @@ export const formValuesOf = (draft: Announcement, zone: string | undefined): For
 
 /** The request body for the values of the form; null if the end is not a valid time. */
 export function announcementOf(
-  { starts_at, ends_at, ...rest }: FormValues,
+  { starts_at, ends_at, ...content }: FormValues,
   zone: string | undefined,
 ): AnnouncementForm | null {
   const end = instantAt(ends_at, zone);
-  return end === null ? null : { ...rest, starts_at: instantAt(starts_at, zone), ends_at: end };
+  return end === null ? null : { ...content, starts_at: instantAt(starts_at, zone), ends_at: end };
 }

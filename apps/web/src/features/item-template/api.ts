@@ -81,8 +81,8 @@ export const isFiltered = (filter: CatalogFilter): boolean =>
   CATALOG_FILTERS.some((name) => filter[name] !== '');
 
 /** The marketplace's search: `*` means everything, and a category is one of the tags (DOM-7). */
-const marketQuery = ({ search, category, tags, ...rest }: MarketQuery): MarketQuery => ({
-  ...rest,
+const marketQuery = ({ search, category, tags, ...otherFilters }: MarketQuery): MarketQuery => ({
+  ...otherFilters,
   search: search || '*',
   tags: [category ? CATEGORY_TAG + category : '', tags].filter(Boolean).join(','),
 });

@@ -13,25 +13,25 @@ const toastMessages = () => toasts.get().map(({ message }) => message);
 const expectToast = (message: string) => vi.waitFor(() => expect(toastMessages()).toContain(message));
 
 test('the shortcut undoes the last action first, and each action once', async () => {
-  const undone: string[] = [];
+  const undoneNames: string[] = [];
   for (const name of ['first', 'second'])
     showUndoToast(name, async () => {
-      undone.push(name);
+      undoneNames.push(name);
     });
   undoLastAction();
   await expectToast('Undone: second');
   undoLastAction();
   await expectToast('Undone: first');
   undoLastAction();
-  expect(undone).toEqual(['second', 'first']);
+  expect(undoneNames).toEqual(['second', 'first']);
   expect(toastMessages()).toContain('Nothing to undo');
 });
 
 test('the shortcut waits for the response to an action that is already shown, and undoes that action', async () => {
-  const undone: string[] = [];
+  const undoneNames: string[] = [];
   const offer = (name: string) =>
     showUndoToast(name, async () => {
-      undone.push(name);
+      undoneNames.push(name);
     });
   offer('earlier');
   const response = Promise.withResolvers<void>();
@@ -40,7 +40,7 @@ test('the shortcut waits for the response to an action that is already shown, an
   response.resolve();
   await action;
   await expectToast('Undone: shown at once');
-  expect(undone).toEqual(['shown at once']);
+  expect(undoneNames).toEqual(['shown at once']);
 });
 
 test('the shortcut undoes the action before one that was rejected', async () => {

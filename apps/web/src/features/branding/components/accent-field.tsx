@@ -13,14 +13,14 @@ interface AccentFieldProps {
 }
 
 /** The accent color with suggestions; for a color with too little contrast, the nearest visible one. */
-export function AccentField({ value, onChange, ...rest }: AccentFieldProps) {
+export function AccentField({ value, onChange, ...fieldProps }: AccentFieldProps) {
   // Shown only together with the error: an error that appears later would move the button while it is pressed.
-  const isRejected = rest.error !== undefined && value !== null && isColor(value);
+  const isRejected = fieldProps.error !== undefined && value !== null && isColor(value);
   const nearest = isRejected && lowContrastThemes(value).length > 0 ? nearestAccent(value) : null;
   return (
     <div className="flex flex-col gap-3">
       <ColorField
-        {...rest}
+        {...fieldProps}
         label="Accent color"
         description="Marks the edges of the party's page and cards, in both themes."
         value={value ?? ''}

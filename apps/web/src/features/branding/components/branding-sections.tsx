@@ -17,7 +17,7 @@ interface SectionsProps {
   readonly isInTier: boolean;
 }
 
-const isSet = ({ accent, logo_url, banner_url }: Branding): boolean =>
+const hasBranding = ({ accent, logo_url, banner_url }: Branding): boolean =>
   (accent ?? logo_url ?? banner_url) !== null;
 
 /**
@@ -30,7 +30,7 @@ function UpgradeNotice({ party, branding }: { party: Party; branding: Branding }
   return (
     <EmptyState icon={<Palette />} title={`${tierText} does not include custom branding`}>
       <p>
-        {isSet(branding)
+        {hasBranding(branding)
           ? 'The branding below is kept, and members see it again once the tier includes it.'
           : 'It gives a party its own accent color, logo and banner.'}
       </p>
@@ -55,13 +55,13 @@ export function BrandingSections({ party, branding, isInTier }: SectionsProps) {
       {canChange && isInTier ? (
         <BrandingForm party={party} branding={branding} />
       ) : (
-        isSet(branding) && (
+        hasBranding(branding) && (
           <SectionCard title="Stored branding">
             <BrandingPreview name={party.name} branding={branding} />
           </SectionCard>
         )
       )}
-      {canChange && isSet(branding) && (
+      {canChange && hasBranding(branding) && (
         <div>
           <RemoveBranding party={party} />
         </div>

@@ -54,7 +54,7 @@ function Row({ character, partyId, isSelected, onChange }: RowProps) {
 export function AssignmentDialog({ party, onClose }: AssignmentDialogProps) {
   const ownCharacters = useOwnCharacters(true);
   const assign = useAssignCharacters();
-  /** Only the toggled characters, so that the others follow concurrent changes. */
+  /** The toggled characters only, so that all other checkboxes follow concurrent changes. */
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const characters = ownCharacters.data?.data ?? [];
   const isInParty = (character: Character) => character.party_id === party.id;

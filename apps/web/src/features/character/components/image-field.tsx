@@ -17,7 +17,7 @@ export interface ImageFieldProps extends Omit<TextFieldProps, 'label' | 'value' 
 const isUploaded = (url: string): boolean => url.startsWith('/images/');
 
 /** A picture: uploaded from the device, or given by its URL. */
-export function ImageField({ value, onChange, initialsOf, error, ...rest }: ImageFieldProps) {
+export function ImageField({ value, onChange, initialsOf, error, ...fieldProps }: ImageFieldProps) {
   const upload = usePictureUpload(onChange);
   const imageFetch = useFetchImage();
   const errorText = error ?? upload.failure ?? (imageFetch.error ? messageOf(imageFetch.error) : undefined);
@@ -26,7 +26,7 @@ export function ImageField({ value, onChange, initialsOf, error, ...rest }: Imag
       <Avatar name={initialsOf.trim() || '?'} src={value} size="xl" />
       <div className="grid min-w-0 flex-1 basis-60 gap-2.5">
         <TextField
-          {...rest}
+          {...fieldProps}
           {...(errorText ? { error: errorText } : {})}
           label="Picture"
           description="Enter a URL, or upload a PNG, JPEG, WebP or GIF of up to 5 MB. Animations become still pictures."

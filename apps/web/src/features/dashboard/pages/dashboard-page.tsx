@@ -31,15 +31,15 @@ export default function DashboardPage() {
   const characters = useRecentCharacters();
   // The list begins with the party that changed last.
   const latestParty = parties.data?.data[0];
-  const isNew = parties.data?.data.length === 0 && characters.data?.data.length === 0;
+  const isNewUser = parties.data?.data.length === 0 && characters.data?.data.length === 0;
   return (
     <>
       <PageHeader
         title={`Welcome, ${user.username}`}
         documentTitle="Dashboard"
-        subtitle={isNew ? 'How will you play?' : 'Your parties and characters.'}
+        subtitle={isNewUser ? 'How will you play?' : 'Your parties and characters.'}
         actions={
-          isNew ? null : (
+          isNewUser ? null : (
             <>
               <LinkButton to={paths.partyJoin}>Join with a code</LinkButton>
               <LinkButton tone="primary" to={paths.partyNew}>
@@ -53,7 +53,7 @@ export default function DashboardPage() {
       <Suspense fallback={null}>
         <WaitingForYou />
       </Suspense>
-      {isNew ? (
+      {isNewUser ? (
         <Suspense fallback={null}>
           <FirstSteps />
         </Suspense>

@@ -17,7 +17,7 @@ export function useIdentify(item: { readonly id: string; readonly name: string }
       const message = is_identified
         ? `${item.name} identified`
         : `${item.name} is now unidentified for players`;
-      const isDone = await attempt(
+      const hasSucceeded = await attempt(
         () => update.mutateAsync({ params: { id: item.id }, body: { item_instance: { is_identified } } }),
         ({ data }) => {
           showUndoToast(message, () => restoreItem(client, item.id, { is_identified: !is_identified }));
@@ -25,7 +25,7 @@ export function useIdentify(item: { readonly id: string; readonly name: string }
         },
         is_identified ? 'Failed to identify item' : 'Failed to mark item unidentified',
       );
-      if (isDone) onDone?.();
+      if (hasSucceeded) onDone?.();
     },
   };
 }

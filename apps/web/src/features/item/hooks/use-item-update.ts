@@ -32,8 +32,8 @@ function previousValuesOf(
 async function requireUnchanged(written: ItemInstance, previousValues: ItemChange): Promise<void> {
   const { data } = await callEndpoint(getItem, { params: { id: written.id } }, { quiet: true });
   const fields = Object.keys(previousValues.instance_data ?? {}) as (keyof ItemInstance['instance_data'])[];
-  const isSame = fields.every((field) => data.instance_data[field] === written.instance_data[field]);
-  if (isSame && (previousValues.notes === undefined || data.notes === written.notes)) return;
+  const isUnchanged = fields.every((field) => data.instance_data[field] === written.instance_data[field]);
+  if (isUnchanged && (previousValues.notes === undefined || data.notes === written.notes)) return;
   const message = `${data.display_name} has been changed again, so this can no longer be undone.`;
   throw new ApiError('CONFLICT', message, 409, [], true);
 }

@@ -23,12 +23,12 @@ export function RevealOrHide({ loot, size = 'md' }: ActionProps) {
   const { reveal, update } = useLootWrites();
   const params = { id: loot.id };
   const revealLoot = async () => {
-    const isDone = await attempt(
+    const hasSucceeded = await attempt(
       () => reveal.mutateAsync({ params }),
       'Loot revealed to party',
       'Failed to reveal loot',
     );
-    if (isDone) playSound('reveal');
+    if (hasSucceeded) playSound('reveal');
   };
   const hideLoot = () =>
     attempt(
@@ -59,12 +59,12 @@ export function RevealOrHide({ loot, size = 'md' }: ActionProps) {
 export function DeleteLootDialog({ loot, onClose, onDeleted }: DeleteDialogProps) {
   const { remove } = useLootWrites();
   const confirm = async () => {
-    const isDone = await attempt(
+    const hasSucceeded = await attempt(
       () => remove.mutateAsync({ params: { id: loot.id } }),
       'Loot instance deleted',
       'Failed to delete loot instance',
     );
-    if (!isDone) return;
+    if (!hasSucceeded) return;
     onClose();
     onDeleted?.();
   };

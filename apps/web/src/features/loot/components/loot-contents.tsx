@@ -40,12 +40,12 @@ function Row({ item, lootId, characterId, mayIdentify, onRemove, onTake, onShowD
   const showUndoable = useUndoToast();
   const claimFor = async (character_id: string) => {
     const body = { claim: { item_instance_id: item.id, character_id } };
-    const isDone = await attempt(
+    const hasSucceeded = await attempt(
       () => claim.mutateAsync({ params: { id: lootId }, body }),
       ({ data }) => showUndoable('Item claimed successfully', [data.transaction_id]),
       'Failed to claim item',
     );
-    if (!isDone) return;
+    if (!hasSucceeded) return;
     playSound(soundOf([item]));
     celebrate(item, 'You claimed it.');
   };

@@ -26,12 +26,12 @@ export function TakeDialog({ loot, item, containerId, onClose }: TakeDialogProps
   const showUndoable = useUndoToast();
   const send = async (quantity: number, target_container_id: string) => {
     const body = { item_instance_id: item.id, target_container_id, quantity };
-    const isDone = await attempt(
+    const hasSucceeded = await attempt(
       () => take.mutateAsync({ params: { id: loot.id }, body }),
       ({ data }) => showUndoable('Item transferred successfully', [data.transaction_id]),
       'Transfer failed',
     );
-    if (!isDone) return;
+    if (!hasSucceeded) return;
     playSound(soundOf([item]));
     celebrate(item, 'You took it.');
   };
