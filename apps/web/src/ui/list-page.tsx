@@ -28,7 +28,7 @@ interface StatesProps<T> {
   readonly list: ListQuery<T>;
   /** The plural name of the listed records: "parties". */
   readonly noun: string;
-  /** The height of a loading row. */
+  /** The class of a loading row's height. */
   readonly skeleton: string;
   /** The number of results as text, above the list. */
   readonly count?: (total: number) => string;

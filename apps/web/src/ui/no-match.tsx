@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** Shown if no row matches the search or filters: the search text, and a button that clears both. */
+/** Shown if no row matches the search or the filters, with a button that clears both. */
 export function NoMatch(props: {
   title: string;
   children: ReactNode;

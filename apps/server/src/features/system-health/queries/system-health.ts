@@ -33,7 +33,7 @@ export async function readSystemHealth({
   return { status: HEALTH_STATUSES[rank] ?? 'down', checked_at: at.toISOString(), checks };
 }
 
-/** The lines with the columns of HEALTH_CSV_COLUMNS, one for each check. */
+/** The lines of the CSV file, one for each check, with the columns of HEALTH_CSV_COLUMNS. */
 export const healthCsvRows = ({ checks }: SystemHealth): string[][] =>
   checks.map(({ name, status, summary, advice, verification }) => [
     ...[name, status, summary, advice ?? ''],

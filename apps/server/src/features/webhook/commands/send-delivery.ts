@@ -126,7 +126,7 @@ async function recordOutcome(
   if (attempt.status === GONE) await disableWebhook(tx, services, webhookId, 'gone');
   else if (!isDelivered && delay === null && failingSince !== null) {
     // The first attempt of this delivery was about a day ago, and nothing has succeeded since.
-    const first = attempts.at(-tries)?.at ?? attempt.at;
-    if (failingSince <= new Date(first)) await disableWebhook(tx, services, webhookId, 'failing');
+    const firstAttemptAt = attempts.at(-tries)?.at ?? attempt.at;
+    if (failingSince <= new Date(firstAttemptAt)) await disableWebhook(tx, services, webhookId, 'failing');
   }
 }
