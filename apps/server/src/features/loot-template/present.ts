@@ -14,7 +14,7 @@ import { templatePermissions } from './policy.ts';
 export interface TemplateRow extends Omit<Row<'loot_templates'>, 'average_rating'> {
   creator_name: string;
   items_count: number;
-  /** Copper. */
+  /** In copper. */
   average_value: number;
 }
 

@@ -50,7 +50,7 @@ export function usableItemTemplates(tx: Tx, userId: string, ids: readonly string
 export interface NewLine {
   readonly itemTemplateId: string;
   readonly dice: Dice;
-  /** Percent. */
+  /** In percent. */
   readonly chance: number;
   readonly isIdentified: boolean;
 }

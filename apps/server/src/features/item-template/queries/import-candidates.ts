@@ -17,7 +17,7 @@ export interface ImportCandidates {
   readonly ownByName: ReadonlyMap<string, ImportTemplate>;
 }
 
-/** The templates that lines of an imported inventory can match by id or exact name. */
+/** The templates that lines of an imported inventory can match by their id or their exact name, ignoring case. */
 export async function importCandidates(
   sql: Sql,
   userId: string,

@@ -45,10 +45,10 @@ export interface TemplateFilter {
   search?: string | undefined;
   tags?: readonly string[];
   category?: string | undefined;
-  /** Copper. */
+  /** `min_value` and `max_value` are in copper. */
   min_value?: number | undefined;
   max_value?: number | undefined;
-  /** Hundredths of a pound. */
+  /** `min_weight` and `max_weight` are in hundredths of a pound. */
   min_weight?: number | undefined;
   max_weight?: number | undefined;
   visibility?: string | undefined;

@@ -3,7 +3,7 @@ import { accessColumns, accessJoins, type ContainerAccessRow, visibleTo } from '
 import { type ItemRow, itemCells } from '../present.ts';
 import { isKnownToMember, itemColumns } from './items.ts';
 
-/** SQL: empty columns for an export without descriptions and tags, which can be 25 KB of each row. */
+/** SQL: empty columns in place of descriptions and tags, which can be 25 KB of each row, for an export without them. */
 const noDescriptions = (sql: Sql): Fragment =>
   sql`null::text as description_override, '' as template_description, '{}'::text[] as tags, i.notes`;
 

@@ -60,7 +60,7 @@ export interface ItemFilter {
   per_page: number;
   search?: string | undefined;
   rarity?: string | undefined;
-  /** Gold pieces. */
+  /** `min_value` and `max_value` are in gold pieces. */
   min_value?: number | undefined;
   max_value?: number | undefined;
 }
