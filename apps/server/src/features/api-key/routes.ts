@@ -7,8 +7,8 @@ import { revokeKey } from './commands/revoke-key.ts';
 import { listKeys, readKey } from './queries/api-keys.ts';
 
 /**
- * API keys of an account (DEC-11). Key creation uses `routes.open`, because its reply contains the secret and
- * must not be stored.
+ * API keys of an account (DEC-11). Key creation is an open write, because its reply contains the secret:
+ * replies of other writes are stored.
  */
 export function apiKeyRoutes(routes: Routes): void {
   const { services } = routes;

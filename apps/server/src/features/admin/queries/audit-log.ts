@@ -35,15 +35,15 @@ export async function newestAuditEntries(sql: Sql, limit: number): Promise<Audit
   return rows.map(presentEntry);
 }
 
-/** `exact` has the microseconds that a Date drops: without them the next batch would repeat entries. */
-type ExportedRow = AuditRow & { readonly exact: string };
+/** `position` has the microseconds that a Date drops: without them the next batch would repeat entries. */
+type ExportedRow = AuditRow & { readonly position: string };
 
 /**
  * The lines of the CSV file, newest first, in batches, so that neither their number nor a slow client
  * increases memory use.
  */
 export async function* auditLines(sql: Sql, filter: AuditFilter): AsyncGenerator<string[]> {
-  const columns = sql`${auditColumns(sql)}, occurred_at::text as exact`;
+  const columns = sql`${auditColumns(sql)}, occurred_at::text as position`;
   const rows = inBatches<ExportedRow>(
     (limit, after) => sql<ExportedRow[]>`
       ${newestFirst(sql, columns, filter, { limit, after })}`,
@@ -55,7 +55,7 @@ interface PageBounds {
   readonly limit: number;
   readonly offset?: number;
   /** The last entry of the previous batch. */
-  readonly after?: Pick<ExportedRow, 'exact' | 'number'> | undefined;
+  readonly after?: Pick<ExportedRow, 'position' | 'number'> | undefined;
 }
 
 /**
@@ -72,7 +72,7 @@ function newestFirst(
   const page = sql`order by occurred_at desc, number desc limit ${limit} offset ${offset}`;
   const entries = (condition: Fragment, ordering: Fragment) => sql`
     select ${columns} from audit_entries where ${condition} ${conditions(sql, otherFilters)}
-      ${after ? sql`and (occurred_at, number) < (${after.exact}::text::timestamptz, ${after.number})` : sql``}
+      ${after ? sql`and (occurred_at, number) < (${after.position}::text::timestamptz, ${after.number})` : sql``}
     ${ordering}`;
   if (!person) return entries(sql`true`, page);
   const newestRows = sql`order by occurred_at desc, number desc limit ${limit + offset}`;

@@ -21,14 +21,14 @@ import { runOperation } from './run-operation.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Offset of the server's clock from the real time, in milliseconds. */
-let clock = 0;
+let clockOffset = 0;
 let app: TestApp;
 /** The worker process; the app itself only queues jobs. */
 let worker: TestBilling;
 let ada: Person;
 let gm: Person;
 beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date(Date.now() + clock) });
+  app = await startTestApp({ now: () => new Date(Date.now() + clockOffset) });
   worker = billingFor(app, (payments) => payments);
   ada = await admin(app);
 });
@@ -55,11 +55,11 @@ const isArchived = async (user: Person, id: string) =>
 
 /** Runs changes as if they happened this many days ago. */
 async function daysAgo<T>(days: number, work: () => Promise<T>): Promise<T> {
-  clock = -days * DAY_MS;
+  clockOffset = -days * DAY_MS;
   try {
     return await work();
   } finally {
-    clock = 0;
+    clockOffset = 0;
   }
 }
 

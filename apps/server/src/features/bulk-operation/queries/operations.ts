@@ -35,16 +35,16 @@ export async function listOperations(
   return { rows: rows.map(presentOperation), total: count?.count ?? 0 };
 }
 
-/** `exact` has the microseconds that a Date drops: without them the next batch would repeat rows. */
-type ExportedRow = OperationRow & { readonly exact: string };
+/** `position` has the microseconds that a Date drops: without them the next batch would repeat rows. */
+type ExportedRow = OperationRow & { readonly position: string };
 
 /** The lines of the CSV file of operations, newest first, in batches. */
 export async function* operationCsvRows(sql: Sql, filter: Filter): AsyncGenerator<string[]> {
   const rows = inBatches<ExportedRow>(
     (limit, after) => sql<ExportedRow[]>`
-      select o.*, created_at::text as exact from (${operationSelect(sql)}) o
+      select o.*, created_at::text as position from (${operationSelect(sql)}) o
       where ${matches(sql, filter)}
-        ${after ? sql`and (o.created_at, o.id) < (${after.exact}::text::timestamptz, ${after.id})` : sql``}
+        ${after ? sql`and (o.created_at, o.id) < (${after.position}::text::timestamptz, ${after.id})` : sql``}
       order by o.created_at desc, o.id desc limit ${limit}`,
   );
   for await (const row of rows) yield operationCells(presentOperation(row));

@@ -67,7 +67,7 @@ describe('import', () => {
     expect((await preview(player, nim.id, '1 torch')).body.error.code).toBe('CONFLICT');
   });
 
-  test("rejects other users' containers, unknown templates, unknown lines and repeated lines", async () => {
+  test('rejects containers that do not belong to the character, unknown templates, unknown lines and repeated lines', async () => {
     const { testParty, player, nim } = await playedParty(app);
     const hiddenTemplate = await template(await person(app), { name: 'Hidden', visibility: 'private' });
     const fields = async (options: Options) =>

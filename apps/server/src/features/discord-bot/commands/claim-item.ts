@@ -17,7 +17,7 @@ export const claimFromButton: BotComponent = async (interaction, args) => {
   if (!first) throw invalid('character', 'You have no character in this party. Create one first.');
   if (!second) return claimFor(interaction, claim, first.id);
   return {
-    lines: [line`Which of your characters claims it?`],
+    lines: [line`Which of your characters claims the item?`],
     select: {
       customId: claimMenu(claim, offeredAt),
       placeholder: 'Choose a character',

@@ -33,7 +33,7 @@ describe('/split', () => {
   test('splits an amount among all characters and leaves the remainder in the stash', async () => {
     const { bot, channel, player, coins } = await fixture();
     expect(await bot.text(player, channel, 'split', { amount: '10 gp' })).toBe(
-      '3 × **3 gp 3 sp 3 cp**, and the remainder of 1 cp remains in the stash',
+      '3 × **3 gp 3 sp 3 cp**; 1 cp stays in the stash',
     );
     for (const name of ['Nim', 'Dorn', 'Elka'])
       expect(await coins(name)).toContain('3 gp 3 sp 3 cp in total');

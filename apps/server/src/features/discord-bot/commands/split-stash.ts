@@ -49,6 +49,6 @@ export const splitCommand: WriteCommand = {
     const count = new Set(characterIds).size;
     const shares = line`${count} × **${format(share)}**`;
     if (purseTotal(remainder, system) === 0) return { lines: [shares] };
-    return { lines: [line`${shares}, and the remainder of ${format(remainder)} remains in the stash`] };
+    return { lines: [line`${shares}; ${format(remainder)} stays in the stash`] };
   },
 };

@@ -19,7 +19,9 @@ async function contentsOf(
 ): Promise<BotMessage> {
   const { rows, total } = await findItemsFor(interaction, { holder_id: holderId });
   if (total === 0) return { lines: [line`**${name}**: empty`] };
-  return { lines: [line`**${name}**: ${total} different items`, ...rows.map(itemLine)] };
+  return {
+    lines: [line`**${name}**: ${total} ${total === 1 ? 'item' : 'different items'}`, ...rows.map(itemLine)],
+  };
 }
 
 /** `/stash`: the contents of the party's containers. Throws FORBIDDEN for members without a character. */

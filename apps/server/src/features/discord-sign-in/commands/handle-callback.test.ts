@@ -114,9 +114,7 @@ describe('Discord callback', () => {
     expect(response.body.error.message).toMatch(/Log in to it, then connect Discord in your profile\.$/);
     expect(await countSessions()).toBe(before);
   });
-});
 
-describe('Discord callback', () => {
   test.each([
     ['changed', (state: string) => `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`],
     ['made up', () => 'sign_in.made-up'],

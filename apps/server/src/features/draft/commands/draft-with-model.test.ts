@@ -128,9 +128,7 @@ describe('draft.create_with_model', () => {
     expect(rejected.body.error.message).toMatch(/^The AI service /);
     expect(await usesOf(user)).toBe(before);
   });
-});
 
-describe('draft.create_with_model', () => {
   test('returns a draft within the rules and counts one use', async () => {
     const before = await usesOf(user);
     model.behave(streams(shopWith([dagger, { ...dagger, item: 'Plate armor' }])));
