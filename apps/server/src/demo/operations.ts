@@ -43,8 +43,8 @@ const REQUESTS: readonly {
   },
   {
     ...{ requester: 'Tamar', weeksBefore: 8 },
-    request: { subject: 'Print the shop', text: 'Can I print the shop list for the table?' },
-    answer: 'Yes: open the shop and choose Print from its menu.',
+    request: { subject: 'Print a character', text: 'Can I print my character for the table?' },
+    answer: 'Yes: open the character and choose Print from its menu.',
   },
   {
     ...{ requester: 'Zora', weeksBefore: 6 },
@@ -95,7 +95,9 @@ export function operationsEvents(people: People, server: SeedingServer, clock: D
   return [...events, ...uptimeChecks(server)];
 }
 
-/** Requests of an uptime monitor, so that every hour of the monitoring charts has data. */
+/**
+ * Hourly requests of an uptime monitor, from two weeks ago to now, so that every hour of the monitoring charts has data.
+ */
 const uptimeChecks = ({ url }: SeedingServer): DemoEvent[] =>
   Array.from({ length: (MONITORED_DAYS + 7) * 24 }, (_, hour) => ({
     ...{ weeksBefore: 1, hours: hour },

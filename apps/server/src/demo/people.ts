@@ -38,6 +38,7 @@ interface SignedIn {
   readonly userId: string;
   token: string;
   refreshToken: string;
+  /** When the token was issued and the session began, in milliseconds since 1970. */
   tokenAt: number;
   sessionAt: number;
 }

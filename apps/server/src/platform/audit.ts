@@ -2,7 +2,7 @@ import type { AuditAction } from '@quartermaster/contract/audit-actions';
 import type { Actor } from './actor.ts';
 import type { Tx } from './transaction.ts';
 
-/** The actor or subject of an entry, by id and current name. */
+/** The actor or subject of an entry, by id and the name at that time. */
 export interface AuditUser {
   readonly id: string | null;
   readonly name: string;

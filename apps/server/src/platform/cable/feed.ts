@@ -133,4 +133,4 @@ export class Feed {
 }
 
 const groupKey = ({ connection, identifier }: PartySubscription): string =>
-  `${connection.extended ? 'extended' : 'plain'} ${identifier}`;
+  `${connection.extended ? 'extended' : 'basic'} ${identifier}`;

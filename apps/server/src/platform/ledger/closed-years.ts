@@ -8,7 +8,7 @@ const HISTORY_TABLES = ['transactions', 'postings', 'transaction_characters'] as
 /** The schema with the partitions of closed years. */
 const ARCHIVE_SCHEMA = 'closed_history';
 
-/** The maximum wait for a lock. A wait is short and repeated later, because requests queue behind a waiting lock. */
+/** The timeout of one attempt to acquire a lock. It is short, because requests queue behind a waiting attempt. */
 const LOCK_TIMEOUT_MS = 500;
 const DELAY_MS = 1000;
 const LOCK_ATTEMPTS = 10;

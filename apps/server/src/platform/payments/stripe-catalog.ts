@@ -2,14 +2,14 @@ import { AppError } from '@quartermaster/contract/errors';
 import { BILLING_INTERVALS, PAID_TIERS, type Plan } from '@quartermaster/rules/billing-plan';
 import type Stripe from 'stripe';
 
-/** The lookup keys by which prices are found, whatever their ids (DEC-9). */
+/** The lookup key by which the price of a plan is found, whatever its id (DEC-9). */
 export const lookupKey = ({ tier, interval }: Plan): string => `quartermaster_${tier}_${interval}`;
 
 export const ALL_PLANS: readonly Plan[] = PAID_TIERS.flatMap((tier) =>
   BILLING_INTERVALS.map((interval) => ({ tier, interval })),
 );
 
-/** The metadata that marks this product's configuration of the billing portal. */
+/** The metadata key that marks this product's configuration of the billing portal. */
 export const PORTAL_KEY = 'quartermaster_portal';
 
 /** The time after which cached prices are read again. */
@@ -24,10 +24,12 @@ const notSetUp = () =>
 export interface StripeCatalog {
   /** The id of a plan's price. Throws SERVICE_UNAVAILABLE before `npm run billing:setup`. */
   priceOf(plan: Plan): Promise<string>;
+  /** The id of the configuration of the billing portal. Throws like `priceOf`. */
   portal(): Promise<string>;
 }
 
 export function createCatalog(stripe: Stripe, now: () => Date): StripeCatalog {
+  /** Returns a function that returns the cached value unless it is too old or not usable, and then reads it again. */
   const withCache = <T>(read: () => Promise<T>) => {
     let last: { readonly value: T; readonly at: number } | undefined;
     return async (isUsable: (value: T) => boolean): Promise<T> => {

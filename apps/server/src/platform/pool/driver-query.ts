@@ -2,7 +2,7 @@
 export interface DriverQuery extends Promise<unknown> {
   handler: (query: DriverQuery) => void;
   executed: boolean;
-  /** Whether the query was sent. */
+  /** The sent statement. Missing until the query is sent. */
   readonly statement?: { readonly string: string } | null;
   reject(reason: unknown): void;
   readonly cursorRows?: number;
