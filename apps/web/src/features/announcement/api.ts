@@ -22,7 +22,7 @@ import { callEndpoint } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
 /** The refetch interval of a scheduled or active announcement, to update its state and counts. */
-const COUNTS_REFETCH_INTERVAL_MS = 5000;
+const ANNOUNCEMENT_REFETCH_INTERVAL_MS = 5000;
 
 type AnnouncementsQuery = NonNullable<CallInput<typeof listAnnouncements>['query']>;
 export type AnnouncementForm = CallInput<typeof createAnnouncement>['body']['announcement'];
@@ -42,7 +42,9 @@ export const useAnnouncement = (id: string) =>
     ...read(showAnnouncement, { params: { id } }, { quiet: true }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      ['scheduled', 'active'].includes(state.data?.data.state ?? '') ? COUNTS_REFETCH_INTERVAL_MS : false,
+      ['scheduled', 'active'].includes(state.data?.data.state ?? '')
+        ? ANNOUNCEMENT_REFETCH_INTERVAL_MS
+        : false,
   });
 
 /** The current number of users in an audience. */
@@ -105,7 +107,7 @@ export function useBanners() {
       currentRead.queryKey,
       (cached) => cached && { ...cached, data: withAcknowledgment(cached.data, id, dismissed) },
     );
-    // A failure is ignored: the banner then appears again at the next visit.
+    // A failure is ignored: a dismissed banner then appears again at the next visit.
     write.mutate({ params: { id }, body: { dismissed } });
   };
   return { banners: banners.data?.data ?? [], acknowledge };

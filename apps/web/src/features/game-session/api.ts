@@ -28,7 +28,7 @@ export const useScheduleSession = () =>
 
 export const useCancelSession = () => useWrite(cancelGameSession, { onSuccess: useRefresh() });
 
-/** Refetches even after a rejection, which means that the session was moved or canceled. */
+/** Refetches even after a rejection, because the session may have been moved or canceled. */
 export const useAnswerSession = () => useWrite(answerGameSession, { onSettled: useRefresh() });
 
 export const useCalendarFeed = () => useQuery(read(getCalendarFeed, {}, { quiet: true }));

@@ -1,7 +1,7 @@
 import { createStore } from '../../platform/store.ts';
 
 export interface AddTarget {
-  /** The id of a party, or a constant for the user's own characters; null until the user chooses. */
+  /** The id of a party, or `own` for the user's own characters; null until the user chooses. */
   readonly owner: string | null;
   readonly containerId: string | null;
 }

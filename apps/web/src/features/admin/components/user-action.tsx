@@ -75,13 +75,13 @@ const SIMPLE_ACTIONS = {
     title: 'Send password reset',
     label: 'Send email',
     successText: 'Password reset sent',
-    text: 'The user receives an email with a link to choose a new password. The old one works until then.',
+    text: 'The user receives an email with a link to choose a new password. The old password works until the user has chosen one.',
   },
   verifyAddress: {
     title: 'Verify email address',
     label: 'Mark as verified',
     successText: 'Email address verified',
-    text: 'The user can publish content and invite others by email without opening the link, and is notified.',
+    text: 'The user can publish content and invite others by email without opening the verification link, and is notified.',
   },
   resetFactor: {
     title: 'Reset second factor',

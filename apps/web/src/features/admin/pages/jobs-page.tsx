@@ -27,7 +27,7 @@ const ACTIONS = {
     title: 'Retry job',
     label: 'Retry now',
     successText: 'Job queued again',
-    text: 'The job runs again now, and is retried as before if it fails.',
+    text: 'The job runs again now, and is retried as usual if it fails.',
   },
   discard: {
     title: 'Discard job',
@@ -140,7 +140,7 @@ export default function JobsPage() {
     <>
       <PageHeader title="Background Jobs" subtitle="Email, billing, restocks and clean-up." />
       <JobQueues />
-      {/* Rendered once the queues above it are loaded, whose height is not known before, so that nothing moves. */}
+      {/* Rendered after the queues above have loaded, because their height is not known before. */}
       {isFetched && <FailedJobs onAction={setAction} />}
       {action && (
         <Suspense>

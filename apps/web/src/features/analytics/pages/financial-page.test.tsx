@@ -61,7 +61,7 @@ test('page shows revenue, rates, charts with their numbers, plans and reasons', 
   expect(terms).toEqual([
     ['MRRmonthly recurring revenue', '$4.99'],
     ['ARRannual recurring revenue', '$59.88'],
-    ['Subscriptionsrunning', '1'],
+    ['Subscriptionsactive', '1'],
     ['Past duepayment failed', '0'],
     ['Churncompared with 30 days earlier', '50%'],
     ['Net revenue retentioncompared with 30 days earlier', '–'],

@@ -21,7 +21,7 @@ function statsOf(totals: NonNullable<FinancialReport['totals']>): Stat[] {
   return [
     { name: 'MRR', value: moneyText(totals.mrr_cents), note: 'monthly recurring revenue' },
     { name: 'ARR', value: moneyText(totals.arr_cents), note: 'annual recurring revenue' },
-    { name: 'Subscriptions', value: formatCount(totals.subscriptions), note: 'running' },
+    { name: 'Subscriptions', value: formatCount(totals.subscriptions), note: 'active' },
     { name: 'Past due', value: formatCount(totals.past_due), note: 'payment failed' },
     { name: 'Churn', value: percentText(totals.churn_percent), note: COMPARISON_NOTE },
     {
@@ -76,7 +76,7 @@ const PLANS: readonly Column<PlanRow>[] = [
     head: 'Plan',
     cell: ({ tier, interval }) => `${TIER_NAMES[tier]}, ${interval === 'month' ? 'monthly' : 'yearly'}`,
   },
-  { id: 'count', head: 'Running', isNumber: true, cell: ({ subscriptions }) => formatCount(subscriptions) },
+  { id: 'count', head: 'Active', isNumber: true, cell: ({ subscriptions }) => formatCount(subscriptions) },
   { id: 'mrr', head: 'MRR', isNumber: true, cell: ({ mrr_cents }) => moneyText(mrr_cents) },
 ];
 const REASONS: readonly Column<ReasonRow>[] = [

@@ -33,7 +33,7 @@ export default function ChangeDialog({ onClose }: { onClose: () => void }) {
     >
       <p className="text-sm text-ink-2">
         We will send a link to the new address. After you open it, you log in with the new address, and we
-        email the old address a link that restores it within 7 days.
+        email the old address a link that can restore it for 7 days.
       </p>
       <FormField control={form.control} name="email">
         {(field) => (

@@ -35,7 +35,7 @@ export default function UndoDialog({ line, onClose }: { line: Transaction; onClo
     >
       <p className="font-medium text-ink-1">{text}</p>
       <p className="mt-2">{undoEffect(line, places)}</p>
-      <p className="mt-2">Both changes remain in the history, and you can undo this one too.</p>
+      <p className="mt-2">Both changes remain in the history, and the undo can itself be undone.</p>
     </ConfirmDialog>
   );
 }

@@ -44,7 +44,7 @@ function Cards({ party }: { party: Party }) {
           )
         }
       >
-        Loot that the party finds appears here until it is claimed or distributed.
+        Loot that a game master places in this party appears here.
       </EmptyState>
     );
   }
