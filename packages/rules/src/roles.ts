@@ -10,6 +10,14 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   observer: 'Observer',
 };
 
+/** Each role with its article, for use within a sentence. */
+export const ROLES_WITH_ARTICLE: Readonly<Record<Role, string>> = {
+  gm: 'a game master',
+  manager: 'a manager',
+  player: 'a player',
+  observer: 'an observer',
+};
+
 export const JOIN_PERMISSIONS = ['full', 'limited', 'restricted'] as const;
 export type JoinPermission = (typeof JOIN_PERMISSIONS)[number];
 

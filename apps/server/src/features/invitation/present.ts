@@ -1,5 +1,5 @@
 import type { InvitationStatus, OwnInvitation, PartyInvitation } from '@quartermaster/contract/invitation';
-import type { JoinPermission, Role } from '@quartermaster/rules/roles';
+import { type JoinPermission, ROLES_WITH_ARTICLE, type Role } from '@quartermaster/rules/roles';
 import type { Row } from '../../platform/db-types.ts';
 import type { Email } from '../../platform/mail/email.ts';
 
@@ -82,13 +82,6 @@ export const presentOwnInvitation = (row: OwnInvitationRow): OwnInvitation => ({
   expires_at: row.expires_at.toISOString(),
 });
 
-const ROLE_TEXTS: Readonly<Record<Role, string>> = {
-  gm: 'a game master',
-  manager: 'a manager',
-  player: 'a player',
-  observer: 'an observer',
-};
-
 /**
  * The invitation email is the same for every recipient, with or without an account, so that it reveals nothing
  * (promise B3). Its link proves the address to the registration form (ADR 0249), and opens the invitation for users
@@ -98,7 +91,7 @@ export const invitationEmail = (publicUrl: string, data: EmailData, token: strin
   to: data.email,
   subject: `Invitation to ${data.party_name}`,
   paragraphs: [
-    `${data.inviter_name} invites you to join the party ${data.party_name} on Quartermaster as ${ROLE_TEXTS[data.role]}.`,
+    `${data.inviter_name} invites you to join the party ${data.party_name} on Quartermaster as ${ROLES_WITH_ARTICLE[data.role]}.`,
     ...(data.message ? [`Their message: ${data.message}`] : []),
     'Log in, or create an account with this address. You will find the invitation under My Parties.',
   ],

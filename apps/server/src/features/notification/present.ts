@@ -1,6 +1,6 @@
 import type { Notification } from '@quartermaster/contract/notification';
 import type { PatronageEndReason } from '@quartermaster/rules/patronage';
-import type { Role } from '@quartermaster/rules/roles';
+import { ROLES_WITH_ARTICLE } from '@quartermaster/rules/roles';
 import type { Row } from '../../platform/db-types.ts';
 import type { NotificationData } from './commands/notify.ts';
 import { moderationText } from './domain/moderation-text.ts';
@@ -39,7 +39,7 @@ function textFor(data: NotificationData): NotificationText {
     case 'role_changed':
       return {
         title: `Your role in ${data.party_name} changed`,
-        body: `${data.actor_name} made you ${ROLE_TEXT[data.role]}.`,
+        body: `${data.actor_name} made you ${data.role === 'gm' ? 'the game master' : ROLES_WITH_ARTICLE[data.role]}.`,
         link: `/parties/${data.party_id}`,
       };
     case 'removed':
@@ -102,13 +102,6 @@ function supportText(data: DataOf<'support'>): NotificationText {
   };
 }
 
-const ROLE_TEXT: Readonly<Record<Role, string>> = {
-  gm: 'the game master',
-  manager: 'a manager',
-  player: 'a player',
-  observer: 'an observer',
-};
-
 function invitation({
   event,
   actor_name,
@@ -121,7 +114,7 @@ function invitation({
     case 'received':
       return {
         title: `Invitation to ${party_name}`,
-        body: `${actor_name} invites you to join as ${role === 'gm' ? 'a game master' : ROLE_TEXT[role]}.`,
+        body: `${actor_name} invites you to join as ${ROLES_WITH_ARTICLE[role]}.`,
         link: '/parties',
       };
     case 'accepted':

@@ -1,5 +1,6 @@
 import type { DiscordEmbed } from '@quartermaster/contract/channel-webhook';
 import type { Branding } from '@quartermaster/contract/party-branding';
+import { ROLES_WITH_ARTICLE, type Role } from '@quartermaster/rules/roles';
 import { locationLabel } from '@quartermaster/rules/shop-labels';
 import type { Sql } from '../../../platform/database.ts';
 import { readSharedLoot } from '../../loot/queries/loot.ts';
@@ -71,10 +72,10 @@ async function dataOf(
     case 'restock':
       return shopData(sql, kind, id);
     case 'member': {
-      const [row] = await sql<{ username: string; role: string }[]>`
+      const [row] = await sql<{ username: string; role: Role }[]>`
         select u.username, m.role from party_members m join users u on u.id = m.user_id
         where m.party_id = ${partyId} and m.user_id = ${id}`;
-      return row && { kind, username: row.username, role: ROLE_TEXT[row.role] ?? 'a member' };
+      return row && { kind, username: row.username, role: ROLES_WITH_ARTICLE[row.role] };
     }
     case 'session': {
       const [row] = await sql<{ note: string }[]>`select note from game_sessions where id = ${id}`;
@@ -82,13 +83,6 @@ async function dataOf(
     }
   }
 }
-
-const ROLE_TEXT: Readonly<Record<string, string>> = {
-  gm: 'a game master',
-  manager: 'a manager',
-  player: 'a player',
-  observer: 'an observer',
-};
 
 /** The data of an open shop; players cannot read a closed one. */
 async function shopData(sql: Sql, kind: 'shop' | 'restock', id: string): Promise<PostData | undefined> {
