@@ -1,5 +1,6 @@
 import type { PurseReply } from '@quartermaster/contract/coin';
-import { backpack, pageOne, stash } from './items.ts';
+import { backpack, stash } from './items.ts';
+import { pageMeta } from './page-meta.ts';
 import { mirelle, nim } from './people.ts';
 
 const coins = { gold: 12, silver: 27, copper: 8 };
@@ -28,7 +29,7 @@ export const brunhild = {
 /** Responses about the purse, the characters of the party and its stash. */
 export const coinResponses = (purse: PurseReply = nimPurse) => ({
   [`GET /api/v1/characters/${nim.id}/purse`]: { data: purse },
-  [`GET /api/v1/characters/${nim.id}/containers`]: { data: [backpack], meta: pageOne(1) },
+  [`GET /api/v1/characters/${nim.id}/containers`]: { data: [backpack], meta: pageMeta(1) },
   [`GET /api/v1/parties/${nim.party_id}/purse`]: {
     data: {
       ...purse,
@@ -39,6 +40,6 @@ export const coinResponses = (purse: PurseReply = nimPurse) => ({
       })),
     },
   },
-  [`GET /api/v1/parties/${nim.party_id}/containers`]: { data: [stash], meta: pageOne(1) },
-  'GET /api/v1/characters': { data: [giver, brunhild], meta: pageOne(2) },
+  [`GET /api/v1/parties/${nim.party_id}/containers`]: { data: [stash], meta: pageMeta(1) },
+  'GET /api/v1/characters': { data: [giver, brunhild], meta: pageMeta(2) },
 });

@@ -1,6 +1,7 @@
 import type { Container } from '@quartermaster/contract/container';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import { pageMeta } from './page-meta.ts';
 import { lanterns, mirelle, nim } from './people.ts';
 
 const CREATED_AT = '2026-11-01T10:00:00.000Z';
@@ -113,32 +114,25 @@ export const stash: Container = {
   owner: { type: 'party', id: lanterns.id, name: lanterns.name },
 };
 
-export const pageOne = (count: number) => ({
-  current_page: 1,
-  total_pages: 1,
-  total_count: count,
-  per_page: 100,
-});
-
 /** Responses about Nim's inventory: a backpack with torches, a stash without items, a catalog with one template. */
 export const inventoryResponses = (torches = stackOf(38)) => ({
-  'GET /api/v1/parties': { data: [], meta: pageOne(0) },
-  'GET /api/v1/characters': { data: [{ ...nim, user_id: mirelle.id }], meta: pageOne(1) },
+  'GET /api/v1/parties': { data: [], meta: pageMeta(0) },
+  'GET /api/v1/characters': { data: [{ ...nim, user_id: mirelle.id }], meta: pageMeta(1) },
   [`GET /api/v1/characters/${nim.id}`]: { data: nim },
-  [`GET /api/v1/characters/${nim.id}/containers`]: { data: [backpack], meta: pageOne(1) },
-  'GET /api/v1/containers': { data: [backpack, stash], meta: pageOne(2) },
-  [`GET /api/v1/parties/${lanterns.id}/containers`]: { data: [stash], meta: pageOne(1) },
-  [`GET /api/v1/parties/${lanterns.id}/loot_instances`]: { data: [], meta: pageOne(0) },
+  [`GET /api/v1/characters/${nim.id}/containers`]: { data: [backpack], meta: pageMeta(1) },
+  'GET /api/v1/containers': { data: [backpack, stash], meta: pageMeta(2) },
+  [`GET /api/v1/parties/${lanterns.id}/containers`]: { data: [stash], meta: pageMeta(1) },
+  [`GET /api/v1/parties/${lanterns.id}/loot_instances`]: { data: [], meta: pageMeta(0) },
   [`GET /api/v1/containers/${backpack.id}`]: { data: backpack },
-  [`GET /api/v1/containers/${backpack.id}/items`]: { data: [torches], meta: pageOne(1) },
-  [`GET /api/v1/containers/${stash.id}/items`]: { data: [], meta: pageOne(0) },
+  [`GET /api/v1/containers/${backpack.id}/items`]: { data: [torches], meta: pageMeta(1) },
+  [`GET /api/v1/containers/${stash.id}/items`]: { data: [], meta: pageMeta(0) },
   'GET /api/v1/item_templates/tags': { data: [{ tag: 'category:gear', count: 91 }] },
-  'GET /api/v1/search/items': { data: [torchTemplate], meta: { ...pageOne(1), per_page: 50 } },
-  'GET /api/v1/item_templates': { data: [torchTemplate], meta: { ...pageOne(1), per_page: 24 } },
+  'GET /api/v1/search/items': { data: [torchTemplate], meta: pageMeta(1, { per_page: 50 }) },
+  'GET /api/v1/item_templates': { data: [torchTemplate], meta: pageMeta(1, { per_page: 24 }) },
   [`GET /api/v1/item_templates/${torchTemplate.id}`]: { data: torchTemplate },
   [`GET /api/v1/item_templates/${torchTemplate.id}/ratings`]: {
     data: [],
-    meta: { ...pageOne(0), average_rating: null, ratings_count: 0, counts: [0, 0, 0, 0, 0], own: null },
+    meta: pageMeta(0, { average_rating: null, ratings_count: 0, counts: [0, 0, 0, 0, 0], own: null }),
   },
   'POST /api/v1/cable_tickets': { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } },
 });

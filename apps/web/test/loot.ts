@@ -4,7 +4,8 @@ import type { LootTemplate } from '@quartermaster/contract/loot-template';
 import { rollLoot } from '@quartermaster/rules/loot-roll';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { backpack, pageOne, stackOf, torchTemplate } from './items.ts';
+import { backpack, stackOf, torchTemplate } from './items.ts';
+import { pageMeta } from './page-meta.ts';
 import { lanterns, mirelle } from './people.ts';
 import { TRANSACTION } from './undo.ts';
 
@@ -83,12 +84,12 @@ const path = '/api/v1/loot_templates';
 
 /** Responses about one loot template. */
 export const lootTemplateResponses = (template: LootTemplate = wyrmHoard) => ({
-  [`GET ${path}`]: { data: [template], meta: { ...pageOne(1), per_page: 18 } },
+  [`GET ${path}`]: { data: [template], meta: pageMeta(1, { per_page: 18 }) },
   [`GET ${path}/${template.id}`]: { data: template },
-  [`GET ${path}/${template.id}/loot_items`]: { data: [torchLine, gemLine], meta: pageOne(2) },
+  [`GET ${path}/${template.id}/loot_items`]: { data: [torchLine, gemLine], meta: pageMeta(2) },
   [`GET ${path}/${template.id}/ratings`]: {
     data: [],
-    meta: { ...pageOne(0), average_rating: null, ratings_count: 0, counts: [0, 0, 0, 0, 0], own: null },
+    meta: pageMeta(0, { average_rating: null, ratings_count: 0, counts: [0, 0, 0, 0, 0], own: null }),
   },
   [`POST ${path}/${template.id}/preview`]: {
     data: {

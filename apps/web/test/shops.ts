@@ -4,7 +4,8 @@ import type { ShopItem } from '@quartermaster/contract/shop-item';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
 import type { quoteTrade } from '@quartermaster/contract/shop-trade';
-import { backpack, pageOne, stackOf, torchTemplate } from './items.ts';
+import { backpack, stackOf, torchTemplate } from './items.ts';
+import { pageMeta } from './page-meta.ts';
 import { lanterns, mirelle, nim } from './people.ts';
 import { lanternsAs } from './sample-party.ts';
 
@@ -183,7 +184,7 @@ export const swordQuote: Quote = {
   refusal: null,
 };
 
-const page = (count: number) => ({ ...pageOne(count), per_page: 12 });
+const page = (count: number) => pageMeta(count, { per_page: 12 });
 const instancesMeta = (shops: readonly ShopInstance[]) => ({
   ...page(shops.length),
   total: shops.length,
@@ -214,17 +215,17 @@ export const shopResponses = (
   [`GET /api/v1/shop_instances/${shop.id}`]: {
     data: { ...shop, container: null, restock_schedule: weeklyRestock },
   },
-  [`GET /api/v1/shop_instances/${shop.id}/listings`]: { data: listings, meta: pageOne(listings.length) },
+  [`GET /api/v1/shop_instances/${shop.id}/listings`]: { data: listings, meta: pageMeta(listings.length) },
   [`POST /api/v1/shop_instances/${shop.id}/quote`]: { data: swordQuote },
   'GET /api/v1/characters': {
     data: [{ ...nim, primary_container_id: backpack.id }],
-    meta: pageOne(1),
+    meta: pageMeta(1),
   },
-  'GET /api/v1/containers': { data: [backpack], meta: pageOne(1) },
+  'GET /api/v1/containers': { data: [backpack], meta: pageMeta(1) },
   [`GET /api/v1/characters/${nim.id}/purse`]: {
     data: { coin_system: '5e', total_copper: 2000, coins: { gold: 20 }, other_coins: {}, containers: [] },
   },
-  [`GET /api/v1/containers/${backpack.id}/items`]: { data: [rustedMail], meta: pageOne(1) },
+  [`GET /api/v1/containers/${backpack.id}/items`]: { data: [rustedMail], meta: pageMeta(1) },
   'POST /api/v1/cable_tickets': { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } },
 });
 
@@ -236,7 +237,7 @@ export const templateResponses = (template: ShopTemplate = emberTemplate) => ({
   'GET /api/v1/shop_types': { data: [choice('blacksmith', 'Blacksmith', 3)] },
   'GET /api/v1/shop_locations': { data: [choice('docks', 'Docks', 1)] },
   [`GET /api/v1/shop_templates/${template.id}`]: { data: template },
-  [`GET /api/v1/shop_templates/${template.id}/items`]: { data: [torchLine], meta: pageOne(1) },
+  [`GET /api/v1/shop_templates/${template.id}/items`]: { data: [torchLine], meta: pageMeta(1) },
   [`GET /api/v1/shop_templates/${template.id}/restock_status`]: {
     data: {
       default_restock_days: 7,
@@ -245,9 +246,9 @@ export const templateResponses = (template: ShopTemplate = emberTemplate) => ({
   },
   [`GET /api/v1/shop_templates/${template.id}/ratings`]: {
     data: [],
-    meta: { ...pageOne(0), average_rating: null, ratings_count: 0, counts: [0, 0, 0, 0, 0], own: null },
+    meta: pageMeta(0, { average_rating: null, ratings_count: 0, counts: [0, 0, 0, 0, 0], own: null }),
   },
-  'GET /api/v1/parties': { data: [lanternsAs('gm')], meta: pageOne(1) },
-  'GET /api/v1/item_templates': { data: [torchTemplate], meta: { ...pageOne(1), per_page: 24 } },
+  'GET /api/v1/parties': { data: [lanternsAs('gm')], meta: pageMeta(1) },
+  'GET /api/v1/item_templates': { data: [torchTemplate], meta: pageMeta(1, { per_page: 24 }) },
   'GET /api/v1/item_templates/tags': { data: [{ tag: 'category:gear', count: 91 }] },
 });

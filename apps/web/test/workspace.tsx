@@ -3,8 +3,9 @@ import { screen, within } from '@testing-library/react';
 import { PurseCard } from '../src/features/coin/components/purse-card.tsx';
 import { PartyInventory } from '../src/features/workspace/components/party-inventory.tsx';
 import { fakeServer } from './fake-server.ts';
-import { inventoryResponses, pageOne, stackOf } from './items.ts';
+import { inventoryResponses, stackOf } from './items.ts';
 import { hoard, hoardDetail } from './loot.ts';
+import { pageMeta } from './page-meta.ts';
 import { lanterns, nim } from './people.ts';
 import { renderPage } from './render-page.tsx';
 import { emberShop, shopResponses, swordQuote } from './shops.ts';
@@ -58,7 +59,7 @@ export function visit(width = 1440, overrides: Partial<typeof emberShop> = {}, h
     ...inventoryResponses(torches),
     [`GET /api/v1/parties/${lanterns.id}/loot_instances`]: {
       data: [{ ...hoard, permissions: hoardResponse.permissions }],
-      meta: pageOne(1),
+      meta: pageMeta(1),
     },
     [`GET ${lootPath}`]: { data: hoardResponse },
     [`POST ${shopPath}/quote`]: ({ body }) => ({ data: quoteOf(body as { trade: Trade }) }),

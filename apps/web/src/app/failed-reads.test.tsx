@@ -3,8 +3,9 @@ import { type ComponentType, createElement, type ReactElement } from 'react';
 import type { RouteObject } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
-import { backpack, inventoryResponses, pageOne, torchTemplate } from '../../test/items.ts';
+import { backpack, inventoryResponses, torchTemplate } from '../../test/items.ts';
 import { hoardDetail, torchesInHoard } from '../../test/loot.ts';
+import { pageMeta } from '../../test/page-meta.ts';
 import { noPatronages } from '../../test/patronages.ts';
 import { lanterns, mirelle, nim } from '../../test/people.ts';
 import { renderPage } from '../../test/render-page.tsx';
@@ -85,7 +86,7 @@ const FAILING_READS: Readonly<Record<string, FailingRead>> = {
   },
   'containers that an item may be added to': {
     element: <AddToContainer template={torchTemplate} />,
-    responses: { 'GET /api/v1/parties': { data: [], meta: pageOne(0) } },
+    responses: { 'GET /api/v1/parties': { data: [], meta: pageMeta(0) } },
     endpoint: 'GET /api/v1/characters',
   },
   'containers that loot may be taken to': {

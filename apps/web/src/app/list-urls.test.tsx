@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { bulkOperation } from '../../test/bulk-operations.ts';
 import { fakeServer } from '../../test/fake-server.ts';
 import { foundResponse, rope } from '../../test/found-items.ts';
-import { inventoryResponses, pageOne } from '../../test/items.ts';
+import { inventoryResponses } from '../../test/items.ts';
 import { lootTemplateResponses, wyrmHoard } from '../../test/loot.ts';
 import { monitoringReport, statementReport } from '../../test/monitoring.ts';
 import { historyMeta, pageMeta } from '../../test/page-meta.ts';
@@ -248,7 +248,7 @@ test.each(Object.entries(CASES))('%s requests the data of its URL, even after Ba
   setWidth(1440);
   const { route = '/here', id = '', query, request } = list;
   const responses: Parameters<typeof fakeServer>[0] = {
-    'GET /api/v1/characters': { data: [nim], meta: pageOne(1) },
+    'GET /api/v1/characters': { data: [nim], meta: pageMeta(1) },
     'GET /api/v1/notifications/unread_count': { data: { unread_count: 0 } },
     ...list.responses,
   };

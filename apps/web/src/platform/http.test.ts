@@ -2,7 +2,7 @@ import { login, me } from '@quartermaster/contract/auth';
 import { createParty, getParty, listParties } from '@quartermaster/contract/party';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
-import { pageOne } from '../../test/items.ts';
+import { pageMeta } from '../../test/page-meta.ts';
 import { freshTokens, lanterns, mirelle, storeTokens } from '../../test/people.ts';
 import { callEndpoint } from './http.ts';
 import { online } from './online.ts';
@@ -33,7 +33,7 @@ describe('callEndpoint', () => {
   });
 
   test('omits empty query values', async () => {
-    const server = fakeServer({ 'GET /api/v1/parties': { data: [], meta: pageOne(0) } });
+    const server = fakeServer({ 'GET /api/v1/parties': { data: [], meta: pageMeta(0) } });
     await callEndpoint(listParties, { query: { page: '2', search: '' } });
     expect(server.requests[0]?.path).toBe('/api/v1/parties?page=2');
   });

@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../test/fake-server.ts';
-import { pageOne } from '../../test/items.ts';
+import { pageMeta } from '../../test/page-meta.ts';
 import { lanterns } from '../../test/people.ts';
 import { online } from './online.ts';
 import { keyOf, read, useWrite } from './queries.ts';
@@ -73,7 +73,7 @@ test('onError runs although the component has unmounted', async () => {
 });
 
 test('read is shared by all components and repeated after invalidation', async () => {
-  const server = fakeServer({ 'GET /api/v1/parties': { data: [lanterns], meta: pageOne(1) } });
+  const server = fakeServer({ 'GET /api/v1/parties': { data: [lanterns], meta: pageMeta(1) } });
   const { client, wrapper } = withClient();
   const { result } = renderHook(
     () => [useQuery(read(listParties, {})), useQuery(read(listParties, {}))] as const,
@@ -129,8 +129,8 @@ test('write made offline is rejected and not sent automatically later', async ()
 });
 
 test('visible queries are refetched when back online', async () => {
-  const responses: FakeResponse[] = [{ data: [], meta: pageOne(0) }];
-  fakeServer({ 'GET /api/v1/parties': () => responses.shift() ?? { data: [lanterns], meta: pageOne(1) } });
+  const responses: FakeResponse[] = [{ data: [], meta: pageMeta(0) }];
+  fakeServer({ 'GET /api/v1/parties': () => responses.shift() ?? { data: [lanterns], meta: pageMeta(1) } });
   const { result } = renderHook(() => useQuery(read(listParties, {})), withClient());
   await waitFor(() => expect(result.current.data?.data).toEqual([]));
   window.dispatchEvent(new Event('offline'));

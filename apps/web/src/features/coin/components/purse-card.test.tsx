@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { brunhild, coinResponses, giver, nimPurse } from '../../../../test/coins.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, pageOne, stash } from '../../../../test/items.ts';
+import { backpack, stash } from '../../../../test/items.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { torchesMoved } from '../../../../test/sample-party.ts';
@@ -62,7 +63,7 @@ describe('purse', () => {
       permissions: { edit: false, deposit: true, withdraw: false, identify: false },
     };
     visit(
-      { [`GET /api/v1/characters/${nim.id}/containers`]: { data: [readOnlyBackpack], meta: pageOne(1) } },
+      { [`GET /api/v1/characters/${nim.id}/containers`]: { data: [readOnlyBackpack], meta: pageMeta(1) } },
       { ...giver, permissions: { ...giver.permissions, edit: false, act: false } },
     );
     expect(await screen.findByText('14 gp 7 sp 8 cp')).toBeDefined();

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { inventoryResponses, pageOne, torchTemplate } from '../../../../test/items.ts';
+import { inventoryResponses, torchTemplate } from '../../../../test/items.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { CatalogPicker } from './catalog-picker.tsx';
 
@@ -18,7 +19,7 @@ function Picker({ max = 100, addedIds = [] }: { max?: number; addedIds?: string[
 function visit(props: { max?: number; addedIds?: string[] } = {}) {
   const server = fakeServer({
     ...inventoryResponses(),
-    [LIST]: { data: [torchTemplate, rope], meta: { ...pageOne(2), per_page: 24 } },
+    [LIST]: { data: [torchTemplate, rope], meta: pageMeta(2, { per_page: 24 }) },
   });
   return { server, ...renderPage(<Picker {...props} />) };
 }
@@ -39,7 +40,7 @@ test('picker selects several items and removes one', async () => {
 test('selection is kept when the search changes', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('checkbox', { name: 'Torch' }));
-  server.on(LIST, { data: [rope], meta: { ...pageOne(1), per_page: 24 } });
+  server.on(LIST, { data: [rope], meta: pageMeta(1, { per_page: 24 }) });
   await user.type(screen.getByRole('searchbox', { name: 'Search the catalog' }), 'rope');
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Torch' })).toBeNull());
   expect(screen.getByRole('button', { name: 'Remove Torch' })).toBeDefined();
@@ -56,7 +57,7 @@ test('items that were already added and items above the limit cannot be selected
 test('empty result shows a message and offers to clear the filters', async () => {
   const { server, user } = visit();
   await screen.findByRole('checkbox', { name: 'Torch' });
-  server.on(LIST, { data: [], meta: { ...pageOne(0), per_page: 24 } });
+  server.on(LIST, { data: [], meta: pageMeta(0, { per_page: 24 }) });
   await user.type(screen.getByRole('searchbox', { name: 'Search the catalog' }), 'crown');
   await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
   expect(await screen.findByRole('checkbox', { name: 'Torch' })).toBeDefined();

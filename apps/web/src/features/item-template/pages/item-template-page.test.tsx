@@ -1,14 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
-import {
-  backpack,
-  inventoryResponses,
-  pageOne,
-  stackOf,
-  stash,
-  torchTemplate,
-} from '../../../../test/items.ts';
+import { backpack, inventoryResponses, stackOf, stash, torchTemplate } from '../../../../test/items.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { lanternsAs } from '../../../../test/sample-party.ts';
@@ -53,7 +47,7 @@ test('page adds a private item to a container of a party', async () => {
   const template = { ...torchTemplate, visibility: 'private' as const };
   const { server, user } = visit({
     [`GET /api/v1/item_templates/${template.id}`]: { data: template },
-    'GET /api/v1/parties': { data: [lanternsAs('player')], meta: pageOne(1) },
+    'GET /api/v1/parties': { data: [lanternsAs('player')], meta: pageMeta(1) },
     'POST /api/v1/item_instances': {
       status: 201,
       data: stackOf(1),
@@ -74,8 +68,8 @@ test('page adds a private item to a container of a party', async () => {
 test('container chosen for the last item is the default for the next one, and the button names it', async () => {
   const wagon = { ...stash, id: '0192f0aa-0000-7000-8000-000000000302', name: 'Wagon' };
   const responses = {
-    'GET /api/v1/parties': { data: [lanternsAs('player')], meta: pageOne(1) },
-    [`GET /api/v1/parties/${lanterns.id}/containers`]: { data: [stash, wagon], meta: pageOne(2) },
+    'GET /api/v1/parties': { data: [lanternsAs('player')], meta: pageMeta(1) },
+    [`GET /api/v1/parties/${lanterns.id}/containers`]: { data: [stash, wagon], meta: pageMeta(2) },
   };
   const { user, unmount } = visit(responses);
   expect(await screen.findByRole('button', { name: 'Add to Backpack' })).toBeDefined();
@@ -97,8 +91,8 @@ test('remembered container that the user cannot access is ignored', async () => 
 
 test('page offers to create a character if the server rejects access to the containers of a party', async () => {
   visit({
-    'GET /api/v1/characters': { data: [], meta: pageOne(0) },
-    'GET /api/v1/parties': { data: [lanternsAs('player', {}, false)], meta: pageOne(1) },
+    'GET /api/v1/characters': { data: [], meta: pageMeta(0) },
+    'GET /api/v1/parties': { data: [lanternsAs('player', {}, false)], meta: pageMeta(1) },
     [`GET /api/v1/parties/${lanterns.id}/containers`]: { status: 403, error: { code: 'FORBIDDEN' } },
   });
   const link = await screen.findByRole('link', { name: 'Create a character' });
@@ -107,7 +101,7 @@ test('page offers to create a character if the server rejects access to the cont
 });
 
 test('page links to the form for a new character if the user has none', async () => {
-  visit({ 'GET /api/v1/characters': { data: [], meta: pageOne(0) } });
+  visit({ 'GET /api/v1/characters': { data: [], meta: pageMeta(0) } });
   const link = await screen.findByRole('link', { name: 'Create a character' });
   expect(link.getAttribute('href')).toBe('/characters/new');
 });

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { inventoryResponses, pageOne, torchTemplate } from '../../../../test/items.ts';
+import { inventoryResponses, torchTemplate } from '../../../../test/items.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import ItemsPage from './items-page.tsx';
@@ -44,7 +45,7 @@ test('sort order can be reversed', async () => {
 test('empty result shows a message and offers to clear the filters', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: 'Torch' });
-  server.on(LIST, { data: [], meta: { ...pageOne(0), per_page: 24 } });
+  server.on(LIST, { data: [], meta: pageMeta(0, { per_page: 24 }) });
   await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'crown');
   expect(await screen.findByText('No items found')).toBeDefined();
   const create = await screen.findByRole('link', { name: 'Create this item' });
@@ -67,7 +68,7 @@ test('page offers a retry when the catalog fails to load', async () => {
   });
   const { user } = renderPage(<ItemsPage />, { url: '/items' });
   const retry = await screen.findByRole('button', { name: 'Try Again' });
-  server.on(LIST, { data: [torchTemplate], meta: { ...pageOne(1), per_page: 24 } });
+  server.on(LIST, { data: [torchTemplate], meta: pageMeta(1, { per_page: 24 }) });
   await user.click(retry);
   expect(await screen.findByRole('link', { name: 'Torch' })).toBeDefined();
 });
@@ -83,7 +84,7 @@ test('page shows the license of the catalog', async () => {
 test('page shows only the user’s own items, and suggests a first step if there are none', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: 'Torch' });
-  server.on(LIST, { data: [], meta: { ...pageOne(0), per_page: 24 } });
+  server.on(LIST, { data: [], meta: pageMeta(0, { per_page: 24 }) });
   await user.click(screen.getByRole('radio', { name: 'My items' }));
   expect(await screen.findByText('No items of your own yet')).toBeDefined();
   expect(query(server)).toContain(`creator_id=${mirelle.id}`);

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { pageOne } from '../../../../test/items.ts';
+import { historyMeta } from '../../../../test/page-meta.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { torchesMoved } from '../../../../test/sample-party.ts';
 import { allowUndo, expectUndo, OTHER_TRANSACTION, TRANSACTION, undoneIds } from '../../../../test/undo.ts';
@@ -30,11 +30,10 @@ const otherDestruction = {
   transactable_data: { id: OTHER_TRANSACTION, name: 'Rope' },
 };
 const HISTORY = `GET /api/v1/transactions/party/${lanterns.id}`;
-const historyMeta = { ...pageOne(2), first_year: null, last_visit_at: null };
 
 async function destroyTorches({ server, user }: ReturnType<typeof visit>) {
   server.on(`DELETE /api/v1/item_instances/${torches.id}`, { status: 204 });
-  server.on(HISTORY, { data: [otherDestruction, destruction], meta: historyMeta });
+  server.on(HISTORY, { data: [otherDestruction, destruction], meta: historyMeta(2) });
   await openAction(user, 'Destroy');
   const dialog = await screen.findByRole('alertdialog');
   await user.click(within(dialog).getByRole('button', { name: 'Destroy' }));
@@ -52,7 +51,7 @@ test('destroyed items are restored even if their destruction is on a later page 
   await destroyTorches(page);
   page.server.on(HISTORY, ({ path }) => ({
     data: [path.includes('page=2') ? destruction : otherDestruction],
-    meta: { ...historyMeta, total_pages: 2 },
+    meta: historyMeta(2, { total_pages: 2 }),
   }));
   await expectUndo(page);
 });
@@ -60,7 +59,7 @@ test('destroyed items are restored even if their destruction is on a later page 
 test('Undo reports a failure if the history does not list the destruction', async () => {
   const page = visit();
   await destroyTorches(page);
-  page.server.on(HISTORY, { data: [otherDestruction], meta: historyMeta });
+  page.server.on(HISTORY, { data: [otherDestruction], meta: historyMeta(2) });
   await page.user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('This could not be undone.')).toBeDefined();
 });

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { inventoryResponses, pageOne, torchTemplate } from '../../../../test/items.ts';
+import { inventoryResponses, torchTemplate } from '../../../../test/items.ts';
 import { gemLine, lootTemplateResponses, torchLine, wyrmHoard } from '../../../../test/loot.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import LootInventoryPage from './loot-inventory-page.tsx';
 
@@ -66,7 +67,7 @@ test('line is removed after confirmation', async () => {
 
 test('catalog item is added with the entered dice', async () => {
   const { server, user } = visit();
-  server.on(`GET ${templatePath}/loot_items`, { data: [], meta: pageOne(0) });
+  server.on(`GET ${templatePath}/loot_items`, { data: [], meta: pageMeta(0) });
   server.on(`POST ${templatePath}/add_loot_items`, { status: 201, data: [torchLine] });
   const [add] = await screen.findAllByRole('button', { name: 'Add items' });
   if (add) await user.click(add);

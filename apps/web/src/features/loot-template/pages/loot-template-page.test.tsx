@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
-import { pageOne } from '../../../../test/items.ts';
 import { hoardDetail, lootTemplateResponses, SEED, wyrmHoard } from '../../../../test/loot.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { ownRating } from '../../../../test/ratings.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { lanternsAs } from '../../../../test/sample-party.ts';
 import LootTemplatePage from './loot-template-page.tsx';
 
 const templatePath = `/api/v1/loot_templates/${wyrmHoard.id}`;
-const ownParties = { data: [lanternsAs('gm')], meta: pageOne(1) };
+const ownParties = { data: [lanternsAs('gm')], meta: pageMeta(1) };
 
 function visit(overrides: Partial<typeof wyrmHoard> = {}, query = '', parties: FakeResponse = ownParties) {
   const server = fakeServer({
@@ -57,7 +57,7 @@ test('preview shows the seed of a roll, rolls again, and deploys with that seed'
 
 test('user who runs no party cannot deploy', async () => {
   const { server, user } = visit();
-  server.on('GET /api/v1/parties', { data: [], meta: pageOne(0) });
+  server.on('GET /api/v1/parties', { data: [], meta: pageMeta(0) });
   await user.click(await screen.findByRole('button', { name: 'Deploy' }));
   expect(await screen.findByText(/You do not run a party yet/)).toBeDefined();
 });
@@ -100,7 +100,7 @@ test('another user’s template can be duplicated and rated, but not updated or 
 
 test('empty template cannot be deployed, and links to the page where items are added', async () => {
   const { server } = visit({ items_count: 0 });
-  server.on(`GET ${templatePath}/loot_items`, { data: [], meta: pageOne(0) });
+  server.on(`GET ${templatePath}/loot_items`, { data: [], meta: pageMeta(0) });
   expect(await screen.findByText('Empty')).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Deploy' }).disabled).toBe(true);
   expect(screen.getByRole('link', { name: 'Add items' }).getAttribute('href')).toBe(
@@ -116,7 +116,7 @@ test('missing template shows an error', async () => {
 
 test('deployment preselects the party that the user came from', async () => {
   const saltmarsh = lanternsAs('gm', { id: '0192f0aa-0000-7000-8000-000000000011', name: 'Saltmarsh' });
-  const parties = { data: [lanternsAs('gm'), saltmarsh], meta: pageOne(2) };
+  const parties = { data: [lanternsAs('gm'), saltmarsh], meta: pageMeta(2) };
   const { server, user } = visit({}, `?deploy_to=${saltmarsh.id}`, parties);
   server.on('POST /api/v1/loot_instances', { status: 201, data: hoardDetail });
   await user.click(await screen.findByRole('button', { name: 'Deploy' }));

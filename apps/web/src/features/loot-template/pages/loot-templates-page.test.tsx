@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { pageOne } from '../../../../test/items.ts';
 import { lootTemplateResponses, wyrmHoard } from '../../../../test/loot.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import LootTemplatesPage from './loot-templates-page.tsx';
@@ -71,7 +71,7 @@ test('page can show only the user’s own templates or the templates of one crea
 test('search without a result can be cleared, and a user without templates reads that there are none yet', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: wyrmHoard.name });
-  server.on(LIST, { data: [], meta: { ...pageOne(0), per_page: 18 } });
+  server.on(LIST, { data: [], meta: pageMeta(0, { per_page: 18 }) });
   await user.type(screen.getByRole('searchbox', { name: 'Search loot templates' }), 'crown');
   expect(await screen.findByText('No loot templates found')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
@@ -85,7 +85,7 @@ test('page shows loading and error states', async () => {
   const { user } = renderPage(<LootTemplatesPage />, { url: '/loot/templates' });
   expect(screen.getByRole('status', { name: 'Loading loot templates' })).toBeDefined();
   const retry = await screen.findByRole('button', { name: 'Try Again' });
-  server.on(LIST, { data: [wyrmHoard], meta: { ...pageOne(1), per_page: 18 } });
+  server.on(LIST, { data: [wyrmHoard], meta: pageMeta(1, { per_page: 18 }) });
   await user.click(retry);
   expect(await screen.findByRole('link', { name: wyrmHoard.name })).toBeDefined();
 });

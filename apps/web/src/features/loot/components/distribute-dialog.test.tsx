@@ -2,8 +2,8 @@ import type { DistributionPlan } from '@quartermaster/contract/loot';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { pageOne } from '../../../../test/items.ts';
 import { hoard, hoardDetail, SEED, torchesInHoard } from '../../../../test/loot.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { expectUndo, OTHER_TRANSACTION, TRANSACTION } from '../../../../test/undo.ts';
@@ -45,7 +45,7 @@ const plan: DistributionPlan = {
 function visit(loot = hoardDetail) {
   const onClose = vi.fn();
   const server = fakeServer({
-    'GET /api/v1/characters': { data: [nim, brunhild], meta: pageOne(2) },
+    'GET /api/v1/characters': { data: [nim, brunhild], meta: pageMeta(2) },
     [preview]: { data: plan },
   });
   return { onClose, server, ...renderPage(<DistributeDialog loot={loot} onClose={onClose} />) };
@@ -167,7 +167,7 @@ test('dialog shows a new preview if something has changed since the last preview
 
 test('rejected preview shows an error with a Try Again button', async () => {
   const server = fakeServer({
-    'GET /api/v1/characters': { data: [nim], meta: pageOne(1) },
+    'GET /api/v1/characters': { data: [nim], meta: pageMeta(1) },
     [preview]: { status: 409, error: { code: 'ALREADY_DISTRIBUTED', message: 'x' } },
   });
   renderPage(<DistributeDialog loot={hoardDetail} onClose={vi.fn()} />);

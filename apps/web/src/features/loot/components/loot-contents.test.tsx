@@ -3,8 +3,9 @@ import type { LootInstanceDetail } from '@quartermaster/contract/loot';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, inventoryResponses, pageOne } from '../../../../test/items.ts';
+import { backpack, inventoryResponses } from '../../../../test/items.ts';
 import { hoard, hoardDetail, torchesInHoard } from '../../../../test/loot.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { invalidate, LEDGER } from '../../../platform/invalidation.ts';
@@ -27,7 +28,7 @@ const lootWith = (item: ItemInstance, claim = true): LootInstanceDetail => ({
   container: { id: hoardDetail.container?.id ?? '', item_instances: [item] },
 });
 
-const characters: FakeResponse = { data: [{ ...nim, primary_container_id: backpack.id }], meta: pageOne(1) };
+const characters: FakeResponse = { data: [{ ...nim, primary_container_id: backpack.id }], meta: pageMeta(1) };
 
 function visit(item: ItemInstance = torchesInHoard, claim = true, characterList = characters) {
   const server = fakeServer({

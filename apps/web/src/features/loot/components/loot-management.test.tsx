@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { inventoryResponses, pageOne, torchTemplate } from '../../../../test/items.ts';
+import { inventoryResponses, torchTemplate } from '../../../../test/items.ts';
 import { chooseManageEntry, hoard, hoardDetail, torchesInHoard, wyrmHoard } from '../../../../test/loot.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { TRANSACTION } from '../../../../test/undo.ts';
 import LootPage from '../pages/loot-page.tsx';
@@ -21,7 +22,7 @@ function visit() {
 
 test('gm adds items to deployed loot from a text, and the toast offers Undo', async () => {
   const { server, sentBody, user } = visit();
-  server.on('GET /api/v1/loot_templates', { data: [], meta: pageOne(0) });
+  server.on('GET /api/v1/loot_templates', { data: [], meta: pageMeta(0) });
   server.on('GET /api/v1/item_templates/match', {
     data: [{ text: '2d6 torches', quantity: '2d6', name: 'torches', item: torchTemplate, suggestions: [] }],
   });
@@ -41,7 +42,7 @@ test('gm adds items to deployed loot from a text, and the toast offers Undo', as
 
 test('gm adds a roll of their own template', async () => {
   const { server, sentBody, user } = visit();
-  server.on('GET /api/v1/loot_templates', { data: [wyrmHoard], meta: pageOne(1) });
+  server.on('GET /api/v1/loot_templates', { data: [wyrmHoard], meta: pageMeta(1) });
   server.on(`POST ${lootPath}/items`, { status: 201, data: { transaction_ids: [] } });
   await chooseManageEntry(user, 'Add items');
   const dialog = within(await screen.findByRole('dialog', { name: `Add items to ${hoard.name}` }));

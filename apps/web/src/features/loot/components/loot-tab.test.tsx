@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { pageOne } from '../../../../test/items.ts';
 import { hoard } from '../../../../test/loot.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { lanternsAs } from '../../../../test/sample-party.ts';
@@ -11,7 +11,7 @@ import { LootTab } from './loot-tab.tsx';
 const LIST = `GET /api/v1/parties/${lanterns.id}/loot_instances`;
 const visit = (role: 'gm' | 'player', loot: readonly (typeof hoard)[]) => {
   const server = fakeServer({
-    [LIST]: { data: loot, meta: pageOne(loot.length) },
+    [LIST]: { data: loot, meta: pageMeta(loot.length) },
     'POST /api/v1/cable_tickets': { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } },
   });
   return { server, ...renderPage(<LootTab party={lanternsAs(role)} />) };
@@ -77,7 +77,7 @@ test('failed list request offers a retry, which shows the loot', async () => {
   });
   const { user } = renderPage(<LootTab party={lanternsAs('player')} />);
   const retry = await screen.findByRole('button', { name: 'Try Again' });
-  server.on(LIST, { data: [hoard], meta: pageOne(1) });
+  server.on(LIST, { data: [hoard], meta: pageMeta(1) });
   await user.click(retry);
   expect(await screen.findByRole('heading', { name: hoard.name })).toBeDefined();
 });

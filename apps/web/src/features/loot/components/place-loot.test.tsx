@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { builtInOnly, hoardDraft } from '../../../../test/drafts.ts';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
-import { pageOne, torchTemplate } from '../../../../test/items.ts';
+import { torchTemplate } from '../../../../test/items.ts';
 import { hoardDetail } from '../../../../test/loot.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { lanternsAs } from '../../../../test/sample-party.ts';
@@ -35,7 +36,7 @@ async function visit(
         { ...nim, level: 3 },
         { ...nim, id: '0192f0aa-0000-7000-8000-000000000021', level: 6 },
       ],
-      meta: pageOne(2),
+      meta: pageMeta(2),
     },
   });
   const view = renderPage(<PlaceLoot party={lanternsAs('gm')} onClose={onClose} />);

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { broadcast, subscriberCount } from '../../../../test/fake-cable.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, inventoryResponses, pageOne, stackOf } from '../../../../test/items.ts';
+import { backpack, inventoryResponses, stackOf } from '../../../../test/items.ts';
 import {
   chooseManageEntry,
   hiddenHoard,
@@ -12,6 +12,7 @@ import {
   takeReply,
   torchesInHoard,
 } from '../../../../test/loot.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
@@ -28,9 +29,9 @@ function visit(loot: typeof hoardDetail = hoardDetail) {
     ...inventoryResponses(),
     'GET /api/v1/characters': {
       data: [{ ...nim, primary_container_id: backpack.id }, brunhild],
-      meta: pageOne(2),
+      meta: pageMeta(2),
     },
-    [`GET /api/v1/characters/${brunhild.id}/containers`]: { data: [], meta: pageOne(0) },
+    [`GET /api/v1/characters/${brunhild.id}/containers`]: { data: [], meta: pageMeta(0) },
     [`GET ${lootPath}`]: { data: loot },
   });
   const url = `/loot/instances/${hoard.id}`;
@@ -112,7 +113,7 @@ test('claim of an item that another user took shows the reason, and the contents
 test('part of a stack is taken into a chosen container, and undo returns it', async () => {
   const { server, user } = visit(lootForPlayer);
   server.on(`POST ${lootPath}/take`, { data: takeReply });
-  server.on(`GET /api/v1/containers/${backpack.id}/items`, { data: [stackOf(48)], meta: pageOne(1) });
+  server.on(`GET /api/v1/containers/${backpack.id}/items`, { data: [stackOf(48)], meta: pageMeta(1) });
   await user.click(await screen.findByRole('button', { name: 'Take… Torch' }));
   const dialog = await screen.findByRole('dialog', { name: 'Take Torch' });
   const slots = within(dialog).getByRole('meter', { name: 'Slots' });
@@ -142,7 +143,7 @@ test('contents cannot be changed by players, or after the distribution', async (
 
 test('user without a character sees what is needed to claim', async () => {
   const { server } = visit(lootForPlayer);
-  server.on('GET /api/v1/characters', { data: [], meta: pageOne(0) });
+  server.on('GET /api/v1/characters', { data: [], meta: pageMeta(0) });
   expect(await screen.findByText(/You need a character in this party/)).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Claim/ })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
-import { pageOne } from '../../../../test/items.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberTemplate, templateResponses } from '../../../../test/shops.ts';
@@ -24,7 +24,7 @@ const otherTemplate = { ...emberTemplate, permissions: { edit: false, delete: fa
 function visit(url = '/marketplace/shops', responses: Record<string, FakeResponse> = {}) {
   const server = fakeServer({
     ...templateResponses(otherTemplate),
-    [SEARCH]: { data: [otherTemplate], meta: { ...pageOne(1), per_page: 12 } },
+    [SEARCH]: { data: [otherTemplate], meta: pageMeta(1, { per_page: 12 }) },
     [`GET /api/v1/creators/${mirelle.id}`]: { data: creator },
     ...responses,
   });
@@ -101,7 +101,7 @@ test('page shows loading, error and empty states', async () => {
   });
   expect(screen.getByRole('status', { name: 'Loading public shops' })).toBeDefined();
   const retry = await screen.findByRole('button', { name: 'Try Again' });
-  server.on(SEARCH, { data: [], meta: { ...pageOne(0), per_page: 12 } });
+  server.on(SEARCH, { data: [], meta: pageMeta(0, { per_page: 12 }) });
   await user.click(retry);
   expect(await screen.findByText('No public shops found')).toBeDefined();
 });

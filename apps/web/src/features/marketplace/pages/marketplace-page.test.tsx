@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
-import { inventoryResponses, pageOne, stackOf, torchTemplate } from '../../../../test/items.ts';
+import { inventoryResponses, stackOf, torchTemplate } from '../../../../test/items.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { TRANSACTION } from '../../../../test/undo.ts';
 import MarketplacePage from './marketplace-page.tsx';
@@ -12,7 +13,7 @@ const ratedTorch = { ...torchTemplate, average_rating: 4.3, rating: 4.3, ratings
 function visit(responses: Record<string, FakeResponse> = {}) {
   const server = fakeServer({
     ...inventoryResponses(),
-    [SEARCH]: { data: [ratedTorch], meta: { ...pageOne(1), per_page: 50 } },
+    [SEARCH]: { data: [ratedTorch], meta: pageMeta(1, { per_page: 50 }) },
     ...responses,
   });
   return { server, ...renderPage(<MarketplacePage />, { url: '/marketplace' }) };
@@ -57,7 +58,7 @@ test('filters by tags, weight, rarity and rating are sent in one request', async
 
 test('items of other users show how many people use them, and can be listed without the catalog', async () => {
   const otherItem = { ...ratedTorch, is_system: false, uses_count: 2 };
-  const { server, user } = visit({ [SEARCH]: { data: [otherItem], meta: { ...pageOne(1), per_page: 50 } } });
+  const { server, user } = visit({ [SEARCH]: { data: [otherItem], meta: pageMeta(1, { per_page: 50 }) } });
   expect(await screen.findByText(/Used by 2 people/)).toBeDefined();
   await user.click(screen.getByRole('radio', { name: 'From other users' }));
   await waitFor(() => expect(query(server).get('origin')).toBe('users'));
@@ -65,7 +66,7 @@ test('items of other users show how many people use them, and can be listed with
 
 test('categories have counts only while items from all creators are listed', async () => {
   const tags = [{ tag: 'category:gear', count: 92 }];
-  const { user } = visit({ 'GET /api/v1/item_templates/tags': { data: tags, meta: pageOne(1) } });
+  const { user } = visit({ 'GET /api/v1/item_templates/tags': { data: tags, meta: pageMeta(1) } });
   expect(await screen.findByRole('radio', { name: 'Gear 92' })).toBeDefined();
   await user.click(screen.getByRole('radio', { name: 'From other users' }));
   expect(await screen.findByRole('radio', { name: 'Gear' })).toBeDefined();
@@ -89,7 +90,7 @@ test('page shows loading, empty and error states', async () => {
   const { server, user } = visit({ [SEARCH]: { status: 403, error: { code: 'FORBIDDEN' } } });
   expect(screen.getByRole('status', { name: 'Loading public items' })).toBeDefined();
   const retry = await screen.findByRole('button', { name: 'Try Again' });
-  server.on(SEARCH, { data: [], meta: { ...pageOne(0), per_page: 50 } });
+  server.on(SEARCH, { data: [], meta: pageMeta(0, { per_page: 50 }) });
   await user.click(retry);
   expect(await screen.findByText('No items found')).toBeDefined();
 });

@@ -2,7 +2,8 @@ import type { OwnTemplate } from '@quartermaster/contract/own-content';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
-import { pageOne, torchTemplate } from '../../../../test/items.ts';
+import { torchTemplate } from '../../../../test/items.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberTemplate } from '../../../../test/shops.ts';
 import MyContentPage from './my-content-page.tsx';
@@ -33,7 +34,7 @@ const torch: OwnTemplate = {
 };
 
 function visit(responses: Record<string, FakeResponse> = {}) {
-  const server = fakeServer({ [LIST]: { data: [ember, torch], meta: pageOne(2) }, ...responses });
+  const server = fakeServer({ [LIST]: { data: [ember, torch], meta: pageMeta(2) }, ...responses });
   return { server, ...renderPage(<MyContentPage />, { url: '/my-content' }) };
 }
 const chooseFromMenu = async (user: Awaited<ReturnType<typeof visit>>['user'], name: string) => {
@@ -79,7 +80,7 @@ test('deletion requires confirmation, shows an error if it is rejected, and can 
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await dialog.findByRole('alert')).toBeDefined();
   server.on('POST /api/v1/my_content/delete', { data: { templates_count: 2 } });
-  server.on(LIST, { data: [], meta: pageOne(0) });
+  server.on(LIST, { data: [], meta: pageMeta(0) });
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('2 templates deleted')).toBeDefined();
   expect(await screen.findByText('No content yet')).toBeDefined();
@@ -89,7 +90,7 @@ test('page shows loading and error states', async () => {
   const { server, user } = visit({ [LIST]: { status: 403, error: { code: 'FORBIDDEN' } } });
   expect(screen.getByRole('status', { name: 'Loading content' })).toBeDefined();
   const retry = await screen.findByRole('button', { name: 'Try Again' });
-  server.on(LIST, { data: [torch], meta: pageOne(1) });
+  server.on(LIST, { data: [torch], meta: pageMeta(1) });
   await user.click(retry);
   await waitFor(() => expect(screen.getByRole('link', { name: 'Torch' })).toBeDefined());
 });

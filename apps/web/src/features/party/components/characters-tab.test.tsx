@@ -2,7 +2,7 @@ import type { Container } from '@quartermaster/contract/container';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, pageOne, stash } from '../../../../test/items.ts';
+import { backpack, stash } from '../../../../test/items.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -22,7 +22,7 @@ const pageOf = (containers: readonly Container[], page: number, pageCount: numbe
 function visit(responses: Parameters<typeof fakeServer>[0] = {}) {
   const character = { ...nim, primary_container_id: backpack.id, max_weight: 100, max_slots: 20 };
   const server = fakeServer({
-    'GET /api/v1/characters': { data: [character], meta: pageOne(1) },
+    'GET /api/v1/characters': { data: [character], meta: pageMeta(1) },
     'GET /api/v1/containers': { data: [backpack, pouch, stash], meta: pageMeta(3) },
     [`GET /api/v1/parties/${lanterns.id}/members`]: { data: members, meta: pageMeta(members.length) },
     ...responses,
@@ -44,7 +44,7 @@ test('card shows purse and equipped items to users who see everything that the c
   visit({
     'GET /api/v1/characters': ({ path }) => ({
       data: [path.includes('include=carried') ? { ...nim, carried } : nim],
-      meta: pageOne(1),
+      meta: pageMeta(1),
     }),
   });
   expect(await screen.findByText('2 gp 3 sp')).toBeDefined();
@@ -55,7 +55,7 @@ test('card shows no purse to users who do not see everything that the character 
   visit({
     'GET /api/v1/characters': ({ path }) => ({
       data: [path.includes('include=carried') ? { ...nim, carried: null } : nim],
-      meta: pageOne(1),
+      meta: pageMeta(1),
     }),
   });
   await screen.findByText('Value');

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { pageOne, torchTemplate } from '../../../../test/items.ts';
+import { torchTemplate } from '../../../../test/items.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberTemplate, templateResponses, torchLine } from '../../../../test/shops.ts';
 import ShopInventoryPage from './shop-inventory-page.tsx';
@@ -67,7 +68,7 @@ test('several catalog items are added together with the same terms', async () =>
   const rope = { ...torchTemplate, id: '0192f0aa-0000-7000-8000-000000000101', name: 'Rope' };
   const lamp = { ...torchTemplate, id: '0192f0aa-0000-7000-8000-000000000102', name: 'Lamp' };
   const { server, user } = visit({
-    'GET /api/v1/item_templates': { data: [torchTemplate, rope, lamp], meta: pageOne(3) },
+    'GET /api/v1/item_templates': { data: [torchTemplate, rope, lamp], meta: pageMeta(3) },
     [`POST ${templatePath}/add_items`]: { status: 201, data: [torchLine, torchLine] },
   });
   await screen.findByRole('list', { name: 'Stock' });
@@ -98,7 +99,7 @@ test('line is removed after confirmation', async () => {
 });
 
 test('empty stock shows a message, and a failure to load the stock is reported', async () => {
-  const { server, user } = visit({ [LIST]: { data: [], meta: pageOne(0) } });
+  const { server, user } = visit({ [LIST]: { data: [], meta: pageMeta(0) } });
   expect(await screen.findByRole('heading', { name: 'The shelves are empty' })).toBeDefined();
   server.on(LIST, { status: 403, error: { code: 'FORBIDDEN' } });
   await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'torch');

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { pageOne } from '../../../../test/items.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { lanternsAs } from '../../../../test/sample-party.ts';
@@ -79,7 +79,7 @@ test('every filter and the sort order are sent to the server, and the sort direc
 test("page can list only the user's shops, and an empty list shows links", async () => {
   const { server, user } = visit();
   await card();
-  server.on(LIST, { data: [], meta: { ...pageOne(0), per_page: 12 } });
+  server.on(LIST, { data: [], meta: pageMeta(0, { per_page: 12 }) });
   await user.click(screen.getByRole('radio', { name: 'My shops' }));
   expect(await screen.findByRole('heading', { name: 'No Shops Found' })).toBeDefined();
   expect(lastPath(server)).toContain(`creator_id=${mirelle.id}`);
@@ -94,7 +94,7 @@ test('clearing the filters shows all shops again', async () => {
     ...templateResponses(),
     [LIST]: ({ path }: { path: string }) => ({
       data: path.includes('nowhere') ? [] : [emberTemplate],
-      meta: { ...pageOne(path.includes('nowhere') ? 0 : 1), per_page: 12 },
+      meta: pageMeta(path.includes('nowhere') ? 0 : 1, { per_page: 12 }),
     }),
   };
   const { user } = visit(responses, '/shops?search=nowhere&min_rating=4.5');
@@ -180,7 +180,7 @@ test('invalid funds are reported at their field, and nothing is sent', async () 
 test('user who runs no party sees why no party can be chosen', async () => {
   const { user } = visit({
     ...templateResponses(),
-    'GET /api/v1/parties': { data: [lanternsAs('player')], meta: pageOne(1) },
+    'GET /api/v1/parties': { data: [lanternsAs('player')], meta: pageMeta(1) },
   });
   await user.click(await screen.findByRole('button', { name: 'Deploy Ember & Anvil' }));
   expect(await screen.findByText(/Only game masters and managers can deploy shops/)).toBeDefined();
@@ -191,7 +191,7 @@ test('deployment starts with the party the user came from', async () => {
   const saltmarsh = lanternsAs('gm', { id: '0192f0aa-0000-7000-8000-000000000011', name: 'Saltmarsh' });
   const responses = {
     ...templateResponses(),
-    'GET /api/v1/parties': { data: [lanternsAs('gm'), saltmarsh], meta: pageOne(2) },
+    'GET /api/v1/parties': { data: [lanternsAs('gm'), saltmarsh], meta: pageMeta(2) },
   };
   const { user } = visit(responses, `/shops?deploy_to=${saltmarsh.id}`);
   const shopCard = within(await card());

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, pageOne, stash } from '../../../../test/items.ts';
+import { backpack, stash } from '../../../../test/items.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, shopResponses, sword } from '../../../../test/shops.ts';
@@ -25,7 +26,7 @@ const tradeReply = {
 
 /** The Party Stash and the coins in it. */
 const partyPurse = {
-  'GET /api/v1/containers': { data: [backpack, stash], meta: pageOne(2) },
+  'GET /api/v1/containers': { data: [backpack, stash], meta: pageMeta(2) },
   [`GET /api/v1/parties/${lanterns.id}/purse`]: {
     data: { coin_system: '5e', total_copper: 4100, coins: { gold: 41 }, other_coins: {}, containers: [] },
   },
@@ -84,7 +85,7 @@ test('basket previews weight and slots of the container', async () => {
 test('user without a character buys into the party stash, which pays', async () => {
   const { server, user } = visit({
     [TRADE]: { data: tradeReply },
-    'GET /api/v1/characters': { data: [], meta: pageOne(0) },
+    'GET /api/v1/characters': { data: [], meta: pageMeta(0) },
   });
   await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
   const buy = await within(await basket()).findByRole<HTMLButtonElement>('button', { name: 'Buy' });

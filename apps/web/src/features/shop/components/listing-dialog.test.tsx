@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { pageOne, stackOf } from '../../../../test/items.ts';
+import { stackOf } from '../../../../test/items.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, shopResponses, sword } from '../../../../test/shops.ts';
 import { TRANSACTION } from '../../../../test/undo.ts';
@@ -19,7 +20,7 @@ function visit(shop: typeof emberShop, overrides: Parameters<typeof fakeServer>[
 
 describe('unidentified item on the shelf', () => {
   const unidentifiedSword = { ...sword, is_identified: false };
-  const shelf = { [LISTINGS]: { data: [unidentifiedSword], meta: pageOne(1) } };
+  const shelf = { [LISTINGS]: { data: [unidentifiedSword], meta: pageMeta(1) } };
   const openDetails = async (user: ReturnType<typeof visit>['user']) => {
     await user.click(await screen.findByRole('button', { name: 'Longsword' }));
     return within(await screen.findByRole('dialog', { name: 'Longsword' }));

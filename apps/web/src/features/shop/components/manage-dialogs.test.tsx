@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, pageOne, torchTemplate } from '../../../../test/items.ts';
-import { historyMeta } from '../../../../test/page-meta.ts';
+import { backpack, torchTemplate } from '../../../../test/items.ts';
+import { historyMeta, pageMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { torchesMoved } from '../../../../test/sample-party.ts';
 import { emberShop, emberTemplate, rustedMail, shopResponses, sword } from '../../../../test/shops.ts';
@@ -55,7 +55,7 @@ test('editing a shop sends only the fields that changed', async () => {
 test('catalog item is put on the shelf with the entered unit price', async () => {
   const view = visit({
     [`POST ${shopPath}/listings`]: { status: 201, data: sword },
-    'GET /api/v1/item_templates': { data: [torchTemplate], meta: pageOne(1) },
+    'GET /api/v1/item_templates': { data: [torchTemplate], meta: pageMeta(1) },
     'GET /api/v1/item_templates/tags': { data: [] },
   });
   await manage(view, 'Add from the catalog');
@@ -72,7 +72,7 @@ test('catalog item is put on the shelf with the entered unit price', async () =>
 const LISTINGS = `GET ${shopPath}/listings`;
 const shelfResponse = (line: typeof sword | null) => ({
   data: line ? [line] : [],
-  meta: pageOne(line ? 1 : 0),
+  meta: pageMeta(line ? 1 : 0),
 });
 const REJECTION = 'The listing of Longsword has been changed again, so this can no longer be undone.';
 
@@ -112,7 +112,7 @@ describe('undo', () => {
   test('removes an added listing', async () => {
     const view = visit({
       [`POST ${shopPath}/listings`]: { status: 201, data: sword },
-      'GET /api/v1/item_templates': { data: [torchTemplate], meta: pageOne(1) },
+      'GET /api/v1/item_templates': { data: [torchTemplate], meta: pageMeta(1) },
       'GET /api/v1/item_templates/tags': { data: [] },
       [`DELETE ${line}`]: { status: 204 },
     });

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, pageOne } from '../../../../test/items.ts';
+import { backpack } from '../../../../test/items.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, rustedMail, shopResponses } from '../../../../test/shops.ts';
 import { setWidth } from '../../../../test/viewport.ts';
@@ -21,10 +22,10 @@ test('Show more loads the next page of the search results', async () => {
     ...shopResponses(),
     [`GET /api/v1/containers/${backpack.id}/items`]: ({ path }) => {
       const query = new URL(path, window.location.origin).searchParams;
-      if (query.get('search') !== 'mail') return { data: [], meta: pageOne(0) };
+      if (query.get('search') !== 'mail') return { data: [], meta: pageMeta(0) };
       const current_page = Number(query.get('page'));
       const data = current_page === 1 ? [rustedMail] : [secondMail];
-      return { data, meta: { ...pageOne(101), current_page, total_pages: 2 } };
+      return { data, meta: pageMeta(101, { current_page, total_pages: 2 }) };
     },
   });
   const url = `/shops/instances/${emberShop.id}?sell_search=mail`;

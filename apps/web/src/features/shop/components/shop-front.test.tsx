@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, pageOne } from '../../../../test/items.ts';
+import { backpack } from '../../../../test/items.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, oil, shopResponses, sword, weeklyRestock } from '../../../../test/shops.ts';
@@ -43,7 +44,7 @@ test('failure to load the characters is shown with a retry', async () => {
   expect(screen.queryByText('No character to shop with')).toBeNull();
   server.on('GET /api/v1/characters', {
     data: [{ ...nim, primary_container_id: backpack.id }],
-    meta: pageOne(1),
+    meta: pageMeta(1),
   });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('button', { name: /^Add Longsword/ })).toBeDefined();

@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { broadcast, subscriberCount } from '../../../../test/fake-cable.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, pageOne, stackOf } from '../../../../test/items.ts';
+import { backpack, stackOf } from '../../../../test/items.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, oil, rustedMail, shopResponses, sword, swordQuote } from '../../../../test/shops.ts';
@@ -153,7 +154,7 @@ describe('shop page on a wide screen', () => {
       tags: ['currency'],
     });
     const { user } = visit(player, {
-      [`GET /api/v1/containers/${backpack.id}/items`]: { data: [unidentifiedRing, gold], meta: pageOne(2) },
+      [`GET /api/v1/containers/${backpack.id}/items`]: { data: [unidentifiedRing, gold], meta: pageMeta(2) },
     });
     await screen.findByRole('article', { name: 'Longsword' });
     await user.click(screen.getByRole('radio', { name: 'Sell' }));
@@ -200,7 +201,7 @@ describe('shop page on a wide screen', () => {
     await waitFor(() => expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(1));
     server.on(LISTINGS, {
       data: [{ ...sword, quantity: 0, item_instance_id: null }, oil],
-      meta: pageOne(2),
+      meta: pageMeta(2),
     });
     act(() =>
       broadcast('PartyInventoryChannel', lanterns.id, {
@@ -249,7 +250,7 @@ describe('shop page on a wide screen', () => {
   });
 
   test('offers to create a character to a user without a character in the party', async () => {
-    visit(player, { 'GET /api/v1/characters': { data: [], meta: pageOne(0) } });
+    visit(player, { 'GET /api/v1/characters': { data: [], meta: pageMeta(0) } });
     const link = await screen.findByRole('link', { name: 'Create Your Character' });
     expect(link.getAttribute('href')).toBe(`/characters/new?party_id=${lanterns.id}`);
     expect(screen.queryByRole('button', { name: /Add Longsword/ })).toBeNull();

@@ -4,7 +4,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { brunhild } from '../../../../test/coins.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, inventoryResponses, pageOne, stackOf, stash } from '../../../../test/items.ts';
+import { backpack, inventoryResponses, stackOf, stash } from '../../../../test/items.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { TRANSACTION } from '../../../../test/undo.ts';
@@ -32,8 +33,8 @@ function visitBags(bags: readonly Container[], item: ItemInstance, partyStash = 
   setWidth(1440);
   const server = fakeServer({
     ...inventoryResponses(item),
-    'GET /api/v1/containers': { data: [...bags, partyStash], meta: pageOne(bags.length + 1) },
-    [`GET /api/v1/containers/${partyStash.id}/items`]: { data: [item], meta: pageOne(1) },
+    'GET /api/v1/containers': { data: [...bags, partyStash], meta: pageMeta(bags.length + 1) },
+    [`GET /api/v1/containers/${partyStash.id}/items`]: { data: [item], meta: pageMeta(1) },
   });
   const page = renderPage(<PartyInventory party={party} />, { url: `/parties/${party.id}` });
   return { server, ...page };

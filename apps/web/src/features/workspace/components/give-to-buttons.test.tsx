@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, inventoryResponses, pageOne, stackOf, stash } from '../../../../test/items.ts';
+import { backpack, inventoryResponses, stackOf, stash } from '../../../../test/items.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { setWidth } from '../../../../test/viewport.ts';
@@ -49,7 +50,7 @@ test('Identify is the first action for the gm on an unidentified item, and appea
   const backpackOfGm = { ...backpack, permissions: { ...backpack.permissions, identify: true } };
   fakeServer({
     ...inventoryResponses(stackOf(1, { is_identified: false })),
-    'GET /api/v1/containers': { data: [backpackOfGm, stash], meta: pageOne(2) },
+    'GET /api/v1/containers': { data: [backpackOfGm, stash], meta: pageMeta(2) },
   });
   const { user } = renderPage(<PartyInventory party={party} />, { url: `/parties/${party.id}` });
   const leftPanel = await panel('Left panel');

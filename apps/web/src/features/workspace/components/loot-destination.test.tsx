@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { backpack, pageOne } from '../../../../test/items.ts';
+import { backpack } from '../../../../test/items.ts';
 import { hoard } from '../../../../test/loot.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
 import {
@@ -31,7 +32,7 @@ test.each([
   ['a gm after the distribution', distributedHoard],
 ])('the footer offers %s no transfer into loot', async (_role, instance) => {
   const { server, user } = visit();
-  server.on(lootList, { data: [instance], meta: pageOne(1) });
+  server.on(lootList, { data: [instance], meta: pageMeta(1) });
   const { leftPanel, rightPanel } = await openTab(user, 'Loots');
   await within(rightPanel).findByRole('row', { name: /Torch/ });
   await user.click(within(leftPanel).getByRole('row', { name: /Torch/ }));

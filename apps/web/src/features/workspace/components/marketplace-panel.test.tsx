@@ -1,14 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import {
-  backpack,
-  inventoryResponses,
-  pageOne,
-  stackOf,
-  stash,
-  torchTemplate,
-} from '../../../../test/items.ts';
+import { backpack, inventoryResponses, stackOf, stash, torchTemplate } from '../../../../test/items.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
@@ -63,7 +57,7 @@ test('the marketplace adds a private item of the user to the stash', async () =>
     name: 'Letter with a broken seal',
     visibility: 'private' as const,
   };
-  server.on('GET /api/v1/item_templates', { data: [ownItem], meta: { ...pageOne(1), per_page: 50 } });
+  server.on('GET /api/v1/item_templates', { data: [ownItem], meta: pageMeta(1, { per_page: 50 }) });
   server.on('POST /api/v1/item_instances', {
     status: 201,
     data: stackOf(1),
@@ -91,7 +85,7 @@ test('the marketplace adds a private item of the user to the stash', async () =>
 
 test('a user without own items sees a link to create one', async () => {
   const { server, user } = visit();
-  server.on('GET /api/v1/item_templates', { data: [], meta: { ...pageOne(0), per_page: 50 } });
+  server.on('GET /api/v1/item_templates', { data: [], meta: pageMeta(0, { per_page: 50 }) });
   const rightPanel = await panel('Right panel');
   await user.click(within(rightPanel).getByRole('tab', { name: 'Marketplace' }));
   await user.click(within(rightPanel).getByRole('radio', { name: 'Your items' }));

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, inventoryResponses, pageOne, stackOf, stash } from '../../../../test/items.ts';
+import { backpack, inventoryResponses, stackOf, stash } from '../../../../test/items.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
@@ -267,8 +268,8 @@ test('stacks of the same kind are merged from the details of one of them, which 
 test('a container is made primary from its menu', async () => {
   const pouch = { ...backpack, id: '0192f0aa-0000-7000-8000-000000000398', name: 'Pouch', is_primary: false };
   const { server, user } = visit(1440, stackOf(38), {
-    'GET /api/v1/containers': { data: [pouch], meta: pageOne(1) },
-    [`GET /api/v1/containers/${pouch.id}/items`]: { data: [], meta: pageOne(0) },
+    'GET /api/v1/containers': { data: [pouch], meta: pageMeta(1) },
+    [`GET /api/v1/containers/${pouch.id}/items`]: { data: [], meta: pageMeta(0) },
   });
   server.on(`PATCH /api/v1/containers/${pouch.id}`, { data: { ...pouch, is_primary: true } });
   const leftPanel = await panel('Left panel');

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, inventoryResponses, pageOne } from '../../../../test/items.ts';
+import { backpack, inventoryResponses } from '../../../../test/items.ts';
 import { hiddenHoard, hoardDetail, torchesInHoard } from '../../../../test/loot.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { setWidth } from '../../../../test/viewport.ts';
 import {
@@ -93,7 +94,7 @@ test('hidden loot shows no items', async () => {
 test('shops and loot outside a party explain that a party is required', async () => {
   setWidth(800);
   const server = fakeServer(inventoryResponses(torches));
-  server.on('GET /api/v1/characters', { data: [], meta: pageOne(0) });
+  server.on('GET /api/v1/characters', { data: [], meta: pageMeta(0) });
   const { user } = renderPage(
     <Workspace storeKey="alone" partyId={null} owners={[]} heading={<h1>Bag</h1>} />,
   );
