@@ -1,7 +1,7 @@
 import type { Decision, ReportedKind, ReportReason } from '@quartermaster/contract/moderation';
 
 /** The label of each kind of reported subject. */
-export const KINDS: Readonly<Record<ReportedKind, string>> = {
+export const KIND_LABELS: Readonly<Record<ReportedKind, string>> = {
   item_template: 'Item',
   shop_template: 'Shop',
   loot_template: 'Loot',
@@ -11,7 +11,7 @@ export const KINDS: Readonly<Record<ReportedKind, string>> = {
   share_page: 'Public page',
 };
 
-export const REASONS: Readonly<Record<ReportReason, string>> = {
+export const REASON_LABELS: Readonly<Record<ReportReason, string>> = {
   offensive: 'Offensive or hateful',
   spam: 'Spam or advertising',
   personal: 'Personal data',
@@ -19,7 +19,7 @@ export const REASONS: Readonly<Record<ReportReason, string>> = {
   other: 'Something else',
 };
 
-export const DECISIONS: Readonly<Record<Decision, string>> = {
+export const DECISION_LABELS: Readonly<Record<Decision, string>> = {
   dismissed: 'Dismissed',
   hidden: 'Hidden',
   warned: 'Warned',

@@ -57,8 +57,8 @@ async function markAsReadInCache(client: QueryClient, id?: string): Promise<void
         ),
       },
   );
-  const unread = client.getQueryData(countRead().queryKey)?.data.unread_count ?? 0;
-  setUnreadCount(client, id === undefined ? 0 : Math.max(0, unread - 1));
+  const unreadCount = client.getQueryData(countRead().queryKey)?.data.unread_count ?? 0;
+  setUnreadCount(client, id === undefined ? 0 : Math.max(0, unreadCount - 1));
 }
 
 export function useMarkAsRead() {

@@ -21,8 +21,8 @@ import { fetchNewestNotifications, setUnreadCount, useMarkAsRead } from './api.t
 const ANNOUNCEMENT_SPREAD_MS = 3000;
 
 /** The text that screen readers announce. */
-const countText = (unread: number): string =>
-  unread === 0 ? 'No unread notifications' : countOf(unread, 'unread notification');
+const countText = (unreadCount: number): string =>
+  unreadCount === 0 ? 'No unread notifications' : countOf(unreadCount, 'unread notification');
 
 /**
  * Refetches the unread count and the notifications on every event, and shows a new notification. Returns the text

@@ -27,12 +27,12 @@ export const STATE_TEXT: Readonly<Record<ReportState, { label: string; tone: Bad
   canceled: { label: 'Canceled', tone: 'neutral' },
 };
 
-const INTERVALS: Readonly<Record<ReportInterval, string>> = {
+const INTERVAL_LABELS: Readonly<Record<ReportInterval, string>> = {
   day: 'Daily',
   week: 'Weekly',
   month: 'Monthly',
 };
-export const intervalLabel = (every: ReportInterval): string => INTERVALS[every];
+export const intervalLabel = (every: ReportInterval): string => INTERVAL_LABELS[every];
 
 /** "Nov 1, 2026 – Nov 21, 2026" */
 export function daysText({ from, to }: Pick<Report, 'from' | 'to'>): string {

@@ -31,7 +31,7 @@ export const HEALTH_TEXT: Record<HealthStatus, StatusText> = {
   down: { label: 'Down', overall: 'Down', tone: 'error' },
 };
 
-const STATES = { waiting: 'Waiting to be verified', running: 'Verifying' } as const;
+const STATE_LABELS = { waiting: 'Waiting to be verified', running: 'Verifying' } as const;
 
 /** "Verified 3 Dec 2026, 10:00" or, until it is finished, "Verifying: 40%". */
 export function verificationText({
@@ -42,5 +42,5 @@ export function verificationText({
 }: NonNullable<HealthCheck['verification']>): string {
   if (finished_at !== null) return `Verified ${dateTimeText(finished_at)}`;
   if (state !== 'running' && state !== 'waiting') return '';
-  return total > 1 ? `${STATES[state]}: ${Math.floor((100 * done) / total)}%` : STATES[state];
+  return total > 1 ? `${STATE_LABELS[state]}: ${Math.floor((100 * done) / total)}%` : STATE_LABELS[state];
 }

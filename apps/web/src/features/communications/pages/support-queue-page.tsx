@@ -9,12 +9,12 @@ import { NoMatch } from '../../../ui/no-match.tsx';
 import { CollapsibleFilters } from '../../admin/components/collapsible-filters.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
 import { countText } from '../../admin/view.ts';
-import { STATUS } from '../../support/view.ts';
+import { STATUS_TEXT } from '../../support/view.ts';
 import { useSupportQueue, useSupportQueueExport } from '../api.ts';
 import { CommunicationsLinks } from '../components/communications-links.tsx';
 import { QueuedRow } from '../components/queued-row.tsx';
 
-const STATUSES = SUPPORT_STATUSES.map((value) => ({ value, label: STATUS[value].label }));
+const STATUSES = SUPPORT_STATUSES.map((value) => ({ value, label: STATUS_TEXT[value].label }));
 const PREMIUM_CHOICES = [
   { value: 'true', label: 'Premium support' },
   { value: 'false', label: 'Other users' },

@@ -3,7 +3,7 @@ import { FilterSelect, RatingFilter } from '../../../ui/field/filter-select.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { SOURCE_CHOICES, VISIBILITY_LABELS } from '../view.ts';
 
-const VISIBILITIES = Object.entries(VISIBILITY_LABELS).map(([value, label]) => ({ value, label }));
+const VISIBILITY_CHOICES = Object.entries(VISIBILITY_LABELS).map(([value, label]) => ({ value, label }));
 
 type State = ListFilterState<'source_type' | 'min_rating' | 'tag'>;
 type OwnState = ListFilterState<'source_type' | 'min_rating' | 'tag' | 'visibility'>;
@@ -26,7 +26,7 @@ export default function LootFilters(
         <FilterSelect
           label="Visibility"
           any="Any visibility"
-          choices={VISIBILITIES}
+          choices={VISIBILITY_CHOICES}
           value={visibilityFilter.filter.visibility}
           onChange={(visibility) => visibilityFilter.change({ visibility })}
         />

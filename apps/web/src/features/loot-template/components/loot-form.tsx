@@ -8,7 +8,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { TemplateForm, type TemplateFormProps } from '../../template/components/template-form.tsx';
 import { formOf, type LootFields, lootRules, SOURCE_CHOICES } from '../view.ts';
 
-const VISIBILITY = {
+const VISIBILITY_TEXTS = {
   private: 'Only you can find it.',
   public: 'Everyone can find, deploy and rate it.',
 };
@@ -58,7 +58,7 @@ function Fields({ control }: { control: Control<LootFields> }) {
 
 /** The form of a loot template. */
 export const LootForm = (props: TemplateFormProps<LootFields, ReturnType<typeof formOf>>) => (
-  <TemplateForm {...props} rules={lootRules} requestOf={formOf} visibility={VISIBILITY}>
+  <TemplateForm {...props} rules={lootRules} requestOf={formOf} visibility={VISIBILITY_TEXTS}>
     {(control) => <Fields control={control} />}
   </TemplateForm>
 );

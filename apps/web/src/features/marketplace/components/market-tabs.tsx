@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { NavLink, useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 
-const KINDS = [
+const TABS = [
   { label: 'Items', to: paths.marketplace },
   { label: 'Shops', to: paths.marketplaceShops },
   { label: 'Loot', to: paths.marketplaceLoot },
@@ -17,7 +17,7 @@ export function MarketTabs() {
   const sharedParams = new URLSearchParams([...params].filter(([name]) => SHARED_FILTERS.includes(name)));
   return (
     <nav aria-label="Marketplace" className="flex gap-0.5 border-b border-line">
-      {KINDS.map(({ label, to }) => (
+      {TABS.map(({ label, to }) => (
         <NavLink
           key={to}
           end

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { ORDERS, type Order, orderOf } from '../view.ts';
 
-const NAMES = Object.keys(ORDERS) as Order[];
+const ORDER_NAMES = Object.keys(ORDERS) as Order[];
 
 /** The sort order of a list of the marketplace. */
 export function OrderMenu({ order, onOrder }: { order: string; onOrder: (order: Order) => void }) {
@@ -17,7 +17,7 @@ export function OrderMenu({ order, onOrder }: { order: string; onOrder: (order: 
           <ChevronDown aria-hidden="true" />
         </Button>
       )}
-      entries={NAMES.map((name) => ({
+      entries={ORDER_NAMES.map((name) => ({
         id: name,
         label: ORDERS[name].label,
         isOn: name === current,

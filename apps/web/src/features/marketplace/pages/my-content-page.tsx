@@ -19,8 +19,8 @@ import { OwnRow } from '../components/own-row.tsx';
 import { SelectionBar } from '../components/selection-bar.tsx';
 import { OWN_KIND_TEXT, OWN_SORTS } from '../view.ts';
 
-const KINDS = Object.entries(OWN_KIND_TEXT).map(([value, { plural }]) => ({ value, label: plural }));
-const VISIBILITIES = Object.entries(VISIBILITY_TEXT).map(([value, label]) => ({ value, label }));
+const KIND_CHOICES = Object.entries(OWN_KIND_TEXT).map(([value, { plural }]) => ({ value, label: plural }));
+const VISIBILITY_CHOICES = Object.entries(VISIBILITY_TEXT).map(([value, label]) => ({ value, label }));
 
 function NoContent({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return isFiltered ? (
@@ -82,14 +82,14 @@ function Filters({ state }: { state: ReturnType<typeof useOwnFilter> }) {
           <FilterSelect
             label="Type"
             any="All types"
-            choices={KINDS}
+            choices={KIND_CHOICES}
             value={filter.kind}
             onChange={(kind) => change({ kind })}
           />
           <FilterSelect
             label="Visibility"
             any="Any visibility"
-            choices={VISIBILITIES}
+            choices={VISIBILITY_CHOICES}
             value={filter.visibility}
             onChange={(visibility) => change({ visibility })}
           />

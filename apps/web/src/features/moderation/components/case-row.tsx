@@ -4,16 +4,18 @@ import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { DECISIONS, KINDS } from '../view.ts';
+import { DECISION_LABELS, KIND_LABELS } from '../view.ts';
 
 /** The kind, state and assigned admin of a case. */
 export function CaseBadges({ moderationCase }: { moderationCase: ModerationCase }) {
   const { kind, status, decision, assignee } = moderationCase;
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Badge>{KINDS[kind]}</Badge>
+      <Badge>{KIND_LABELS[kind]}</Badge>
       {status === 'appealed' && <Badge tone="warning">Appealed</Badge>}
-      {decision && <Badge tone={decision === 'hidden' ? 'warning' : 'info'}>{DECISIONS[decision]}</Badge>}
+      {decision && (
+        <Badge tone={decision === 'hidden' ? 'warning' : 'info'}>{DECISION_LABELS[decision]}</Badge>
+      )}
       {assignee && <Badge tone="accent">{assignee.username}</Badge>}
     </span>
   );

@@ -2,7 +2,7 @@ import type { ModerationCaseDetail } from '@quartermaster/contract/moderation';
 import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { REASONS } from '../view.ts';
+import { REASON_LABELS } from '../view.ts';
 
 const UserText = ({ children }: { children: string }) => (
   <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-line text-ink-1">{children}</p>
@@ -15,7 +15,7 @@ function Reports({ reports }: Pick<ModerationCaseDetail, 'reports'>) {
         {reports.map(({ id, reason, text, created_at }) => (
           <li key={id} className="border-b border-line py-2.5 first:pt-0 last:border-0 last:pb-0">
             <p className="flex flex-wrap justify-between gap-x-3 text-sm font-semibold text-ink-1">
-              {REASONS[reason]}
+              {REASON_LABELS[reason]}
               <time dateTime={created_at} className="text-xs font-normal text-ink-3">
                 {agoText(created_at)}
               </time>

@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useReport } from '../api.ts';
-import { REASONS } from '../view.ts';
+import { REASON_LABELS } from '../view.ts';
 
 export interface Reportable {
   readonly kind: ReportedKind;
@@ -18,7 +18,7 @@ export interface Reportable {
   readonly label: string;
 }
 
-const REASON_CHOICES = REPORT_REASONS.map((value) => ({ value, label: REASONS[value] }));
+const REASON_CHOICES = REPORT_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }));
 
 /** The form of a report: subject, reason and details. */
 export default function ReportDialog(props: { subjects: readonly Reportable[]; onClose: () => void }) {

@@ -11,11 +11,11 @@ import { ExportButton } from '../../admin/components/export-button.tsx';
 import { countText } from '../../admin/view.ts';
 import { useCases, useCasesExport } from '../api.ts';
 import { CaseRow } from '../components/case-row.tsx';
-import { KINDS } from '../view.ts';
+import { KIND_LABELS } from '../view.ts';
 
 const STATUS_LABELS = { open: 'Waiting', appealed: 'Appealed', decided: 'Decided' } as const;
 const STATUS_CHOICES = CASE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
-const KIND_CHOICES = REPORTED_KINDS.map((value) => ({ value, label: KINDS[value] }));
+const KIND_CHOICES = REPORTED_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
 const ASSIGNMENTS = [
   { value: 'true', label: 'Assigned to me' },
   { value: 'false', label: 'Not assigned to me' },

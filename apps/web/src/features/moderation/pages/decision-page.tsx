@@ -15,7 +15,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { appealRules, useAppeal, useDecision } from '../api.ts';
-import { KINDS } from '../view.ts';
+import { KIND_LABELS } from '../view.ts';
 
 const CRUMBS = [{ label: 'Notifications', to: paths.notifications }];
 
@@ -69,7 +69,7 @@ function DecisionDetails({ decision }: { decision: OwnDecision }) {
       <PageHeader
         title={decision.subject_name}
         crumbs={CRUMBS}
-        subtitle={`${KINDS[decision.kind]} · decided on ${dateText(decision.decided_at)}`}
+        subtitle={`${KIND_LABELS[decision.kind]} · decided on ${dateText(decision.decided_at)}`}
       />
       <div className="grid gap-5">
         <Banner tone={decision.decision === 'restored' ? 'success' : 'warning'} title={title}>

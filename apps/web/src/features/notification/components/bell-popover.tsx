@@ -13,7 +13,7 @@ import { NotificationRow } from './notification-row.tsx';
 
 interface BellPopoverProps {
   readonly triggerRef: RefObject<HTMLButtonElement | null>;
-  readonly unread: number;
+  readonly unreadCount: number;
   readonly onClose: () => void;
 }
 
@@ -55,7 +55,7 @@ function NewestNotifications({ onFollow }: { onFollow: () => void }) {
 }
 
 /** The popover of the bell with the newest notifications. */
-export default function BellPopover({ triggerRef, unread, onClose }: BellPopoverProps) {
+export default function BellPopover({ triggerRef, unreadCount, onClose }: BellPopoverProps) {
   return (
     <Popover
       isOpen
@@ -67,7 +67,7 @@ export default function BellPopover({ triggerRef, unread, onClose }: BellPopover
       <Dialog aria-label="Notifications" className="outline-none">
         <div className="flex items-center justify-between gap-3 border-b border-line px-3 pt-1.5 pb-2.5">
           <h2 className="text-base">Notifications</h2>
-          <MarkAllButton tone="quiet" size="sm" unread={unread} />
+          <MarkAllButton tone="quiet" size="sm" unreadCount={unreadCount} />
         </div>
         <NewestNotifications onFollow={onClose} />
         <p className="border-t border-line pt-2.5 pb-1.5 text-center text-sm">

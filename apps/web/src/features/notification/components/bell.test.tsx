@@ -18,10 +18,13 @@ const COUNT = 'GET /api/v1/notifications/unread_count';
 const READ = `POST /api/v1/notifications/${roleChanged.id}/read`;
 const CHANNEL = 'NotificationChannel';
 
-async function visit(unread = 1, list: FakeResponse = { data: [roleChanged, newSignIn], meta: pageMeta(2) }) {
+async function visit(
+  unreadCount = 1,
+  list: FakeResponse = { data: [roleChanged, newSignIn], meta: pageMeta(2) },
+) {
   const server = fakeServer({
     [LIST]: list,
-    [COUNT]: { data: { unread_count: unread } },
+    [COUNT]: { data: { unread_count: unreadCount } },
     [READ]: { data: { ...roleChanged, read_at: '2026-11-01T12:00:00.000Z' } },
     'POST /api/v1/notifications/read_all': { data: { unread_count: 0 } },
   });

@@ -11,39 +11,41 @@ const InboxLive = lazy(() => import('./inbox-live.tsx'));
 const COUNT_MAX = 99;
 
 /** The number of unread notifications on the bell; the button's accessible name includes it. */
-function Count({ unread }: { unread: number }) {
-  if (unread === 0) return null;
+function Count({ unreadCount }: { unreadCount: number }) {
+  if (unreadCount === 0) return null;
   return (
     <span
       aria-hidden="true"
       className="pointer-events-none absolute -top-0.5 -right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-action px-1 text-mark leading-none font-bold text-action-ink tabular-nums"
     >
-      {unread > COUNT_MAX ? `${COUNT_MAX}+` : unread}
+      {unreadCount > COUNT_MAX ? `${COUNT_MAX}+` : unreadCount}
     </span>
   );
 }
 
 /** The bell with its count and a popover of the newest notifications, whose code is prefetched on hover or focus. */
 export function Bell() {
-  const unread = useUnreadCount() ?? 0;
-  const [open, setOpen] = useState(false);
+  const unreadCount = useUnreadCount() ?? 0;
+  const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const prefetchPopover = () => void loadPopover();
   return (
     <span className="relative inline-flex flex-none">
       <IconButton
         ref={button}
-        label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+        label={unreadCount === 0 ? 'Notifications' : `Notifications, ${unreadCount} unread`}
         icon={<BellIcon aria-hidden="true" />}
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         onPress={() => setOpen(true)}
         onHoverStart={prefetchPopover}
         onFocus={prefetchPopover}
       />
-      <Count unread={unread} />
+      <Count unreadCount={unreadCount} />
       <Suspense>
-        {open && <BellPopover triggerRef={button} unread={unread} onClose={() => setOpen(false)} />}
+        {isOpen && (
+          <BellPopover triggerRef={button} unreadCount={unreadCount} onClose={() => setOpen(false)} />
+        )}
       </Suspense>
       <Suspense>
         <InboxLive />

@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '../../../ui/button.tsx';
 import { useMarkAllAsRead } from '../api.ts';
 
 interface MarkAllButtonProps extends Pick<ButtonProps, 'tone' | 'size'> {
-  readonly unread: number;
+  readonly unreadCount: number;
   readonly icon?: ReactNode;
 }
 
@@ -11,9 +11,9 @@ interface MarkAllButtonProps extends Pick<ButtonProps, 'tone' | 'size'> {
  * Marks all notifications as read. If none is unread, it is disabled but keeps the focus: if it were removed,
  * Escape would no longer reach the popover around it.
  */
-export function MarkAllButton({ unread, icon, ...appearance }: MarkAllButtonProps) {
+export function MarkAllButton({ unreadCount, icon, ...appearance }: MarkAllButtonProps) {
   const readAll = useMarkAllAsRead();
-  const isDisabled = unread === 0;
+  const isDisabled = unreadCount === 0;
   return (
     <span className={isDisabled ? 'opacity-55' : undefined}>
       <Button

@@ -15,11 +15,11 @@ const READ_ALL = 'POST /api/v1/notifications/read_all';
 function visit(
   list: FakeResponse = { data: [roleChanged, newSignIn], meta: pageMeta(2) },
   query = '',
-  unread = 1,
+  unreadCount = 1,
 ) {
   const server = fakeServer({
     [LIST]: list,
-    [COUNT]: { data: { unread_count: unread } },
+    [COUNT]: { data: { unread_count: unreadCount } },
     [READ]: { data: { ...roleChanged, read_at: '2026-11-01T12:00:00.000Z' } },
     [READ_ALL]: { data: { unread_count: 0 } },
   });
@@ -34,9 +34,9 @@ const sentQuery = (server: ReturnType<typeof fakeServer>) =>
 test('list shows text, link and unread state', async () => {
   visit();
   const list = within(await screen.findByRole('list', { name: 'Notifications' }));
-  const unread = list.getByRole('link', { name: /^Unread: Your role in The Copper Lanterns changed/ });
-  expect(unread.getAttribute('href')).toBe(`/parties/${lanterns.id}`);
-  expect(unread.textContent).toContain('tobin made you a manager.');
+  const unreadLink = list.getByRole('link', { name: /^Unread: Your role in The Copper Lanterns changed/ });
+  expect(unreadLink.getAttribute('href')).toBe(`/parties/${lanterns.id}`);
+  expect(unreadLink.textContent).toContain('tobin made you a manager.');
   expect(list.getByRole('link', { name: /^New sign-in/ }).getAttribute('href')).toBe('/profile');
   expect(await screen.findByText('1 unread')).toBeDefined();
 });

@@ -49,15 +49,16 @@ export default function NotificationsPage() {
     unread: query.unread ? 'true' : undefined,
     kind: isKind(query.kind) ? query.kind : undefined,
   });
-  const unread = useUnreadCount();
+  const unreadCount = useUnreadCount();
   return (
     <div className="mx-auto max-w-200">
       <ListPage
         header={{
           title: 'Notifications',
           // A no-break space keeps the height of the line while the count loads.
-          subtitle: unread === undefined ? '\u00a0' : unread === 0 ? 'All read' : `${unread} unread`,
-          actions: <MarkAllButton unread={unread ?? 0} icon={<CheckCheck aria-hidden="true" />} />,
+          subtitle:
+            unreadCount === undefined ? '\u00a0' : unreadCount === 0 ? 'All read' : `${unreadCount} unread`,
+          actions: <MarkAllButton unreadCount={unreadCount ?? 0} icon={<CheckCheck aria-hidden="true" />} />,
         }}
         filters={
           <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

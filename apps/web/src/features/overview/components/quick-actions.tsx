@@ -14,26 +14,26 @@ const PlaceLoot = lazy(() => import('../../loot/components/place-loot.tsx'));
 
 /** The first steps of a game master: invite players, then prepare shops and loot. */
 function GmQuickActions({ party }: { party: Party }) {
-  const [open, setOpen] = useState<'shop' | 'loot' | null>(null);
-  const close = () => setOpen(null);
+  const [openDialog, setOpenDialog] = useState<'shop' | 'loot' | null>(null);
+  const close = () => setOpenDialog(null);
   return (
     <>
       <InviteButton wide tone="primary" party={party} />
       {party.permissions.manage_shops && (
-        <Button wide onPress={() => setOpen('shop')}>
+        <Button wide onPress={() => setOpenDialog('shop')}>
           <Store aria-hidden="true" />
           New shop
         </Button>
       )}
       {party.permissions.manage_loot && (
-        <Button wide onPress={() => setOpen('loot')}>
+        <Button wide onPress={() => setOpenDialog('loot')}>
           <Gem aria-hidden="true" />
           Place loot
         </Button>
       )}
       <Suspense>
-        {open === 'shop' && <NewShop party={party} onClose={close} />}
-        {open === 'loot' && <PlaceLoot party={party} onClose={close} />}
+        {openDialog === 'shop' && <NewShop party={party} onClose={close} />}
+        {openDialog === 'loot' && <PlaceLoot party={party} onClose={close} />}
       </Suspense>
     </>
   );

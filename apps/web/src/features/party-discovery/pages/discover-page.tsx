@@ -12,7 +12,7 @@ import { PublicPartyCard } from '../components/public-party-card.tsx';
 
 /** The number of parties on a page (DOM-9). */
 const PER_PAGE = '50';
-const SYSTEMS = GAME_SYSTEMS.map((value) => ({ value, label: value }));
+const SYSTEM_CHOICES = GAME_SYSTEMS.map((value) => ({ value, label: value }));
 
 function NoParties({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return (
@@ -67,7 +67,7 @@ export default function DiscoverPage() {
               label="Game system"
               hideLabel
               any="All game systems"
-              choices={SYSTEMS}
+              choices={SYSTEM_CHOICES}
               value={filter.game_system}
               onChange={(game_system) => change({ game_system })}
             />

@@ -46,7 +46,7 @@ function RegenerateCode({ party }: { party: Party }) {
   );
 }
 
-const ARCHIVE = {
+const ARCHIVE_ACTIONS = {
   false: {
     label: 'Archive Party',
     title: 'Archive this party?',
@@ -66,7 +66,7 @@ const ARCHIVE = {
 function ArchiveToggle({ party }: { party: Party }) {
   const [isConfirming, setConfirming] = useState(false);
   const update = useUpdateParty();
-  const { label, title, text, successText, Icon } = ARCHIVE[`${party.is_archived}`];
+  const { label, title, text, successText, Icon } = ARCHIVE_ACTIONS[`${party.is_archived}`];
   const confirm = () =>
     update.mutate(
       { params: { id: party.id }, body: { party: { is_archived: !party.is_archived } } },

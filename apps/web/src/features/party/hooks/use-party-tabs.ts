@@ -52,7 +52,8 @@ export function usePartyTab(): [PartyTab, (tab: string) => void] {
 const FIND = 'find';
 
 /**
- * Shows the party's pages in the navigation: in the rail, and on a phone in its header and bottom bar.
+ * Makes the party the current one, and shows its pages in the navigation: in the rail, or on a phone in the header and
+ * the bottom bar.
  * @param hasTabs whether the page has the tab strip of wide screens
  */
 export function usePartySection(

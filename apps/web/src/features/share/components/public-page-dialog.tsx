@@ -19,7 +19,7 @@ import { type Subject, useShareCode, useShareWrites } from '../api.ts';
 const QrCode = lazy(() => import('../../../ui/qr-code.tsx'));
 
 type Days = `${(typeof SHARE_DAYS)[number]}`;
-const DAYS = SHARE_DAYS.map((days) => ({
+const DAY_CHOICES = SHARE_DAYS.map((days) => ({
   value: `${days}` as Days,
   label: countOf(days, 'day'),
 }));
@@ -39,7 +39,7 @@ function NewLink({ subject }: { subject: Subject }) {
   return (
     <div className="grid justify-items-start gap-3.5">
       <p className="text-sm text-ink-2">How long does the link work?</p>
-      <SegmentedControl label="The link works for" segments={DAYS} value={days} onChange={setDays} />
+      <SegmentedControl label="The link works for" segments={DAY_CHOICES} value={days} onChange={setDays} />
       <Button
         tone="primary"
         isPending={create.isPending}

@@ -13,7 +13,7 @@ interface CountedChoice {
 const withCounts = (choices: readonly CountedChoice[] = []) =>
   choices.map(({ value, label, count }) => ({ value, label: `${label} (${count})` }));
 
-const VISIBILITIES = [
+const VISIBILITY_CHOICES = [
   { value: 'public', label: 'Public' },
   { value: 'unlisted', label: 'Unlisted' },
 ];
@@ -55,7 +55,7 @@ export function MoreFilters({ filter, change }: Pick<ShopFilterState, 'filter' |
       <FilterSelect
         label="Visibility"
         any="Any visibility"
-        choices={VISIBILITIES}
+        choices={VISIBILITY_CHOICES}
         value={filter.visibility}
         onChange={(visibility) => change({ visibility })}
       />

@@ -115,14 +115,14 @@ function Tags({ control }: { control: FormControl }) {
   );
 }
 
-const VISIBILITY = {
+const VISIBILITY_TEXTS = {
   private: 'Only you can find and deploy it.',
   public: 'Everyone can find, deploy and rate it.',
 };
 
 /** The form of a shop template. */
 export const ShopForm = (props: TemplateFormProps<TemplateFields, ReturnType<typeof formOf>>) => (
-  <TemplateForm {...props} rules={shopRules} requestOf={formOf} visibility={VISIBILITY}>
+  <TemplateForm {...props} rules={shopRules} requestOf={formOf} visibility={VISIBILITY_TEXTS}>
     {(control) => (
       <>
         <MainFields control={control} />

@@ -6,8 +6,8 @@ import { paths } from '../../../app/paths.ts';
 const KEY = 'opened_by_refusal';
 
 /**
- * Remembers that a rejection opened this tab. The browser forgets it once the tab has shown a page of another origin,
- * such as the checkout of a payment provider.
+ * Remembers that a rejection opened this tab, because the browser forgets the opener once the tab has shown a page of
+ * another origin, such as the checkout of a payment provider.
  */
 export function useRememberOpener(): void {
   useEffect(() => {

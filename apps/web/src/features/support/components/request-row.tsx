@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { STATUS } from '../view.ts';
+import { STATUS_TEXT } from '../view.ts';
 
 /** The badges of a request: its status, and whether it has priority. */
 export function RequestBadges({ request }: { request: SupportRequest }) {
-  const { label, tone } = STATUS[request.status];
+  const { label, tone } = STATUS_TEXT[request.status];
   return (
     <span className="flex flex-wrap gap-1.5">
       <Badge tone={tone}>{label}</Badge>

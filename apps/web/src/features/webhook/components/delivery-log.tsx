@@ -11,7 +11,7 @@ import { useDeliveries } from '../api.ts';
 import { DELIVERY_STATES, nameOf } from '../view.ts';
 import { DeliveryRow } from './delivery-row.tsx';
 
-const STATES = (['pending', 'delivered', 'failed'] as const).map((value) => ({
+const STATE_CHOICES = (['pending', 'delivered', 'failed'] as const).map((value) => ({
   value,
   label: DELIVERY_STATES[value].label,
 }));
@@ -32,7 +32,7 @@ const noDeliveries = (
 /** The deliveries to a webhook, newest first. */
 export default function DeliveryLog({ webhook, log, mayRedeliver }: DeliveryLogProps) {
   const { filter, query, change } = log;
-  const state = STATES.find(({ value }) => value === query.state)?.value;
+  const state = STATE_CHOICES.find(({ value }) => value === query.state)?.value;
   const list = useDeliveries(webhook, { page: query.page, state });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -50,7 +50,7 @@ export default function DeliveryLog({ webhook, log, mayRedeliver }: DeliveryLogP
           label="Status"
           hideLabel
           any="All deliveries"
-          choices={STATES}
+          choices={STATE_CHOICES}
           value={filter.state}
           onChange={(chosenState) => change({ state: chosenState })}
         />

@@ -11,7 +11,7 @@ import { webhookRules } from '../api.ts';
 
 type Fields = z.input<typeof webhookForm>;
 
-const TYPES = WEBHOOK_EVENT_TYPES.map((type) => ({
+const CHOICES = WEBHOOK_EVENT_TYPES.map((type) => ({
   value: type,
   label: type,
   description: meaningOf(type),
@@ -83,7 +83,7 @@ export function WebhookForm({ title, submitLabel, webhook, onSave, onClose }: We
             onChange={onChange}
             error={error}
           >
-            <CheckboxList label="Chosen types" choices={TYPES} value={value ?? []} onChange={onChange} />
+            <CheckboxList label="Chosen types" choices={CHOICES} value={value ?? []} onChange={onChange} />
           </AllOrChosen>
         )}
       </FormField>

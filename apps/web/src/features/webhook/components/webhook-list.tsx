@@ -23,8 +23,8 @@ export interface WebhookListProps {
 
 /** The webhooks of a party with their actions. */
 export function WebhookList({ webhooks, isInTier, mayManage, onLog }: WebhookListProps) {
-  const [open, setOpen] = useState<{ kind: WebhookDialogKind; webhook: Webhook } | null>(null);
-  const OpenDialog = open && DIALOGS[open.kind];
+  const [openDialog, setOpenDialog] = useState<{ kind: WebhookDialogKind; webhook: Webhook } | null>(null);
+  const Dialog = openDialog && DIALOGS[openDialog.kind];
   return (
     <SectionCard title="Webhooks of this party" intro={`${webhooks.length} of ${WEBHOOKS_MAX} in use.`}>
       <ul className="-my-3 divide-y divide-line" aria-label="Webhooks">
@@ -37,14 +37,16 @@ export function WebhookList({ webhooks, isInTier, mayManage, onLog }: WebhookLis
               <WebhookMenu
                 webhook={webhook}
                 isInTier={isInTier}
-                onDialog={(kind) => setOpen({ kind, webhook })}
+                onDialog={(kind) => setOpenDialog({ kind, webhook })}
                 onTested={() => onLog(webhook)}
               />
             )}
           </WebhookRow>
         ))}
       </ul>
-      <Suspense>{OpenDialog && <OpenDialog webhook={open.webhook} onClose={() => setOpen(null)} />}</Suspense>
+      <Suspense>
+        {Dialog && <Dialog webhook={openDialog.webhook} onClose={() => setOpenDialog(null)} />}
+      </Suspense>
     </SectionCard>
   );
 }
