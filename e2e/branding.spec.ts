@@ -1,6 +1,5 @@
 import { plainPicture } from '../apps/server/test/factories/pictures.ts';
 import { expectAccessible, expectPageAccessible } from './accessible.ts';
-import { takeScreenshots } from './screenshots.ts';
 import { expect, test } from './strict.ts';
 import { createPartyByApi, joinByApi } from './test-party.ts';
 
@@ -33,20 +32,17 @@ test('game master brands a party, a member sees the branding live and in the par
   await expect(page.getByRole('button', { name: 'Remove banner' })).toBeVisible();
   await expect(page.locator('figure img')).toHaveCount(4);
   await expectPageAccessible(page, 'partyBranding');
-  await takeScreenshots(page, 'branding');
   await page.getByRole('button', { name: 'Save branding' }).click();
   await expect(page.getByText('Branding saved')).toBeVisible();
 
   const pictures = memberPage.locator('main img[src^="/images/"]');
   await expect(pictures).toHaveCount(2);
   await expectAccessible(memberPage, 'overview of a party with branding');
-  await takeScreenshots(memberPage, 'branded-party');
   await memberPage.setViewportSize({ width: 390, height: 844 });
   await memberPage.goto('/parties');
   await expect(memberPage.getByRole('article')).toHaveCount(1);
   await expect(memberPage.locator('article img[src^="/images/"]')).toHaveCount(2);
   await expectAccessible(memberPage, 'list of parties with branding');
-  await takeScreenshots(memberPage, 'branded-list');
 
   const { id: shopId } = await testParty.gmApi.call('post', 'shop_instances', {
     shop_instance: {
@@ -59,10 +55,8 @@ test('game master brands a party, a member sees the branding live and in the par
   await expect(memberPage.getByRole('heading', { level: 1, name: 'Ember & Anvil' })).toBeVisible();
   await expect(headerLogo).toHaveCount(1);
   await expectAccessible(memberPage, 'shop of a party with branding');
-  await takeScreenshots(memberPage, 'branded-shop-phone');
   await memberPage.setViewportSize({ width: 1440, height: 900 });
   await expect(headerLogo).toHaveCount(1);
-  await takeScreenshots(memberPage, 'branded-shop');
   await memberPage.goto(`/parties/${testParty.partyId}/find`);
   await expect(headerLogo).toHaveCount(1);
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, horizontalOverflow, violations } from './accessible.ts';
 import { parseCsv } from './csv.ts';
 import { expect, test } from './strict.ts';
+import { tabTo } from './tab-to.ts';
 import { type ApiMember, createPartyByApi, joinByApi, type TestParty } from './test-party.ts';
 
 interface Named {
@@ -31,15 +32,6 @@ async function createCoins(
   await testParty.add('Copper piece', 8, testParty.backpackId);
   const otherMember = await joinByApi(browser, testParty);
   return { testParty, nimId: await nimOf(testParty), otherMember };
-}
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let step = 0; step < 60; step += 1) {
-    if ((await target.and(page.locator(':focus')).count()) === 1) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('Tab does not reach the element');
 }
 
 const line = (page: Page, text: string | RegExp) =>

@@ -8,15 +8,19 @@ export interface CreatedParty {
   readonly path: string;
 }
 
+/** The join code on the open page of a party. */
+export async function shownJoinCode(page: Page): Promise<string> {
+  const label = await page.getByRole('img', { name: /^Join code/ }).getAttribute('aria-label');
+  return (label ?? '').replace('Join code', '').replaceAll(' ', '');
+}
+
 /** Creates a party through its form and reads the code on its page. */
 export async function createPartyByForm(page: Page, name = 'The Copper Lanterns'): Promise<CreatedParty> {
   await page.goto('/parties/new');
   await page.getByRole('textbox', { name: 'Party name' }).fill(name);
   await page.getByRole('button', { name: 'Create party' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  const label = await page.getByRole('img', { name: /^Join code/ }).getAttribute('aria-label');
-  const code = (label ?? '').replace('Join code', '').replaceAll(' ', '');
-  return { name, code, path: new URL(page.url()).pathname };
+  return { name, code: await shownJoinCode(page), path: new URL(page.url()).pathname };
 }
 
 /** Creates a party over the API and opens its page, for tests that start with an existing party. */

@@ -4,7 +4,6 @@ import { expect, test } from './strict.ts';
 import { createPartyByApi, joinByApi } from './test-party.ts';
 
 /** The folder for screenshots; unset: no screenshots. */
-const screenshotFolder = process.env.E2E_PICTURES;
 
 test('player finds out on a phone who has the rope, with one click and one search', async ({
   page,
@@ -32,14 +31,6 @@ test('player finds out on a phone who has the rope, with one click and one searc
   await page.goto(`/parties/${testParty.partyId}/find`);
   await expect(page.getByText('3 results')).toBeVisible();
   await expectPageAccessible(page, 'partyFind');
-  if (screenshotFolder === undefined) return;
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.screenshot({ path: `${screenshotFolder}/find-${colorScheme}-${width}.png` });
-    }
-  }
 });
 
 test('find page shows an empty state to a user without a party', async ({ page }) => {

@@ -1,5 +1,4 @@
 import { expectAccessible } from './accessible.ts';
-import { takeScreenshots } from './screenshots.ts';
 import { expect, test } from './strict.ts';
 import { createPartyByApi, joinByApi, type TestParty, templateIdOf } from './test-party.ts';
 
@@ -36,7 +35,6 @@ test('reveal on a laptop appears on a phone in another tab of the party, even af
   await expect(card.getByRole('listitem')).toHaveCount(4);
   await expect(card.getByRole('listitem').filter({ hasText: 'Longsword' })).toBeVisible();
   await expectAccessible(player.page, 'a revealed hoard');
-  await takeScreenshots(player.page, 'reveal');
   await card.getByRole('link', { name: 'See the loot' }).click();
   await expect(player.page.getByRole('heading', { level: 1, name: 'The Drowned Strongbox' })).toBeVisible();
   await expect(card).toHaveCount(0);
@@ -83,7 +81,6 @@ test('identification shows the gm and a player the name of a legendary item', as
     ).toBeVisible(),
     page.getByRole('button', { name: /^Identify/ }).click(),
   ]);
-  await takeScreenshots(player.page, 'celebration');
   for (const celebration of celebrations) await expect(celebration).toHaveCount(0);
   await expect(player.page.getByText('Ring of invisibility').first()).toBeVisible();
 });
@@ -107,7 +104,6 @@ test('other viewers of a hoard see each claimed item with its claimant until the
   await player.page.getByRole('button', { name: 'Claim Torch' }).click();
   const takenItems = page.getByRole('list', { name: 'Taken from The Drowned Strongbox' });
   await expect(takenItems.getByRole('listitem')).toHaveText(/Brunhild got 12 × Torch/);
-  await takeScreenshots(page, 'taken');
   const loot = await player.call<{ taken: { transaction_id: string }[] }>('get', `loot_instances/${id}`);
   await player.call('post', `transactions/${loot.taken[0]?.transaction_id}/undo`);
   await expect(takenItems).toHaveCount(0);

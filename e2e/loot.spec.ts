@@ -1,6 +1,5 @@
 import { expectPageAccessible } from './accessible.ts';
 import { deployHoard } from './hoards.ts';
-import { takeScreenshots } from './screenshots.ts';
 import { expect, test } from './strict.ts';
 import { createPartyByApi, joinByApi, panel, type TestParty, templateIdOf } from './test-party.ts';
 
@@ -47,7 +46,6 @@ test.describe('wide screen', () => {
     await expect(page.getByRole('list', { name: 'Lines' }).getByRole('listitem').first()).toContainText(
       'Longsword',
     );
-    await takeScreenshots(page, 'loot-contents');
     await page.getByRole('link', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Preview a roll' }).click();
     const roll = page.getByRole('dialog', { name: /^Roll / });
@@ -55,7 +53,6 @@ test.describe('wide screen', () => {
     await roll.getByRole('button', { name: 'Roll again' }).click();
     await expect(roll.locator('code')).not.toHaveText(seed ?? '');
     const shownSeed = (await roll.locator('code').textContent()) ?? '';
-    await takeScreenshots(page, 'loot-roll');
     await roll.getByRole('button', { name: 'Deploy this roll' }).click();
     const deployDialog = page.getByRole('dialog', { name: /^Deploy / });
     await deployDialog.getByRole('textbox', { name: 'Location (optional)' }).fill('Beneath the old mill');
@@ -66,7 +63,6 @@ test.describe('wide screen', () => {
       page.getByText('Rolled again in your browser from the seed: the results match.'),
     ).toBeVisible();
     await expect(page.getByText(shownSeed)).toBeVisible();
-    await takeScreenshots(page, 'loot-instance');
   });
 
   test('gm reveals loot; a player sees it live and claims items on a phone', async ({ page, browser }) => {
@@ -79,7 +75,6 @@ test.describe('wide screen', () => {
     await expect(player.page.getByText('Real-time updates active')).toBeVisible();
     await page.goto(`/parties/${testParty.partyId}?tab=loot`);
     await expect(page.getByText('Hidden', { exact: true })).toBeVisible();
-    await takeScreenshots(page, 'loot-tab');
     await page.getByRole('button', { name: /^Reveal/ }).click();
     await expect(page.getByText('Loot revealed to party')).toBeVisible();
     const claim = player.page.getByRole('button', { name: 'Claim Longsword' });
@@ -108,13 +103,11 @@ test.describe('wide screen', () => {
       await expect(shares.getByRole('heading', { name: 'Brunhild' })).toBeVisible();
     }
     await expect(dialog.getByRole('img', { name: /^Value of each share: / })).toBeVisible();
-    await takeScreenshots(page, 'loot-distribute');
     await dialog.getByRole('button', { name: 'Distribute' }).click();
     await expect(page.getByText('Loot distributed successfully')).toBeVisible();
     await expect(page.getByText('Empty')).toBeVisible();
     await expect(page.getByText('Distributed', { exact: true }).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Distribute' })).toHaveCount(0);
-    await takeScreenshots(page, 'loot-distributed');
   });
 
   test('loot is claimed in the workspace by button, by dragging and through the queue', async ({ page }) => {
@@ -142,7 +135,6 @@ test.describe('wide screen', () => {
     await queue.getByRole('button', { name: 'Transfer' }).click();
     await expect(leftPanel.getByRole('row', { name: /Torch/ })).toBeVisible();
     await expect(rightPanel.getByText('No items found')).toBeVisible();
-    await takeScreenshots(page, 'workspace-loot');
   });
 
   test('items are bought, sold, and bought through the queue in the workspace', async ({ page }) => {
@@ -158,7 +150,6 @@ test.describe('wide screen', () => {
     const buy = page.getByRole('dialog', { name: 'Buy Longsword' });
     await expect(buy.getByText('Nim pays, with coins from this container first.')).toBeVisible();
     await expect(buy.getByRole('status').getByText('15 gp', { exact: true })).toBeVisible();
-    await takeScreenshots(page, 'workspace-buy');
     await buy.getByRole('button', { name: 'Buy' }).click();
     await expect(page.getByText('Bought Longsword for 15 gp')).toBeVisible();
     await expect(leftPanel.getByRole('row', { name: /Gold/ })).toContainText('85');
@@ -176,7 +167,6 @@ test.describe('wide screen', () => {
     await page.getByRole('option', { name: /Backpack/ }).click();
     // The queue opens automatically to show the price.
     await expect(queue.getByText(/Costs/)).toBeVisible();
-    await takeScreenshots(page, 'workspace-shop-queue');
     await queue.getByRole('button', { name: 'Transfer' }).click();
     await expect(leftPanel.getByRole('row', { name: /Torch/ })).toBeVisible();
   });
@@ -215,7 +205,6 @@ test.describe('wide screen', () => {
     await page.goto('/loot/templates');
     await page.getByRole('link', { name: 'Hoard of the Ash Wyrm' }).click();
     await expect(page.getByRole('list', { name: 'Contents' })).toBeVisible();
-    await takeScreenshots(page, 'loot-template');
     await expectPageAccessible(page, 'lootTemplate');
   });
 });

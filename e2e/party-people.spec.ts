@@ -1,15 +1,10 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectPageAccessible } from './accessible.ts';
 import { callAs } from './calls.ts';
 import { createAndOpenParty, joinAndOpenParty } from './created-party.ts';
 import { linkFor } from './mailbox.ts';
-import { newPerson, type Person, register } from './sign-up.ts';
+import { register, registerInNewContext } from './sign-up.ts';
 import { expect, test } from './strict.ts';
-
-async function otherUser(browser: Browser): Promise<Person & { page: Page }> {
-  const page = await (await browser.newContext()).newPage();
-  return { page, ...(await register(page, newPerson('tobin'))) };
-}
 
 const confirmDialog = (page: Page) => page.getByRole('alertdialog');
 
@@ -23,7 +18,7 @@ async function invite(page: Page, invitee: string): Promise<void> {
 test('user is invited by name and accepts, and the pages of both users update', async ({ page, browser }) => {
   await register(page);
   const party = await createAndOpenParty(page);
-  const otherMember = await otherUser(browser);
+  const otherMember = await registerInNewContext(browser);
   await expect(page.getByText('Real-time updates active')).toBeVisible();
   await otherMember.page.goto('/parties');
   await expect(otherMember.page.getByText('No parties joined')).toBeVisible();
@@ -39,7 +34,7 @@ test('user is invited by name and accepts, and the pages of both users update', 
 test('invitation is declined with the keyboard, and the inviter is notified', async ({ page, browser }) => {
   await register(page);
   const party = await createAndOpenParty(page);
-  const otherMember = await otherUser(browser);
+  const otherMember = await registerInNewContext(browser);
   await invite(page, otherMember.username);
   await otherMember.page.goto('/parties');
   await otherMember.page.getByRole('button', { name: `Decline the invitation to ${party.name}` }).focus();
@@ -51,7 +46,7 @@ test('invitation is declined with the keyboard, and the inviter is notified', as
 test('game master hands the party over, and both pages show the new actions', async ({ page, browser }) => {
   await register(page);
   const party = await createAndOpenParty(page);
-  const otherMember = await otherUser(browser);
+  const otherMember = await registerInNewContext(browser);
   await joinAndOpenParty(otherMember.page, party);
   await expect(otherMember.page.getByText('Real-time updates active')).toBeVisible();
   await page.goto(`${party.path}?tab=members`);
@@ -68,7 +63,7 @@ test('game master hands the party over, and both pages show the new actions', as
 test('deleted party disappears for all members viewing it', async ({ page, browser }) => {
   await register(page);
   const party = await createAndOpenParty(page);
-  const otherMember = await otherUser(browser);
+  const otherMember = await registerInNewContext(browser);
   await joinAndOpenParty(otherMember.page, party);
   await expect(otherMember.page.getByText('Real-time updates active')).toBeVisible();
   await page.getByRole('button', { name: 'Delete party' }).click();
@@ -85,7 +80,7 @@ test('deleted party disappears for all members viewing it', async ({ page, brows
 test('party notes appear live for other members and are plain text', async ({ page, browser }) => {
   await register(page);
   const party = await createAndOpenParty(page);
-  const otherMember = await otherUser(browser);
+  const otherMember = await registerInNewContext(browser);
   await joinAndOpenParty(otherMember.page, party);
   await expect(otherMember.page.getByText('Real-time updates active')).toBeVisible();
   await page.getByRole('button', { name: 'Edit party notes' }).click();
@@ -106,7 +101,7 @@ test('user finds a public party and joins it without its code', async ({ page, b
   await page.getByText('Public party').click();
   await page.getByRole('button', { name: 'Create party' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  const otherMember = await otherUser(browser);
+  const otherMember = await registerInNewContext(browser);
   await otherMember.page.goto('/parties');
   await otherMember.page.getByRole('link', { name: 'Browse Parties' }).click();
   await otherMember.page.getByRole('searchbox', { name: 'Search public parties' }).fill(gm.username);
@@ -126,7 +121,7 @@ test('member dialogs and invitations are accessible in both themes from 320 px u
   test.setTimeout(180_000);
   await register(page);
   const party = await createAndOpenParty(page);
-  const otherMember = await otherUser(browser);
+  const otherMember = await registerInNewContext(browser);
   await invite(page, otherMember.username);
   await otherMember.page.goto('/parties');
   await expect(otherMember.page.getByText('You are invited')).toBeVisible();
@@ -152,7 +147,7 @@ test('manager without a character opens every tab, and the page requests no subs
 }) => {
   await register(page);
   const party = await createAndOpenParty(page);
-  const otherMember = await otherUser(browser);
+  const otherMember = await registerInNewContext(browser);
   const call = callAs(page);
   await callAs(otherMember.page)('post', 'parties/join', { join_code: party.code });
   const partyId = party.path.split('/').at(-1);

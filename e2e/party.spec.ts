@@ -1,16 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, open, visit } from './accessible.ts';
 import { createAndOpenParty, createPartyByForm, joinAndOpenParty } from './created-party.ts';
-import { newPerson, register } from './sign-up.ts';
+import { register, registerInNewContext } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 import { createPartyByApi, joinByApi } from './test-party.ts';
-
-/** Another user in a separate browser. */
-async function otherUser(browser: Browser): Promise<{ page: Page; username: string }> {
-  const page = await (await browser.newContext()).newPage();
-  const { username } = await register(page, newPerson('tobin'));
-  return { page, username };
-}
 
 const expectLive = (page: Page) => expect(page.getByText('Real-time updates active')).toBeVisible();
 
@@ -20,7 +13,7 @@ test('user creates a party; a second user joins by its code with a live preview 
 }) => {
   const gm = await register(page);
   const party = await createPartyByForm(page);
-  const { page: player, username } = await otherUser(browser);
+  const { page: player, username } = await registerInNewContext(browser);
   await expectLive(page);
 
   await player.goto('/parties');
@@ -55,7 +48,7 @@ test('game master changes a role, and a removed member no longer sees the party'
 }) => {
   await register(page);
   const party = await createAndOpenParty(page);
-  const { page: player, username } = await otherUser(browser);
+  const { page: player, username } = await registerInNewContext(browser);
   await joinAndOpenParty(player, party);
   await expectLive(player);
   await page.goto(`${party.path}?tab=members`);
@@ -90,7 +83,7 @@ test('new join code replaces the old code, and members see live that the party i
 }) => {
   await register(page);
   const party = await createAndOpenParty(page);
-  const { page: player } = await otherUser(browser);
+  const { page: player } = await registerInNewContext(browser);
   await joinAndOpenParty(player, party);
   await expectLive(player);
   await page.getByRole('button', { name: 'Generate New Code' }).click();
@@ -114,7 +107,7 @@ test('new join code replaces the old code, and members see live that the party i
 test('player leaves the party and returns to the list', async ({ page, browser }) => {
   await register(page);
   const party = await createAndOpenParty(page);
-  const { page: player } = await otherUser(browser);
+  const { page: player } = await registerInNewContext(browser);
   await joinAndOpenParty(player, party, 'observer');
   await player.getByRole('tab', { name: 'Members' }).click();
   await player.getByRole('button', { name: 'Leave party' }).click();

@@ -3,7 +3,6 @@ import { expectAccessible, expectPageAccessible } from './accessible.ts';
 import { callAs } from './calls.ts';
 import { type CreatedParty, createAndOpenParty, joinAndOpenParty } from './created-party.ts';
 import { test } from './free-tier.ts';
-import { takeScreenshots } from './screenshots.ts';
 import { newPerson, register } from './sign-up.ts';
 import { expect } from './strict.ts';
 
@@ -67,7 +66,6 @@ test('gm sponsors a member, who opens a shop; the patronage ends, and nothing is
   await expect(page.getByText('Adventurer, sponsored by you')).toBeVisible();
   await expect(player.getByText(`Adventurer, sponsored by ${gm.username}`)).toBeVisible();
   await expectAccessible(page, 'a sponsored member');
-  await takeScreenshots(page, 'patronage-members');
 
   await openShop(player, party, 'Ember Wagon');
   await expect(player.getByRole('heading', { level: 1, name: 'Ember Wagon' })).toBeVisible();
@@ -79,7 +77,6 @@ test('gm sponsors a member, who opens a shop; the patronage ends, and nothing is
   await page.goto('/subscription');
   await expect(page.getByText('3 of 4 seats left')).toBeVisible();
   await expectPageAccessible(page, 'subscription');
-  await takeScreenshots(page, 'patronage-subscription');
   await page.getByRole('button', endButton(member.username)).click();
   await dialog.getByRole('button', { name: 'End patronage' }).click();
   await expect(page.getByText('4 of 4 seats left')).toBeVisible();

@@ -23,16 +23,6 @@ const CONTENTS = [
   'Lantern, hooded',
 ];
 
-const screenshotFolder = process.env.E2E_PICTURES;
-
-async function takeScreenshots(page: Page, name: string): Promise<void> {
-  if (screenshotFolder === undefined) return;
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `${screenshotFolder}/${name}-${colorScheme}.png` });
-  }
-}
-
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 /** The number of matching elements whose top and bottom edges are in the window and not covered. */
@@ -62,10 +52,8 @@ for (const { width, height, rows } of PHONES) {
       await expect.poll(() => countVisible(page, '[role=row][aria-rowindex]')).toBeGreaterThanOrEqual(rows);
       expect(await horizontalOverflow(page)).toBe(0);
       expect(await violations(page)).toEqual([]);
-      await takeScreenshots(page, `bag-${width}`);
       await page.getByRole('tab', { name: 'Party Stash' }).tap();
       await expect(page.getByText('No items found')).toBeVisible();
-      await takeScreenshots(page, `stash-${width}`);
     });
 
     test('bottom bar links to the main sections of the party, and the More menu links to the others', async ({
@@ -74,7 +62,6 @@ for (const { width, height, rows } of PHONES) {
       const testParty = await createPartyByApi(page);
       await page.goto(`/parties/${testParty.partyId}`);
       await expect(page.getByRole('tablist')).toHaveCount(0);
-      await takeScreenshots(page, `overview-${width}`);
       for (const [name, heading] of [
         ['Shops', /shops/i],
         ['Loot', /loot/i],
@@ -83,15 +70,12 @@ for (const { width, height, rows } of PHONES) {
         await link.tap();
         await expect(link).toHaveAttribute('aria-current', 'page');
         await expect(page.getByRole('main').getByText(heading).first()).toBeVisible();
-        await takeScreenshots(page, `${name}-${width}`);
       }
       await bar(page).getByRole('button', { name: 'More' }).tap();
-      await takeScreenshots(page, `more-${width}`);
       await expect(page.getByRole('menuitem')).toHaveText(['Overview', 'Members', 'Characters', 'Activity']);
       await page.getByRole('menuitem', { name: 'Members' }).tap();
       await expect(page).toHaveURL(/tab=members$/);
       await page.getByRole('button', { name: 'Menu', exact: true }).tap();
-      await takeScreenshots(page, `menu-${width}`);
       await page.getByRole('menuitem', { name: 'Dashboard' }).tap();
       await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
       await expect(bar(page).getByRole('link', { name: 'Parties' })).toBeVisible();
@@ -191,7 +175,6 @@ test('sections of a party are listed only in the tabs on a wide screen', async (
   await page.goto(`/parties/${testParty.partyId}`);
   await expect(page.getByRole('tab', { name: 'Inventory' })).toBeVisible();
   await expect(bar(page).getByRole('link', { name: 'Inventory' })).toHaveCount(0);
-  await takeScreenshots(page, 'party-1440');
 });
 
 test('dismissed reminder stays dismissed after a reload', async ({ page }) => {

@@ -1,5 +1,4 @@
 import { deployHoard } from './hoards.ts';
-import { takeScreenshots } from './screenshots.ts';
 import { expect, test } from './strict.ts';
 import { createPartyByApi, panel } from './test-party.ts';
 
@@ -27,7 +26,6 @@ test('gm moves items into deployed loot by button, by dragging part of a stack a
   await expect(dialog.getByRole('button', { name: /Hoard of the Ash Wyrm/ })).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Quantity' }).fill('4');
   await page.keyboard.press('Tab');
-  await takeScreenshots(page, 'workspace-loot-deposit');
   await dialog.getByRole('button', { name: 'Move' }).click();
   await expect(rightPanel.getByRole('row', { name: /Rations/ })).toContainText('Quantity 4');
   await expect(leftPanel.getByRole('row', { name: /Rations/ })).toContainText('Quantity 6');

@@ -1,22 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectPageAccessible, open } from './accessible.ts';
 import { createAndOpenParty } from './created-party.ts';
 import { logIn, logOut, newPerson, register, registerAndOpenDashboard } from './sign-up.ts';
 import { expect, test } from './strict.ts';
+import { tabTo } from './tab-to.ts';
 
 const NEW_PASSWORD = 'Lanternlight77';
 
 const formNamed = (page: Page, name: string) => page.getByRole('form', { name });
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let step = 0; step < 40; step += 1) {
-    if ((await target.and(page.locator(':focus')).count()) === 1) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('Tab does not reach the element');
-}
 
 test('profile is opened from the account menu, and a change is shown immediately', async ({ page }) => {
   const { username } = await registerAndOpenDashboard(page);

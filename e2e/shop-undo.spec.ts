@@ -1,4 +1,3 @@
-import { takeScreenshots } from './screenshots.ts';
 import { expect, test } from './strict.ts';
 import { createPartyByApi, templateIdOf } from './test-party.ts';
 
@@ -27,7 +26,6 @@ test('updated and removed listings of a shop are restored by Undo and by Ctrl+Z'
   await edit.getByRole('textbox', { name: 'Unit price' }).fill('9 gp');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(sword.getByText('9 gp', { exact: true }).first()).toBeVisible();
-  await takeScreenshots(page, 'shop-undo');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(sword.getByText('12 gp', { exact: true }).first()).toBeVisible();
   await option('Take off the shelf');

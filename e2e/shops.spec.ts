@@ -3,13 +3,6 @@ import { expectAccessible, load } from './accessible.ts';
 import { expect, test } from './strict.ts';
 import { type ApiMember, createPartyByApi, joinByApi, type TestParty, templateIdOf } from './test-party.ts';
 
-/** The folder for screenshots; unset: no screenshots. */
-const screenshotFolder = process.env.E2E_PICTURES;
-const takeScreenshots = async (page: Page, name: string) => {
-  if (screenshotFolder !== undefined)
-    await page.screenshot({ path: `${screenshotFolder}/${name}.png`, fullPage: true });
-};
-
 interface Smithy {
   readonly templateId: string;
   readonly shopId: string;
@@ -114,7 +107,6 @@ test('gm deploys a shop, a player on a phone buys and sells in one trade, and th
   // The longsword costs 15 gp less 10%, and the chain shirt sells for half of 50 gp.
   await expect(sheet.getByText('You get')).toBeVisible();
   await expect(sheet.getByText('11 gp 5 sp', { exact: true }).first()).toBeVisible();
-  await takeScreenshots(phone, 'basket-390');
   await sheet.getByRole('button', { name: 'Buy and sell' }).click();
   await expect(phone.getByText(/Bought Longsword and sold Chain shirt: 11 gp 5 sp received/)).toBeVisible();
 
@@ -185,7 +177,6 @@ test('party pays for a purchase, which is stored in its stash', async ({ page })
   await page.getByRole('option', { name: /^Party Stash/ }).click();
   await expect(basket.getByText('The Copper Lanterns has')).toBeVisible();
   await expect(basket.getByText(/The Copper Lanterns pays with 14 gp/)).toBeVisible();
-  await takeScreenshots(page, 'party-pays-1440');
   await basket.getByRole('button', { name: 'Buy', exact: true }).click();
   await expect(page.getByText('Bought Longsword for 13 gp 5 sp')).toBeVisible();
   await page.goto(`/containers/${testParty.stashId}`);
@@ -206,23 +197,7 @@ test('gm closes a shop, and a player sees that it is closed', async ({ page, bro
   await otherMember.page.context().close();
 });
 
-const SIZES = [
-  [390, 844],
-  [820, 1100],
-  [1440, 900],
-] as const;
-
-/** Expects a page to be accessible, and takes screenshots if requested. */
-async function expectAccessibleWithScreenshots(page: Page, path: string, name: string): Promise<void> {
-  for (const colorScheme of screenshotFolder === undefined ? [] : (['dark', 'light'] as const)) {
-    await page.emulateMedia({ colorScheme });
-    for (const [width, height] of SIZES) {
-      await page.setViewportSize({ width, height });
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-      await takeScreenshots(page, `${name.replace(' ', '-')}-${colorScheme}-${width}`);
-    }
-  }
+async function expectAccessibleAt(page: Page, path: string, name: string): Promise<void> {
   await load(page, path);
   await page.waitForLoadState('networkidle');
   await expectAccessible(page, name);
@@ -247,7 +222,7 @@ test('shop template pages are accessible from 320 px up', async ({ page }) => {
   const testParty = await createPartyByApi(page);
   const templateId = await createSmithyTemplate(testParty.gmApi);
   for (const [name, path] of Object.entries(TEMPLATE_PAGES))
-    await expectAccessibleWithScreenshots(page, path(templateId), name);
+    await expectAccessibleAt(page, path(templateId), name);
 });
 
 test('deployed shop pages are accessible from 320 px up', async ({ page }) => {
@@ -256,7 +231,7 @@ test('deployed shop pages are accessible from 320 px up', async ({ page }) => {
   const { shopId } = await openSmithy(testParty);
   await testParty.add('Gold piece', 50, testParty.backpackId);
   for (const [name, path] of Object.entries(SHOP_PAGES))
-    await expectAccessibleWithScreenshots(page, path(shopId, testParty.partyId), name);
+    await expectAccessibleAt(page, path(shopId, testParty.partyId), name);
 });
 
 test('full basket is accessible from 320 px up', async ({ page }) => {
@@ -269,6 +244,5 @@ test('full basket is accessible from 320 px up', async ({ page }) => {
   await page.getByRole('button', { name: 'Add Longsword to the basket' }).click();
   await page.getByRole('button', { name: 'Add Dagger to the basket' }).click();
   await expect(page.getByRole('region', { name: 'Basket' }).getByText('To pay')).toBeVisible();
-  await takeScreenshots(page, 'basket-1440');
   await expectAccessible(page, 'full basket');
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import type { LoginReply } from '@quartermaster/contract/auth';
 import { STORAGE_KEYS } from '@quartermaster/contract/constants';
 import { recordSecrets } from '../apps/server/test/log-collection.ts';
@@ -38,6 +38,12 @@ export async function register(page: Page, person: Person = newPerson()): Promis
     for (const [key, value] of entries) localStorage.setItem(key, value);
   }, Object.entries(stored));
   return person;
+}
+
+/** Registers another user, in a separate browser context. */
+export async function registerInNewContext(browser: Browser): Promise<Person & { readonly page: Page }> {
+  const page = await (await browser.newContext()).newPage();
+  return { page, ...(await register(page, newPerson('tobin'))) };
 }
 
 /** Registers a user and opens their dashboard. */

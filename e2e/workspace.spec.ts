@@ -7,12 +7,6 @@ type Side = 'Left panel' | 'Right panel' | 'Inventory';
 const row = (page: Page, side: Side, name: RegExp | string) => panel(page, side).getByRole('row', { name });
 const queue = (page: Page) => page.getByRole('region', { name: 'Transfer queue' });
 
-/** The folder for screenshots; unset: no screenshots. */
-const screenshotFolder = process.env.E2E_PICTURES;
-const takeScreenshots = async (page: Page, name: string) => {
-  if (screenshotFolder !== undefined) await page.screenshot({ path: `${screenshotFolder}/${name}.png` });
-};
-
 test.describe('wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -37,7 +31,6 @@ test.describe('wide screen', () => {
     await expect(queue(page).getByText(/3 items/)).toBeVisible();
     await queue(page).getByRole('button', { name: 'Transfer' }).click();
     await expect(queue(page).getByText('Please select a destination.')).toBeVisible();
-    await takeScreenshots(page, 'queue-dark-1440');
     await page.reload();
     await expect(queue(page)).toHaveCount(0);
     await row(page, 'Left panel', /Longsword/).click();
@@ -209,7 +202,6 @@ test.describe('wide screen', () => {
     await option('Delete container');
     const dialog = page.getByRole('alertdialog');
     await expect(dialog.getByText(/one stack/)).toBeVisible();
-    await takeScreenshots(page, 'delete-container-dark-1440');
     await dialog.getByRole('button', { name: 'Delete container' }).click();
     await expect(page).toHaveURL(new RegExp(`/characters/${nim.owner.id}`));
     await openBackpack(testParty);
@@ -240,11 +232,6 @@ test.describe('wide screen', () => {
       .getByRole('button', { name: /^Queue/ })
       .click();
     await expectPageAccessible(page, 'container');
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await takeScreenshots(page, 'workspace-light-1440');
-    await page.setViewportSize({ width: 820, height: 1100 });
-    await takeScreenshots(page, 'workspace-light-820');
   });
 });
 
@@ -259,20 +246,17 @@ test.describe('phone', () => {
     await row(page, 'Inventory', /Torch/).tap();
     const sheet = page.getByRole('dialog', { name: 'Torch' });
     await expect(sheet).toBeVisible();
-    await takeScreenshots(page, 'sheet-390');
     await sheet.getByRole('button', { name: 'Add to Queue' }).tap();
     await expect(queue(page).getByText(/1 item/)).toBeVisible();
     await row(page, 'Inventory', /Longsword/).tap();
     await expect(page.getByRole('dialog', { name: 'Longsword' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await takeScreenshots(page, 'queue-390');
     await queue(page).getByRole('button', { name: 'Transfer' }).tap();
     await expect(queue(page).getByText('Please select a destination.')).toBeVisible();
     await queue(page)
       .getByRole('button', { name: /Destination/ })
       .tap();
     await page.getByRole('option', { name: /Party Stash/ }).tap();
-    await takeScreenshots(page, 'queue-open-390');
     await queue(page).getByRole('button', { name: 'Transfer' }).tap();
     await expect(page.getByText('Item transferred successfully')).toBeVisible();
   });
