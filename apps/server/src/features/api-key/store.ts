@@ -7,7 +7,7 @@ export type NewKey = Pick<
   'id' | 'user_id' | 'name' | 'prefix' | 'scope' | 'created_at' | 'expires_at'
 > & { readonly hash: Buffer; readonly party_ids: readonly string[] | null };
 
-export async function putKey(tx: Tx, key: NewKey): Promise<void> {
+export async function insertKey(tx: Tx, key: NewKey): Promise<void> {
   await tx.sql`
     insert into api_keys (id, user_id, name, prefix, hash, scope, party_ids, created_at, expires_at)
     values (${key.id}, ${key.user_id}, ${key.name}, ${key.prefix}, ${key.hash}, ${key.scope},

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { type PostData, presentEnded, presentPost } from './present.ts';
 
 const at = new Date('2026-05-01T18:00:00.000Z');
-const URL = 'https://quartermaster.example/loot/instances/1';
+const POST_URL = 'https://quartermaster.example/loot/instances/1';
 const untrustedText = fc.oneof(
   fc.string({ maxLength: 4000, unit: 'binary' }),
   fc.constantFrom(
@@ -64,7 +64,7 @@ describe('post', () => {
   test("stays within Discord's limits for any text", () => {
     fc.assert(
       fc.property(fc.array(data, { minLength: 1, maxLength: EMBEDS_PER_POST }), (posts) => {
-        const embeds = posts.map((post) => presentPost(post, at, URL));
+        const embeds = posts.map((post) => presentPost(post, at, POST_URL));
         for (const embed of embeds) expect(charsOf(embed)).toBeLessThanOrEqual(EMBED_CHARS_MAX);
         expect(discordPost.safeParse({ embeds, allowed_mentions: { parse: [] } }).success).toBe(true);
       }),
@@ -81,7 +81,7 @@ describe('post', () => {
         description: '[free](https://a.example)',
       },
       at,
-      URL,
+      POST_URL,
     );
     expect(title).toBe('\\@everyone \\*\\*Stall\\*\\* is open');
     expect(description).toBe('📍 \\<\\@&1\\>\n\\[free\\]\\(https\\://a.example\\)');

@@ -37,7 +37,7 @@ const createCharacterAs = (user: Person) =>
   user.call(createCharacter, { body: { character: { name: 'Mira' } } });
 const join = (user: Person, join_code: string) =>
   user.call(joinParty, { body: { join_code, role_request: 'player' } });
-const archive = (user: Person, id: string, is_archived: boolean) =>
+const setArchived = (user: Person, id: string, is_archived: boolean) =>
   user.call(updateParty, { params: { id }, body: { party: { is_archived } } });
 
 /** Sends twenty concurrent requests and returns how many succeeded, and the errors of the others. */
@@ -112,11 +112,11 @@ describe('allowance', () => {
   test('is released by archiving a party and required again by restoring it', async () => {
     const gm = await person(app);
     const first = expectOk(await createPartyAs(gm)).body.data;
-    expectOk(await archive(gm, first.id, true));
+    expectOk(await setArchived(gm, first.id, true));
     const second = expectOk(await createPartyAs(gm)).body.data;
-    expect((await archive(gm, first.id, false)).body.error.code).toBe('LIMIT_REACHED');
-    expectOk(await archive(gm, second.id, true));
-    expectOk(await archive(gm, first.id, false));
+    expect((await setArchived(gm, first.id, false)).body.error.code).toBe('LIMIT_REACHED');
+    expectOk(await setArchived(gm, second.id, true));
+    expectOk(await setArchived(gm, first.id, false));
   });
 
   test('keeps the characters of a user above the limit and lets the user archive a party', async () => {
@@ -127,7 +127,7 @@ describe('allowance', () => {
       select gen_random_uuid(), ${gm.user.id}, 'Hero ' || n from generate_series(1, 3) n`;
     await app.sql`update users set tier = 'tier_free' where id = ${gm.user.id}`;
     expect((await gm.call(getUsage, {})).body.data.characters).toEqual({ used: 3, limit: 1 });
-    expectOk(await archive(gm, id, true));
+    expectOk(await setArchived(gm, id, true));
   });
 
   test('can be required for several shop templates at once', async () => {

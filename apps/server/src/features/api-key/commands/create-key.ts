@@ -12,7 +12,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireFeature } from '../../allowance/commands/use-allowance.ts';
 import type { MailQueueServices } from '../../recovery/commands/queue-mail.ts';
 import { reportChange } from '../domain/report-change.ts';
-import { lockAndCountKeys, memberParties, putKey } from '../store.ts';
+import { insertKey, lockAndCountKeys, memberParties } from '../store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -41,7 +41,7 @@ export async function createKey(
   if (party_ids?.some((partyId) => !ownPartyIds.has(partyId)))
     throw invalid('party_ids', 'Choose parties that you are a member of');
   const [id, secret] = [newId(), newApiKey()];
-  await putKey(tx, {
+  await insertKey(tx, {
     id,
     user_id: userId,
     name,

@@ -24,7 +24,7 @@ export async function grantTier(
 ): Promise<void> {
   await store.writeGrant(tx, userId, { tier, endsAt });
   await updateTier(tx, userId);
-  await announceGrant(tx, services, userId, { event: 'tier_granted', tier, until: dayText(endsAt) });
+  await notifyOfGrant(tx, services, userId, { event: 'tier_granted', tier, until: dayText(endsAt) });
 }
 
 /** Ends and returns the tier that was granted to a user, who is notified. Null when there is none. */
@@ -37,7 +37,7 @@ export async function endTierGrant(
   const endedGrant = subscriber && (await store.deleteGrant(tx, userId));
   if (!endedGrant) return null;
   await updateTier(tx, userId);
-  await announceGrant(tx, services, userId, { event: 'tier_grant_ended', tier: endedGrant.tier });
+  await notifyOfGrant(tx, services, userId, { event: 'tier_grant_ended', tier: endedGrant.tier });
   return endedGrant.tier;
 }
 
@@ -63,7 +63,7 @@ type GrantChange =
   | { readonly event: 'tier_granted'; readonly tier: PaidTier; readonly until: string }
   | { readonly event: 'tier_grant_ended'; readonly tier: PaidTier };
 
-async function announceGrant(
+async function notifyOfGrant(
   tx: Tx,
   { jobs, config }: BillingMailServices,
   userId: string,

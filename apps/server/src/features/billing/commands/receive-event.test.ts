@@ -31,7 +31,7 @@ afterAll(() => server.close());
 const storedEvents = async (ids: readonly string[]) =>
   server.app.sql<{ id: string; processed: boolean; attempts: number; error: string | null }[]>`
     select id, processed_at is not null as processed, attempts, error from stripe_events where id = any(${[...ids]})`;
-const queuedFor = async (id: string) =>
+const countQueued = async (id: string) =>
   (await server.app.sql`select 1 from pgboss.job where name = 'billing' and data ->> 'event' = ${id}`).length;
 
 describe('webhook', () => {
@@ -76,7 +76,7 @@ describe('event', () => {
     const responses = await Promise.all([1, 2, 3].map(() => deliver(server.app.url, event, { at })));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await storedEvents([event.id])).toMatchObject([{ processed: false, attempts: 0 }]);
-    expect(await queuedFor(event.id)).toBe(1);
+    expect(await countQueued(event.id)).toBe(1);
   });
 
   test('grants the tier once, and changes nothing when it is processed again', async () => {
@@ -99,7 +99,11 @@ describe('event', () => {
     const before = calls.length;
     await processEvent(billing.services, event.id);
     await deliver(server.app.url, event);
-    expect([calls.length, (await notifications()).length, await queuedFor(event.id)]).toEqual([before, 1, 1]);
+    expect([calls.length, (await notifications()).length, await countQueued(event.id)]).toEqual([
+      before,
+      1,
+      1,
+    ]);
   });
 
   test('has no effect for a user whom this server does not know', async () => {

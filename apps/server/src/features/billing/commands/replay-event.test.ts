@@ -39,7 +39,7 @@ const findListed = async (status: 'failed' | 'waiting' | 'processed', id: string
   expectOk(await ada.call(listWebhookEvents, { query: { status, per_page: '100' } })).body.data.find(
     (event) => event.id === id,
   );
-const queuedFor = async (id: string) =>
+const countQueued = async (id: string) =>
   (await server.app.sql`select 1 from pgboss.job where name = 'billing' and data ->> 'event' = ${id}`).length;
 const auditOf = (id: string) => server.app.sql`
   select action, actor_name, details from audit_entries where details ->> 'event' = ${id} order by number`;
@@ -66,7 +66,7 @@ describe('replay', () => {
     expect(await replay(testUser, id)).toBe('403 FORBIDDEN');
     const staleAdmin = await authenticated(server.app, await admin(server.app), false);
     expect(await replay(staleAdmin, id)).toBe('403 RECENT_AUTHENTICATION_REQUIRED');
-    expect([await queuedFor(id), await auditOf(id)]).toEqual([1, []]);
+    expect([await countQueued(id), await auditOf(id)]).toEqual([1, []]);
   });
 
   test('rejects an unknown or processed event, and writes no audit entry', async () => {
@@ -74,7 +74,7 @@ describe('replay', () => {
     await processEvent(billing.services, id);
     expect(await replay(ada, id)).toBe('409 CONFLICT');
     expect(await replay(ada, 'evt_unknown')).toBe('404 RESOURCE_NOT_FOUND');
-    expect([await queuedFor(id), await auditOf(id)]).toEqual([1, []]);
+    expect([await countQueued(id), await auditOf(id)]).toEqual([1, []]);
   });
 
   test.each([
@@ -116,7 +116,7 @@ describe('event', () => {
   test('is queued again with an audit entry when it is replayed, and grants the tier once', async () => {
     const { testUser, id } = await failedEvent();
     expect(await replay(ada, id)).toBe(204);
-    expect(await queuedFor(id)).toBe(2);
+    expect(await countQueued(id)).toBe(2);
     expect(await auditOf(id)).toEqual([
       {
         action: 'webhook_event_replayed',

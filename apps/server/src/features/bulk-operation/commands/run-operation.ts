@@ -64,7 +64,7 @@ async function runNext(services: BulkServices, id: string): Promise<boolean> {
       return true;
     });
   } catch (error) {
-    // After a lost connection it is unknown whether the user was changed: the queue retries the job.
+    // After a lost connection it is unknown whether the change was committed: the queue retries the job.
     if (!current || isLostConnection(error)) throw error;
     const { number } = current;
     const result = resultOf(error);
@@ -106,8 +106,8 @@ async function applyAction(
   }
   const { inactive_days: days } = input;
   if (partyId === null || days === undefined) throw new Error('A waiting row has no party or no period');
-  // The days are counted from the start of the operation, as in the preview; a party that was used since then is
-  // skipped.
+  // The days are counted from the start of the operation, as in the selection; a party that was used in these days
+  // or later is skipped.
   await archiveInactiveParty(tx, actor, { partyId, days, since: daysBefore(days, created_at), reason });
 }
 

@@ -79,7 +79,7 @@ export async function listRows(sql: Sql, id: string, query: Paging & RowFilter):
   return { rows: [...rows], total: count?.count ?? 0 };
 }
 
-/** The lines of the CSV file, in batches. */
+/** The lines of the CSV file of an operation's results, in batches. */
 export async function* operationDetailCsvRows(
   sql: Sql,
   id: string,

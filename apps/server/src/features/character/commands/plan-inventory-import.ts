@@ -31,7 +31,7 @@ export interface PlannedImport {
   readonly stacks: readonly PlannedStack[];
 }
 
-const READER = new URL('../domain/parse-import.ts', import.meta.url);
+const PARSER_MODULE = new URL('../domain/parse-import.ts', import.meta.url);
 /**
  * Maximum number of names that are compared with all templates, because each costs an index lookup. Further
  * lines are new items without suggestions.
@@ -52,7 +52,7 @@ export async function planInventoryImport(
   await requireMayAct(tx.sql, actor.userId, characterId);
   const { format, entries } = await readFileInThread<InventoryFile>(
     actor.userId,
-    READER,
+    PARSER_MODULE,
     'parseImport',
     input.content,
   );

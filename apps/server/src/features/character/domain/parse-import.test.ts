@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readFileInThread } from '../../../platform/read-file-in-thread.ts';
 
-const READER = new URL('./parse-import.ts', import.meta.url);
-const read = (content: string) => readFileInThread('someone', READER, 'parseImport', content);
+const PARSER_MODULE = new URL('./parse-import.ts', import.meta.url);
+const read = (content: string) => readFileInThread('someone', PARSER_MODULE, 'parseImport', content);
 
 test('import is read in a worker thread, which returns its format and entries', async () => {
   expect(await read('2x rope')).toMatchObject({ format: 'text', entries: [{ name: 'rope', quantity: 2 }] });

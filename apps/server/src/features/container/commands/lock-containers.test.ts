@@ -22,13 +22,13 @@ afterAll(async () => {
   await app.close();
 });
 
-const lockThenRun = (ids: readonly string[], whileWaiting: () => Promise<void> = async () => undefined) =>
+const lockThenRun = (ids: readonly string[], whileLocked: () => Promise<void> = async () => undefined) =>
   inTransaction(
     pool,
     () => new Date(),
     async (tx) => {
       const containers = await lockContainers(tx, gm.user.id, ids);
-      await whileWaiting();
+      await whileLocked();
       return containers;
     },
   );

@@ -43,7 +43,7 @@ beforeEach(async () => {
   player = await member(app, testParty);
 });
 
-/** Runs the job as its process does. */
+/** Runs the job at the time of `clock`. */
 const run = () =>
   sendDueGameSessionReminders({ sql: app.sql, now: () => clock, hints, log, jobs, config: app.config });
 const scheduleIn = async (hours: number) => {
@@ -63,7 +63,7 @@ const answer = async (testUser: Person, session_id: string, value: 'yes' | 'no')
   );
 const reminders = async (testUser: Person) =>
   (await testUser.call(listNotifications, { query: { kind: 'next_session' } })).body.data;
-const queuedEmailsOf = async (testUser: Person) => {
+const countQueuedEmails = async (testUser: Person) => {
   const rows = await app.sql`
     select from pgboss.job where name = 'mail' and data ->> 'kind' = 'session_reminder'
       and data ->> 'user_id' = ${testUser.user.id}`;
@@ -128,9 +128,9 @@ describe('reminder of a session', () => {
       values (${testParty.id}, gen_random_uuid(), '2027-01-05T09:30:00Z', 'Bring snacks', '', ${clock}, ${testParty.gm.user.id})`;
     expect(await run()).toBe(1);
     expect([
-      await queuedEmailsOf(player),
-      await queuedEmailsOf(mutedMember),
-      await queuedEmailsOf(testParty.gm),
+      await countQueuedEmails(player),
+      await countQueuedEmails(mutedMember),
+      await countQueuedEmails(testParty.gm),
     ]).toEqual([0, 0, 1]);
     const mail = await mailServer.mail(testParty.gm.user.email, 'Session of The Lantern Company');
     expect(mail.text).toContain('Tuesday, 5 January 2027 at 10:30 CET');
