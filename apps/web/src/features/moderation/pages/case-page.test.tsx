@@ -94,7 +94,7 @@ test('case assigned to another admin offers only to take it over', async () => {
   });
 });
 
-test('case about the admin explains why it offers no actions', async () => {
+test('case about the signed-in admin explains why it offers no actions', async () => {
   const noPermissions = Object.fromEntries(
     Object.keys(openCase.permissions).map((action) => [action, false]),
   );

@@ -20,7 +20,7 @@ test('page shows the decision and its reason', async () => {
   expect(screen.getByText('Reason: Insults other players')).toBeDefined();
 });
 
-test('appeal is sent once, and is shown in place of its form', async () => {
+test('appeal requires a text, and is shown in place of its form once it is sent', async () => {
   const { user, server } = visit();
   const appealedDecision = {
     ...hiddenDecision,

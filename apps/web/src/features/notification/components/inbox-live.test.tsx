@@ -149,7 +149,7 @@ describe('reveal', () => {
     expectNoCard();
   });
 
-  test('shows no card while notices are turned off', async () => {
+  test('shows no card while toasts are turned off', async () => {
     arrivalToasts.set(false);
     const { server, arrive } = await visit();
     await arrive();

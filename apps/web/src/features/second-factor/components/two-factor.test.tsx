@@ -85,7 +85,7 @@ describe('setup of two-factor authentication after a lost connection', () => {
     expect(await screen.findByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeDefined();
   });
 
-  test('offers new recovery codes when the first code was accepted and its codes were lost', async () => {
+  test('offers new recovery codes when the code of the app was accepted and the first recovery codes were lost', async () => {
     const { server, user } = visit({ data: factorsOf() });
     server.on(`POST ${FACTORS}/totp/confirm`, loseConnection);
     await turnOn(user);
@@ -116,7 +116,7 @@ test('two-factor authentication is turned off after a confirmation', async () =>
   await waitFor(() => expect(screen.getByRole('button', { name: 'Turn on' })).toBeDefined());
 });
 
-test('new recovery codes replace the old ones', async () => {
+test('new recovery codes are shown after a confirmation', async () => {
   const { server, user } = visit(factorsOn({ recovery_codes_left: 2 }));
   await user.click(await screen.findByRole('button', { name: 'New recovery codes' }));
   const dialog = within(await screen.findByRole('alertdialog'));

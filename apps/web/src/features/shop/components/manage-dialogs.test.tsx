@@ -185,7 +185,7 @@ describe('item of a container', () => {
     });
   });
 
-  test('stays on the shelf when another user has changed the price of the listing that it joined', async () => {
+  test('cannot be returned by undo when another user has changed the price of the listing that it joined', async () => {
     const view = await stockRustedMail({ price: 1250 });
     view.server.on(LISTINGS, shelfResponse({ ...stockedSword, price: 100 }));
     await view.user.click(screen.getByRole('button', { name: 'Undo' }));

@@ -32,7 +32,7 @@ test("list shows each request's subject, status and premium badge, and links to 
   expect(link.textContent).toMatch(/Answered.*Premium/);
 });
 
-test('request is sent without a report unless one is attached, and opens', async () => {
+test('request is sent without a report by default, and its page opens', async () => {
   const { server, user } = visit();
   await fill(user);
   expect(screen.queryByRole('region', { name: 'Diagnostics report' })).toBeNull();
