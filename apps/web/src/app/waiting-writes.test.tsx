@@ -51,7 +51,7 @@ test('list describes each change and its outcome', async () => {
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'Destroy RopeSent',
     'Destroy TorchFailed: This item has moved.Dismiss',
-    expect.stringContaining('it waited for more than a week'),
+    expect.stringContaining('it waited for almost a week'),
     'Destroy OilWaiting to be sentDiscard',
   ]);
 });

@@ -25,7 +25,7 @@ const STATE_TEXT: Record<WaitingWrite['state'], string> = {
   waiting: 'Waiting to be sent',
   sent: 'Sent',
   refused: 'Failed',
-  expired: 'Not sent: it waited for more than a week. Make the change again if it is still needed.',
+  expired: 'Not sent: it waited for almost a week. Make the change again if it is still needed.',
 };
 
 function WaitingRow({ write }: { write: WaitingWrite }) {

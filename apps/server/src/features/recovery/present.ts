@@ -88,7 +88,7 @@ export const newSignInEmail = (publicUrl: string, person: EmailRecipient, device
   subject: 'New sign-in to your account',
   paragraphs: [
     `Hello ${person.username},`,
-    `There was a sign-in to your Quartermaster account from ${device}, where it was not used before. If this was you, no action is needed.`,
+    `There was a sign-in to your Quartermaster account from ${device}, a device that was not used before. If this was you, no action is needed.`,
   ],
   action: { label: 'Reset your password', url: linkTo(publicUrl, '/forgot-password') },
   notes: ['If this was not you, reset your password immediately. This ends every session.'],

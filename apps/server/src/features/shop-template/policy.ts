@@ -16,9 +16,9 @@ export function shopTemplatePermissions(
 }
 
 const REJECTION = {
-  edit: 'Only the creator of this shop can edit it. Duplicate it to edit your own copy.',
+  edit: 'Only the creator of this shop template can edit it. Duplicate it to edit your own copy.',
   delete: 'Only the creator of this shop template can delete it.',
-  rate: 'You cannot rate your own shop.',
+  rate: 'You cannot rate your own shop template.',
 } as const;
 
 /** Throws FORBIDDEN unless `userId`, who may see the template, has the permission for this action. */

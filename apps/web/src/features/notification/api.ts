@@ -7,6 +7,7 @@ import {
   readNotification,
 } from '@quartermaster/contract/notification';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { now } from '../../platform/clock.ts';
 import { invalidate } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
@@ -44,7 +45,7 @@ export const setUnreadCount = (client: QueryClient, unread_count: number): void 
 /** Marks a notification as read in the cache without waiting for the server; without an id, all notifications. */
 async function markAsReadInCache(client: QueryClient, id?: string): Promise<void> {
   await client.cancelQueries({ queryKey: keyOf(listNotifications) });
-  const read_at = new Date().toISOString();
+  const read_at = new Date(now()).toISOString();
   client.setQueriesData<{ data: Notification[] }>(
     { queryKey: keyOf(listNotifications) },
     (page) =>

@@ -47,7 +47,7 @@ describe('sign-in notification', () => {
     await signIn(mira, firefox('128.0'));
     const { text } = await mailServer.mail(mira.user.email, SUBJECT);
     expect(text).toContain(
-      'sign-in to your Quartermaster account from Firefox on Windows, where it was not used before.',
+      'sign-in to your Quartermaster account from Firefox on Windows, a device that was not used before.',
     );
     expect(text).toContain('/forgot-password');
     await signIn(mira, firefox('131.0'));

@@ -1,4 +1,5 @@
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
+import { now } from '../../../platform/clock.ts';
 import { dateText } from '../../../platform/dates.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -25,8 +26,9 @@ export function PastDueBanner({ className }: { className?: string }) {
           </Button>
         }
       >
-        You keep {TIER_NAMES[tier]} until {dateText(grace_ends_at)}, {daysLeft(grace_ends_at, new Date())}.
-        Pay the open invoice in the billing portal to keep it after that.
+        You keep {TIER_NAMES[tier]} until {dateText(grace_ends_at)},{' '}
+        {daysLeft(grace_ends_at, new Date(now()))}. Pay the open invoice in the billing portal to keep it
+        after that.
       </Banner>
     </div>
   );

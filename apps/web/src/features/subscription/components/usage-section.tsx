@@ -1,5 +1,6 @@
 import type { Usage } from '@quartermaster/contract/subscription';
 import { nextMonthStart } from '@quartermaster/rules/monthly-allowance';
+import { now } from '../../../platform/clock.ts';
 import { dateText } from '../../../platform/dates.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type UsageGroup, usageLine } from '../view.ts';
@@ -12,7 +13,7 @@ export function UsageSection({ group, usage }: { group: UsageGroup; usage: Parti
       <h2 className="text-lg">{group.title}</h2>
       {group.isMonthly && (
         <p className="text-xs text-ink-3">
-          Resets on {dateText(nextMonthStart(new Date()).toISOString(), 'UTC')} (UTC).
+          Resets on {dateText(nextMonthStart(new Date(now())).toISOString(), 'UTC')} (UTC).
         </p>
       )}
       <ul className="mt-1 divide-y divide-line">

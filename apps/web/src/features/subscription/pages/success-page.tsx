@@ -7,6 +7,7 @@ import { PartyPopper } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { now } from '../../../platform/clock.ts';
 import { read } from '../../../platform/queries.ts';
 import { refreshTier } from '../../../platform/refresh-tier.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -37,16 +38,14 @@ function confirmedTier(current: Current | undefined, expected: Tier): Tier | nul
 
 /** /subscription/success: waits until the payment is confirmed and the tier is effective. */
 export default function SuccessPage() {
-  const [startedAt, setStartedAt] = useState(Date.now);
+  const [startedAt, setStartedAt] = useState(now);
   const [query] = useSearchParams();
   const expected = TIERS.find((name) => name === query.get('tier')) ?? 'tier_free';
   const current = useQuery({
     ...read(getCurrentSubscription, {}, { quiet: true }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      confirmedTier(state.data?.data, expected) || Date.now() - startedAt > CONFIRM_WITHIN_MS
-        ? false
-        : POLL_MS,
+      confirmedTier(state.data?.data, expected) || now() - startedAt > CONFIRM_WITHIN_MS ? false : POLL_MS,
   });
   const tier = confirmedTier(current.data?.data, expected);
   const client = useQueryClient();
@@ -54,7 +53,7 @@ export default function SuccessPage() {
     if (tier) refreshTier(client).catch(() => undefined);
   }, [tier, client]);
   const checkAgain = () => {
-    setStartedAt(Date.now());
+    setStartedAt(now());
     void current.refetch();
   };
   return (
@@ -68,10 +67,7 @@ export default function SuccessPage() {
       ) : current.error ? (
         <ErrorPanel message={current.error.message} onRetry={checkAgain} />
       ) : (
-        <Waiting
-          isLate={current.isFetched && Date.now() - startedAt > CONFIRM_WITHIN_MS}
-          onCheck={checkAgain}
-        />
+        <Waiting isLate={current.isFetched && now() - startedAt > CONFIRM_WITHIN_MS} onCheck={checkAgain} />
       )}
     </>
   );
