@@ -11,8 +11,8 @@ function joinCodeOf(search: string): string | null {
 }
 
 /**
- * The intro of the login or registration page for a guest who opened a party's link; undefined for other guests. It names
- * the code and not the party: only signed-in users preview a party (DEC-3).
+ * The intro of the login or registration page for a guest who opened a party's link; undefined for other guests.
+ * It names the code and not the party: only signed-in users preview a party (DEC-3).
  * @param search the query of the page for guests
  * @param action the words before "to join", such as "Log in"
  */

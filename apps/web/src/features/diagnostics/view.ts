@@ -93,7 +93,7 @@ export const failedFinding = (name: CheckName, text: string, advice: string): Fi
 
 /** A check that could not measure anything because another one failed. */
 export const notMeasuredFinding = (name: CheckName): Finding =>
-  finding(name, 'warning', 'Not measured, because the API does not respond.');
+  finding(name, 'warning', 'Not measured, because another check failed.');
 
 /** The largest clock offset without a warning, in milliseconds. */
 const OFFSET_MAX_MS = 30_000;

@@ -145,7 +145,7 @@ export const templateSummary = (template: ItemTemplate): ItemSummary => ({
   copper: template.value_copper,
 });
 
-/** Weight and value of a selection; items of unknown value count as 0. */
+/** Weight and value of a selection; an unknown weight or value counts as 0. */
 export const totalsOf = (summaries: readonly Pick<ItemSummary, 'weight' | 'copper'>[]) => ({
   pounds: cappedTotal(summaries.reduce((sum, { weight }) => sum + toHundredths(weight ?? 0), 0)) / 100,
   copper: cappedTotal(summaries.reduce((sum, { copper }) => sum + (copper ?? 0), 0)),

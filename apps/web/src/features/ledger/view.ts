@@ -131,7 +131,7 @@ const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
 /**
  * The number of changes on each day of a range, oldest first, including days without changes.
- * Null for a single day or an unlimited range, which have nothing to compare.
+ * Null for a range of one day, or without a fixed number of days.
  */
 export function changesPerDay(
   lines: readonly Pick<Transaction, 'transaction_date'>[],

@@ -14,7 +14,7 @@ interface PictureFieldProps {
   readonly error: string | undefined;
 }
 
-/** Uploads or removes a picture of a party; the preview shows it. */
+/** Uploads or removes a picture of a party; the preview in the form shows it. */
 export function PictureField({ label, description, value, onChange, error }: PictureFieldProps) {
   const upload = usePictureUpload(onChange);
   const errorText = error ?? upload.failure;

@@ -48,7 +48,7 @@ interface PreviewedPlan {
 }
 
 /**
- * The dialog for a new operation: first its users or parties and the action, then the preview and the reason.
+ * The dialog for a new operation: first the action and its users or parties, then the preview and the reason.
  */
 export default function NewOperation({ onClose }: { onClose: () => void }) {
   const { preview } = useBulkActions();

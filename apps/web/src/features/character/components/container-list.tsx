@@ -40,7 +40,7 @@ function ContainerRow({ container }: { container: Container }) {
   );
 }
 
-/** Links to containers, each with its fill level. */
+/** Links to containers, each with its value and its weight. */
 export function ContainerList({ containers }: { containers: readonly Container[] }) {
   return (
     <ul aria-label="Containers" className="overflow-hidden rounded-l border border-line bg-surface-1">

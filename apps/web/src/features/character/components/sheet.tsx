@@ -94,10 +94,10 @@ function Contents({ container, items }: ContainerContents) {
 function purseText(items: readonly ItemInstance[], system: CoinSystem): string {
   const coins = items.filter((item) => item.tags.includes('currency'));
   const names = Map.groupBy(coins, (coin) => coin.display_name);
-  const text = [...names].map(
+  const parts = [...names].map(
     ([name, stacks]) => `${sum(stacks, ({ quantity }) => quantity).toLocaleString('en-US')} × ${name}`,
   );
-  return text.length === 0 ? 'No coins' : `${text.join(', ')} (${totalValueOf(coins, system)})`;
+  return parts.length === 0 ? 'No coins' : `${parts.join(', ')} (${totalValueOf(coins, system)})`;
 }
 
 /** A printable inventory of a character. */

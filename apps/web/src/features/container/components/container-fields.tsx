@@ -6,7 +6,7 @@ import { TextArea } from '../../../ui/field/text-area.tsx';
 
 const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-/** Fields of both the create and the edit form (DOM-2): an empty field means no limit. */
+/** Fields of both the create and the edit form (DOM-2): an empty number field means no limit. */
 export function DescriptionAndLimits({ control }: { control: Control<ContainerForm> }) {
   return (
     <>

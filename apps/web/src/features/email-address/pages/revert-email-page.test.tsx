@@ -19,7 +19,7 @@ test('link is used only after a click, and the page says what to do next', async
   await user.click(button);
   await screen.findByRole('heading', { name: 'Email address restored' });
   expect(server.requests.at(-1)?.body).toEqual({ token: 'abc' });
-  expect(screen.getByText(/Choose the new password first/)).toBeDefined();
+  expect(screen.getByText(/Choose a new password first/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Request another link' }).getAttribute('href')).toBe(
     '/forgot-password',
   );

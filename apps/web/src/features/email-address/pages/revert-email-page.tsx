@@ -76,7 +76,7 @@ const RestoredAddress = ({ message }: { message: string }) => (
       </>
     }
   >
-    <p>Choose the new password first, then log in. The link in the email works for one hour.</p>
+    <p>Choose a new password first, then log in. The link in the email works for one hour.</p>
   </ResultCard>
 );
 

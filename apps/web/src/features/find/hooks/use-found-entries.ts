@@ -5,7 +5,7 @@ import { foundItemPath, placeName } from '../view.ts';
 
 /** An entry of the command palette that a search on the server has found. */
 export interface FoundEntry {
-  /** The id of the match, because several matches may be in the same container. */
+  /** Unique, unlike the path: several matches can be in the same container. */
   readonly id: string;
   readonly to: string;
   readonly label: string;

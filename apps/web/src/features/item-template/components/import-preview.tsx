@@ -1,8 +1,8 @@
 import type { ImportLine } from '@quartermaster/contract/item-template-import';
-import { countOf } from '@quartermaster/rules/grouped-number';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PreviewLines } from '../../../ui/preview-lines.tsx';
+import { itemCount } from '../view.ts';
 
 const OUTCOMES = {
   create: { label: 'Will be created', filter: 'Created', tone: 'success' },
@@ -16,9 +16,6 @@ export interface ImportCounts {
   readonly refused: number;
 }
 
-/** "12 items", "1 item". */
-export const itemsText = (count: number): string => countOf(count, 'item');
-
 interface ImportPreviewProps {
   readonly lines: readonly ImportLine[];
   readonly counts: ImportCounts;
@@ -30,7 +27,7 @@ interface ImportPreviewProps {
 
 /** The outcome of each line, and the button that runs the import. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { lines, counts, isWriting, onImport, countText = itemsText } = props;
+  const { lines, counts, isWriting, onImport, countText = itemCount } = props;
   return (
     <Card className="grid min-w-0 gap-4">
       <div className="grid gap-1">

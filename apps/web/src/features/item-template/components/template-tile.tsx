@@ -8,7 +8,7 @@ import { ItemGlyph, Rarity } from '../../../ui/item-parts.tsx';
 import { Pounds } from '../../../ui/item-row.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 
-/** An item of the catalog as a tile that links to it. */
+/** An item template as a tile that links to its page. */
 export function TemplateTile({ template }: { template: ItemTemplate }) {
   const { category, rarity } = template.metadata;
   return (

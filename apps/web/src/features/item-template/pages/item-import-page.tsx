@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useImport, usePreviewImport } from '../api.ts';
 import { ImportFromFile } from '../components/import-from-file.tsx';
-import { itemsText } from '../components/import-preview.tsx';
+import { itemCount } from '../view.ts';
 
 /** /items/import: many items from one file, with a preview of each line before anything is written. */
 export default function ItemImportPage() {
@@ -30,7 +30,7 @@ export default function ItemImportPage() {
         importFile={async ({ name, format, content }) => {
           const file = { format, content, skip_refused: true };
           const { data } = await importItems.mutateAsync({ body: { import: file } });
-          showToast(`${itemsText(data.created)} imported from ${name}`, { tone: 'success' });
+          showToast(`${itemCount(data.created)} imported from ${name}`, { tone: 'success' });
           await navigate(`${paths.items}?mine=true`);
         }}
       >
@@ -40,7 +40,7 @@ export default function ItemImportPage() {
         </p>
         <details className="text-sm text-ink-2">
           <summary className="touch-area relative cursor-pointer rounded-s font-medium text-ink-1">
-            The columns of a CSV
+            The columns of a CSV file
           </summary>
           <p className="mt-2">
             Only <code>name</code> is required; empty cells get the default. All columns:{' '}

@@ -108,7 +108,7 @@ function Detail({ template }: { template: ItemTemplate }) {
   );
 }
 
-/** /items/{id} and /items/templates/{id}: one item of the catalog, and a form that adds it to a container. */
+/** /items/{id} and /items/templates/{id}: one item template, and a form that adds its items to a container. */
 export default function ItemTemplatePage() {
   const { id = '' } = useParams();
   const query = useItemTemplate(id);

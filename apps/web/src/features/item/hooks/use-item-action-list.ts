@@ -46,7 +46,7 @@ type ListedAction = Omit<ItemAction, 'isPending'> & {
   readonly isPending?: boolean;
 };
 
-/** Adjusting a quantity is for the owner of a character and, in containers of the party, for a gm (DEC-4). */
+/** Of those who may withdraw, only a gm may adjust quantities in containers of the party (DEC-4). */
 const mayAdjust = ({ owner, permissions }: Container): boolean =>
   owner.type === 'character' || permissions.identify;
 

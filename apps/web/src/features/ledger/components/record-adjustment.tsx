@@ -30,8 +30,8 @@ export default function RecordAdjustment({ owner, item, onClose }: RecordAdjustm
       return form.setError('notes', { message: 'Enter what was adjusted and why' }, { shouldFocus: true });
     }
     const ownerId = owner.kind === 'party' ? { party_id: owner.id } : { character_id: owner.id };
-    const count = item ? { item_instance_id: item.id, quantity } : {};
-    const transaction = { ...ownerId, ...count, transaction_type: 'adjust' as const, notes };
+    const quantityFields = item ? { item_instance_id: item.id, quantity } : {};
+    const transaction = { ...ownerId, ...quantityFields, transaction_type: 'adjust' as const, notes };
     try {
       const { data } = await adjustment.mutateAsync({ body: { transaction } });
       showUndoable('Adjustment recorded', [data.can_undo ? data.id : undefined]);
