@@ -54,12 +54,16 @@ export function fakeServer(handlers: Record<string, Handler | FakeResponse> = {}
     const status = result.status ?? 200;
     return new Response(status === 204 ? null : bodyOf(result), { status, headers: result.headers ?? {} });
   };
+  const requestsTo = (call: string) =>
+    requests.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === call);
   vi.stubGlobal('fetch', vi.fn(respond));
   return {
     requests,
     /** The number of requests to an endpoint. */
-    count: (call: string) =>
-      requests.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === call).length,
+    count: (call: string) => requestsTo(call).length,
+    /** The query parameters of the last request to an endpoint. */
+    lastQuery: (call: string): Record<string, string> =>
+      Object.fromEntries(new URLSearchParams(requestsTo(call).at(-1)?.path.split('?')[1])),
     on(call: string, handler: Handler | FakeResponse) {
       handlers[call] = handler;
     },

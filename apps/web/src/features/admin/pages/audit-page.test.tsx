@@ -31,12 +31,7 @@ const entry = {
 
 function visit(list: FakeResponse, verification: FakeResponse = intactLog, url = '/admin/audit') {
   const server = fakeServer({ [LIST]: list, [VERIFICATION]: verification });
-  const query = () => {
-    const lastRequest = server.requests
-      .filter(({ path }) => path.startsWith('/api/v1/admin/audit_logs?'))
-      .at(-1);
-    return Object.fromEntries(new URLSearchParams(lastRequest?.path.split('?')[1]));
-  };
+  const query = () => server.lastQuery(LIST);
   return { server, query, ...renderPage(<AuditPage />, { url: url }) };
 }
 

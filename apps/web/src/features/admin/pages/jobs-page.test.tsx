@@ -30,12 +30,7 @@ const restocking: JobQueue = {
 
 function visit(failed: FakeResponse = { data: [job], meta: pageMeta(1) }, url = '/admin/jobs') {
   const server = fakeServer({ [QUEUES]: { data: [mail, restocking] }, [FAILED]: failed });
-  const query = () => {
-    const lastRequest = server.requests
-      .filter(({ path }) => path.startsWith('/api/v1/admin/jobs/failed?'))
-      .at(-1);
-    return Object.fromEntries(new URLSearchParams(lastRequest?.path.split('?')[1]));
-  };
+  const query = () => server.lastQuery(FAILED);
   return { server, query, ...renderPage(<JobsPage />, { url }) };
 }
 

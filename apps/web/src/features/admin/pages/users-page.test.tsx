@@ -29,10 +29,7 @@ const suspendedUser: ListedUser = {
 
 function visit(list: FakeResponse, url = '/admin/users') {
   const server = fakeServer({ [LIST]: list });
-  const query = () => {
-    const lastRequest = server.requests.filter(({ path }) => path.startsWith('/api/v1/admin/users?')).at(-1);
-    return Object.fromEntries(new URLSearchParams(lastRequest?.path.split('?')[1]));
-  };
+  const query = () => server.lastQuery(LIST);
   return { server, query, ...renderPage(<UsersPage />, { url }) };
 }
 

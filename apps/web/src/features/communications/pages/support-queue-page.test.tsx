@@ -11,10 +11,7 @@ const PAGE_PATH = '/admin/communications';
 
 function visit(list: FakeResponse, url = PAGE_PATH) {
   const server = fakeServer({ [LIST]: list });
-  const query = () => {
-    const lastRequest = server.requests.filter(({ path }) => path.includes('support_requests?')).at(-1);
-    return Object.fromEntries(new URLSearchParams(lastRequest?.path.split('?')[1]));
-  };
+  const query = () => server.lastQuery(LIST);
   return { server, query, ...renderPage(<SupportQueuePage />, { url }) };
 }
 

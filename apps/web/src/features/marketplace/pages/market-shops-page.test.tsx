@@ -30,15 +30,6 @@ function visit(url = '/marketplace/shops', responses: Record<string, FakeRespons
   });
   return { server, ...renderPage(<MarketShopsPage />, { url }) };
 }
-const query = (server: ReturnType<typeof visit>['server']) =>
-  Object.fromEntries(
-    new URLSearchParams(
-      server.requests
-        .filter(({ path }) => path.includes('/search/shops'))
-        .at(-1)
-        ?.path.split('?')[1],
-    ),
-  );
 
 test('cards show creator, rating and uses; the most used shops are requested first', async () => {
   const { server } = visit();
@@ -48,7 +39,7 @@ test('cards show creator, rating and uses; the most used shops are requested fir
   );
   expect(within(card).getByText('4.6 of 5 stars, 23 ratings')).toBeDefined();
   expect(within(card).getByText('Used by 9 people')).toBeDefined();
-  expect(query(server)).toMatchObject({ sort: 'uses', direction: 'desc' });
+  expect(server.lastQuery(SEARCH)).toMatchObject({ sort: 'uses', direction: 'desc' });
 });
 
 test('order, type and search are sent, and the link to loot keeps only the search', async () => {
@@ -61,7 +52,7 @@ test('order, type and search are sent, and the link to loot keeps only the searc
   await user.click(await screen.findByRole('button', { name: /Type/ }));
   await user.click(await screen.findByRole('option', { name: 'Blacksmith (3)' }));
   await waitFor(() =>
-    expect(query(server)).toMatchObject({
+    expect(server.lastQuery(SEARCH)).toMatchObject({
       sort: 'created_at',
       direction: 'desc',
       search: 'ember',
@@ -77,9 +68,9 @@ test('order, type and search are sent, and the link to loot keeps only the searc
 test('list of one creator’s shops can be changed to show all creators', async () => {
   const { server, user } = visit(`/marketplace/shops?creator_id=${mirelle.id}`);
   expect(await screen.findByText('Showing only content by')).toBeDefined();
-  expect(query(server)).toMatchObject({ creator_id: mirelle.id });
+  expect(server.lastQuery(SEARCH)).toMatchObject({ creator_id: mirelle.id });
   await user.click(screen.getByRole('button', { name: 'Show all creators' }));
-  await waitFor(() => expect(query(server)).not.toHaveProperty('creator_id'));
+  await waitFor(() => expect(server.lastQuery(SEARCH)).not.toHaveProperty('creator_id'));
 });
 
 test('preview lists the stock and duplicates the shop', async () => {

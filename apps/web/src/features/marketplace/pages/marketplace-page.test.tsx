@@ -18,19 +18,12 @@ function visit(responses: Record<string, FakeResponse> = {}) {
   });
   return { server, ...renderPage(<MarketplacePage />, { url: '/marketplace' }) };
 }
-const query = (server: ReturnType<typeof visit>['server']) =>
-  new URLSearchParams(
-    server.requests
-      .filter(({ path }) => path.includes('/search/items'))
-      .at(-1)
-      ?.path.split('?')[1],
-  );
 
 test('page requests fifty public items at a time, and shows their ratings', async () => {
   const { server } = visit();
   expect(await screen.findByRole('link', { name: 'Torch' })).toBeDefined();
   expect(screen.getByText('4.3 of 5 stars, 7 ratings')).toBeDefined();
-  expect(query(server).get('per_page')).toBe('50');
+  expect(server.lastQuery(SEARCH)).toMatchObject({ per_page: '50' });
   expect(screen.getByRole('heading', { level: 1, name: 'Public items' })).toBeDefined();
 });
 
@@ -46,7 +39,7 @@ test('filters by tags, weight, rarity and rating are sent in one request', async
   await user.click(screen.getByRole('button', { name: /Rating/ }));
   await user.click(await screen.findByRole('option', { name: '4.0 stars or more' }));
   await waitFor(() =>
-    expect(Object.fromEntries(query(server))).toMatchObject({
+    expect(server.lastQuery(SEARCH)).toMatchObject({
       tags: 'light,warm',
       max_weight: '5',
       rarity: 'rare',
@@ -61,7 +54,7 @@ test('items of other users show how many people use them, and can be listed with
   const { server, user } = visit({ [SEARCH]: { data: [otherItem], meta: pageMeta(1, { per_page: 50 }) } });
   expect(await screen.findByText(/Used by 2 people/)).toBeDefined();
   await user.click(screen.getByRole('radio', { name: 'From other users' }));
-  await waitFor(() => expect(query(server).get('origin')).toBe('users'));
+  await waitFor(() => expect(server.lastQuery(SEARCH)).toMatchObject({ origin: 'users' }));
 });
 
 test('categories have counts only while items from all creators are listed', async () => {

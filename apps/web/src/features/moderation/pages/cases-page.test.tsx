@@ -14,10 +14,7 @@ afterEach(() => setWidth(1024));
 
 function visit(list: FakeResponse, url = PAGE_PATH) {
   const server = fakeServer({ [LIST]: list });
-  const query = () => {
-    const lastRequest = server.requests.filter(({ path }) => path.includes('moderation_cases?')).at(-1);
-    return Object.fromEntries(new URLSearchParams(lastRequest?.path.split('?')[1]));
-  };
+  const query = () => server.lastQuery(LIST);
   return { server, query, ...renderPage(<CasesPage />, { url }) };
 }
 
