@@ -6,6 +6,7 @@ import { online } from '../platform/online.ts';
 import { initialsOf } from './avatar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorPanel } from './error-panel.tsx';
+import { LabeledValue } from './labeled-value.tsx';
 import { LiveIndicator } from './live-indicator.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Pager, pagesAround } from './pager.tsx';
@@ -32,6 +33,18 @@ test('pager marks the current page and links to the other pages', async () => {
   expect(pager.getByRole('button', { name: 'Previous page' }).hasAttribute('disabled')).toBe(true);
   await userEvent.setup().click(pager.getByRole('button', { name: 'Next page' }));
   expect(onPage).toHaveBeenCalledWith(2);
+});
+
+test('labeled value is a term with its definition, and is absent without a value', () => {
+  render(
+    <dl>
+      <LabeledValue label="From">Backpack</LabeledValue>
+      <LabeledValue label="To">{null}</LabeledValue>
+      <LabeledValue label="Notes">{''}</LabeledValue>
+    </dl>,
+  );
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['From']);
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Backpack']);
 });
 
 test('single page has no pager', () => {

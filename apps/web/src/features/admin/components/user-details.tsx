@@ -11,7 +11,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { RESOURCE_TEXT, usageLine } from '../../subscription/view.ts';
 import { actionText } from '../view.ts';
 
-function LabeledValue({ name, children }: { name: string; children: ReactNode }) {
+function UserValue({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 text-sm last:border-0">
       <dt className="text-ink-3">{name}</dt>
@@ -37,22 +37,22 @@ export function AccountDetails({ user }: { user: UserDetail }) {
   return (
     <SectionCard title="Account">
       <dl>
-        <LabeledValue name="Email">{user.email}</LabeledValue>
-        <LabeledValue name="Email verified">{yesNo(user.email_verified)}</LabeledValue>
-        <LabeledValue name="Registered">{dateText(user.created_at)}</LabeledValue>
-        <LabeledValue name="Tier">
+        <UserValue name="Email">{user.email}</UserValue>
+        <UserValue name="Email verified">{yesNo(user.email_verified)}</UserValue>
+        <UserValue name="Registered">{dateText(user.created_at)}</UserValue>
+        <UserValue name="Tier">
           {TIER_NAMES[user.effective_tier]}
           {user.effective_tier !== user.tier && ` (server default; own tier: ${TIER_NAMES[user.tier]})`}
-        </LabeledValue>
+        </UserValue>
         {user.tier_grant && (
-          <LabeledValue name="Granted tier">
+          <UserValue name="Granted tier">
             {TIER_NAMES[user.tier_grant.tier]} until {dateTimeText(user.tier_grant.ends_at, 'medium')}
-          </LabeledValue>
+          </UserValue>
         )}
-        <LabeledValue name="Subscription">{subscriptionText(user)}</LabeledValue>
-        <LabeledValue name="Password">{yesNo(user.has_password)}</LabeledValue>
-        <LabeledValue name="Two-factor authentication">{yesNo(user.has_second_factor)}</LabeledValue>
-        <LabeledValue name="Discord">{yesNo(user.has_discord)}</LabeledValue>
+        <UserValue name="Subscription">{subscriptionText(user)}</UserValue>
+        <UserValue name="Password">{yesNo(user.has_password)}</UserValue>
+        <UserValue name="Two-factor authentication">{yesNo(user.has_second_factor)}</UserValue>
+        <UserValue name="Discord">{yesNo(user.has_discord)}</UserValue>
       </dl>
     </SectionCard>
   );
@@ -70,9 +70,9 @@ export function UserUsage({ user }: { user: UserDetail }) {
     <SectionCard title="Usage">
       <dl>
         {RESOURCES.map((resource) => (
-          <LabeledValue key={resource} name={USER_LIMIT_LABELS[resource] ?? RESOURCE_TEXT[resource].name}>
+          <UserValue key={resource} name={USER_LIMIT_LABELS[resource] ?? RESOURCE_TEXT[resource].name}>
             {usageLine(resource, user.usage).figures}
-          </LabeledValue>
+          </UserValue>
         ))}
       </dl>
     </SectionCard>

@@ -20,7 +20,7 @@ const CRUMBS = [
   { label: 'Announcements', to: paths.adminAnnouncements },
 ];
 
-function LabeledValue({ name, children }: { name: string; children: ReactNode }) {
+function DeliveryValue({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid gap-0.5 sm:grid-cols-[9rem_1fr]">
       <dt className="text-ink-3">{name}</dt>
@@ -37,30 +37,30 @@ function DeliveryDetails({ announcement }: { announcement: AnnouncementDetail })
   const wasPublished = state !== 'draft' && state !== 'scheduled';
   return (
     <dl className="grid gap-3 rounded-l border border-line bg-surface-1 p-4 text-sm">
-      <LabeledValue name="Audience">
+      <DeliveryValue name="Audience">
         {audienceText(announcement)}
         {audience.data && ` (${usersText(audience.data.data.users)} now)`}
-      </LabeledValue>
-      <LabeledValue name="Channels">{channelsText(announcement)}</LabeledValue>
-      <LabeledValue name="Start">
+      </DeliveryValue>
+      <DeliveryValue name="Channels">{channelsText(announcement)}</DeliveryValue>
+      <DeliveryValue name="Start">
         {starts_at ? dateTimeWithUtc(starts_at) : 'When it is published'}
-      </LabeledValue>
-      <LabeledValue name="End">{dateTimeWithUtc(ends_at)}</LabeledValue>
-      <LabeledValue name="Written by">{announcement.author_name}</LabeledValue>
+      </DeliveryValue>
+      <DeliveryValue name="End">{dateTimeWithUtc(ends_at)}</DeliveryValue>
+      <DeliveryValue name="Written by">{announcement.author_name}</DeliveryValue>
       {wasPublished && channels.includes('notice') && (
-        <LabeledValue name="Notifications">
+        <DeliveryValue name="Notifications">
           {formatCount(notices)} delivered{pendingText}
-        </LabeledValue>
+        </DeliveryValue>
       )}
       {wasPublished && channels.includes('mail') && (
-        <LabeledValue name="Emails">
+        <DeliveryValue name="Emails">
           {formatCount(mails)} sent{pendingText}
-        </LabeledValue>
+        </DeliveryValue>
       )}
       {wasPublished && channels.includes('banner') && (
-        <LabeledValue name="Banner">
+        <DeliveryValue name="Banner">
           {formatCount(seen)} seen, {formatCount(dismissed)} dismissed
-        </LabeledValue>
+        </DeliveryValue>
       )}
     </dl>
   );

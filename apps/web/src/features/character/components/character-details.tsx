@@ -1,9 +1,10 @@
 import type { Character } from '@quartermaster/contract/character';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { dateText } from '../../../platform/dates.ts';
 import { TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { LabeledValue } from '../../../ui/labeled-value.tsx';
 
 /** The picture in full size; nothing when there is none or it cannot be loaded. */
 function Portrait({ src }: { src: string }) {
@@ -21,22 +22,13 @@ function Portrait({ src }: { src: string }) {
   );
 }
 
-function LabeledValue({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4 border-b border-line py-2 last:border-0 last:pb-0">
-      <dt className="flex-none text-ink-3">{label}</dt>
-      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
-
 /** The details of the character sheet. */
 export function CharacterDetails({ character }: { character: Character }) {
   return (
     <Card>
       <Portrait key={character.image_url} src={character.image_url} />
       <h2 className="mb-2.5 text-lg">Details</h2>
-      <dl className="text-sm">
+      <dl className="text-sm *:last:pb-0">
         <LabeledValue label="Level">{character.level}</LabeledValue>
         <LabeledValue label="Race">{character.race || '–'}</LabeledValue>
         <LabeledValue label="Class">{character.character_class || '–'}</LabeledValue>

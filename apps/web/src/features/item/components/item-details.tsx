@@ -15,7 +15,7 @@ export interface ItemDetailsProps {
   readonly children?: ReactNode;
 }
 
-export function LabeledValue({ label, children }: { label: string; children: ReactNode }) {
+export function ValueTile({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0 rounded-m bg-surface-2 px-2.5 py-2">
       <dt className="text-xs text-ink-3">{label}</dt>
@@ -57,20 +57,18 @@ export function ItemDetails({ item, hideName, children }: ItemDetailsProps) {
     <div className="@container grid gap-4">
       <ItemHeader item={item} hideName={hideName ?? false} />
       <dl className="grid grid-cols-2 gap-2 @xs:grid-cols-4">
-        <LabeledValue label="Quantity">{item.quantity.toLocaleString('en-US')}</LabeledValue>
-        <LabeledValue label="Weight">
+        <ValueTile label="Quantity">{item.quantity.toLocaleString('en-US')}</ValueTile>
+        <ValueTile label="Weight">
           <Pounds pounds={item.total_weight} />
           <span aria-hidden="true"> lb</span>
-        </LabeledValue>
-        <LabeledValue label="Value">
+        </ValueTile>
+        <ValueTile label="Value">
           <Money copper={item.total_value_copper} />
-        </LabeledValue>
-        <LabeledValue label="Slots">{item.slots}</LabeledValue>
-        {item.instance_data.quality && (
-          <LabeledValue label="Quality">{item.instance_data.quality}</LabeledValue>
-        )}
+        </ValueTile>
+        <ValueTile label="Slots">{item.slots}</ValueTile>
+        {item.instance_data.quality && <ValueTile label="Quality">{item.instance_data.quality}</ValueTile>}
         {item.instance_data.durability !== null && (
-          <LabeledValue label="Durability">{item.instance_data.durability}%</LabeledValue>
+          <ValueTile label="Durability">{item.instance_data.durability}%</ValueTile>
         )}
       </dl>
       <p className="text-sm whitespace-pre-line text-ink-2">{item.description ?? 'Not identified yet.'}</p>

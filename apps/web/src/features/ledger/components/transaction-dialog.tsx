@@ -1,25 +1,16 @@
 import type { Transaction } from '@quartermaster/contract/transaction';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { dateTimeText } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { LabeledValue } from '../../../ui/labeled-value.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
 import { useTransaction } from '../api.ts';
 import { CHANNELS, TYPES, transactionText } from '../view.ts';
 import { UndoLinks } from './undo-links.tsx';
-
-function LabeledValue({ label, children }: { label: string; children: ReactNode }) {
-  if (children === null || children === '') return null;
-  return (
-    <div className="flex justify-between gap-4 border-b border-line py-2 last:border-0">
-      <dt className="flex-none text-ink-3">{label}</dt>
-      <dd className="min-w-0 text-right wrap-anywhere whitespace-pre-line">{children}</dd>
-    </div>
-  );
-}
 
 function TransactionDetails({ line, onOpen }: { line: Transaction; onOpen: (id: string) => void }) {
   const text = transactionText(line, useCoins());
@@ -27,7 +18,7 @@ function TransactionDetails({ line, onOpen }: { line: Transaction; onOpen: (id: 
     <div className="grid gap-3">
       <p className="text-base font-medium">{line.undone_by ? <s>{text}</s> : text}</p>
       <UndoLinks line={line} onOpen={onOpen} />
-      <dl className="text-sm">
+      <dl className="text-sm whitespace-pre-line">
         <LabeledValue label="When">{dateTimeText(line.transaction_date)}</LabeledValue>
         <LabeledValue label="Type">{TYPES[line.transaction_type].label}</LabeledValue>
         <LabeledValue label="By">{line.actor_data.name}</LabeledValue>

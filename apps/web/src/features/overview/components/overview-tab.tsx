@@ -6,6 +6,7 @@ import { lazy } from '../../../platform/lazy.ts';
 import { TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useIsWide } from '../../../ui/hooks/use-media.ts';
+import { LabeledValue } from '../../../ui/labeled-value.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { PartyPurseCard } from '../../coin/components/party-purse-card.tsx';
 import { InvitePeople } from '../../invitation/components/invite-people.tsx';
@@ -56,15 +57,11 @@ function Settings({ party }: { party: Party }) {
   return (
     <Card>
       <h2 className="mb-2.5 text-lg">Party settings</h2>
-      <dl className="text-sm">
+      <dl className="text-sm *:last:pb-0">
         {settings.map(([label, value]) => (
-          <div
-            key={label}
-            className="flex justify-between gap-4 border-b border-line py-2 last:border-0 last:pb-0"
-          >
-            <dt className="flex-none text-ink-3">{label}</dt>
-            <dd className="min-w-0 text-right wrap-anywhere">{value}</dd>
-          </div>
+          <LabeledValue key={label} label={label}>
+            {value}
+          </LabeledValue>
         ))}
       </dl>
     </Card>

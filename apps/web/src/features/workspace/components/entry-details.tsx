@@ -7,7 +7,7 @@ import { Pounds } from '../../../ui/item-row.tsx';
 import { useItemDetails } from '../../item/api.ts';
 import { IdentifyButton } from '../../item/components/identify-button.tsx';
 import { ItemActions } from '../../item/components/item-actions.tsx';
-import { ItemDetails, type ItemDetailsProps, LabeledValue } from '../../item/components/item-details.tsx';
+import { ItemDetails, type ItemDetailsProps, ValueTile } from '../../item/components/item-details.tsx';
 import { mayIdentify } from '../../item/view.ts';
 import type { WorkspaceModel } from '../hooks/use-workspace.ts';
 import {
@@ -125,16 +125,16 @@ function ListingDetails({
         </div>
       </div>
       <dl className="grid grid-cols-3 gap-2">
-        <LabeledValue label="Price">
+        <ValueTile label="Price">
           <Money copper={listing.unit_price_copper} />
-        </LabeledValue>
-        <LabeledValue label="Weight">
+        </ValueTile>
+        <ValueTile label="Weight">
           <Pounds pounds={listing.weight} />
           <span aria-hidden="true"> lb</span>
-        </LabeledValue>
-        <LabeledValue label="In stock">
+        </ValueTile>
+        <ValueTile label="In stock">
           {listing.quantity === null ? 'Unlimited' : listing.quantity.toLocaleString('en-US')}
-        </LabeledValue>
+        </ValueTile>
       </dl>
       {listing.description && <p className="text-sm whitespace-pre-line text-ink-2">{listing.description}</p>}
       {children}
