@@ -59,7 +59,7 @@ function textFor(data: NotificationData): NotificationText {
     case 'next_session':
       return {
         title: `Next session of ${data.party_name}`,
-        body: 'The next session begins within a day. Open the party to see the time, and answer whether you will attend.',
+        body: 'The next session begins within a day. Open the party to see the time and say whether you will attend.',
         link: `/parties/${data.party_id}`,
       };
     case 'patronage':

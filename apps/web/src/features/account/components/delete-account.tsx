@@ -71,8 +71,8 @@ function DeletionDialog({ profile, onClose }: DeletionDialogProps) {
     >
       <p className="text-sm text-ink-2">
         You leave your parties. Your characters, everything they carry and your private templates are deleted.
-        Public templates are kept and attributed to “Deleted user”, and the history of your parties still
-        shows your name and those of your characters. This cannot be undone.
+        Public and unlisted templates are kept and attributed to “Deleted user”, and the history of your
+        parties still shows your name and those of your characters. This cannot be undone.
       </p>
       {profile.has_password ? (
         <FormField control={form.control} name="password">

@@ -57,7 +57,7 @@ export function WebhookEvents() {
         failure={{ title: 'Error loading Stripe events' }}
         empty={
           <EmptyState icon={<CheckCheck />} title={`No ${STATUSES[status].label.toLowerCase()} events`}>
-            Stripe events appear here once they arrive; processed ones are kept for 30 days.
+            Stripe events appear here once they arrive; processed ones are kept for the time set in Settings.
           </EmptyState>
         }
         onPage={(page) => change({ page })}

@@ -28,7 +28,8 @@ function Report({ report }: { report: MonitoringReport }) {
   if (report.processes.length === 0)
     return (
       <EmptyState icon={<Hourglass />} title="Nothing was recorded in this period">
-        Each process stores its numbers once a minute, for 7 days. With MONITORING=off, it records nothing.
+        Each process stores its numbers once a minute. Settings limit how long they are kept. With
+        MONITORING=off, it records nothing.
       </EmptyState>
     );
   return (

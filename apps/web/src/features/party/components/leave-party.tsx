@@ -38,7 +38,8 @@ export function LeaveParty({ party }: { party: Party }) {
         isPending={leave.isPending}
         error={leave.error?.message}
       >
-        Your characters leave with everything they carry. To return you need the join code.
+        Your characters leave with everything they carry. To return, you may need a join code or an
+        invitation.
       </ConfirmDialog>
     </>
   );
