@@ -13,8 +13,16 @@ import { apiKeyRules, useApiKeyWrites } from '../api.ts';
 import { PartyChoice } from './party-choice.tsx';
 
 const SCOPES = [
-  { value: 'read', label: 'Read', description: 'Read everything that you can see.' },
-  { value: 'write', label: 'Read and change', description: 'Also change everything that you can change.' },
+  {
+    value: 'read',
+    label: 'Read',
+    description: 'Read parties, characters, items, shops and loot that you can see.',
+  },
+  {
+    value: 'write',
+    label: 'Read and change',
+    description: 'Also change them where you can. Account, billing and admin settings stay out of reach.',
+  },
 ] as const;
 
 const EXPIRIES = [
