@@ -1,7 +1,7 @@
 import { expectAccessible, expectPageAccessible } from './accessible.ts';
 import { registerAdmin } from './admin-area.ts';
 import { grantAdmin } from './operator.ts';
-import { register } from './sign-up.ts';
+import { register, registerInNewContext } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 test('admin reads the audit log, filters it by user, and leaves the admin area', async ({ page }) => {
@@ -58,9 +58,7 @@ test('admin suspends a user, who sees the reason at login until the suspension i
   browser,
 }) => {
   await registerAdmin(page);
-  const context = await browser.newContext();
-  const userPage = await context.newPage();
-  const { username, email, password } = await register(userPage);
+  const { page: userPage, username, email, password } = await registerInNewContext(browser);
   await page.goto(`/admin/users?search=${username}`);
   await expect(page.getByRole('list', { name: 'Users' }).getByRole('listitem')).toHaveCount(1);
   await expectPageAccessible(page, 'adminUsers');
@@ -94,7 +92,7 @@ test('admin suspends a user, who sees the reason at login until the suspension i
   await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible();
   await logIn();
   await expect(userPage).toHaveURL(/\/dashboard$/);
-  await context.close();
+  await userPage.context().close();
 });
 
 test('user who is not an admin is redirected to the dashboard, and a guest is redirected to login', async ({
@@ -226,8 +224,7 @@ test('admin suspends listed users in bulk after a preview, and sees the result f
   browser,
 }) => {
   test.slow();
-  const context = await browser.newContext();
-  const { username } = await register(await context.newPage());
+  const { page: userPage, username } = await registerInNewContext(browser);
   await registerAdmin(page);
   await page.getByRole('link', { name: 'Bulk operations' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bulk operations' })).toBeVisible();
@@ -243,7 +240,7 @@ test('admin suspends listed users in bulk after a preview, and sees the result f
   await preview.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByText('2 of 2 processed: 1 done, 1 skipped')).toBeVisible({ timeout: 30_000 });
   await expectPageAccessible(page, 'adminBulkOperation');
-  await context.close();
+  await userPage.context().close();
 });
 
 test('admin area opens at the dashboard, which links to open reports and is accessible in both themes', async ({

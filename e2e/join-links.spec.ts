@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callAs } from './calls.ts';
-import { register } from './sign-up.ts';
+import { register, registerInNewContext } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 const NAME = 'The Copper Lanterns';
@@ -38,8 +38,7 @@ test('link with an invalid code shows that the code is unknown, and does not nam
   browser,
 }) => {
   await register(page);
-  const otherPage = await (await browser.newContext()).newPage();
-  await register(otherPage);
+  const { page: otherPage } = await registerInNewContext(browser);
   for (const [state, change] of Object.entries(CHANGES)) {
     const code = await closedParty(page, change);
     await otherPage.goto(`/join/${code}`);
@@ -54,8 +53,7 @@ test('user who entered five wrong codes can still join with the correct one', as
   const { join_code } = await callAs(page)<{ join_code: string }>('post', 'parties', {
     party: { name: NAME },
   });
-  const otherPage = await (await browser.newContext()).newPage();
-  await register(otherPage);
+  const { page: otherPage } = await registerInNewContext(browser);
   await otherPage.goto('/parties/join');
   for (const wrong of ['AAAA2222', 'BBBB3333', 'CCCC4444', 'DDDD5555', 'EEEE6666']) {
     const answered = otherPage.waitForResponse((response) => response.url().includes(`join_code=${wrong}`));

@@ -2,7 +2,7 @@ import { expectAccessible, expectPageAccessible } from './accessible.ts';
 import { registerAdmin } from './admin-area.ts';
 import { callAs } from './calls.ts';
 import { linkFor } from './mailbox.ts';
-import { register } from './sign-up.ts';
+import { registerInNewContext } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 test('reported content is hidden, visible with the reason only to its author, appealed and restored', async ({
@@ -10,10 +10,8 @@ test('reported content is hidden, visible with the reason only to its author, ap
   browser,
 }) => {
   test.slow();
-  const author = await (await browser.newContext()).newPage();
-  const reader = await (await browser.newContext()).newPage();
-  const { username } = await register(author);
-  await register(reader);
+  const { page: author, username } = await registerInNewContext(browser);
+  const { page: reader } = await registerInNewContext(browser);
   const name = `Rude lamp of ${username}`;
   const { id } = await callAs(author)('post', 'item_templates', {
     item_template: { name, visibility: 'unlisted' },
@@ -74,10 +72,8 @@ test('page of a hidden party shows that it is hidden, and shows its game master 
   page,
   browser,
 }) => {
-  const gm = await (await browser.newContext()).newPage();
-  const reader = await (await browser.newContext()).newPage();
-  const { email, username } = await register(gm);
-  await register(reader);
+  const { page: gm, email, username } = await registerInNewContext(browser);
+  const { page: reader } = await registerInNewContext(browser);
   await gm.goto(await linkFor(email, '/verify-email'));
   await expect(gm.getByText('Your email address has been verified.').first()).toBeVisible();
   const name = `The Rude Ones of ${username}`;

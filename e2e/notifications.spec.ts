@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, expectPageAccessible, horizontalOverflow, violations } from './accessible.ts';
 import { callAs } from './calls.ts';
 import { createAndOpenParty } from './created-party.ts';
-import { newPerson, register } from './sign-up.ts';
+import { register, registerInNewContext } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 const bell = (page: Page, unread: number) =>
@@ -18,8 +18,7 @@ async function createPartyWithPlayer(page: Page, browser: Browser) {
   test.slow();
   await register(page);
   const party = await createAndOpenParty(page);
-  const player = await (await browser.newContext()).newPage();
-  const { username } = await register(player, newPerson('tobin'));
+  const { page: player, username } = await registerInNewContext(browser);
   await callAs(player)('post', 'parties/join', { join_code: party.code });
   await player.goto('/dashboard');
   await expect(bell(player, 0)).toBeVisible();

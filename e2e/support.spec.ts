@@ -5,7 +5,7 @@ import { registerAdmin } from './admin-area.ts';
 import { callAs } from './calls.ts';
 import { linkFor } from './mailbox.ts';
 import { operatorEnvironment } from './operator.ts';
-import { register, registerAndOpenDashboard } from './sign-up.ts';
+import { register, registerAndOpenDashboard, registerInNewContext } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 /** Answers a support request on the server's machine, as its operator does. */
@@ -75,9 +75,7 @@ test('support pages are accessible, even with the longest subject', async ({ pag
 
 test('admin answers a request from the queue and closes it with a reason', async ({ page, browser }) => {
   test.slow();
-  const context = await browser.newContext();
-  const userPage = await context.newPage();
-  const { username } = await register(userPage);
+  const { page: userPage, username } = await registerInNewContext(browser);
   const subject = `Locked chest of ${username}`;
   const text = 'It does not open.';
   const { id } = await callAs(userPage)('post', 'support_requests', { support_request: { subject, text } });
@@ -98,5 +96,5 @@ test('admin answers a request from the queue and closes it with a reason', async
   await userPage.goto(`/support/${id}`);
   await expect(userPage.getByRole('button', { name: 'Reopen request' })).toBeVisible();
   await expect(userPage.getByRole('list', { name: 'Messages' })).toContainText('Reload the page.');
-  await context.close();
+  await userPage.context().close();
 });

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { type Call, callAs } from './calls.ts';
-import { type Person, register } from './sign-up.ts';
+import { type Person, register, registerInNewContext } from './sign-up.ts';
 
 /** A member of a party: their page, and API requests in their name. */
 export interface ApiMember {
@@ -64,9 +64,7 @@ export async function createPartyByApi(page: Page, person?: Person): Promise<Tes
 
 /** Adds a member with a character to the party, in a separate browser. */
 export async function joinByApi(browser: Browser, testParty: TestParty): Promise<ApiMember> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await register(page);
+  const { page } = await registerInNewContext(browser);
   const member: ApiMember = { page, call: callAs(page) };
   await member.call('post', 'parties/join', { join_code: testParty.joinCode });
   await member.call('post', 'characters', { character: { name: 'Brunhild', party_id: testParty.partyId } });

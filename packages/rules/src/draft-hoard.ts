@@ -1,7 +1,7 @@
 import { averageTwice, parseDice } from './dice.ts';
 import { HOARD_WORDS, itemsNamedIn, parseDescription } from './draft-description.ts';
 import { HOARD_DESCRIPTIONS, hoardName } from './draft-names.ts';
-import { drawWeighted, selectorOf, sortedGoods, weightsOf } from './draft-pool.ts';
+import { drawWeighted, droppedItems, selectorOf, sortedGoods, weightsOf } from './draft-pool.ts';
 import { rarityRank, rarityRejection } from './draft-price.ts';
 import {
   type CatalogItem,
@@ -165,11 +165,7 @@ export function draftHoard(input: DraftInput<HoardType>, catalog: readonly Catal
     description: HOARD_DESCRIPTIONS[terms.type],
     source,
     lines: [...coinLines(value - itemsValue), ...itemLines],
-    dropped: namedItems.flatMap((item) => {
-      const reason =
-        rejection(item) ?? (drawn.some((line) => line.item === item) ? null : 'The hoard is full');
-      return reason === null ? [] : [{ text: item.name, reason }];
-    }),
+    dropped: droppedItems(namedItems, drawn, rejection, 'The hoard is full'),
   };
 }
 

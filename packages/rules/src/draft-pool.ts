@@ -1,4 +1,4 @@
-import type { CatalogItem, Region } from './draft-terms.ts';
+import type { CatalogItem, DroppedLine, Region } from './draft-terms.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 /** Selectors (see `selectorOf`) of the items that are more likely in each region. */
@@ -47,6 +47,18 @@ export function weightsOf(
     (isRegional(item) ? REGIONAL_WEIGHT : 1) * (isTheme(item) ? THEME_WEIGHT : 1);
   return new Map(items.map((item) => [item, weigh(item)]));
 }
+
+/** The named items that are in no line, each with the reason: its rejection, or that there was no room for it. */
+export const droppedItems = (
+  namedItems: readonly CatalogItem[],
+  lines: readonly { readonly item: CatalogItem }[],
+  rejection: (item: CatalogItem) => string | null,
+  fullText: string,
+): DroppedLine[] =>
+  namedItems.flatMap((item) => {
+    const reason = rejection(item) ?? (lines.some((line) => line.item === item) ? null : fullText);
+    return reason === null ? [] : [{ text: item.name, reason }];
+  });
 
 /** Draws one choice with a probability proportional to its weight; undefined if all weights are 0. */
 export function drawWeighted<T>(

@@ -1,6 +1,14 @@
 import { itemsNamedIn, parseDescription, SHOP_WORDS } from './draft-description.ts';
 import { ownerName, shopName } from './draft-names.ts';
-import { draw, drawWeighted, randomBetween, selectorOf, sortedGoods, weightsOf } from './draft-pool.ts';
+import {
+  draw,
+  drawWeighted,
+  droppedItems,
+  randomBetween,
+  selectorOf,
+  sortedGoods,
+  weightsOf,
+} from './draft-pool.ts';
 import { SHELF_VALUE_MAX, shelfRejection } from './draft-price.ts';
 import {
   type CatalogItem,
@@ -126,11 +134,7 @@ export function draftShop(input: DraftInput<ShopType>, catalog: readonly Catalog
     sellModifier: pays,
     restockDays: randomBetween(random, 3, 10),
     lines,
-    dropped: namedItems.flatMap((item) => {
-      const reason =
-        rejection(item) ?? (lines.some((line) => line.item === item) ? null : 'The shop is full');
-      return reason === null ? [] : [{ text: item.name, reason }];
-    }),
+    dropped: droppedItems(namedItems, lines, rejection, 'The shop is full'),
   };
 }
 

@@ -17,6 +17,11 @@ export const SHOP_TYPE_LABELS = {
 } as const;
 export type ShopType = keyof typeof SHOP_TYPE_LABELS;
 export const SHOP_TYPES = Object.keys(SHOP_TYPE_LABELS) as readonly ShopType[];
+/** The types as choices of a field. */
+export const SHOP_TYPE_CHOICES = SHOP_TYPES.map((value) => ({
+  value,
+  label: SHOP_TYPE_LABELS[value].label,
+}));
 
 /** Suggested shop locations. A location is free text. */
 export const SHOP_LOCATION_LABELS = {

@@ -59,12 +59,12 @@ describe('resource budget of jobs', () => {
       await inTransaction(
         setup.sql,
         () => new Date(),
-        (tx) => jobs.enqueue(tx, queue, entries[name]?.data ?? {}),
+        (tx) => jobs.enqueue(tx, queue, entries[name].data),
       );
       await until(async () => (await stateOf(name)) === 'completed');
     });
     expect(cost).toSatisfy(isWithin, JSON.stringify({ cost, BUDGET }));
-    expect(await entries[name]?.remaining()).toBe(0);
+    expect(await entries[name].remaining()).toBe(0);
   });
 
   const stateOf = async (name: string): Promise<string | undefined> => {

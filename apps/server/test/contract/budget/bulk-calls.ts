@@ -10,12 +10,22 @@ const largestList = ({ people }: LargeFixture): string =>
     '\n',
   );
 
-/** Inserts an operation of the gm, who is an admin too, with the maximum number of rows; returns its path. */
-async function insertLargestOperation({ people }: LargeFixture, sql: Sql): Promise<string> {
+/** Inserts a running operation of the gm, who is an admin too, without rows; returns its id. */
+async function insertOperation(
+  sql: Sql,
+  { people }: LargeFixture,
+  { total, skipped }: { readonly total: number; readonly skipped: number },
+): Promise<string> {
   const id = newId();
   await sql`
     insert into bulk_operations (id, actor_id, action, input, reason, state, total, skipped, created_at)
-    values (${id}, ${people.gm.user.id}, 'revoke_sessions', '{}', 'Spam', 'running', ${BULK_ROWS_MAX}, ${BULK_ROWS_MAX}, now())`;
+    values (${id}, ${people.gm.user.id}, 'revoke_sessions', '{}', 'Spam', 'running', ${total}, ${skipped}, now())`;
+  return id;
+}
+
+/** Inserts an operation with the maximum number of rows; returns its path. */
+async function insertLargestOperation(fixture: LargeFixture, sql: Sql): Promise<string> {
+  const id = await insertOperation(sql, fixture, { total: BULK_ROWS_MAX, skipped: BULK_ROWS_MAX });
   await sql`
     insert into bulk_operation_rows (operation_id, number, entry, state, message)
     select ${id}, n, 'no user ' || n, 'skipped', 'No user has this email address or username'
@@ -44,19 +54,18 @@ export const bulkCalls: ChangeTable = {
   'admin.cancel_bulk_operation': withLargestOperation('/cancel'),
 };
 
-/** Inserts an operation of the gm that waits to end the sessions of this many users; returns its id. */
+/** Inserts an operation that waits to end the sessions of `total` users of `seedReportJobs`; returns its id. */
 export async function insertWaitingOperation(
   sql: Sql,
-  { people }: LargeFixture,
+  fixture: LargeFixture,
   total: number,
 ): Promise<string> {
-  const id = newId();
-  await sql`
-    insert into bulk_operations (id, actor_id, action, input, reason, state, total, created_at)
-    values (${id}, ${people.gm.user.id}, 'revoke_sessions', '{}', 'Spam', 'running', ${total}, now())`;
-  await sql`
+  const id = await insertOperation(sql, fixture, { total, skipped: 0 });
+  const rows = await sql`
     insert into bulk_operation_rows (operation_id, number, user_id, entry, state, message)
     select ${id}, row_number() over (), u.id, '', 'waiting', ''
-    from (select id from users where username like 'reported%' limit ${total}) u`;
+    from (select id from users where username like 'reported%' limit ${total}) u
+    returning number`;
+  if (rows.length !== total) throw new Error('There are too few users');
   return id;
 }

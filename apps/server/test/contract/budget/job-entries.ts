@@ -34,13 +34,18 @@ export const JOB_NAMES = [
   'nightly-verification',
 ] as const;
 
-export type JobEntries = Readonly<Record<string, JobEntry>>;
+type JobName = (typeof JOB_NAMES)[number];
+type Entries<Name extends JobName> = Readonly<Record<Name, JobEntry>>;
+export type JobEntries = Entries<JobName>;
 type Count = (query: Promise<readonly { n: number }[]>) => Promise<number>;
 
 const ROW_COUNT = 20_000;
 
 /** A verification started by an admin, and the nightly one. */
-async function verificationEntries(sql: Sql, count: Count): Promise<JobEntries> {
+async function verificationEntries(
+  sql: Sql,
+  count: Count,
+): Promise<Entries<'verification' | 'nightly-verification'>> {
   const id = newId();
   await sql`insert into verifications (id, kind, state, requested_at) values (${id}, 'ledger', 'waiting', now())`;
   return {
@@ -67,7 +72,11 @@ async function announcementEntry(sql: Sql, fixture: LargeFixture, count: Count):
   };
 }
 
-async function reportEntries(sql: Sql, fixture: LargeFixture, count: Count): Promise<JobEntries> {
+async function reportEntries(
+  sql: Sql,
+  fixture: LargeFixture,
+  count: Count,
+): Promise<Entries<'report' | 'ledger-report' | 'report-schedules'>> {
   const ids = await seedReportJobs(sql, fixture);
   const entryOf = (report_id: string): JobEntry => ({
     data: { report_id },

@@ -1,5 +1,5 @@
 import { SHOP_RESTOCK_DAYS_MAX, TEMPLATE_DESCRIPTION_MAX } from '@quartermaster/contract/constants';
-import { SHOP_TAGS, SHOP_TYPE_LABELS, SHOP_TYPES } from '@quartermaster/rules/shop-labels';
+import { SHOP_TAGS, SHOP_TYPE_CHOICES } from '@quartermaster/rules/shop-labels';
 import { type Control, useWatch } from 'react-hook-form';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { FormNumber } from '../../../ui/field/form-number.tsx';
@@ -16,11 +16,6 @@ import { TagChips } from './tag-chips.tsx';
 
 type FormControl = Control<TemplateFields>;
 
-const TYPE_CHOICES = SHOP_TYPES.map((value) => ({
-  value,
-  label: SHOP_TYPE_LABELS[value].label,
-}));
-
 function MainFields({ control }: { control: FormControl }) {
   return (
     <SectionCard title="The shop">
@@ -31,7 +26,7 @@ function MainFields({ control }: { control: FormControl }) {
       </FormField>
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField control={control} name="shop_type">
-          {({ inputRef: _, ...field }) => <SelectField label="Type" choices={TYPE_CHOICES} {...field} />}
+          {({ inputRef: _, ...field }) => <SelectField label="Type" choices={SHOP_TYPE_CHOICES} {...field} />}
         </FormField>
         <FormField control={control} name="owner">
           {(field) => <TextField label="Owner" maxLength={100} placeholder="Hilde Emberhand" {...field} />}

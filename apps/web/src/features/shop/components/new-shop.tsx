@@ -2,7 +2,7 @@ import { SHOP_NAME_MAX } from '@quartermaster/contract/constants';
 import type { DraftOf } from '@quartermaster/contract/draft';
 import type { Party } from '@quartermaster/contract/party';
 import { coinSystem } from '@quartermaster/rules/money';
-import { SHOP_TYPE_LABELS, SHOP_TYPES, type ShopType } from '@quartermaster/rules/shop-labels';
+import { SHOP_TYPE_CHOICES, SHOP_TYPE_LABELS, type ShopType } from '@quartermaster/rules/shop-labels';
 import { Suspense, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -34,10 +34,6 @@ interface Fields extends TermsFields {
   stock: 'suggested' | 'empty';
 }
 
-const TYPE_CHOICES = SHOP_TYPES.map((value) => ({
-  value,
-  label: SHOP_TYPE_LABELS[value].label,
-}));
 const STOCK_CHOICES = [
   {
     value: 'suggested',
@@ -82,7 +78,7 @@ function TypeAndNameFields({ control }: { control: Control<Fields> }) {
   return (
     <>
       <FormField control={control} name="shop_type">
-        {({ inputRef: _, ...field }) => <SelectField label="Type" choices={TYPE_CHOICES} {...field} />}
+        {({ inputRef: _, ...field }) => <SelectField label="Type" choices={SHOP_TYPE_CHOICES} {...field} />}
       </FormField>
       <FormField control={control} name="name">
         {(field) => (
