@@ -85,7 +85,7 @@ test.describe('wide screen', () => {
     await page.keyboard.press('Tab');
     await expect(dialog.getByText('2 gp 5 sp still to take')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Convert', exact: true })).toBeDisabled();
-    await dialog.getByRole('button', { name: 'Convert exact amounts to gold' }).click();
+    await dialog.getByRole('button', { name: 'Convert as much as possible to gold' }).click();
     await expect(dialog.getByText('5 sp 8 cp is less than a gold piece and is not converted.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
     await expect(page.getByText('20 sp converted to 2 gp')).toBeVisible();

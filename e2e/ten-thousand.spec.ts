@@ -2,8 +2,8 @@ import { expect, test } from './strict.ts';
 import { createPartyByApi, panel } from './test-party.ts';
 
 /**
- * Promise D4. `npm run bench -- large-container` measures the times, because other work on the machine affects
- * them.
+ * Promise D4. This test checks only the number of rows: response times depend on the load of the machine, so
+ * `npm run bench -- large-container` measures them.
  */
 const STACKS = 10_000;
 const ITEMS_PER_CALL = 100;

@@ -6,11 +6,11 @@ import { torchesMoved } from './sample-party.ts';
 
 type Server = ReturnType<typeof fakeServer>;
 
-/** The ids of transactions that responses name. */
+/** The ids of transactions in the responses of the fake server. */
 export const TRANSACTION = '0192f0aa-0000-7000-8000-000000000601';
 export const OTHER_TRANSACTION = '0192f0aa-0000-7000-8000-000000000602';
 
-/** Responses that undo these transactions. */
+/** Makes the fake server accept the undo of these transactions. */
 export function allowUndo(server: Server, ids: readonly string[]): void {
   for (const id of ids)
     server.on(`POST /api/v1/transactions/${id}/undo`, { status: 201, data: torchesMoved });

@@ -87,7 +87,7 @@ describe('AnyCable client', () => {
     expect(itemsIn(received)).toEqual(names);
   });
 
-  it('reloads when the missed events have been deleted, and continues', async () => {
+  it('reports that the missed events have been deleted, and receives later events', async () => {
     const party = await testData.createParty(gm);
     const { client, received, infos } = await subscribedClient(party);
     await publishItems(party, 0, 2);

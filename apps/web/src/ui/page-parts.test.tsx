@@ -25,7 +25,7 @@ test.each([
   expect(pagesAround(current, total)).toEqual(pages);
 });
 
-test('pager marks the current page and links to the other pages', async () => {
+test('pager marks the current page and disables Previous on the first page, and Next opens the next page', async () => {
   const onPage = vi.fn();
   render(<Pager current={1} total={3} onPage={onPage} label="Pages of parties" />);
   const pager = within(screen.getByRole('navigation', { name: 'Pages of parties' }));

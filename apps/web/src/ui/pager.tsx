@@ -20,7 +20,7 @@ export interface PagerProps {
   readonly label?: string;
 }
 
-/** Links to numbered pages; renders nothing if there is only one page. */
+/** Buttons for numbered pages; renders nothing if there is only one page. */
 export function Pager({ current, total, onPage, label = 'Pages' }: PagerProps) {
   if (total <= 1) return null;
   return (

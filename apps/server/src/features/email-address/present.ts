@@ -17,7 +17,7 @@ export const confirmEmail = (publicUrl: string, { email, username }: AddressOwne
   action: { label: 'Use this address', url: `${publicUrl}/confirm-email?token=${token}` },
   notes: [
     'The link can be used once, within 24 hours. A newer link replaces it.',
-    'Open the link in a browser where you are logged in. If you open it anywhere else, all sessions end and passkeys, API keys, the Discord connection and your calendar link are removed, because someone else may have requested the change.',
+    'Open the link in a browser where you are logged in. If you open it anywhere else, or if your old address was never verified, all other sessions end and passkeys, API keys, the Discord connection and your calendar link are removed, because someone else may have requested the change.',
     'If you have no Quartermaster account, someone mistyped their address. You can ignore this email.',
   ],
 });

@@ -35,7 +35,7 @@ export async function serveCable(
   hints.subscribe(({ kind }) => {
     if (kind !== 'settings') return;
     disconnectInMaintenance(hub, settings).catch((err: unknown) =>
-      log.warn({ err }, 'Sockets stay open until the next check'),
+      log.warn({ err }, 'Sockets could not be closed for maintenance mode; the next check tries again'),
     );
   });
   await app.register(websocket, {

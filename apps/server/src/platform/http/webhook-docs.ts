@@ -102,7 +102,7 @@ const RULES = [
   'A game master with API access creates a webhook on the page of the party, under “Discord and webhooks”. Its secret is shown once. API keys cannot manage webhooks.',
   'Requests have the headers webhook-id, webhook-timestamp (seconds) and webhook-signature, as in the Standard Webhooks specification. For 24 hours after a rotation, requests are signed with both secrets.',
   'Respond with 2xx within 10 seconds. Otherwise the delivery is retried for a day, with increasing delays and not before Retry-After; 410 disables the webhook. Redirects are not followed.',
-  'An event may arrive more than once, always with the same webhook-id, and later than one that happened after it: data.number counts the events of a party.',
+  'Deliveries may repeat or arrive out of order. A repeated delivery has the same webhook-id, and data.number counts the events of a party in their order.',
   'A payload contains ids, and no names except the name of the actor. Read the records from the API.',
 ];
 

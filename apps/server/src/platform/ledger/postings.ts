@@ -38,7 +38,8 @@ export function postingsOf(changes: readonly StackChange[], world: boolean): Pos
   }
   for (const [templateId, { stackId, sum }] of remainder) {
     if (sum === 0) continue;
-    if (!world) throw new UnbalancedError(`${sum} of template ${templateId} would have no source`);
+    if (!world)
+      throw new UnbalancedError(`The postings of template ${templateId} add up to ${sum} instead of 0`);
     postings.push({
       templateId,
       stackId,

@@ -47,7 +47,7 @@ export const RESOURCE_TEXT: Readonly<Record<Resource, ResourceText & { readonly 
   inventory_actions_party_monthly: {
     name: 'Party inventory actions',
     meaning:
-      "Each time you add, split, update or destroy items in the party's stash or chests, or move items into or out of them.",
+      "Each time you change items in the party's stash or chests, move items into or out of them, trade with a shop or take loot.",
     hint: 'Viewing does not count.',
   },
   shop_deployments_monthly: {

@@ -101,7 +101,8 @@ function useTyping() {
 
 /**
  * The keyboard of a multi-select list: arrows move and select, with Shift they extend the selection, with Ctrl they
- * only move; Space selects, Enter opens, Ctrl+A selects all, Escape clears, typed letters move to a name.
+ * only move; typed letters move to a name and select it. Space selects, Ctrl+Space toggles, Enter opens, Ctrl+A selects
+ * all, Escape clears.
  */
 export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>) {
   const { rows, chosen, onChoose } = keys;
@@ -146,7 +147,7 @@ export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>
       goTo(nextByPrefix(rows.length, nameAt, focused.index, typeLetter(event.key)), event);
     }
   };
-  /** Focus by keyboard selects, so that the target of the next key is visible. */
+  /** Focus that enters a list without a selection by keyboard selects, so that the target of the next key is visible. */
   const onFocus = (event: FocusEvent<HTMLElement>): void => {
     const id = rowIdOf(event.target);
     if (id === undefined) return;

@@ -34,7 +34,7 @@ const store = (provided: ProvidedSubscription, now = AT) =>
     (tx) => storeSubscription(tx, services(), provided),
   );
 
-/** Returns the provider's state after each event, by revision. */
+/** The provider's states: the initial one as revision 1, then one after each event. */
 async function snapshots(...events: SubscriptionEvent[]): Promise<ProvidedSubscription[]> {
   const { user } = await person(app);
   const subscription = { provider: 'sandbox', reference: newId(), userId: user.id, card: null } as const;
@@ -89,7 +89,7 @@ describe('storing a subscription', () => {
     ]);
   });
 
-  test('asks for a refund of a subscription paid while another one is running', async () => {
+  test('returns "refund" for a subscription that was paid while another one is running', async () => {
     const [, paid] = await snapshots({ type: 'paid', at: AT });
     if (!paid) throw new Error('no snapshot');
     await store(paid);
@@ -143,7 +143,7 @@ describe('storing a subscription', () => {
     expect(emails).toEqual([{ tier: 'tier_1' }]);
   });
 
-  test('is the newest state in any order of delivery', async () => {
+  test('keeps the newest state whatever order the states arrive in', async () => {
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }), async (order) => {
         const states = await snapshots(...LIFECYCLE);
@@ -157,7 +157,7 @@ describe('storing a subscription', () => {
     );
   });
 
-  test('notifies once when it is stored five times concurrently', async () => {
+  test('sends one notification when the same state is stored five times concurrently', async () => {
     const [, active] = await snapshots({ type: 'paid', at: AT });
     if (!active) throw new Error('no snapshot');
     await Promise.all(Array.from({ length: 5 }, () => store(active)));

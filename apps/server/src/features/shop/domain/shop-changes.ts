@@ -25,9 +25,12 @@ export const asTarget = (shop: ShopRow) => ({ id: shop.id, name: shop.name_overr
 export function coinsToReach(coins: Purse, copper: number, system: CoinSystem): Purse {
   const existing = purseTotal(coins, system);
   if (existing >= TOTAL_MAX)
-    throw new AppError('CONFLICT', `The till holds ${formatMoney(existing, system)}.`);
+    throw new AppError(
+      'CONFLICT',
+      `The till contains ${formatMoney(existing, system)}, which is too much to change.`,
+    );
   if (copper >= existing) return fewestCoins(copper - existing, system);
   const payment = pay(coins, existing - copper, system);
-  if (!payment) throw new RangeError('The till cannot pay an amount that it holds');
+  if (!payment) throw new RangeError('No coins of the till add up to an amount that it contains');
   return sumOf(payment.change, payment.paid, -1);
 }

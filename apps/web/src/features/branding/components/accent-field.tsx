@@ -22,7 +22,7 @@ export function AccentField({ value, onChange, ...fieldProps }: AccentFieldProps
       <ColorField
         {...fieldProps}
         label="Accent color"
-        description="Marks the edges of the party's page and cards, in both themes."
+        description="Colors the line below the banner, the open tab and the party's initials, in both themes."
         value={value ?? ''}
         onChange={(color) => onChange(color === '' ? null : color)}
       />

@@ -134,7 +134,7 @@ export default function ConvertCoins({ sources, onClose }: ConvertCoinsProps) {
         </Button>
         {main && (
           <Button size="sm" onPress={() => setSides(exchangeInto(main, coins, system))}>
-            Convert exact amounts to {main.name}
+            Convert as much as possible to {main.name}
           </Button>
         )}
       </div>

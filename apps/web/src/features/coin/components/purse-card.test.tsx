@@ -211,7 +211,7 @@ describe('converting coins', () => {
 
   test('shows the remainder of an exact conversion to gold, and fills in both sides with the fewest coins', async () => {
     const { dialog, user } = await open();
-    await user.click(within(dialog).getByRole('button', { name: 'Convert exact amounts to gold' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Convert as much as possible to gold' }));
     expect(await within(dialog).findByText(/20 sp for 2 gp/)).toBeDefined();
     expect(
       within(dialog).getByText('7 sp 8 cp is less than a gold piece and is not converted.'),

@@ -28,7 +28,7 @@ test('page shows the shop, its stock, its restocking and its ratings', async () 
   expect(stock.getByText('Torch')).toBeDefined();
   expect(stock.getByText('12')).toBeDefined();
   const restock = within(await screen.findByRole('list', { name: 'Lines that restock' }));
-  expect(restock.getByText('12 · back to 20')).toBeDefined();
+  expect(restock.getByText('12 · restocks to 20')).toBeDefined();
   expect(screen.getAllByText('Every 7 days').length).toBeGreaterThan(0);
   expect(await screen.findByRole('heading', { name: 'Ratings' })).toBeDefined();
   expect(screen.queryByRole('region', { name: 'In parties' })).toBeNull();

@@ -131,7 +131,7 @@ function Restock({ template }: { template: ShopTemplate }) {
             >
               <span className="min-w-0 truncate">{line.name}</span>
               <span className="flex-none text-ink-2 tabular-nums">
-                {quantityText(line.quantity)} · back to {quantityText(line.restock_quantity)}
+                {quantityText(line.quantity)} · restocks to {quantityText(line.restock_quantity)}
               </span>
             </li>
           ))}

@@ -81,7 +81,7 @@ export function RestockCard({ shop }: { shop: ShopInstance }) {
             >
               <span className="min-w-0 truncate">{line.name}</span>
               <span className="flex-none text-ink-2 tabular-nums">
-                {stockText(line.quantity)} · back to {line.restock_quantity.toLocaleString('en-US')}
+                {stockText(line.quantity)} · restocks to {line.restock_quantity.toLocaleString('en-US')}
               </span>
             </li>
           ))}

@@ -23,7 +23,7 @@ test.each([
   const data = { ...shop, container: null, listings, restock_schedule: weeklyRestock };
   const { requests } = fakeServer({ ...shopResponses(shop), [`GET ${shopPath}`]: { data } });
   renderPage(<ShopInstancePage />, { url: `/shops/instances/${shop.id}`, path: '/shops/instances/:id' });
-  await screen.findByText('3 left · back to 4');
+  await screen.findByText('3 left · restocks to 4');
   await screen.findByRole('article', { name: 'Longsword' });
   await screen.findByRole('region', { name: 'Basket' });
   await waitFor(() => expect(requests).toHaveLength(4));

@@ -57,7 +57,7 @@ describe('shop page on a wide screen', () => {
     expect(swordTile.getByText('13 gold pieces, 5 silver pieces')).toBeDefined();
     expect(swordTile.getByText('4 left')).toBeDefined();
     expect(within(screen.getByRole('article', { name: 'Oil (flask)' })).getByText('Unlimited')).toBeDefined();
-    expect(await screen.findByText('3 left · back to 4')).toBeDefined();
+    expect(await screen.findByText('3 left · restocks to 4')).toBeDefined();
   });
 
   test('sends search, order and category to the server', async () => {

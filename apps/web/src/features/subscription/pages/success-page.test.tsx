@@ -58,9 +58,12 @@ const continueFrom = async (user: ReturnType<typeof visit>['user']) =>
   user.click(await screen.findByRole('button', { name: 'Continue' }));
 
 test.each([
-  ['the browser knows who opened it', () => vi.stubGlobal('opener', window)],
-  ['pages of another origin came in between', () => sessionStorage.setItem('opened_by_refusal', 'yes')],
-])('Continue closes a tab that a rejection opened: %s', async (_case, setOpener) => {
+  ['window.opener is set', () => vi.stubGlobal('opener', window)],
+  [
+    'window.opener was lost on pages of another origin',
+    () => sessionStorage.setItem('opened_by_refusal', 'yes'),
+  ],
+])('Continue closes a tab that was opened from a rejection message: %s', async (_case, setOpener) => {
   setOpener();
   const { user } = visit(paidSubscription);
   vi.stubGlobal('close', () => vi.stubGlobal('closed', true));
