@@ -30,7 +30,7 @@ const member = (
   user_id: `0192f0aa-0000-7000-8000-00000000004${lastDigit}`,
   role,
   created_at: CREATED_AT,
-  user: { username, email: null, avatar_url: '' },
+  user: { username, display_name: '', bio: '', email: null, avatar_url: '' },
   character_details: [],
   patronage: null,
   ...overrides,

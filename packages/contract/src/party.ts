@@ -55,7 +55,14 @@ export const partyMember = z.strictObject({
   user_id: id,
   role,
   created_at: time,
-  user: z.strictObject({ username: z.string(), email: z.string().nullable(), avatar_url: z.string() }),
+  user: z.strictObject({
+    username: z.string(),
+    display_name: z.string(),
+    bio: z.string(),
+    /** Null unless the reader is a game master. */
+    email: z.string().nullable(),
+    avatar_url: z.string(),
+  }),
   character_details: z.array(z.strictObject({ id, name: z.string(), primary_container_id: id.nullable() })),
   /** The active patronage that the member receives in this party. */
   patronage: z

@@ -24,12 +24,16 @@ export interface DemoCharacter {
 export const DEMO_PASSWORD = 'Lantern-Light-7';
 
 export const DEMO_PEOPLE = [
-  { username: 'Mirelle', role: 'gm' },
-  { username: 'Tobin', role: 'player' },
-  { username: 'Asha', role: 'player' },
-  { username: 'Wren', role: 'manager' },
-  { username: 'Kellan', role: 'player' },
-  { username: 'Oskar', role: 'observer' },
+  {
+    username: 'Mirelle',
+    role: 'gm',
+    bio: 'Twenty years behind the screen, and still surprised every Thursday.',
+  },
+  { username: 'Tobin', role: 'player', bio: 'Rogues, mostly. Here for the heists.' },
+  { username: 'Asha', role: 'player', bio: 'Plays healers who sing. Brings the snacks.' },
+  { username: 'Wren', role: 'manager', bio: 'Keeps the ledger in the game and at the table.' },
+  { username: 'Kellan', role: 'player', bio: 'New to the game; loves maps.' },
+  { username: 'Oskar', role: 'observer', bio: 'Listens in from another time zone.' },
 ] as const;
 
 /** The admin of the installation, who is not a member of any party. */

@@ -1,3 +1,4 @@
+import { updateProfile } from '@quartermaster/contract/account';
 import { openAdminSession } from '@quartermaster/contract/admin';
 import { login, refresh, register } from '@quartermaster/contract/auth';
 import { getDashboard } from '@quartermaster/contract/dashboard';
@@ -104,8 +105,11 @@ export async function registerCampaign(
   server: SeedingServer,
   clock: DemoClock,
 ): Promise<void> {
-  for (const username of [...DEMO_PEOPLE.map((person) => person.username), DEMO_ADMIN])
+  for (const { username, bio } of DEMO_PEOPLE) {
     await people.register(username);
+    await people.person(username)(updateProfile, { body: { profile: { bio } } });
+  }
+  await people.register(DEMO_ADMIN);
   const admin = { email: emailOf(DEMO_ADMIN), admin: true };
   await inTransaction(server.sql, clock.now, (tx) => setAdmin(tx, { id: null, name: 'npm run demo' }, admin));
 }

@@ -37,6 +37,8 @@ export interface PartyRow extends PartyColumns, AccessRow, BrandRow {
 
 export interface MemberRow extends Pick<Row<'party_members'>, 'id' | 'user_id' | 'role' | 'created_at'> {
   username: string;
+  display_name: string;
+  bio: string;
   email: string;
   avatar_url: string;
   patronage: PartyMember['patronage'];
@@ -115,7 +117,13 @@ export function presentMember(row: MemberRow, isReaderGm: boolean): PartyMember 
     user_id: row.user_id,
     role: row.role,
     created_at: row.created_at.toISOString(),
-    user: { username: row.username, email: isReaderGm ? row.email : null, avatar_url: row.avatar_url },
+    user: {
+      username: row.username,
+      display_name: row.display_name,
+      bio: row.bio,
+      email: isReaderGm ? row.email : null,
+      avatar_url: row.avatar_url,
+    },
     character_details: row.characters,
     patronage: row.patronage,
   };

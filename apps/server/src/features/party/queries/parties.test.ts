@@ -1,8 +1,15 @@
+import { updateProfile } from '@quartermaster/contract/account';
 import { listMembers, listParties, previewParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { character, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
+import {
+  character,
+  expectOk,
+  member,
+  party,
+  type TestParty,
+} from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let gm: Person;
@@ -86,6 +93,18 @@ describe('member list', () => {
     expect(membersForGm[1]?.user.email).toBe(player.user.email);
     const membersForPlayer = (await player.call(listMembers, call)).body.data;
     expect(membersForPlayer.map((listed) => listed.user.email)).toEqual([null, null]);
+  });
+
+  it('contains display names and bios', async () => {
+    const profile = { display_name: 'Mira of the Lanterns', bio: 'Plays healers.' };
+    expectOk(await gm.call(updateProfile, { body: { profile } }));
+    const { data } = expectOk(
+      await player.call(listMembers, { params: { id: lanterns.id }, query: {} }),
+    ).body;
+    expect(data.map(({ user }) => [user.display_name, user.bio])).toEqual([
+      [profile.display_name, profile.bio],
+      ['', ''],
+    ]);
   });
 });
 

@@ -93,7 +93,7 @@ export async function listParties(
 }
 
 const memberSelect = (sql: Sql): Fragment => sql`
-  select m.id, m.user_id, m.role, m.created_at, u.username, u.email, u.avatar_url,
+  select m.id, m.user_id, m.role, m.created_at, u.username, u.display_name, u.bio, u.email, u.avatar_url,
     coalesce((
       select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'primary_container_id', k.id) order by c.name)
       from characters c

@@ -49,7 +49,7 @@ function Sections({ profile }: { profile: Profile }) {
     <div className={COLUMNS}>
       <UnsavedChanges when={dirty.isDirty} />
       <div className="flex min-w-0 flex-col gap-5">
-        <SectionCard title="Profile details" intro="Members of your parties see your name and picture.">
+        <SectionCard title="Profile details" intro="Members of your parties see your names, bio and picture.">
           <ProfileForm profile={profile} onDirty={dirty.setProfile} />
         </SectionCard>
         <SectionCard title="Email address" intro="For logging in and for emails from Quartermaster.">

@@ -18,6 +18,7 @@ import type { Sponsoring } from '../../patronage/hooks/use-sponsoring.ts';
 import { useChangeRole, useRemoveMember } from '../api.ts';
 import { HandOver } from './hand-over.tsx';
 import { MemberAvatar } from './member-avatar.tsx';
+import { MemberBio } from './member-bio.tsx';
 import { RemoveCharacter } from './remove-character.tsx';
 import { RoleBadge } from './role-badge.tsx';
 
@@ -124,7 +125,7 @@ function MemberActions({ party, member, sponsoring }: MemberProps) {
   );
 }
 
-/** One member: name, join date, characters, and the actions that the user may take. */
+/** One member: names, join date, bio, characters, and the actions that the user may take. */
 export function MemberCard(props: MemberProps & { isOnline: boolean }) {
   const { party, member, isOnline } = props;
   const user = useUser();
@@ -147,6 +148,9 @@ export function MemberCard(props: MemberProps & { isOnline: boolean }) {
               <span className="font-text text-sm font-normal text-ink-3"> (you)</span>
             )}
           </h3>
+          {member.user.display_name && (
+            <p className="text-sm wrap-anywhere text-ink-2">{member.user.display_name}</p>
+          )}
           <p className="text-xs text-ink-3">Joined {dateText(member.created_at)}</p>
           {!mayChange && (
             <p className="mt-2">
@@ -160,6 +164,7 @@ export function MemberCard(props: MemberProps & { isOnline: boolean }) {
           )}
         </div>
       </div>
+      {member.user.bio && <MemberBio bio={member.user.bio} username={member.user.username} />}
       <div className="flex-1 text-sm text-ink-2">
         {member.character_details.length === 0 ? (
           'No character in this party yet.'

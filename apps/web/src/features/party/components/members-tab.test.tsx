@@ -33,6 +33,26 @@ test('tab offers no invitations to players or in an archived party', async () =>
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
 });
 
+test('cards show display names and bios, and a long bio opens in full', async () => {
+  const shortBio = 'Plays healers.';
+  const longBio = 'Has run this campaign since the first lantern was lit. '.repeat(18);
+  const [gmMember, player, ...others] = members;
+  if (!gmMember || !player) throw new Error('The party lacks members');
+  const data = [
+    { ...gmMember, user: { ...gmMember.user, display_name: 'Mirelle of the Lanterns', bio: longBio } },
+    { ...player, user: { ...player.user, bio: shortBio } },
+    ...others,
+  ];
+  fakeServer({ [`GET ${PARTY}/members`]: { data, meta: pageMeta(data.length) }, ...noPatronages });
+  const { user } = renderPage(<MembersTab party={lanternsAs('player')} />);
+  await screen.findByText('Mirelle of the Lanterns');
+  expect(screen.getByText(shortBio)).toBeDefined();
+  const buttons = screen.getAllByRole('button', { name: /bio$/ });
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Show all of mirelle’s bio']);
+  await user.click(screen.getByRole('button', { name: 'Show all of mirelle’s bio' }));
+  screen.getByRole('button', { name: 'Show less of mirelle’s bio', expanded: true });
+});
+
 test('manager can open the invitation dialog from the Members tab', async () => {
   const { user } = visit('manager');
   await user.click(await screen.findByRole('button', { name: 'Invite' }));
