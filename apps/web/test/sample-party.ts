@@ -1,5 +1,6 @@
 import type { Container } from '@quartermaster/contract/container';
-import type { Party, PartyMember } from '@quartermaster/contract/party';
+import type { Party } from '@quartermaster/contract/party';
+import type { PartyMember } from '@quartermaster/contract/party-member';
 import type { Transaction } from '@quartermaster/contract/transaction';
 import { permissionsFor, type Role } from '@quartermaster/rules/roles';
 import { lanterns, mirelle, nim } from './people.ts';

@@ -1,6 +1,5 @@
 import { COIN_SYSTEM_KEYS } from '@quartermaster/rules/money';
 import { JOIN_PERMISSIONS, ROLES } from '@quartermaster/rules/roles';
-import { TIERS } from '@quartermaster/rules/tier-names';
 import { z } from 'zod';
 import { API_PREFIX, JOIN_CODE_MAX, JOIN_CODE_MIN } from './constants.ts';
 import { endpoint } from './endpoint.ts';
@@ -49,27 +48,6 @@ export const party = z.strictObject({
   updated_at: time,
 });
 export type Party = z.infer<typeof party>;
-
-export const partyMember = z.strictObject({
-  id,
-  user_id: id,
-  role,
-  created_at: time,
-  user: z.strictObject({
-    username: z.string(),
-    display_name: z.string(),
-    bio: z.string(),
-    /** Null unless the reader is a game master. */
-    email: z.string().nullable(),
-    avatar_url: z.string(),
-  }),
-  character_details: z.array(z.strictObject({ id, name: z.string(), primary_container_id: id.nullable() })),
-  /** The active patronage that the member receives in this party. */
-  patronage: z
-    .strictObject({ id, patron: z.strictObject({ id, username: z.string() }), granted_tier: z.enum(TIERS) })
-    .nullable(),
-});
-export type PartyMember = z.infer<typeof partyMember>;
 
 export const partyPreview = z.strictObject({
   name: z.string(),
@@ -208,48 +186,6 @@ export const updateParty = endpoint({
   body: z.strictObject({ party: partyChange }),
   reply: { status: 200, data: party },
   errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
-});
-
-export const listMembers = endpoint({
-  id: 'party.members',
-  method: 'GET',
-  path: `${API_PREFIX}/parties/{id}/members`,
-  audience: 'user',
-  apiKeys: 'party',
-  summary: 'Members of a party with their characters',
-  params: idParams,
-  query: z.strictObject(paging(100)),
-  reply: { status: 200, data: z.array(partyMember), meta: pageMeta },
-  errorCodes: ['RESOURCE_NOT_FOUND'],
-});
-
-const memberParams = z.strictObject({ id, user_id: id });
-
-export const changeRole = endpoint({
-  id: 'party.change_role',
-  method: 'PATCH',
-  path: `${API_PREFIX}/parties/{id}/members/{user_id}`,
-  audience: 'user',
-  apiKeys: 'party',
-  summary: "Change a member's role (gm)",
-  params: memberParams,
-  body: z.strictObject({
-    party_membership: z.strictObject({ role: z.enum(['manager', 'player', 'observer']) }),
-  }),
-  reply: { status: 200, data: partyMember },
-  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
-});
-
-export const removeMember = endpoint({
-  id: 'party.remove_member',
-  method: 'DELETE',
-  path: `${API_PREFIX}/parties/{id}/members/{user_id}`,
-  audience: 'user',
-  apiKeys: 'party',
-  summary: 'Remove a member (gm)',
-  params: memberParams,
-  reply: { status: 204 },
-  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 });
 
 export const leaveParty = endpoint({

@@ -1,5 +1,5 @@
 import { readAllNotifications } from '@quartermaster/contract/notification';
-import { changeRole } from '@quartermaster/contract/party';
+import { changeRole } from '@quartermaster/contract/party-member';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { client } from '../client.ts';

@@ -1,7 +1,8 @@
 import { createCharacter } from '@quartermaster/contract/character';
 import { createPartyContainer } from '@quartermaster/contract/container';
 import { createItem, splitItem, transferBetweenContainers } from '@quartermaster/contract/item';
-import { changeRole, joinParty, leaveParty, removeMember, updateParty } from '@quartermaster/contract/party';
+import { joinParty, leaveParty, updateParty } from '@quartermaster/contract/party';
+import { changeRole, removeMember } from '@quartermaster/contract/party-member';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../../src/platform/ledger/verify.ts';
 import { startTestApp, type TestApp } from '../app.ts';

@@ -1,6 +1,7 @@
 import { convertCurrency, giveCoins, splitCoins } from '@quartermaster/contract/coin';
 import { claimLoot, getLootInstance, takeLoot } from '@quartermaster/contract/loot';
-import { removeMember, updateParty } from '@quartermaster/contract/party';
+import { updateParty } from '@quartermaster/contract/party';
+import { removeMember } from '@quartermaster/contract/party-member';
 import { deployShop, getShopInstance, updateShopInstance } from '@quartermaster/contract/shop';
 import { addShopListing, restockShop, stockShop } from '@quartermaster/contract/shop-listing';
 import {

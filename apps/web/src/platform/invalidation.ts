@@ -11,6 +11,7 @@ import type * as item from '@quartermaster/contract/item';
 import type * as loot from '@quartermaster/contract/loot';
 import type * as notification from '@quartermaster/contract/notification';
 import type * as party from '@quartermaster/contract/party';
+import type * as partyMember from '@quartermaster/contract/party-member';
 import type * as partyNotes from '@quartermaster/contract/party-notes';
 import type * as patronage from '@quartermaster/contract/patronage';
 import type { InventoryAction, PartyAction, PartyEvent } from '@quartermaster/contract/realtime';
@@ -40,6 +41,7 @@ type EndpointId =
   | IdsOf<typeof loot>
   | IdsOf<typeof notification>
   | IdsOf<typeof party>
+  | IdsOf<typeof partyMember>
   | IdsOf<typeof partyNotes>
   | IdsOf<typeof patronage>
   | IdsOf<typeof shop>

@@ -1,6 +1,7 @@
-import type { Party, PartyMember } from '@quartermaster/contract/party';
+import type { Party } from '@quartermaster/contract/party';
 import type { Branding } from '@quartermaster/contract/party-branding';
 import type { PublicParty } from '@quartermaster/contract/party-discovery';
+import type { PartyMember } from '@quartermaster/contract/party-member';
 import type { PartyNotes } from '@quartermaster/contract/party-notes';
 import { type JoinPermission, permissionsFor } from '@quartermaster/rules/roles';
 import type { Tier } from '@quartermaster/rules/tier-names';

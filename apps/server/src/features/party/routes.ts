@@ -1,18 +1,20 @@
 import * as containers from '@quartermaster/contract/container';
 import {
-  changeRole as changeRoleCall,
   createParty as createPartyCall,
   getParty,
   joinParty as joinPartyCall,
   leaveParty as leavePartyCall,
-  listMembers,
   previewParty,
   regenerateJoinCode as regenerateCall,
-  removeMember as removeMemberCall,
   updateParty as updatePartyCall,
 } from '@quartermaster/contract/party';
 import { getBranding, updateBranding as updateBrandingCall } from '@quartermaster/contract/party-branding';
 import { partyIndex } from '@quartermaster/contract/party-discovery';
+import {
+  changeRole as changeRoleCall,
+  listMembers,
+  removeMember as removeMemberCall,
+} from '@quartermaster/contract/party-member';
 import { getPartyNotes, updatePartyNotes } from '@quartermaster/contract/party-notes';
 import {
   deleteParty as deletePartyCall,

@@ -1,19 +1,17 @@
 import { removeCharacterFromParty } from '@quartermaster/contract/character';
 import type { CallInput } from '@quartermaster/contract/endpoint';
 import {
-  changeRole,
   createParty,
   getParty,
   joinParty,
   leaveParty,
-  listMembers,
   listParties,
   type Party,
   previewParty,
   regenerateJoinCode,
-  removeMember,
   updateParty,
 } from '@quartermaster/contract/party';
+import { changeRole, listMembers, removeMember } from '@quartermaster/contract/party-member';
 import { getPartyNotes, updatePartyNotes } from '@quartermaster/contract/party-notes';
 import { deleteParty, transferGm } from '@quartermaster/contract/party-seat';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';

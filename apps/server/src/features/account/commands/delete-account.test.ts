@@ -7,7 +7,7 @@ import {
   listItemTemplateRatings,
   rateItemTemplate,
 } from '@quartermaster/contract/item-template';
-import { listMembers } from '@quartermaster/contract/party';
+import { listMembers } from '@quartermaster/contract/party-member';
 import { getShopTemplate } from '@quartermaster/contract/shop-template';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { getProfile, updateProfile } from '@quartermaster/contract/account';
 import { me } from '@quartermaster/contract/auth';
-import { listMembers } from '@quartermaster/contract/party';
+import { listMembers } from '@quartermaster/contract/party-member';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';

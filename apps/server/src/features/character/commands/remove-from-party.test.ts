@@ -1,7 +1,8 @@
 import { getCharacter, removeCharacterFromParty, updateCharacter } from '@quartermaster/contract/character';
 import { getContainer, listContainerItems, listPartyContainers } from '@quartermaster/contract/container';
 import { listNotifications } from '@quartermaster/contract/notification';
-import { listMembers, updateParty } from '@quartermaster/contract/party';
+import { updateParty } from '@quartermaster/contract/party';
+import { listMembers } from '@quartermaster/contract/party-member';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';

@@ -1,5 +1,5 @@
 import { updateLootInstance } from '@quartermaster/contract/loot';
-import { removeMember } from '@quartermaster/contract/party';
+import { removeMember } from '@quartermaster/contract/party-member';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import {

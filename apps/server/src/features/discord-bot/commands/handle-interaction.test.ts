@@ -1,4 +1,4 @@
-import { removeMember } from '@quartermaster/contract/party';
+import { removeMember } from '@quartermaster/contract/party-member';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { startDiscordApi } from '../../../../test/factories/discord-api.ts';

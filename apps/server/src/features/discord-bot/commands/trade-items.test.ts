@@ -1,4 +1,4 @@
-import { removeMember } from '@quartermaster/contract/party';
+import { removeMember } from '@quartermaster/contract/party-member';
 import { updateShopInstance } from '@quartermaster/contract/shop';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { listContainerItems } from '@quartermaster/contract/container';
-import { removeMember } from '@quartermaster/contract/party';
+import { removeMember } from '@quartermaster/contract/party-member';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';

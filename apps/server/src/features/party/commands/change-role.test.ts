@@ -1,5 +1,5 @@
 import { listNotifications } from '@quartermaster/contract/notification';
-import { changeRole } from '@quartermaster/contract/party';
+import { changeRole } from '@quartermaster/contract/party-member';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';

@@ -1,6 +1,7 @@
 import { getCharacter } from '@quartermaster/contract/character';
 import { listNotifications } from '@quartermaster/contract/notification';
-import { leaveParty, removeMember } from '@quartermaster/contract/party';
+import { leaveParty } from '@quartermaster/contract/party';
+import { removeMember } from '@quartermaster/contract/party-member';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';

@@ -1,5 +1,5 @@
 import { createCharacter } from '@quartermaster/contract/character';
-import { removeMember } from '@quartermaster/contract/party';
+import { removeMember } from '@quartermaster/contract/party-member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { waitingStatements } from '../../../../test/database.ts';

@@ -1,5 +1,6 @@
 import { listNotifications } from '@quartermaster/contract/notification';
-import { changeRole, getParty, leaveParty, updateParty } from '@quartermaster/contract/party';
+import { getParty, leaveParty, updateParty } from '@quartermaster/contract/party';
+import { changeRole } from '@quartermaster/contract/party-member';
 import { deleteParty, transferGm } from '@quartermaster/contract/party-seat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';

@@ -1,5 +1,6 @@
 import { updateProfile } from '@quartermaster/contract/account';
-import { listMembers, listParties, previewParty } from '@quartermaster/contract/party';
+import { listParties, previewParty } from '@quartermaster/contract/party';
+import { listMembers } from '@quartermaster/contract/party-member';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';

@@ -1,6 +1,7 @@
 import { notFound } from '@quartermaster/contract/errors';
-import type { Party, PartyMember } from '@quartermaster/contract/party';
+import type { Party } from '@quartermaster/contract/party';
 import type { PublicParty } from '@quartermaster/contract/party-discovery';
+import type { PartyMember } from '@quartermaster/contract/party-member';
 import type { PartyNotes } from '@quartermaster/contract/party-notes';
 import type { Role } from '@quartermaster/rules/roles';
 import type { Actor } from '../../../platform/actor.ts';

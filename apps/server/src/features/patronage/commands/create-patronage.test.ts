@@ -2,7 +2,7 @@ import { me } from '@quartermaster/contract/auth';
 import { createCharacter } from '@quartermaster/contract/character';
 import { createPartyContainer } from '@quartermaster/contract/container';
 import { listNotifications } from '@quartermaster/contract/notification';
-import { listMembers } from '@quartermaster/contract/party';
+import { listMembers } from '@quartermaster/contract/party-member';
 import { endPatronage } from '@quartermaster/contract/patronage';
 import { checkFeature, getCurrentSubscription, getEffectiveTier } from '@quartermaster/contract/subscription';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';

@@ -1,7 +1,8 @@
 import { deleteAccount } from '@quartermaster/contract/account';
 import { createPartyContainer } from '@quartermaster/contract/container';
 import { listNotifications } from '@quartermaster/contract/notification';
-import { leaveParty, removeMember, updateParty } from '@quartermaster/contract/party';
+import { leaveParty, updateParty } from '@quartermaster/contract/party';
+import { removeMember } from '@quartermaster/contract/party-member';
 import { deleteParty } from '@quartermaster/contract/party-seat';
 import { endPatronage, listGivenPatronages } from '@quartermaster/contract/patronage';
 import { deployShop, getShopInstance } from '@quartermaster/contract/shop';

@@ -1,4 +1,5 @@
-import type { Party, PartyMember } from '@quartermaster/contract/party';
+import type { Party } from '@quartermaster/contract/party';
+import type { PartyMember } from '@quartermaster/contract/party-member';
 import { UsersRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { usePresence } from '../../../platform/hooks/use-party-events.ts';

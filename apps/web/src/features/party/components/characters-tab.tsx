@@ -1,6 +1,7 @@
 import type { Character } from '@quartermaster/contract/character';
 import type { Container } from '@quartermaster/contract/container';
-import type { Party, PartyMember } from '@quartermaster/contract/party';
+import type { Party } from '@quartermaster/contract/party';
+import type { PartyMember } from '@quartermaster/contract/party-member';
 import { ROLE_LABELS } from '@quartermaster/rules/roles';
 import { Backpack, CircleUserRound, Plus, UsersRound } from 'lucide-react';
 import { Suspense, useState } from 'react';

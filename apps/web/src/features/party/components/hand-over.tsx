@@ -1,4 +1,5 @@
-import type { Party, PartyMember } from '@quartermaster/contract/party';
+import type { Party } from '@quartermaster/contract/party';
+import type { PartyMember } from '@quartermaster/contract/party-member';
 import { Crown } from 'lucide-react';
 import { useState } from 'react';
 import { showToast } from '../../../platform/toasts.ts';

@@ -1,4 +1,5 @@
-import type { Party, PartyMember } from '@quartermaster/contract/party';
+import type { Party } from '@quartermaster/contract/party';
+import type { PartyMember } from '@quartermaster/contract/party-member';
 import { ROLE_MEANINGS } from '@quartermaster/rules/role-text';
 import { ROLE_LABELS } from '@quartermaster/rules/roles';
 import { UserMinus } from 'lucide-react';

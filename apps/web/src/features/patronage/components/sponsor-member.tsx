@@ -1,4 +1,5 @@
-import type { Party, PartyMember } from '@quartermaster/contract/party';
+import type { Party } from '@quartermaster/contract/party';
+import type { PartyMember } from '@quartermaster/contract/party-member';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { HandHeart } from 'lucide-react';
 import { useState } from 'react';

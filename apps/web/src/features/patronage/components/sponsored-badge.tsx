@@ -1,4 +1,4 @@
-import type { PartyMember } from '@quartermaster/contract/party';
+import type { PartyMember } from '@quartermaster/contract/party-member';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { HandHeart } from 'lucide-react';
 import { useUser } from '../../../platform/session.ts';
