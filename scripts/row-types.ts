@@ -58,7 +58,7 @@ export function renderRowTypes(columns: Column[]): string {
     return `  ${table}: {\n${fields.join('\n')}\n  };`;
   });
   return `${heading}
-/** Every table, with one row of it. */
+/** The columns of each table and view. */
 export type Tables = {
 ${bodies.join('\n')}
 };

@@ -1,6 +1,6 @@
 import { run } from './platform/run.ts';
 
-// Loading the application takes as long as starting the database, so both happen concurrently.
+// Loading the application takes about as long as starting the database, so both happen concurrently.
 const app = import('./app.ts');
 const catalog = import('./features/item-template/commands/load-catalog.ts');
 

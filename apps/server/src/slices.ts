@@ -48,7 +48,7 @@ import { systemHealthRoutes } from './features/system-health/routes.ts';
 import { userAdminRoutes } from './features/user-admin/routes.ts';
 import { webhookRoutes } from './features/webhook/routes.ts';
 
-/** Every slice registers its endpoints here. */
+/** The functions that register the endpoints of each slice. */
 export const SLICES = [
   authRoutes,
   accountRoutes,

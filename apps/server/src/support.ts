@@ -63,11 +63,12 @@ async function answer(requestId: string, close: boolean, [sql, config, target]: 
 }
 
 // npm run support: exit code 0 on success, 1 for an unknown request, 2 for wrong arguments or a failure.
-const [name = '', requestArgument = '', ...options] = process.argv.slice(2);
-const isAnswer = name === 'answer' && options.every((word) => word === '--close') && options.length < 2;
-const needsId = isAnswer || (name === 'show' && options.length === 0);
+const [command = '', requestArgument = '', ...options] = process.argv.slice(2);
+const isAnswer =
+  command === 'answer' && options.every((option) => option === '--close') && options.length < 2;
+const needsId = isAnswer || (command === 'show' && options.length === 0);
 const requestId = idField.safeParse(requestArgument).data;
-if (!(name === 'list' && requestArgument === '') && !(needsId && requestId !== undefined)) {
+if (!(command === 'list' && requestArgument === '') && !(needsId && requestId !== undefined)) {
   process.stderr.write(USAGE);
   process.exitCode = 2;
 } else {

@@ -97,14 +97,15 @@ export interface AllowanceUse {
   readonly count: number;
   /** The party in which the resource is used, because a patronage in it may raise the limit. */
   readonly scope: TierScope;
-  /** Reads the current usage; not called if the server's default tier is unlimited. */
+  /** Reads the current usage; not called if the resource is unlimited in the server's default tier. */
   readonly used: (sql: Sql) => PromiseLike<number>;
 }
 
 /**
  * Enforces a limit of the user's tier inside the transaction that uses it: concurrent uses of the same limit wait for a
- * lock, and usage is read after the lock is acquired (promise A5). A server whose default tier is unlimited sends no
- * statement. Call it after locking containers and before locking the party's event counter. Throws LIMIT_REACHED.
+ * lock, and usage is read after the lock is acquired (promise A5). If the resource is unlimited in the server's default
+ * tier, no statement is sent. Call it after locking containers and before locking the party's event counter. Throws
+ * LIMIT_REACHED.
  */
 export async function requireWithinLimit(tx: Tx, user: TierHolder, usage: AllowanceUse): Promise<void> {
   const { resource, count } = usage;

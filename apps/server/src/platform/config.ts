@@ -43,7 +43,7 @@ export type Config = {
   supportEmail: string | null;
   /** The delay before the first retry of an email. */
   mailRetrySeconds: number;
-  /** The number of database connections of this process. */
+  /** The number of connections in the pool that serves requests. */
   poolSize: number;
   /** Whether uploaded images are stored in the database or in `dataDir`/images. */
   imageStore: 'database' | 'folder';

@@ -29,7 +29,7 @@ test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])(
   },
 );
 
-test('CSV reader returns the original cells, whatever they contain', async () => {
+test('original cells can be restored from the CSV, whatever they contain', async () => {
   const tables = fc.array(fc.tuple(fc.string(), fc.string({ unit: 'binary' })), { maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(tables, async (rows) => {

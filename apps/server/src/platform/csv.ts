@@ -6,7 +6,7 @@ export const CSV_TYPE = 'text/csv; charset=utf-8';
 type Cells = readonly (string | number)[];
 type Rows = AsyncIterable<Cells> | Iterable<Cells>;
 
-/** A downloadable CSV file, named after its contents and the current UTC date. */
+/** A downloadable CSV file. Its file name is `name` with the UTC date of `at`. */
 export const datedCsv = (name: string, at: Date, columns: readonly string[], rows: Rows) => ({
   mediaType: CSV_TYPE,
   filename: `${name}-${at.toISOString().slice(0, 10)}.csv`,
@@ -39,7 +39,7 @@ export async function* csvOf(columns: readonly string[], rows: Rows): AsyncGener
 /** The header line with which `csvOf` begins. */
 export const csvHeader = (columns: readonly string[]): string => `\uFEFF${csvLines([columns])}`;
 
-/** Some lines of `csvOf`, created synchronously. */
+/** Lines of CSV, without the header line. */
 export const csvLines = (lines: readonly Cells[]): string =>
   stringify([...lines] as (string | number)[][], {
     record_delimiter: 'windows',

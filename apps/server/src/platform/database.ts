@@ -43,7 +43,7 @@ export interface Timeouts {
   readonly idle: number;
 }
 
-/** No caller waits longer than this, and a connection that waits forever would be lost to the pool. */
+/** For requests: a connection whose statement never ends would be lost to the pool. */
 const REQUEST_TIMEOUTS: Timeouts = { statement: 30_000, lock: 10_000, idle: 30_000 };
 /** For migrations and tools, whose statements may take any amount of time. */
 export const NO_TIMEOUTS: Timeouts = { statement: 0, lock: 0, idle: 0 };

@@ -2,7 +2,7 @@
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
-/** Every table, with one row of it. */
+/** The columns of each table and view. */
 export type Tables = {
   ai_uses: {
     user_id: string;

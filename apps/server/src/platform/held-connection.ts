@@ -6,8 +6,8 @@ import { StatementBatch } from './statement-batch.ts';
 
 /**
  * A pool connection held for one transaction. After a connection is lost, the driver still sends statements, possibly
- * in the transaction of another request once the connection is reopened. Therefore this class records when the
- * connection is lost or released, and then rejects every statement.
+ * in the transaction of another request once the connection is reopened. Therefore every statement is rejected once the
+ * connection is lost or released.
  */
 export interface HeldConnection {
   readonly sql: Sql;

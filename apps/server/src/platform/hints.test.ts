@@ -59,7 +59,7 @@ describe('hints', () => {
     ).toHaveLength(1);
   });
 
-  it('are combined into fewer than ten after a thousand writes to one party', async () => {
+  it('of one party are combined: fewer than ten of a thousand arrive', async () => {
     const partyId = newId();
     for (let number = 1; number <= 1000; number += 1) localHints.publish({ kind: 'party', partyId, number });
     await vi.waitFor(

@@ -35,7 +35,7 @@ describe('releaseIdleMemory', () => {
     expect(before - after).toBeGreaterThan(40);
   });
 
-  test('does not collect while there are recent requests', async () => {
+  test('does not collect within six seconds of a request', async () => {
     const { before, after } = await heapAfter(6_000);
     expect(before - after).toBeLessThan(40);
   });

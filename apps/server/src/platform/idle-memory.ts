@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 
 /** The time without a request after which memory is returned. */
 const IDLE_MS = 10_000;
-/** The minimum amount of garbage; collecting less does not justify the pause. */
-const MIN_RECLAIMED_BYTES = 16 * 1024 * 1024;
+/** The growth of memory since the last collection below which another one does not justify its pause. */
+const MIN_GROWTH_BYTES = 16 * 1024 * 1024;
 
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
@@ -25,7 +25,7 @@ export function releaseIdleMemory(app: FastifyInstance): void {
   const timer = setInterval(() => {
     if (
       performance.now() - lastRequest < IDLE_MS ||
-      process.memoryUsage.rss() - retainedBytes < MIN_RECLAIMED_BYTES
+      process.memoryUsage.rss() - retainedBytes < MIN_GROWTH_BYTES
     )
       return;
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });

@@ -23,7 +23,7 @@ export interface Queue {
   readonly priority?: number;
 }
 
-/** Runs the jobs of a queue. It may be called twice for one id: after a crash or a timeout. */
+/** Runs the jobs of a queue. `run` may be called again for the same id: after a failure, a crash or a timeout. */
 export interface Worker {
   readonly queue: Queue;
   run(job: { readonly id: string; readonly data: unknown }): Promise<void>;
@@ -40,7 +40,7 @@ export interface Jobs {
   retry(tx: Tx, queue: string, id: string): Promise<void>;
   /** Deletes a job of an existing queue. */
   discard(tx: Tx, queue: string, id: string): Promise<void>;
-  /** Lets running jobs finish. */
+  /** Lets running jobs finish, for at most five seconds. */
   stop(): Promise<void>;
 }
 
@@ -54,7 +54,10 @@ export interface JobsOptions {
 
 /** Separate connections: a job must never use a connection that a request waits for (ADR 0009). */
 const JOB_CONNECTIONS = 2;
-/** The number of retries: one day at the longest delay of five minutes. Then the job is kept as failed. */
+/**
+ * The number of retries, after which a job is kept as failed. With a longest delay of five minutes they take about a
+ * day.
+ */
 const RETRIES = 300;
 const LONGEST_DELAY_FACTOR = 60;
 /** The time for which failed jobs are kept for admins to retry; housekeeping deletes succeeded jobs (ADR 0202). */
@@ -195,8 +198,8 @@ function bossOptions(target: DatabaseTarget, { runsJobs, superviseSeconds = 30 }
 const TEXT_TYPE_ID = 25;
 
 /**
- * Adapts the transaction to pg-boss's interface of a database. Strings are sent as text, because the driver would encode
- * JSON twice.
+ * Adapts the transaction to pg-boss's interface of a database. Strings are sent as text, because the driver would
+ * encode JSON twice.
  */
 const databaseOf = ({ sql }: Tx): NonNullable<ConnectionOptions['db']> => ({
   async executeSql(text: string, values: unknown[] = []) {

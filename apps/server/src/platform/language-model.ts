@@ -16,7 +16,7 @@ export interface ModelBounds {
   readonly maxCharacters: number;
   /** The maximum number of bytes of the response; the protocol wraps every few characters in a few hundred bytes. */
   readonly maxBytes: number;
-  /** The timeouts in milliseconds for the whole completion and between two of its chunks. */
+  /** The timeouts in milliseconds: for the whole completion, and for the wait for each chunk. */
   readonly timeoutMs: number;
   readonly idleMs: number;
 }

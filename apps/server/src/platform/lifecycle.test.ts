@@ -82,7 +82,6 @@ describe('server start', () => {
     await local.stop();
     const open = await start({ HOST: '0.0.0.0' });
     expect(open.welcome[0]).toBe(`Quartermaster is ready: ${open.url}`);
-    // This line shows operators of a server for one group that the free tier is the default.
     expect(open.welcome.at(-1)).toContain('DEFAULT_TIER=tier_3');
   });
 });

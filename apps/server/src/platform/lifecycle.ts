@@ -58,7 +58,7 @@ const builtWebFolder = fileURLToPath(new URL('../../../web/dist', import.meta.ur
 
 /**
  * Starts the whole server: configuration, database, schema, application, port. If a step fails, everything that was
- * started is stopped. Errors have a message for the operator.
+ * started is stopped. Throws OperatorError for what the operator can correct.
  */
 export async function startProgram(program: Program, host: Host): Promise<RunningProgram> {
   const config = loadConfig(host.env);
@@ -150,7 +150,7 @@ function urlLines(url: string, config: Pick<Config, 'host' | 'publicUrl'>): stri
   return lines;
 }
 
-/** A note for operators of a server for one group that the free tier is the default. */
+/** How the operator can lift the limits of the free tier, while it is the default. */
 function tierLines({ defaultTier }: Pick<Config, 'defaultTier'>): string[] {
   if (defaultTier !== 'tier_free') return [];
   return ['  for your own group, without limits: start it with DEFAULT_TIER=tier_3'];

@@ -21,7 +21,8 @@ const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
 /**
  * Brings the schema up to date: applies every file of `folder` that is not applied yet, in order, each in its own
  * transaction. Concurrent starts are serialized. Returns the names of the newly applied migrations. Throws
- * MigrationError when an applied file was changed or the database has newer migrations than the files.
+ * MigrationError when a file has a wrong name, an applied file was changed, the database has newer migrations than the
+ * files, or a migration fails.
  */
 export async function migrate(sql: Sql, folder = migrationsFolder): Promise<string[]> {
   const files = await readMigrations(folder);

@@ -31,7 +31,7 @@ export async function exportMetrics(
   observeRequests(app, meter);
   const stopLoad = observeLoad(meter, sources);
   app.addHook('onClose', async () => {
-    // A collector that does not respond does not delay the shutdown.
+    // A collector that does not respond delays the shutdown by at most STOP_TIMEOUT_MS.
     const stopped = provider.shutdown({ timeoutMillis: STOP_TIMEOUT_MS }).catch(() => undefined);
     let timer: NodeJS.Timeout | undefined;
     await Promise.race([stopped, new Promise((resolve) => (timer = setTimeout(resolve, STOP_TIMEOUT_MS)))]);

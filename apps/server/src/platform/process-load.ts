@@ -7,7 +7,10 @@ export interface LoadSources {
   pool(): { readonly admitted: number; readonly waiting: number };
 }
 
-/** The load since the last `take`: the average CPU usage, and the highest values of everything else. */
+/**
+ * The load since the last `take`: the average CPU usage, the 99th percentile and maximum of the event loop delay, and
+ * the highest samples of everything else.
+ */
 export interface ProcessLoad {
   readonly event_loop_p99_ms: number;
   readonly event_loop_max_ms: number;

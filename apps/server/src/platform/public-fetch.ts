@@ -63,7 +63,10 @@ function checkedUrl(address: string, bounds: FetchBounds, base?: URL): URL {
   return url;
 }
 
-/** Whether an address is on the public internet: not loopback, private, link-local, mapped or otherwise reserved. */
+/**
+ * Whether an address is on the public internet: not loopback, private, link-local or otherwise reserved. An IPv4-mapped
+ * address counts as its IPv4 address.
+ */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   return ipaddr.process(address).range() === 'unicast';

@@ -13,7 +13,7 @@ const READ_LIMITS = { timeoutMs: 15_000, heapMb: 128 };
  * untrusted content can take seconds.
  *
  * @throws VALIDATION_ERROR for `content` when it takes too long or too much memory, SERVICE_UNAVAILABLE when too many
- * files wait, and the function's errors
+ * files wait or the wait takes too long, and the function's errors
  */
 export async function readFileInThread<T>(
   userId: string,

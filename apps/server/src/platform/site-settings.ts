@@ -74,7 +74,7 @@ export const retentionOf = (stored: StoredNumbers): Retention =>
 /** The time after which a change is effective in every process, even if its hint was lost. */
 const CACHE_MS = 1000;
 
-/** The settings for requests, read at most once a second, and immediately when a hint reports a change. */
+/** The settings for requests. They are cached for a second at most, and until a hint reports a change. */
 export function createSettingsCache(
   sql: Sql,
   hints: Pick<Hints, 'subscribe'>,

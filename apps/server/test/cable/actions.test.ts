@@ -99,7 +99,7 @@ const changesBoth = (act: PreparedAction['act']): PreparedAction => ({
 
 /** Each action, with a function that creates its preconditions. */
 const PUBLISHED_ACTIONS: Record<string, () => Promise<PreparedAction>> = {
-  'items added': async () => changesStash(() => addTorches(4)),
+  'an addition of items': async () => changesStash(() => addTorches(4)),
   'a transfer': async () => {
     const places = { source_container_id: testParty.stashId, target_container_id: mira.backpackId };
     const body = { item_instance_id: await addTorches(5), ...places, quantity: 2 };
@@ -123,23 +123,23 @@ const PUBLISHED_ACTIONS: Record<string, () => Promise<PreparedAction>> = {
     const body = { item_instance: { name: 'Old torch' } };
     return changesStash(async () => expectOk(await gm.call(updateItem, { params: { id }, body })));
   },
-  'a stack destroyed': async () => {
+  'the destruction of a stack': async () => {
     const id = await addTorches(3);
     return changesStash(() => gm.call(destroyItem, { params: { id } }));
   },
-  'coins given': async () => {
+  'a gift of coins': async () => {
     await addItems(otherMember, mira.backpackId, 'Gold piece', 9);
     const body = { give: { to_container_id: testParty.stashId, coins: { gold: 4 } } };
     return changesBoth(async () => expectOk(await gm.call(giveCoins, { params: { id: mira.id }, body })));
   },
-  'coins exchanged': async () => {
+  'a conversion of coins': async () => {
     await addCoins(3);
     const body = { conversion: { give: { gold: 1 }, take: { silver: 10 } } };
     return changesStash(async () =>
       expectOk(await gm.call(convertCurrency, { params: { id: testParty.stashId }, body })),
     );
   },
-  'coins split': async () => {
+  'a split of coins': async () => {
     await addCoins(2);
     const body = { split: { character_ids: [mira.id], amount_copper: 100 } };
     return changesBoth(async () =>

@@ -126,7 +126,7 @@ async function mismatchesOf(
   });
 }
 
-/** The events that were missed, repeated or received out of order; empty if none. */
+/** Describes the missed and repeated events; empty if every event was received once and in order. */
 function difference(received: readonly string[], expected: readonly string[]): string {
   if (received.join() === expected.join()) return '';
   const missed = expected.filter((name) => !received.includes(name));

@@ -68,7 +68,7 @@ describe('notifications sent to the Rails client through two processes', () => {
     expect(gm).not.toHaveBeenCalled();
   });
 
-  it('are read in both processes once one process has marked them as read', async () => {
+  it('are reported as read by both processes once one process has marked them as read', async () => {
     const player = await member(app, testParty);
     await giveRole(player, 'observer');
     const receivers = [

@@ -18,7 +18,7 @@ export interface ServerSetup {
   readonly database: { readonly target: DatabaseTarget };
 }
 
-/** Starts a second server on the database of `app` in a separate process. */
+/** Starts a server with the configuration and database of `app` in a separate process. */
 export async function startProcess(app: ServerSetup, port = 0): Promise<ServerProcess> {
   const { config, database } = app;
   const settings = JSON.stringify({ config: { ...config, port }, target: database.target });

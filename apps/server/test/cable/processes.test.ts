@@ -64,7 +64,7 @@ describe('two server processes on one database', () => {
     gmClient.close();
   });
 
-  it('remove the sockets of a process that died', async () => {
+  it('report the users of a process that died as offline', async () => {
     const killedServer = await startProcess(app);
     const [gmClient, playerClient] = [openClient(app, gm), openClient(killedServer, player)];
     const gmSubscription = gmClient.listen('PartyInventoryChannel', party);

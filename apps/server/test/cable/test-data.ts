@@ -21,7 +21,7 @@ export interface TestData {
   createParty(gm: TestUser): Promise<string>;
   join(partyId: string, user: TestUser, withCharacter: boolean): Promise<void>;
   leave(partyId: string, user: TestUser): Promise<void>;
-  /** Writes one event per action; returns the number of the last event. */
+  /** Writes the events; returns the number of the last one. */
   publish(partyId: string, ...events: NewEvent[]): Promise<number>;
   /** Like `publish`, but from another process whose hint is lost. */
   publishSilently(partyId: string, ...events: NewEvent[]): Promise<number>;
@@ -30,7 +30,7 @@ export interface TestData {
 
 const now = () => new Date();
 
-/** The parts of a server that the functions need; without a target, other processes receive no events. */
+/** The parts of a server that the functions need; without a target, other processes receive no hints. */
 interface ServerAccess {
   readonly sql: Sql;
   readonly config: Pick<Config, 'secretKey'>;
@@ -91,7 +91,7 @@ export function createTestData({ sql, config, database }: ServerAccess): TestDat
   };
 }
 
-/** An inventory event that is identified by a word. */
+/** An `item_moved` event with a label by which a test recognizes it. */
 export const itemMovedEvent = (label: string): NewEvent => inventoryChannelEvent('item_moved', { label });
 
 /** The socket URL. */

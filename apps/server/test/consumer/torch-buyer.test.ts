@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('consumer written from the API documentation', () => {
-  test('imports nothing of this project', async () => {
+  test('imports nothing from this project', async () => {
     const imports = [...(await readFile(PROGRAM, 'utf8')).matchAll(/from '([^']*)'/g)].map(
       ([, from]) => from,
     );

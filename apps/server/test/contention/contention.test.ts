@@ -102,7 +102,7 @@ test('a hundred concurrent requests with one key have one effect and one respons
   expect(changed.body.error.code).toBe('IDEMPOTENCY_MISMATCH');
 });
 
-test('retry that runs concurrently with the first request receives no conflict', async () => {
+test('retry that runs concurrently with the first request succeeds or is rejected as in progress', async () => {
   for (let round = 0; round < 15; round += 1) {
     const sword = await addItems(gm, testParty.stashId, 'Longsword');
     const otherChest = await chest(gm, testParty.id);
@@ -116,7 +116,7 @@ test('retry that runs concurrently with the first request receives no conflict',
   }
 });
 
-test('only one of fifty users who claim a sword concurrently receives it (promise A5)', async () => {
+test('only one of fifty concurrent transfers of one sword succeeds (promise A5)', async () => {
   const sword = await addItems(gm, testParty.stashId, 'Longsword');
   const bags = await concurrently(50, (i) => chest(gm, testParty.id, { name: `Bag ${i}` }));
   const responses = await Promise.all(bags.map((bag) => transfer(gm, sword, testParty.stashId, bag)));

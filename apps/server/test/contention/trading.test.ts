@@ -134,7 +134,7 @@ test('baskets in opposite directions at two shops cause no deadlock', async () =
   expect(await totalValue()).toBe(before);
 });
 
-test('buyers pay a price recorded in the history, or are rejected, while prices change', async () => {
+test('purchase at an expected price succeeds or is rejected while the price changes', async () => {
   const { id } = await shop(testParty, { Shield: {} });
   const shield = await shelfItemId(testParty.gm, id, 'Shield');
   const responses = await concurrently<unknown>(30, (i) => {

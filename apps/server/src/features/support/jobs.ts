@@ -3,7 +3,10 @@ import type { Services } from '../../platform/services.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { answerEmail, type MailedMessage, requestEmail } from './present.ts';
 
-/** Renders the emails about support requests, except for deleted accounts. */
+/**
+ * Composes the emails about support requests. Returns null if the message was deleted with its account, and for an
+ * email to the operator whose address is not configured.
+ */
 export const supportEmails = ({ config }: Pick<Services, 'config'>): Record<string, Composer> => ({
   support_message: async (tx, { message_id = '' }) => {
     const message = await findMessage(tx, message_id);

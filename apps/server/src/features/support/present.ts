@@ -107,5 +107,5 @@ export const answerEmail = (publicUrl: string, message: MailedMessage): Email =>
   notes: ['To reply, open the request. Replies to this email are not read.'],
 });
 
-/** Each line is a paragraph of the email. */
+/** Each line that is not blank becomes a paragraph of the email. */
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');

@@ -57,7 +57,7 @@ const sendTest = async (hook: Webhook) =>
   expectOk(await gm.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } })).body.data.id;
 
 describe('webhook sender', () => {
-  test('sends to responsive endpoints while others hang, with one request per webhook', async () => {
+  test('sends to a responsive endpoint while another hangs, with one request per webhook', async () => {
     const { id } = await party(gm);
     const unresponsive = await receiverWith(() => undefined);
     const responsive = await receiverWith();
@@ -114,7 +114,7 @@ describe('webhook sender', () => {
   });
 });
 
-test('email about a disabled webhook names the party, the URL and the reason, and is not sent once the webhook is active', async () => {
+test('email about a disabled webhook names the party, the URL and the reason, and is not composed while the webhook is active', async () => {
   const { id } = await party(gm, { name: 'The Lanterns' });
   const hook = await webhook(gm, id, { url: 'http://127.0.0.1:9/never' });
   const compose = webhookEmails(app).webhook_disabled;

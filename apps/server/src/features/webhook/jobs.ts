@@ -48,7 +48,7 @@ export const createWebhookSender = (
 
 const mailRequest = z.object({ webhook_id: z.string(), user_id: z.string(), reason: webhookDisabledReason });
 
-/** The email about a disabled webhook; null if the webhook has been deleted or resumed. */
+/** Composes the email about a disabled webhook; null if the webhook is no longer disabled or the user was deleted. */
 export const webhookEmails = ({ config }: Pick<Services, 'config'>): Record<string, Composer> => ({
   webhook_disabled: async (tx, request) => {
     const { webhook_id, user_id, reason } = mailRequest.parse(request);

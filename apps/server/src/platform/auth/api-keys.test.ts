@@ -24,7 +24,7 @@ beforeEach(() => {
 afterAll(() => app.close());
 
 /** A user whose tier includes API keys. */
-async function gameMaster() {
+async function userWithApiKeys() {
   const mira = await person(app);
   await app.sql`update users set tier = 'tier_2' where id = ${mira.user.id}`;
   return mira;
@@ -38,7 +38,7 @@ describe('API key', () => {
   });
 
   test('is rejected once it has expired', async () => {
-    const { call } = await apiKey(app, await gameMaster(), { expires_in_days: 1 });
+    const { call } = await apiKey(app, await userWithApiKeys(), { expires_in_days: 1 });
     elapsedMs = DAY_MS - 1;
     expect(outcome(await call(listParties, {}))).toBe('200');
     elapsedMs = DAY_MS;
@@ -46,7 +46,7 @@ describe('API key', () => {
   });
 
   test("is rejected while its owner's tier does not include API keys", async () => {
-    const mira = await gameMaster();
+    const mira = await userWithApiKeys();
     const { call } = await apiKey(app, mira);
     await app.sql`update users set tier = 'tier_1' where id = ${mira.user.id}`;
     expect(outcome(await call(listParties, {}))).toBe('403 FEATURE_NOT_IN_TIER');
@@ -64,7 +64,7 @@ describe('API key', () => {
   });
 
   test("is deleted with its owner's account and then rejected", async () => {
-    const mira = await gameMaster();
+    const mira = await userWithApiKeys();
     const { call } = await apiKey(app, mira);
     const { username } = mira.user;
     expect((await mira.call(deleteAccount, { body: { password: mira.password, username } })).status).toBe(
@@ -75,7 +75,7 @@ describe('API key', () => {
   });
 
   test('is rejected while its owner is suspended', async () => {
-    const mira = await gameMaster();
+    const mira = await userWithApiKeys();
     const { call } = await apiKey(app, mira);
     await app.sql`
       update users set suspended_at = ${new Date(NOW)}, suspended_until = ${new Date(NOW + 1000)},
@@ -86,14 +86,14 @@ describe('API key', () => {
   });
 
   test('gives no admin rights', async () => {
-    const mira = await gameMaster();
+    const mira = await userWithApiKeys();
     await grantAdmin(app, mira);
     const { send } = await apiKey(app, mira);
     expect(outcome(await send('GET', '/api/v1/admin/audit_logs'))).toBe('403 FORBIDDEN');
   });
 
   test('records its last use at most once a minute', async () => {
-    const mira = await gameMaster();
+    const mira = await userWithApiKeys();
     const { call } = await apiKey(app, mira);
     const lastUse = async () => (await mira.call(listApiKeys, {})).body.data[0]?.last_used_at;
     expect(await lastUse()).toBe(null);

@@ -50,8 +50,9 @@ interface KeyRow extends ApiKeyGrant {
 }
 
 /**
- * The actor of a request with this API key. The key is read each time, so that a revoked key is rejected immediately. Throws UNAUTHORIZED
- * for an unknown key or a deleted account, REVOKED_TOKEN, EXPIRED_TOKEN, and FORBIDDEN while the owner is suspended.
+ * The actor of a request with this API key. The key is read for every request, so that a revoked key is rejected
+ * immediately. Throws UNAUTHORIZED for an unknown key or a deleted account, REVOKED_TOKEN, EXPIRED_TOKEN, and FORBIDDEN
+ * while the owner is suspended.
  */
 export async function authenticateApiKey(
   { sql, now, tokens, settings }: Pick<Services, 'sql' | 'now' | 'tokens' | 'settings'>,

@@ -17,7 +17,7 @@ export interface Sessions {
    * UNAUTHORIZED, EXPIRED_TOKEN or REVOKED_TOKEN.
    */
   authenticate(token: string, via: Via, options?: { readonly allowExpired?: boolean }): Promise<Actor>;
-  /** The user of this session, for sockets. Null when the session has ended. */
+  /** The user of this session, for sockets. Null when the session has ended or the user is suspended. */
   person(sessionId: string): Promise<SessionPerson | null>;
 }
 
@@ -32,7 +32,7 @@ export interface SessionPerson {
 const CACHE_MS = 1000;
 const CACHED_SESSIONS_MAX = 10_000;
 
-/** Looks up sessions in the database and caches them for at most a second. The default tier is the minimum tier. */
+/** Looks up sessions in the database and caches them for at most a second. */
 export function createSessions(
   sql: Sql,
   tokens: Tokens,
@@ -91,7 +91,10 @@ export function createSessions(
   };
 }
 
-/** The ids of the sessions that a hint changes: an ended session, or cached sessions whose tier may be new. */
+/**
+ * The ids of the sessions that a hint may change: an ended session, the cached sessions of a user, or all cached
+ * sessions. Null for a hint that changes no session.
+ */
 function changedSessions(
   cached: ReadonlyMap<string, { readonly person: SessionPerson }>,
   hint: Hint,

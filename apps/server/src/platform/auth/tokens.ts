@@ -13,7 +13,7 @@ export interface AccessClaims {
 
 export interface Tokens {
   signAccess(userId: string, sessionId: string): Promise<{ token: string; expiresAt: Date }>;
-  /** Throws UNAUTHORIZED, and EXPIRED_TOKEN unless an expired token is accepted. */
+  /** Throws UNAUTHORIZED for an invalid token, and EXPIRED_TOKEN for an expired token without `allowExpired`. */
   verifyAccess(token: string, options?: { readonly allowExpired?: boolean }): Promise<AccessClaims>;
   /** A key for one purpose, so that no secret is used for two. */
   keyFor(purpose: string): Buffer;

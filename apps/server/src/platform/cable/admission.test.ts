@@ -50,6 +50,10 @@ describe('ticket', () => {
 
   it('expires after a minute', async () => {
     const ticket = await ticketOf(gm);
+    const [row] = await app.sql<{ seconds: number }[]>`
+      select extract(epoch from max(expires_at) - now())::float8 as seconds from cable_tickets`;
+    expect(row?.seconds).toBeGreaterThan(30);
+    expect(row?.seconds).toBeLessThanOrEqual(60);
     await app.sql`update cable_tickets set expires_at = now() - interval '1 millisecond'`;
     const socket = openTestSocket(cableUrl(app, { ticket }));
     expect(await socket.frame(ofType('disconnect'))).toEqual(rejectionFrame('unauthorized'));

@@ -15,8 +15,9 @@ interface Group {
 }
 
 /**
- * Sends one party's events to the subscribers in this process. `newestSent` is the number that every live subscriber
- * has received; it is updated synchronously with sending, so a new subscriber misses and repeats no event.
+ * Sends one party's events to the subscribers in this process. `newestSent` is the event number up to which every live
+ * subscriber has received the events of its channel; it is updated synchronously with sending, so a new subscriber
+ * misses no event and receives none twice.
  */
 export class Feed {
   readonly partyId: string;

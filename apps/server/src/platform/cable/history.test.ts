@@ -155,7 +155,7 @@ describe('history', () => {
     socket.webSocket.close();
   });
 
-  it('is sent again when a subscribed client requests it', async () => {
+  it('is sent to a subscribed client that requests it', async () => {
     const partyId = await testData.createParty(gm);
     await testData.publish(partyId, itemMovedEvent('a'), itemMovedEvent('b'));
     const identifier = identifierOf('PartyInventoryChannel', partyId);

@@ -103,7 +103,7 @@ describe('removed member', () => {
   );
 });
 
-it('member whose last character is deleted receives no more inventory events', async () => {
+it('member whose last character is deleted loses the subscription to the inventory', async () => {
   const user = await member('Characterless');
   const socket = await subscribe(user);
   await app.sql`update characters set deleted_at = now() where user_id = ${user.userId}`;
@@ -119,7 +119,7 @@ describe('presence', () => {
       .filter((message) => message?.user_id === testUser.userId)
       .map((message) => message?.change_type);
 
-  it('is sent as a list to a new member, and as a change to the other members', async () => {
+  it('is sent as a list to a member who subscribes, and as a change to another member', async () => {
     const bo = await member('Bo');
     const gmSocket = await subscribe(gm);
     const socket = await subscribe(bo);
@@ -175,7 +175,7 @@ describe('presence', () => {
 });
 
 describe('stopping server', () => {
-  it('requests every client to reconnect', async () => {
+  it('requests its client to reconnect', async () => {
     const stopping = await startTestApp({ database: app.database });
     const socket = openTestSocket(cableUrl(stopping, { token: gm.token }));
     await socket.frame(ofType('welcome'));

@@ -1,7 +1,7 @@
 import type { SettingsCache } from '../site-settings.ts';
 import type { Hub } from './hub.ts';
 
-/** In maintenance mode, disconnects everyone except admins. Their clients reconnect when maintenance mode ends. */
+/** In maintenance mode, disconnects all users except admins. Their clients can connect again when the mode ends. */
 export async function disconnectInMaintenance(hub: Hub, settings: SettingsCache): Promise<void> {
   if (hub.connections.size === 0) return;
   const { maintenance } = await settings.reload();

@@ -157,7 +157,7 @@ describe('subscription', () => {
     socket.webSocket.close();
   });
 
-  it('is confirmed or rejected once if its subscribe command is repeated while pending', async () => {
+  it('is rejected only once if its subscribe command is repeated while pending', async () => {
     const stranger = await testData.createUser('impatient');
     const socket = connect(stranger);
     await socket.frame(ofType('welcome'));
@@ -184,7 +184,7 @@ describe('subscription', () => {
     socket.webSocket.close();
   });
 
-  it('is confirmed for the inventory only once the member has a character', async () => {
+  it('to the inventory is rejected until the member has a character', async () => {
     const player = await testData.createUser('Bo');
     await testData.join(partyId, player, false);
     const socket = await subscribe(player, identifierOf('PartyChannel', partyId));

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { OperatorError } from '../operator-error.ts';
 import { makeReadableByAll } from './modes.ts';
@@ -30,8 +30,8 @@ const packages: Record<string, string> = {
 };
 
 /**
- * Finds the programs, and copies them to `sharedRoot` if `account` cannot access the installed ones (a project in a
- * folder that only root can enter).
+ * Finds the programs, and copies them to `sharedRoot` if `account` cannot run the installed ones, for example because
+ * only root can enter the project folder. Throws an OperatorError if there are no programs that `account` can run.
  */
 export async function findBinaries(account: SystemAccount | null, sharedRoot: string): Promise<Binaries> {
   const { native, version } = await installedPackage();
@@ -97,9 +97,7 @@ async function copyFor(account: SystemAccount | null, native: string, version: s
     await rename(temporaryFolder, folder).catch(() => rm(temporaryFolder, { recursive: true, force: true }));
   }
   if (account !== null && !(await canStart(join(folder, 'bin', 'postgres'), account))) {
-    throw new OperatorError(
-      `The PostgreSQL binaries in ${folder} cannot be executed by ${account.name} (${basename(native)}).`,
-    );
+    throw new OperatorError(`The PostgreSQL binaries in ${folder} cannot be executed by ${account.name}.`);
   }
   return folder;
 }

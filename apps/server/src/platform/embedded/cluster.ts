@@ -111,7 +111,7 @@ async function readSecret(path: string): Promise<string | null> {
   return text.trim() === '' ? null : text.trim();
 }
 
-/** Sets a new password, which the owner of the files can do after a password file was lost. */
+/** Sets a new password for the database owner, after its password file was lost. */
 async function renewOwnerPassword(context: ClusterContext): Promise<string> {
   const password = newPassword();
   await runSingleUser(context, context.location.cluster, [

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { loopbackEndpoint, openEndpoint } from './endpoint.ts';
 
 test.skipIf(process.platform === 'win32')(
-  'socket path fits the system limit for any data folder',
+  'socket path fits the system limit for a data folder with a long path',
   async () => {
     const deep = `/${'very-long-name/'.repeat(30)}postgres`;
     const { host, port } = await openEndpoint(deep, null);

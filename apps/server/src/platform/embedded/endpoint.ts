@@ -55,7 +55,7 @@ async function socketFolder(name: string, account: SystemAccount | null): Promis
     () => true,
     () => false,
   );
-  // Another user may have created a folder with this name. In that case the name is unpredictable.
+  // Another user may have created a folder with this name. In that case a folder with a random name is used.
   if (!isCreated && !(await isOwnedByAccount(folder, account))) {
     const privateFolder = await mkdtemp(join(base, 'qm-'));
     await changeOwner(account, privateFolder);

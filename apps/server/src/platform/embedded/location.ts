@@ -23,9 +23,9 @@ function locationAt(folder: string): DatabaseLocation {
 }
 
 /**
- * Selects the folder in which the database of `dataDir` is stored: that folder or, if root runs Quartermaster in a
- * folder that the database account cannot enter, a separate folder under `root`. The decision is stored in a file, so
- * that the data is found again even if the permissions of parent folders change.
+ * Selects the folder in which the database of `dataDir` is stored: `dataDir` or, if the database account cannot enter
+ * it, a separate folder under `root`. The path of a separate folder is stored in a file in `dataDir`, so that the data
+ * is found again even if the permissions of parent folders change.
  */
 export async function chooseLocation(
   dataDir: string,

@@ -34,7 +34,7 @@ test('held lock cannot be taken and is not deleted', async () => {
   await release();
 });
 
-test('stale lock is taken by exactly one of many processes', async () => {
+test('stale lock is taken by exactly one of twenty concurrent attempts', async () => {
   const exitedProcess = spawn(process.execPath, ['-e', '']);
   await once(exitedProcess, 'exit');
   await writeLock(exitedProcess.pid ?? 0, 'long ago');

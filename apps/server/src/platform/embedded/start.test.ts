@@ -91,7 +91,7 @@ describe('startEmbedded', () => {
     const first = await start();
     await query(first.target, 'create table kept as select 42 as answer');
     await first.stop();
-    // A stopped server leaves only its data and its log.
+    // The socket folder is removed when the server stops.
     await expect(stat(first.target.host)).rejects.toThrow(/ENOENT/);
     const second = await start();
     expect(await query(second.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
@@ -105,7 +105,7 @@ describe('startEmbedded', () => {
     expect(await query(second.target, 'select answer from kept')).toEqual([{ answer: 7 }]);
   });
 
-  test('sets a new password when the password file is missing', async () => {
+  test('sets a new password for the owner when its password file is missing', async () => {
     const first = await start();
     await first.stop();
     await rm(join(first.folder, 'database-password'));
@@ -114,7 +114,7 @@ describe('startEmbedded', () => {
     expect(await query(second.target, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('adds the application role to an older database', async () => {
+  test('sets a new password for the application role when its password file is missing', async () => {
     const first = await start();
     await first.stop();
     await rm(join(first.folder, 'application-password'));

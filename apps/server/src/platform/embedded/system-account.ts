@@ -14,7 +14,8 @@ const candidates = ['nobody', 'daemon', 'bin'];
 
 /**
  * Selects the system account of the database. PostgreSQL does not run as root, so for root this is an unprivileged
- * account: the owner of `clusterDir`, or the first of `candidates` that exists.
+ * account: the owner of `clusterDir`, or the first of `candidates` that exists. Throws an OperatorError if there is
+ * none.
  */
 export async function chooseSystemAccount(clusterDir: string): Promise<SystemAccount | null> {
   if (process.getuid?.() !== 0) return null;

@@ -36,7 +36,7 @@ export class ByteBudget {
 
   /**
    * Reserves memory for one body; returns the function that releases it. Throws RATE_LIMITED when the holder has too
-   * many unfinished bodies, SERVICE_UNAVAILABLE when the process does.
+   * many unfinished bodies or bytes, SERVICE_UNAVAILABLE when the process has too many bytes.
    */
   hold(holder: string, bytes: number): () => void {
     const usage = this.#holders.get(holder) ?? { bytes: 0, requests: 0 };

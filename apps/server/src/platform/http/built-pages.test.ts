@@ -26,7 +26,7 @@ describe('readBuiltPages', () => {
   test.each([
     { discord: null, discordBot: null },
     { discord, discordBot: null },
-  ])('leaves out the bot link if the site has no bot', async (config) => {
+  ])('leaves the page unchanged if the site has no bot', async (config) => {
     expect(await built(config)).toEqual([
       ['/discord', `<html lang="en"><a href="${BOT_INVITE_URL}">Add</a>`],
     ]);

@@ -30,7 +30,7 @@ const BY_CONSTRAINT: Readonly<Record<string, () => AppError>> = {
 const UNAVAILABLE =
   /^(08|3D|53|57|55P03|25P03)|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT)/;
 
-/** The rejection for a database error, or null if the error is a defect. */
+/** The rejection for a violated constraint or an unavailable database; null for any other error. */
 export function fromDatabase(error: unknown): AppError | null {
   const { code, constraint_name } = error as { code?: unknown; constraint_name?: unknown };
   const createRejection = typeof constraint_name === 'string' ? BY_CONSTRAINT[constraint_name] : undefined;

@@ -10,7 +10,7 @@ export interface DownloadBounds extends SlotBounds {
 
 const BOUNDS: DownloadBounds = { perCaller: 3, total: 40, idleMs: 30_000 };
 
-/** Manages downloads in progress. No download holds a database connection while its client is slow. */
+/** Manages downloads in progress. */
 export class Downloads {
   readonly #bounds: DownloadBounds;
   readonly #slots: CallerSlots;

@@ -43,7 +43,7 @@ export async function executeOnceByKey(
   }
 }
 
-/** Runs an open write; a repetition with the same Idempotency-Key has no second effect. */
+/** Runs a write that opens its own transactions; a repetition with the same Idempotency-Key has no second effect. */
 export async function respondOnce(
   keyed: KeyedWrite | null,
   { sql, now }: Pick<Services, 'sql' | 'now'>,

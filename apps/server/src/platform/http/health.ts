@@ -2,7 +2,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import { health } from '@quartermaster/contract/health';
 import type { Routes } from './routes.ts';
 
-/** Reports that the server is live, and whether it is ready: the database responds. */
+/** Reports that the server is live and ready. Throws SERVICE_UNAVAILABLE while the database does not respond. */
 export function healthRoutes(routes: Routes): void {
   routes.open(
     health,

@@ -30,9 +30,9 @@ export interface KeyedWrite {
 }
 
 /**
- * Returns null for a request without a key, and for writes that may be repeated without a key. The key belongs to the
- * account, or to the IP address if no one is signed in. Bodies contain passwords, so they are compared by a hash that
- * only the server can compute (ADR 0142).
+ * Returns null for a GET request, a request without a key, and a write that may be repeated without a key. The key
+ * belongs to the account, or to the IP address if no one is signed in. Bodies contain passwords, so they are compared
+ * by a hash that only the server can compute (ADR 0142).
  */
 export function keyedWrite(
   spec: EndpointSpec,

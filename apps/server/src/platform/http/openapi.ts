@@ -112,7 +112,7 @@ const input = (schema: z.ZodType): Json =>
 const output = (schema: z.ZodType): Json =>
   z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Json;
 
-/** Serves `/api/v1/openapi.json` and the readable page `/api/docs` (DEC-1). */
+/** Serves `/api/v1/openapi.json` and the readable pages `/api/docs` and `/api/docs/webhooks` (DEC-1). */
 export function serveOpenApi(app: FastifyInstance, specs: readonly EndpointSpec[], publicUrl: string): void {
   let document: string | undefined;
   let page: string | undefined;

@@ -16,8 +16,8 @@ export interface Progress {
 
 /**
  * Responds to a slow request (ADR 0210). A client that accepts lines receives `{"progress": …}` for each report of
- * `work`, and then the envelope of the success or rejection as the last line. Other clients, and rejections before the
- * first report, receive an ordinary response.
+ * `work`, and then the envelope of the success or rejection as the last line. Other clients receive an ordinary
+ * response, and so does every client if `work` ends before its first report.
  */
 export async function sendWithProgress(
   { request, reply, checkReplies }: { request: FastifyRequest; reply: FastifyReply; checkReplies: boolean },

@@ -124,8 +124,8 @@ describe('leased rate limit', () => {
       Array.from({ length: points }, () => outcome(limits.use('leased', 'mira', LIMITS.write))),
     );
     const outcomes = await Promise.all(uses);
-    expect(outcomes.filter((word) => word === 'accepted')).toHaveLength(points - processes.length);
-    expect(outcomes.filter((word) => word === 'RATE_LIMITED')).toHaveLength(points + processes.length);
+    expect(outcomes.filter((result) => result === 'accepted')).toHaveLength(points - processes.length);
+    expect(outcomes.filter((result) => result === 'RATE_LIMITED')).toHaveLength(points + processes.length);
     for (const limits of processes)
       expect(await outcome(limits.use('leased', 'bo', LIMITS.write))).toBe('accepted');
   });
@@ -135,7 +135,7 @@ describe('leased rate limit', () => {
     for (let n = 0; n < points; n += 1) await early.use('late', 'mira', LIMITS.write);
     const outcomes = [];
     for (let n = 0; n < points; n += 1) outcomes.push(await outcome(late.use('late', 'mira', LIMITS.write)));
-    const accepted = outcomes.filter((word) => word === 'accepted').length;
+    const accepted = outcomes.filter((result) => result === 'accepted').length;
     expect(accepted).toBeLessThanOrEqual(lease);
     expect(outcomes.at(-1)).toBe('RATE_LIMITED');
   });

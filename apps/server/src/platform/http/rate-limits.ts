@@ -22,13 +22,13 @@ export const LIMITS = {
   ...CALL_LIMITS,
   // This limit counts login attempts on one account; a success resets it (promise B4).
   login_account: { points: 10, seconds: 15 * 60 },
-  // Every visit to the login page requests options.
+  // Every visit to the login page requests passkey options.
   passkey_options: { points: 300, seconds: 15 * 60 },
   // This limit counts codes tried for one account across all its sign-ins; a correct code resets it.
   second_factor_account: { points: 10, seconds: 15 * 60 },
   // This limit counts attempts to guess the password of a user who left their session unattended.
   password: { points: 10, seconds: 15 * 60 },
-  // These limits count recent authentication attempts, and emails with codes.
+  // These limits count attempts to confirm a recent authentication, and emails with codes.
   confirm: { points: 10, seconds: 15 * 60 },
   confirmation_code: { points: 5, seconds: 60 * 60 },
   register_account: { points: 20, seconds: 60 * 60 },
@@ -65,7 +65,7 @@ export const LIMITS = {
   discord_interactions: { points: 3000, seconds: 60 },
   // This limit counts commands, button presses and suggestions of one user; each typed letter is a request.
   discord_user: { points: 300, seconds: 60 },
-  // Each of these endpoints sends a request to another server.
+  // Each use of these endpoints causes a request or an email to another server.
   webhook_test: { points: 60, seconds: 60 * 60 },
   draft: { points: 120, seconds: 60 },
   support_reply: { points: 30, seconds: 60 * 60 },
@@ -86,8 +86,8 @@ export class RateLimitedError extends AppError {
 
 export interface RateLimits {
   /**
-   * Counts one use of `name` by `caller`. Returns the remaining uses, or null if limits are off. Throws RATE_LIMITED when
-   * the limit is exceeded. Do not call it inside a transaction.
+   * Counts one use of `name` by `caller`. Returns the remaining uses, or null if limits are off. Throws RATE_LIMITED
+   * when the limit is exceeded. Do not call it inside a transaction.
    */
   use(name: string, caller: string, rule: LimitRule): Promise<RateUsage | null>;
   /** Counts `uses`, one by default, inside a transaction: a rollback undoes the count. Throws RATE_LIMITED. */

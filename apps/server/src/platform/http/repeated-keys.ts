@@ -16,8 +16,8 @@ interface Level {
 
 /**
  * The paths of all keys that are repeated within an object of a JSON text, once per repetition, up to 100. JSON.parse
- * silently keeps the last value. Throws an error for a text that is not JSON, and a RangeError when it nests deeper
- * than 64 levels or has more than 50,000 tokens.
+ * silently keeps the last value. Throws a SyntaxError for a string that is invalid or unterminated, and a RangeError
+ * for a text that nests deeper than 64 levels or has more than 50,000 tokens. Other invalid JSON is not detected.
  */
 export function findRepeatedKeys(text: string): string[][] {
   const repeatedPaths: string[][] = [];

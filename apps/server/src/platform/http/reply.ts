@@ -12,7 +12,7 @@ export type HandlerReply<E extends EndpointSpec> = E['reply']['status'] extends 
       ? { meta: ReplyMeta<E> }
       : unknown);
 
-/** A file that is sent in chunks, so that its size does not matter. */
+/** A file, which is sent in chunks if it may be large. */
 export interface FileReply {
   readonly mediaType: string;
   /** The file name that the browser suggests. */

@@ -90,7 +90,7 @@ describe('web app', () => {
   });
 
   test.each(['/.hidden.js', '/assets', '/assets/', '/%2ehidden.js', '/assets/../.hidden.js'])(
-    'exposes no file outside of the build at path %s',
+    'exposes no hidden file and no folder at path %s',
     async (path) => {
       expect(await (await get(path)).text()).not.toMatch(/hidden|stored/);
     },

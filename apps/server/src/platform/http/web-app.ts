@@ -40,7 +40,7 @@ function servePage(app: FastifyInstance, { path, html, etag, isStatic }: BuiltPa
   });
 }
 
-/** Serves the built web app: hashed assets are cached permanently, the page itself never. */
+/** Serves the built web app: hashed assets are cached permanently; all other files are revalidated on each use. */
 export async function serveWebApp(
   app: FastifyInstance,
   webRoot: string | undefined,

@@ -33,7 +33,7 @@ export const examplePayload = (type: WebhookEventType): WebhookPayload => ({
   },
 });
 
-/** Programs that verify a webhook; a test runs them as printed. */
+/** Programs that verify a webhook request; a test runs them as printed. */
 export const WEBHOOK_EXAMPLES = {
   typescript: `// npm install standardwebhooks
 import { createServer } from 'node:http';

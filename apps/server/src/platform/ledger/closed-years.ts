@@ -31,8 +31,8 @@ interface ClosedYear {
 /**
  * Closes a year of the history: verifies the ledger, records the sums of the year's postings and moves its partitions
  * out of the history, in one transaction while the server runs (ADR 0184). Throws OperatorError and changes nothing for
- * the current or previous year, if an older year is still open, if the ledger has differences, and if the history's
- * lock is not free within `attempts` attempts.
+ * the current or previous year, for a year without a partition, if an older year is still open, if the ledger has
+ * differences, and if the history's lock is not free within `attempts` attempts.
  */
 export async function closeYear(
   sql: Sql,
@@ -64,9 +64,9 @@ export async function closeYear(
 }
 
 /**
- * Attaches the partitions of the newest closed year again; changes nothing for a year that is open. Throws OperatorError
- * and changes nothing while a later year is closed, when a partition is missing, and when the partitions do not match
- * the recorded sums.
+ * Attaches the partitions of the newest closed year again; changes nothing for a year that is open. Throws
+ * OperatorError and changes nothing while a later year is closed, when a partition is missing, and when the partitions
+ * do not match the recorded sums.
  */
 export async function reopenYear(sql: Sql, year: number): Promise<YearChange> {
   const newest = (await closedYears(sql)).at(-1);

@@ -203,7 +203,7 @@ describe('verifier', () => {
     ]);
   });
 
-  test('reports stacks in a deleted container', async () => {
+  test('reports a stack in a deleted container', async () => {
     const messages = await messagesAfter(
       `update containers set closed_at = now() where id = '${testParty.stashId}'`,
       `update containers set closed_at = null where id = '${testParty.stashId}'`,

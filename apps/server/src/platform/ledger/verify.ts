@@ -173,9 +173,8 @@ export const verifyInvariant = (sql: Sql, invariant: string, messagesMax: number
 type OnProgress = (done: number, total: number) => void;
 
 /**
- * Recomputes every balance from the postings and reports differences, in one snapshot of the database: uncommitted
- * writes are not seen, and writers are not blocked. The database calculates the sums, so memory does not depend on the
- * ledger's size.
+ * Verifies all invariants in one snapshot of the database: uncommitted writes are not seen, and writers are not
+ * blocked. The database calculates the sums, so memory does not depend on the ledger's size.
  */
 export async function verifyLedger(
   sql: Sql,

@@ -13,7 +13,7 @@ export interface Email {
   readonly unsubscribeUrl?: string;
 }
 
-/** The kind and details of an email. Contains no secret, and at most an email address. */
+/** The kind and details of an email, as stored in its job. Contains no secret. */
 export interface MailRequest {
   readonly kind: string;
   readonly [detail: string]: string;
@@ -26,5 +26,5 @@ export interface MailAttempt {
   readonly isFirst: boolean;
 }
 
-/** Renders an email of one kind; null if it should no longer be sent. */
+/** Composes an email of one kind; null if it should no longer be sent. */
 export type Composer = (tx: Tx, request: MailRequest, attempt: MailAttempt) => Promise<Email | null>;

@@ -24,7 +24,7 @@ describe('transport without a mail server', () => {
   });
   afterAll(() => rm(dataDir, { recursive: true }));
 
-  test('writes an email to a file that only its owner can read, and prints only the path', async () => {
+  test('writes an email to a file that only its owner can read, and prints its path but not its content', async () => {
     const printed: string[] = [];
     const transport = openTransport({ ...testConfig, dataDir }, (line) => printed.push(line));
     await transport.send('one', email);

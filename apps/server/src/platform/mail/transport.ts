@@ -11,7 +11,7 @@ export interface Transport {
   close(): void;
 }
 
-/** The recipient's mail server will never accept this email. */
+/** The mail server rejected the recipient permanently, so another attempt would fail too. */
 export class RejectedError extends Error {}
 
 /** Timeouts for a mail server, in milliseconds; together less than an email's job may take. */

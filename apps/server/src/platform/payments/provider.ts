@@ -29,8 +29,9 @@ export interface Proration {
 
 /**
  * A provider that processes payments (DEC-9). Every change leads to a `syncQueue` job, from the sandbox or from the
- * provider's event, so that nothing is lost if the caller stops before storing the result (ADR 0167). Methods open their own transactions or
- * connections: never call them inside a transaction. Throws SERVICE_UNAVAILABLE when the provider does not respond.
+ * provider's event, so that nothing is lost if the caller stops before storing the result (ADR 0167). Methods open
+ * their own transactions or connections: never call them inside a transaction. They throw SERVICE_UNAVAILABLE when the
+ * provider does not respond.
  */
 export interface PaymentProvider {
   readonly name: ProviderName;
@@ -66,7 +67,7 @@ export class ConfirmationRequired extends Error {
 export interface Sandbox extends PaymentProvider {
   readonly name: 'sandbox';
   checkout(userId: string, id: string): Promise<SandboxCheckout>;
-  /** The reference of the new subscription, or null if there is none yet. */
+  /** The reference of the checkout's subscription, even if a decline canceled it; null if there is none. */
   pay(userId: string, id: string, outcome: SandboxOutcome): Promise<string | null>;
   advance(userId: string, step: SandboxStep): Promise<string>;
   /** Renews and ends subscriptions that are due by the real clock. */

@@ -145,7 +145,7 @@ export const setCheckout = (
   set status = ${change.status}, is_declined = ${change.isDeclined}, subscription_id = ${change.subscriptionId}
   where id = ${id}`;
 
-/** The portal page, whose list of invoices marks this one. */
+/** The URL of the portal page that highlights this invoice. */
 const hostedUrl = (id: string) => `/sandbox/portal?invoice=${id}`;
 
 export async function listInvoices(

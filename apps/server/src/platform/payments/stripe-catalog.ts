@@ -29,7 +29,7 @@ export interface StripeCatalog {
 }
 
 export function createCatalog(stripe: Stripe, now: () => Date): StripeCatalog {
-  /** Returns a function that returns the cached value unless it is too old or not usable, and then reads it again. */
+  /** Returns a function that returns the cached value, and reads it again if it is too old or not usable. */
   const withCache = <T>(read: () => Promise<T>) => {
     let last: { readonly value: T; readonly at: number } | undefined;
     return async (isUsable: (value: T) => boolean): Promise<T> => {

@@ -54,7 +54,10 @@ export function setupFailure(error: unknown): string {
   return `A request to Stripe failed: ${error.message}. Run this command again later to complete the missing steps.`;
 }
 
-/** Sends requests to Stripe; logs failures and throws an error with a message for the buyer. */
+/**
+ * Sends requests to Stripe. Throws CONFLICT for a declined payment, and SERVICE_UNAVAILABLE for any other failure of a
+ * request, which is logged.
+ */
 export async function callStripe<T>(
   log: Pick<FastifyBaseLogger, 'error'>,
   work: () => Promise<T>,

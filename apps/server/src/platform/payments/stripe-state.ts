@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { ProvidedSubscription } from './provider.ts';
 
-/** The expanded fields of a subscription that `stateOf` needs. */
+/** The expanded fields of a subscription that `toProvidedSubscription` needs. */
 export const EXPANDED = [
   'default_payment_method',
   'customer.invoice_settings.default_payment_method',

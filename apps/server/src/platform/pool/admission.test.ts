@@ -53,7 +53,7 @@ test('cursor is rejected because it would keep a connection while its caller pro
   await expect(read()).rejects.toThrow('page by page');
 });
 
-describe('pool with all its connections used by one caller', () => {
+describe('pool with a caller that uses its whole share', () => {
   const sleep = () => onBehalfOf('mira', () => sql`select pg_sleep(0.3)`.execute());
 
   test("serves another caller before the first caller's waiting requests", async () => {

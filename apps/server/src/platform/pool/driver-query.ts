@@ -1,4 +1,4 @@
-/** The used part of the driver's query: `handler` sends it once a caller awaits its result. */
+/** The part of the driver's query that is used here: `handler` sends the query once a caller awaits its result. */
 export interface DriverQuery extends Promise<unknown> {
   handler: (query: DriverQuery) => void;
   executed: boolean;

@@ -26,7 +26,7 @@ const change = (user: Person, id: string, status: 'open' | 'closed') =>
 const statusAfter = async (user: Person, id: string, status: 'open' | 'closed') =>
   (await change(user, id, status)).body.data.status;
 
-test('status change rejects other users’ requests and an unknown status', async () => {
+test('status change rejects other users’ requests and a status other than open and closed', async () => {
   const mira = await person(app);
   const { id } = await supportRequest(mira);
   expect((await change(await person(app), id, 'closed')).status).toBe(404);

@@ -9,9 +9,9 @@ import { requireOpenLimit } from './create-request.ts';
 type NewStatus = 'open' | 'closed';
 
 /**
- * Closes a user's own request, or reopens it: as answered if support wrote last, otherwise as open. Does nothing if the
- * request is already closed or not closed. Throws RESOURCE_NOT_FOUND for requests of others, and CONFLICT while the user
- * has too many open requests.
+ * Closes a user's own request, or reopens it: as answered if support wrote last, otherwise as open. Closing a closed
+ * request and reopening one that is not closed do nothing. Throws RESOURCE_NOT_FOUND for an unknown request and for
+ * requests of others, and CONFLICT when the user reopens a request and has too many open ones.
  */
 export async function changeStatus(
   tx: Tx,
@@ -28,8 +28,8 @@ export async function changeStatus(
 }
 
 /**
- * Closes or reopens a request of any user on behalf of an admin, and notifies its user. Throws RESOURCE_NOT_FOUND, or
- * CONFLICT when the request is already closed or not closed.
+ * Closes or reopens a request of any user on behalf of an admin, and notifies its user. Throws RESOURCE_NOT_FOUND for
+ * an unknown request, and CONFLICT when a closed request is closed or one that is not closed is reopened.
  */
 export async function changeStatusAsAdmin(
   tx: Tx,

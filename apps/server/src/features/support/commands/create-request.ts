@@ -13,7 +13,10 @@ import { insertMessage } from '../store.ts';
 /** The services required for queueing an email to the operator. */
 export type SupportServices = Pick<Services, 'jobs' | 'config'>;
 
-/** Stores a request and emails it to the operator. Throws CONFLICT while too many requests are open. Returns its id. */
+/**
+ * Stores a request and queues the email about it to the operator. Returns its id. Throws CONFLICT while the user has
+ * too many open requests.
+ */
 export async function createRequest(
   tx: Tx,
   actor: Actor,
@@ -32,8 +35,8 @@ export async function createRequest(
 }
 
 /**
- * Locks the user's row, so that concurrent requests are counted. Throws CONFLICT at the maximum number of open
- * requests.
+ * Locks the user's row, so that requests created concurrently are counted. Throws CONFLICT at the maximum number of
+ * open requests.
  */
 export async function requireOpenLimit(tx: Tx, userId: string): Promise<void> {
   await tx.sql`select from users where id = ${userId} for no key update`;

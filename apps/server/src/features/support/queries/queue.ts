@@ -71,7 +71,7 @@ export async function* queueCsvRows(sql: Sql, filter: QueueFilter): AsyncGenerat
   }
 }
 
-/** A request of any user with its messages. Throws RESOURCE_NOT_FOUND. */
+/** A request of any user with its messages. Throws RESOURCE_NOT_FOUND for an unknown request. */
 export async function readQueued(sql: Sql, id: string): Promise<QueuedSupportThread> {
   const [row] = await sql<(QueuedRow & Pick<ThreadRow, 'diagnostics'>)[]>`
     select r.diagnostics, ${columns(sql)} where r.id = ${id}`;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('list contains own requests only, the most recently changed first', async () => {
+test('list contains only the user’s own requests, the most recently changed first', async () => {
   const mira = await person(app);
   await supportRequest(await person(app), { subject: 'Of another user' });
   const first = await supportRequest(mira, { subject: 'First' });

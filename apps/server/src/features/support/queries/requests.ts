@@ -21,7 +21,7 @@ export async function listRequests(
   return { rows: rows.map(presentRequest), total: count?.count ?? 0 };
 }
 
-/** A user's own request with its messages. Throws RESOURCE_NOT_FOUND for requests of others. */
+/** A user's own request with its messages. Throws RESOURCE_NOT_FOUND for an unknown request or one of another user. */
 export async function readRequest(sql: Sql, userId: string, id: string): Promise<SupportThread> {
   const [row] = await sql<Omit<ThreadRow, 'messages'>[]>`
     select id, subject, status, is_premium, created_at, updated_at, diagnostics from support_requests

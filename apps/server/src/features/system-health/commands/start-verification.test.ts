@@ -42,7 +42,7 @@ describe('start of a verification', () => {
     expect(await verifications()).toHaveLength(1);
   });
 
-  it('is possible again when the previous run has not finished after three hours', async () => {
+  it('is possible again when an unfinished run was requested more than two hours ago', async () => {
     await start('ledger');
     await app.sql`update verifications set requested_at = requested_at - interval '3 hours'`;
     expect(await start('ledger')).toBe('204');

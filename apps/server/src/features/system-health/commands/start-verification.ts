@@ -10,7 +10,10 @@ import { insertVerification, lockVerifications, newestVerification } from '../st
 /** A large ledger takes minutes; a run that takes more than an hour is considered dead and starts again. */
 export const verificationQueue: Queue = { name: 'verification', retrySeconds: 60, expireSeconds: 3600 };
 
-/** Queues a verification. Throws CONFLICT while a verification of the same kind is queued or running. */
+/**
+ * Queues a verification. Throws CONFLICT while a verification of the same kind is queued or running, unless it is
+ * abandoned.
+ */
 export async function startVerification(
   tx: Tx,
   actor: Actor,

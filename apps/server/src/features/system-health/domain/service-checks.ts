@@ -3,22 +3,22 @@ import type { Sql } from '../../../platform/database.ts';
 import { HAS_FAILED } from '../../../platform/jobs.ts';
 import { degraded, down, type Finding, off, ok } from './check.ts';
 
-const JOB_COUNT_MAX = 1000;
+const COUNT_MAX = 1000;
 /** A job that has waited longer than this is late. */
 const LATE_MINUTES = 10;
 const countText = (count: number, singular: string, plural: string): string =>
-  `${count}${count >= JOB_COUNT_MAX ? ' or more' : ''} ${count === 1 ? singular : plural}`;
+  `${count}${count >= COUNT_MAX ? ' or more' : ''} ${count === 1 ? singular : plural}`;
 
-/** Background jobs that have failed permanently or are late; both counts are at most JOB_COUNT_MAX. */
+/** Background jobs that have failed permanently or are late; both counts are at most COUNT_MAX. */
 export async function checkJobs(sql: Sql): Promise<Finding> {
   const [row] = await sql<{ failed: number; late: number }[]>`
     select
       (select count(*)::int from (
         select from pgboss.job where ${sql.unsafe(HAS_FAILED)} and state = 'failed' and data is not null
-        limit ${JOB_COUNT_MAX}) counted) as failed,
+        limit ${COUNT_MAX}) counted) as failed,
       (select count(*)::int from (
         select from pgboss.job where state < 'active' and not blocked and name not like '\\_\\_pgboss%'
-          and start_after < now() - make_interval(mins => ${LATE_MINUTES}) limit ${JOB_COUNT_MAX}) counted) as late`;
+          and start_after < now() - make_interval(mins => ${LATE_MINUTES}) limit ${COUNT_MAX}) counted) as late`;
   const { failed = 0, late = 0 } = row ?? {};
   if (late > 0)
     return down(
@@ -37,7 +37,7 @@ export async function checkJobs(sql: Sql): Promise<Finding> {
 export async function checkMail(sql: Sql, { smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<Finding> {
   const [row] = await sql<{ retrying: number }[]>`
     select count(*)::int as retrying from (
-      select from pgboss.job where ${sql.unsafe(HAS_FAILED)} and name = 'mail' and state = 'retry' limit ${JOB_COUNT_MAX}) counted`;
+      select from pgboss.job where ${sql.unsafe(HAS_FAILED)} and name = 'mail' and state = 'retry' limit ${COUNT_MAX}) counted`;
   const retrying = row?.retrying ?? 0;
   if (retrying > 0)
     return degraded(
@@ -56,7 +56,7 @@ export async function checkStripe(sql: Sql, { stripe }: Pick<Config, 'stripe'>):
   const [row] = await sql<{ late: number }[]>`
     select count(*)::int as late from (
       select from stripe_events where processed_at is null and received_at < now() - interval '1 hour'
-      limit ${JOB_COUNT_MAX}) counted`;
+      limit ${COUNT_MAX}) counted`;
   const lateCount = row?.late ?? 0;
   return lateCount === 0
     ? ok('All Stripe events are processed.')

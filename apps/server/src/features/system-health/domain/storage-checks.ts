@@ -25,7 +25,7 @@ export async function spaceOf(folder: string): Promise<Space> {
   return { free: bavail * bsize, total: blocks * bsize };
 }
 
-/** The disk of the data folder. */
+/** Checks the free space on the disk of the data folder. */
 export async function checkDisk(
   { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
   read = spaceOf,
@@ -39,7 +39,7 @@ export async function checkDisk(
   return ok(summary);
 }
 
-/** The time of the newest backup, from the marker file in the data folder or the archiver of PostgreSQL. */
+/** Checks the age of the newest backup: the newer of the marker file and the last file that PostgreSQL archived. */
 export async function checkBackups(
   sql: Sql,
   { dataDir }: Pick<Config, 'dataDir'>,

@@ -13,7 +13,6 @@ import { admin } from '../../../../test/factories/admins.ts';
 import type { Person } from '../../../../test/factories/people.ts';
 import { createStallingProxy } from '../../../../test/stalling-proxy.ts';
 
-/** No job runs in this process, so each stays in the state that the test gives it. */
 let app: TestApp;
 let ada: Person;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { requireOtherUser } from '../policy.ts';
 import { setVerified } from '../store.ts';
 
 /**
- * Marks the address of a user as verified and notifies the user. Throws RESOURCE_NOT_FOUND, or CONFLICT when the
+ * Marks the address of a user as verified and notifies the user. Throws the errors of `lockUser`, and CONFLICT when the
  * address is already verified.
  */
 export async function verifyAddress(tx: Tx, actor: Actor, { userId, reason }: UserAction): Promise<void> {
@@ -24,7 +24,8 @@ export async function verifyAddress(tx: Tx, actor: Actor, { userId, reason }: Us
 
 /**
  * Removes the second factor of another user, who is notified in the app and by email. Closes an open admin area of this
- * user. Throws RESOURCE_NOT_FOUND, or CONFLICT for the admin's own account and for a user without a second factor.
+ * user. Throws the errors of `lockUser`, and CONFLICT for the admin's own account and for a user without a second
+ * factor.
  */
 export async function resetUserSecondFactor(
   tx: Tx,
@@ -39,8 +40,8 @@ export async function resetUserSecondFactor(
 }
 
 /**
- * Grants another user admin rights, or revokes them, and notifies the user. Throws RESOURCE_NOT_FOUND, or CONFLICT for
- * the admin's own account, for granting them to a suspended user, and when nothing would change.
+ * Grants another user admin rights, or revokes them, and notifies the user. Throws the errors of `lockUser`, and
+ * CONFLICT for the admin's own account, for granting them to a suspended user, and when nothing would change.
  */
 export async function setAdminFlag(
   tx: Tx,

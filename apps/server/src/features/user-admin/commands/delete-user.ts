@@ -10,9 +10,9 @@ import { requireOtherUser } from '../policy.ts';
 import { findSubject } from '../store.ts';
 
 /**
- * Deletes another user's account under the rules that also apply on the profile page. An active subscription is canceled
- * at the provider, and the user is notified by email. Throws RESOURCE_NOT_FOUND, or CONFLICT for the admin's own
- * account, for an admin, and for the game master of a party.
+ * Deletes another user's account under the rules that also apply on the profile page. An active subscription is
+ * canceled at the provider, and the user is notified by email. Throws RESOURCE_NOT_FOUND, or CONFLICT for the admin's
+ * own account, for an admin, and for the game master of a party.
  */
 export async function deleteUser(
   tx: Tx,
@@ -29,7 +29,10 @@ export async function deleteUser(
   await queueMail(tx, services, { kind: 'account_deleted', email, username });
 }
 
-/** Records that an admin exports the data of a user, who is notified. Returns the username. Throws RESOURCE_NOT_FOUND. */
+/**
+ * Records that an admin exports the data of a user, who is notified. Returns the username. Throws the errors of
+ * `lockUser`.
+ */
 export async function recordExport(tx: Tx, actor: Actor, { userId, reason }: UserAction): Promise<string> {
   const user = await lockUser(tx, actor, userId);
   await notify(tx, [{ kind: 'security', event: 'account_exported', to: [userId] }]);

@@ -42,7 +42,7 @@ describe('tier grant', () => {
     expect(status).toBe(422);
   });
 
-  it('applies within a second, is shown on the user’s page, and is audited with its end', async () => {
+  it('applies to an open session, is shown on the user’s page, and is audited with its end', async () => {
     expect(await codeOf(grant())).toBe(204);
     await until(async () => (await mira.call(me, {})).body.data.user.tier === 'tier_2');
     const { data } = (await ada.call(showUser, { params: { id: mira.user.id } })).body;

@@ -7,8 +7,8 @@ import { auditUser, lockUser, type UserAction } from '../domain/user.ts';
 import { requireGrantEnd } from '../policy.ts';
 
 /**
- * Grants a user a tier until a given time, in place of a tier granted before. Throws RESOURCE_NOT_FOUND, or
- * VALIDATION_ERROR for an end in the past or too far in the future.
+ * Grants a user a tier until a given time, in place of a tier granted before. Throws the errors of `lockUser`, and
+ * VALIDATION_ERROR unless the end is in the future, at most ten years from now.
  */
 export async function grantUserTier(
   tx: Tx,
@@ -22,7 +22,9 @@ export async function grantUserTier(
   await auditUser(tx, 'tier_granted', actor, user, { tier, ends_at: endsAt.toISOString(), reason });
 }
 
-/** Ends the tier that an admin granted. Throws RESOURCE_NOT_FOUND, or CONFLICT for a user without a granted tier. */
+/**
+ * Ends the tier that an admin granted. Throws the errors of `lockUser`, and CONFLICT for a user without a granted tier.
+ */
 export async function endUserTierGrant(
   tx: Tx,
   actor: Actor,

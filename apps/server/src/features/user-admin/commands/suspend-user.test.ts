@@ -117,7 +117,7 @@ describe('suspension', () => {
 });
 
 describe('suspended user', () => {
-  it('is rejected at every request, in every process', async () => {
+  it('is rejected at the next request, by a second process as well', async () => {
     const mira = await person(app);
     const onOtherServer = client(otherApp.url).as(mira.token);
     expect((await onOtherServer.call(me, {})).status).toBe(200);

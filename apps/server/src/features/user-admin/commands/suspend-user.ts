@@ -19,8 +19,8 @@ export interface SuspendInput extends UserAction {
 
 /**
  * Suspends a user, or changes a suspension: sessions and sockets end within a second, and every way to sign in is
- * rejected (`platform/auth/suspension.ts`). The user is sent the reason by email. Throws RESOURCE_NOT_FOUND,
- * VALIDATION_ERROR, or CONFLICT for the admin's own account.
+ * rejected (`platform/auth/suspension.ts`). The user is sent the reason by email. Throws the errors of `lockUser`,
+ * VALIDATION_ERROR for an end in the past or more than ten years from now, and CONFLICT for the admin's own account.
  */
 export async function suspendUser(
   tx: Tx,
@@ -39,8 +39,8 @@ export async function suspendUser(
 }
 
 /**
- * Lifts a suspension; the user is notified by email. Throws RESOURCE_NOT_FOUND, or CONFLICT for a user who is not
- * suspended.
+ * Lifts a suspension; the user is notified by email. Throws the errors of `lockUser`, and CONFLICT for a user who is
+ * not suspended.
  */
 export async function liftSuspension(
   tx: Tx,
@@ -56,8 +56,8 @@ export async function liftSuspension(
 }
 
 /**
- * Ends all sessions of another user and notifies the user. Throws RESOURCE_NOT_FOUND, or CONFLICT for the admin's own
- * account.
+ * Ends all sessions of another user and notifies the user. Throws the errors of `lockUser`, and CONFLICT for the
+ * admin's own account.
  */
 export async function revokeSessions(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function revokeSessions(
   await auditUser(tx, 'sessions_revoked', actor, user, { reason, sessions_ended: endedSessions });
 }
 
-/** Sends a user the email for choosing a new password. Throws RESOURCE_NOT_FOUND. */
+/** Queues the email with which a user chooses a new password. Throws the errors of `lockUser`. */
 export async function sendPasswordReset(
   tx: Tx,
   actor: Actor,

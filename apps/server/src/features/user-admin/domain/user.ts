@@ -14,7 +14,9 @@ export interface UserAction {
 
 /**
  * Locks the user. For an action on an admin it locks all admins first and checks again that the actor is an active
- * admin, so that one of two admins who suspend each other stays active. Throws RESOURCE_NOT_FOUND and REVOKED_TOKEN.
+ * admin, so that one of two admins who suspend each other stays active. Throws RESOURCE_NOT_FOUND for an unknown user,
+ * a deleted user and the system user, and REVOKED_TOKEN for an action on an admin by a user who is no longer an active
+ * admin.
  */
 export async function lockUser(tx: Tx, actor: Actor, userId: string): Promise<Subject> {
   const [target] = await tx.sql<{ admin: boolean }[]>`select admin from users where id = ${userId}`;

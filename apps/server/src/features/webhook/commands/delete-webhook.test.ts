@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('deletion is rejected for everyone but a game master', async () => {
+test('deletion is rejected for a manager and a stranger', async () => {
   const testParty = await party(gm);
   const hook = await webhook(gm, testParty.id, { url });
   const input = { params: { id: testParty.id, webhook_id: hook.id } };

@@ -7,8 +7,8 @@ import { notify } from '../../notification/commands/notify.ts';
 export type DisableServices = Pick<Services, 'jobs' | 'config'>;
 
 /**
- * Disables an active webhook: its pending deliveries are no longer sent. Its creator, or the game master if the creator
- * has left, gets a notification and an email. No one is notified if the party is deleted.
+ * Disables an active webhook: its pending deliveries are no longer sent. Its creator, or the game master of record if
+ * the creator is no longer a game master, gets a notification and an email. No one is notified if the party is deleted.
  */
 export async function disableWebhook(
   tx: Tx,

@@ -29,7 +29,7 @@ const redeliver = (user: Person, hook: WebhookRef, delivery_id: string) =>
   user.call(redeliverWebhook, { params: { ...paramsOf(hook), delivery_id } });
 
 describe('test event', () => {
-  test('is rejected for everyone but a game master and for a paused webhook', async () => {
+  test('is rejected for a manager and a stranger, and for a paused webhook', async () => {
     const testParty = await party(gm);
     const hook = await webhook(gm, testParty.id, { url: receiver.url });
     const input = { params: paramsOf(hook) };
@@ -67,7 +67,7 @@ describe('redelivery', () => {
     expect((await deliveries(gm, hook))[0]).toMatchObject({ id, state: 'delivered', attempts: [{}, {}] });
   });
 
-  test('is rejected for everyone but a game master, and for a delivery of another webhook', async () => {
+  test('is rejected for a manager, and for a delivery of another webhook', async () => {
     const testParty = await party(gm);
     const hook = await webhook(gm, testParty.id, { url: receiver.url });
     const other = await webhook(gm, testParty.id, { url: receiver.url });

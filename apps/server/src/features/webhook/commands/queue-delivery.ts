@@ -28,7 +28,10 @@ export async function queueTest(tx: Tx, actor: Actor, partyId: string, webhookId
   return id;
 }
 
-/** Queues a delivery again, under its id. Throws the errors of lockActive, and CONFLICT while it is pending. */
+/**
+ * Queues a delivery again, under its id. Throws the errors of lockActive, RESOURCE_NOT_FOUND for an unknown delivery,
+ * and CONFLICT while the delivery is pending.
+ */
 export async function redeliver(
   tx: Tx,
   actor: Actor,
@@ -43,7 +46,10 @@ export async function redeliver(
     update webhook_deliveries set state = 'pending', tries = 0, next_attempt_at = ${tx.now} where id = ${id}`;
 }
 
-/** Throws RESOURCE_NOT_FOUND, FORBIDDEN, FEATURE_NOT_IN_TIER, CONFLICT unless the webhook is active. */
+/**
+ * Locks an active webhook. Throws the errors of requireSender, RESOURCE_NOT_FOUND for an unknown webhook, and CONFLICT
+ * for one that is paused or disabled.
+ */
 async function lockActive(tx: Tx, actor: Actor, partyId: string, webhookId: string): Promise<void> {
   await requireSender(tx, actor, partyId);
   const { state } = await lockWebhook(tx, partyId, webhookId);

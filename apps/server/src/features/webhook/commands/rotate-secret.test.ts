@@ -51,7 +51,7 @@ function isVerified(secret: string, { headers, body }: Received): boolean {
   return String(headers['webhook-signature']).split(' ').includes(signature);
 }
 
-test('rotation is rejected for everyone but a game master', async () => {
+test('rotation is rejected for a manager and a stranger', async () => {
   const testParty = await party(gm);
   const hook = await webhook(gm, testParty.id, { url: receiver.url });
   const manager = await member(app, testParty, 'manager');

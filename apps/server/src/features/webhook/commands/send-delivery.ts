@@ -27,7 +27,7 @@ interface Outcome {
 
 /**
  * Sends a claimed delivery once and records the result. When the server stops during the request, the claim is released
- * and the delivery is sent again: at least once, always under the same id.
+ * and the delivery is sent again later, so an endpoint can receive it more than once, always under the same id.
  */
 export async function sendDelivery(
   services: SenderServices,
@@ -85,7 +85,7 @@ function statusError(status: number): string | null {
     : `The endpoint responded with ${status}`;
 }
 
-/** The time to wait by a Retry-After header (seconds or a date), in milliseconds; 0 for any other value. */
+/** The delay that a Retry-After header (seconds or a date) requests, in milliseconds; 0 for any other value. */
 function retryAfterMs(value: string | undefined, now: Date): number {
   if (value === undefined) return 0;
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
@@ -94,7 +94,8 @@ function retryAfterMs(value: string | undefined, now: Date): number {
 }
 
 /**
- * Records an attempt: delivered, to be retried, or failed permanently; the webhook is disabled after a day of failures.
+ * Records an attempt: delivered, to be retried, or failed permanently. The webhook is disabled after a day of failures,
+ * and immediately if the endpoint responds with 410.
  */
 async function recordOutcome(
   tx: Tx,
@@ -125,7 +126,7 @@ async function recordOutcome(
     where id = ${webhookId}`;
   if (attempt.status === GONE) await disableWebhook(tx, services, webhookId, 'gone');
   else if (!isDelivered && delay === null && failingSince !== null) {
-    // The first attempt of this delivery was about a day ago, and nothing has succeeded since.
+    // The first attempt of this delivery was about a day ago. The webhook is disabled if nothing has succeeded since.
     const firstAttemptAt = attempts.at(-tries)?.at ?? attempt.at;
     if (failingSince <= new Date(firstAttemptAt)) await disableWebhook(tx, services, webhookId, 'failing');
   }

@@ -30,7 +30,7 @@ const update = (user: Person, hook: WebhookRef, change: object) =>
   user.call(updateWebhook, { params: paramsOf(hook), body: { webhook: change } });
 
 describe('update of a webhook', () => {
-  test('is rejected for everyone but a game master, and in the path of another party', async () => {
+  test('is rejected for a manager and a stranger, and in the path of another party', async () => {
     const testParty = await party(gm);
     const hook = await webhook(gm, testParty.id, { url: receiver.url });
     const change = { description: 'mine' };

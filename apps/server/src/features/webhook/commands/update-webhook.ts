@@ -12,8 +12,8 @@ type Change = z.output<typeof updateSpec.body>['webhook'];
 /**
  * Updates a webhook. A resumed webhook receives new events, and the actor becomes its creator: from now on it depends
  * on the actor's tier and role. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT for an archived party,
- * FEATURE_NOT_IN_TIER for any change but pausing, RECENT_AUTHENTICATION_REQUIRED for a new URL (ADR 0226),
- * VALIDATION_ERROR.
+ * FEATURE_NOT_IN_TIER unless the change only pauses the webhook, RECENT_AUTHENTICATION_REQUIRED for a new URL (ADR
+ * 0226), VALIDATION_ERROR.
  */
 export async function updateWebhook(
   tx: Tx,

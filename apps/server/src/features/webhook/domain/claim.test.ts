@@ -22,8 +22,8 @@ afterAll(async () => {
   await app.close();
 });
 
-const FREE: BusyTargets = { hosts: [], creators: [] };
-const claim = (busy = FREE, aheadMs = 0) => {
+const NOT_BUSY: BusyTargets = { hosts: [], creators: [] };
+const claim = (busy = NOT_BUSY, aheadMs = 0) => {
   const now = () => new Date(START + aheadMs);
   return inTransaction(app.sql, now, (tx) => claimDelivery(tx, busy, sender.services));
 };
@@ -41,7 +41,7 @@ test('delivery is claimed once, and again when its claim is released or has expi
   const first = await claim();
   expect(first).toMatchObject({ webhookId: hook.id, host: '127.0.0.1:9', creatorId: gm.user.id });
   expect(await claim()).toBeNull();
-  expect(await claim(FREE, 60_000)).toEqual(first);
+  expect(await claim(NOT_BUSY, 60_000)).toEqual(first);
   if (first === null || first === 'again') throw new Error('Nothing was claimed');
   await inTransaction(
     app.sql,
@@ -67,6 +67,6 @@ test('webhook of a suspended creator waits until the suspension ends', async () 
   await suspend(null);
   expect(await claim()).toBeNull();
   await suspend(new Date(START + 1000));
-  expect(await claim(FREE, 999)).toBeNull();
-  expect(await claim(FREE, 1000)).toMatchObject({ webhookId: hook.id });
+  expect(await claim(NOT_BUSY, 999)).toBeNull();
+  expect(await claim(NOT_BUSY, 1000)).toMatchObject({ webhookId: hook.id });
 });

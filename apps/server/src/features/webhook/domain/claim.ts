@@ -37,8 +37,8 @@ interface DueWebhook {
 
 /**
  * Finds one due webhook, creates the deliveries of its new events, and claims its next delivery; a webhook has at most
- * one claimed delivery across all processes. Null when no webhook is due, `'again'` when the webhook had no due delivery
- * but another webhook may be due.
+ * one claimed delivery across all processes. Null when no webhook is due, `'again'` when the webhook had no due
+ * delivery but another webhook may be due.
  */
 export async function claimDelivery(
   tx: Tx,
@@ -69,8 +69,9 @@ export async function claimDelivery(
 }
 
 /**
- * The active webhook that has waited longest, with events that have no deliveries yet or a delivery that is due. The
- * webhooks of a suspended creator wait until the suspension ends.
+ * The webhook to send from next: of the active, unclaimed webhooks with a due delivery or with events that have no
+ * deliveries yet, the one whose last attempt is longest ago. The webhooks of a suspended creator wait until the
+ * suspension ends.
  */
 async function dueWebhook(
   { sql, now }: Tx,

@@ -17,8 +17,8 @@ import { type DisableServices, disableWebhook } from '../commands/disable-webhoo
 export type FanOutServices = DisableServices;
 
 /**
- * The maximum number of pending deliveries of one webhook; further events stay in the party's history until fewer are
- * pending.
+ * While a webhook has this many pending deliveries, further events stay in the party's history. One batch of events can
+ * exceed it.
  */
 export const PENDING_MAX = 500;
 const EVENTS_BATCH_SIZE = 100;
@@ -68,7 +68,7 @@ export async function createDeliveries(
     .map((event) => deliveryOf(tx, webhook, event));
   if (rows.length > 0) await tx.sql`insert into webhook_deliveries ${tx.sql(rows)}`;
   const lastNumber = events.at(-1)?.number;
-  // Without any event here, the events were pruned: a webhook without deliveries for 30 days continues with the newest.
+  // If no events are left, they were pruned after 30 days: the webhook continues with the next new event.
   await tx.sql`
     update webhooks w set last_event_number = coalesce(${lastNumber ?? null}, n.newest)
     from party_event_numbers n where w.id = ${webhook.id} and n.party_id = w.party_id`;
