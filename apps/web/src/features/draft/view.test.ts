@@ -11,7 +11,7 @@ import {
   WEALTH_CHOICES,
 } from './view.ts';
 
-test('empty fields send only the description', () => {
+test('empty fields send only the kind and the description', () => {
   expect(requestOf('shop', fieldsOf(undefined))).toEqual({ kind: 'shop', description: '' });
 });
 
@@ -26,7 +26,7 @@ test('party level applies if neither the field nor the description sets a level'
   ]);
 });
 
-test('level of a party is the rounded average of its characters, from 1 to 20', () => {
+test('party level is the rounded average level of its characters, at most 20, and undefined without characters', () => {
   const party = (...levels: number[]) => partyLevelOf(levels.map((level) => ({ level })));
   expect([party(), party(3), party(3, 4, 4), party(1, 2), party(100, 90)]).toEqual([undefined, 3, 4, 2, 20]);
 });

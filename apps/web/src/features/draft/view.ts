@@ -6,7 +6,7 @@ import { levelIn } from '@quartermaster/rules/draft-description';
 import { HOARD_TYPES, ITEM_TYPES, LEVEL_MAX, REGIONS, WEALTHS } from '@quartermaster/rules/draft-terms';
 import { SHOP_TYPE_LABELS, SHOP_TYPES } from '@quartermaster/rules/shop-labels';
 
-/** Labels that are not the capitalized name. */
+/** The labels of terms; the label of any other term is its capitalized name. */
 const LABELS: Readonly<Record<string, string>> = {
   wand: 'Wand, rod or staff',
   wondrous: 'Wondrous item',
@@ -79,7 +79,7 @@ export const fieldsOf = (request: DraftRequest | undefined): DraftFields => ({
 
 const chosenTerm = (value: string) => (value === FROM_DESCRIPTION ? undefined : value);
 
-/** The rounded average level of a party's characters, from 1 to 20; undefined without any. */
+/** The rounded average level of a party's characters, from 1 to 20; undefined without characters. */
 export function partyLevelOf(characters: readonly { readonly level: number }[]): number | undefined {
   if (characters.length === 0) return undefined;
   const sum = characters.reduce((total, { level }) => total + level, 0);
@@ -111,7 +111,7 @@ export function termsText({ terms }: Draft): string {
 
 export type Engines = ReplyData<typeof getDraftEngines>;
 
-/** Whether AI uses are left, and a label such as "12 of 300 AI uses left this month."; empty if they are unlimited. */
+/** Whether AI uses are left, and a label such as "12 of 300 AI uses left this month."; no label if they are unlimited. */
 export function usesLeft({ used, limit }: Engines['uses']): { hasUsesLeft: boolean; label: string } {
   if (limit === null) return { hasUsesLeft: true, label: '' };
   const remainingUses = Math.max(0, limit - used);

@@ -20,7 +20,7 @@ export const useFind = (partyId: string, query: FindQuery) =>
 
 /** The maximum number of matches that the command palette lists. */
 const PALETTE_MATCHES = '6';
-/** The minimum length of a search: a single letter would match nearly every name. */
+/** The minimum length of a search in the command palette: a single letter would match nearly every name. */
 const SEARCH_LENGTH_MIN = 2;
 
 /** The first matches in a party; sends no request without a party or for a shorter search. */

@@ -38,7 +38,10 @@ export const STATES = [
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
 
-/** Converts the filters in the URL to a request. Invalid filters are left out; an unknown sort order becomes the name. */
+/**
+ * Converts the filters in the URL to a request. An invalid holder, state, rarity or value is left out; an unknown sort
+ * order becomes `name`.
+ */
 export function queryOf({ state, sort, direction, rarity, ...query }: FindState['query']): FindQuery {
   const validAmount = (text: string | undefined) => (AMOUNT.test(text ?? '') ? text : undefined);
   return {

@@ -13,14 +13,14 @@ import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
 const INVITATIONS_STALE_MS = 30_000;
 
-/** A party's newest invitations with a status. */
+/** The 50 newest invitations of a party that have this status. */
 export const usePartyInvitations = (partyId: string, status: InvitationStatus) =>
   useQuery({
     ...read(listInvitations, { params: { id: partyId }, query: { status, per_page: '50' } }, { quiet: true }),
     staleTime: INVITATIONS_STALE_MS,
   });
 
-/** The newest pending invitations of the signed-in user. */
+/** The 50 newest pending invitations of the signed-in user. */
 export const useOwnInvitations = () =>
   useQuery(read(listOwnInvitations, { query: { status: 'pending', per_page: '50' } }, { quiet: true }));
 

@@ -184,7 +184,7 @@ export const useMarketPage = (query: MarketQuery) =>
 
 const LISTS = [listItemTemplates, searchItems, listItemTemplateTags, getItemTemplateUsage];
 
-/** Refetches every list that a changed template may affect. */
+/** Refetches every list and usage count that a changed template may affect. */
 const refreshLists = (client: QueryClient): Promise<unknown> =>
   Promise.all(LISTS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
 
@@ -199,7 +199,7 @@ export function useCreateTemplate() {
   return useWrite(createItemTemplate, { quiet: true, onSuccess: ({ data }) => cacheTemplate(client, data) });
 }
 
-/** Items created from the template change with it, so the contents of containers are refetched too. */
+/** Items created from the template may change with it, so the contents of containers are refetched too. */
 export function useReplaceTemplate() {
   const client = useQueryClient();
   return useWrite(replaceItemTemplate, {

@@ -8,5 +8,5 @@ export interface AddTarget {
 
 export const NO_TARGET: AddTarget = { owner: null, containerId: null };
 
-/** The container to which an item was added last; the default for the next item in this visit. */
+/** The owner and container that the user chose last; the defaults for the next item until the app is reloaded. */
 export const lastTarget = createStore<AddTarget>(NO_TARGET);

@@ -8,7 +8,7 @@ const check = (overrides: Partial<typeof NEW_TEMPLATE>) =>
     shouldUseNativeValidation: false,
   });
 
-test('template converts to fields and back, except for its category tag', () => {
+test('fieldsOf leaves out the category tag of a template, and formOf leaves out empty tags', () => {
   const fields = fieldsOf(torchTemplate);
   expect(fields).toMatchObject({ category: 'gear', tags: 'light', currency: 'copper', stack_size: 50 });
   expect(formOf({ ...fields, tags: ' light ,, warm' })).toMatchObject({

@@ -115,7 +115,7 @@ export const itemCount = (count: number): string => countOf(count, 'item');
 const isRarity = (text: string | undefined): text is Form['metadata']['rarity'] =>
   RARITIES.some((rarity) => rarity === text);
 
-/** Converts the filters in the URL to a request. An unknown rarity is left out; an unknown sort order becomes the name. */
+/** Converts the filters in the URL to a request. An unknown rarity is left out; an unknown sort order becomes `name`. */
 export const queryOf = <Q extends { rarity?: string; sort?: string; direction?: string }>(query: Q) => ({
   ...query,
   rarity: isRarity(query.rarity) ? query.rarity : undefined,

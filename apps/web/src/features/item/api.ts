@@ -119,7 +119,10 @@ export function loadedItems(client: QueryClient, containerId: string): readonly 
   return pages.flatMap((page) => page.data);
 }
 
-/** Changes the cached items of a container as one list; the last page takes the remainder. */
+/**
+ * Changes the cached items of a container as one list; the last page takes the remainder. An undefined search means
+ * every cached search.
+ */
 export function patchItems(
   client: QueryClient,
   id: string,

@@ -63,7 +63,7 @@ test('tile of an unidentified item has the unidentified mark', () => {
   expect(itemSummary(ring).marks).toEqual(['unidentified']);
 });
 
-test('totals and coins are exact', () => {
+test('total weight and coin counts are exact', () => {
   const gold = stackOf(12, { id: 'g', tags: ['currency', 'coin:gold'], weight: 0.02, total_weight: 0.24 });
   expect(totalsOf([stackOf(38), gold].map(itemSummary)).pounds).toBe(38.24);
   expect(coinCounts([stackOf(38), gold])).toEqual({ gold: 12 });

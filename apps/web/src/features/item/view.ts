@@ -25,13 +25,13 @@ import type { ItemSummary } from '../../ui/item-row.tsx';
 /** The items of a container; null while the screen has not loaded all of them. */
 export type Contents = readonly ItemInstance[] | null;
 
-/** The properties that decide whether two stacks merge. An unidentified item hides its template and merges with none. */
+/** The properties that decide whether two stacks merge. An item with a hidden template merges with no other. */
 function propertiesOf(item: ItemInstance): StackProperties {
   const data = item.instance_data;
   return {
     templateId: item.item_template_id ?? item.id,
     identified: item.is_identified,
-    // Unknown to the client, and irrelevant: unidentified items merge with none.
+    // Not sent to the client.
     hiddenIn: null,
     equipped: data.is_equipped,
     attuned: data.is_attuned,
@@ -188,6 +188,6 @@ export const failureMessage = (error: unknown): string => {
   return error.message || 'Transfer failed';
 };
 
-/** The sound of a transfer; coins have their own sound. */
+/** The sound of a transfer: the coin sound if any of the items is a coin. */
 export const soundOf = (items: readonly { readonly tags: readonly string[] }[]): 'coin' | 'move' =>
   items.some(({ tags }) => isCoin(tags)) ? 'coin' : 'move';

@@ -115,7 +115,7 @@ export function useHistory(owner: HistoryOwner, filter: HistoryFilter) {
   return { ...history, lastVisit, firstYear: history.data?.meta.first_year ?? null };
 }
 
-/** One line of the history, for a line outside the visible page. */
+/** One line of the history, which may be outside the visible page. */
 export const useTransaction = (id: string | null) =>
   useQuery({
     ...read(getTransaction, { params: { id: id ?? '' } }, { quiet: true }),

@@ -111,7 +111,7 @@ export function undoEffect(
     : 'Everything that is still there is restored.';
 }
 
-/** Source and destination, unless the sentence names them. */
+/** Source and destination, unless the sentence names them; no destination if it has the same name as the source. */
 export function placesOf(line: Transaction): { from: string | null; to: string | null } {
   if (isAboutPlace(line)) return { from: null, to: null };
   const from = line.source_location_data?.name ?? null;

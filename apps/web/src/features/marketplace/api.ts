@@ -53,7 +53,7 @@ export const useOwnContent = (query: Filters) =>
     placeholderData: keepPreviousData,
   });
 
-/** The endpoints whose responses can contain the user's own templates. */
+/** The queries that are refetched after the user's own templates have changed. */
 const OWN_CONTENT_READS = [
   listOwnContent,
   listItemTemplates,

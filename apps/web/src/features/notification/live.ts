@@ -25,8 +25,8 @@ const countText = (unreadCount: number): string =>
   unreadCount === 0 ? 'No unread notifications' : countOf(unreadCount, 'unread notification');
 
 /**
- * Refetches the unread count and the notifications on every event, and shows a new notification. Returns the text
- * that screen readers announce.
+ * Refetches the announcements when they have changed. On every other event, refetches the unread count and the
+ * notifications, and shows a new notification. Returns the text that screen readers announce.
  */
 export function useNotificationsLive(): string {
   const client = useQueryClient();
@@ -54,8 +54,9 @@ export function useNotificationsLive(): string {
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
 /**
- * Shows a new notification in the visible tab, as a card for revealed loot and otherwise as a toast, unless toasts
- * are turned off or the list of notifications is on screen. Reloads a changed tier in any case.
+ * Handles a new notification in a visible tab: reloads the tier if the notification is about it, then shows a card for
+ * revealed loot, otherwise a toast. Shows nothing if the notification is already read, toasts are turned off or the
+ * list of notifications is on screen.
  */
 function useArrival(): (id: string | undefined) => Promise<void> {
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import DraftDialog from './draft-dialog.tsx';
 const DRAFTS = 'POST /api/v1/drafts';
 const MODEL_DRAFTS = 'POST /api/v1/drafts/model';
 
-const AVAILABLE: Engines = { uses: { used: 288, limit: 300 }, model: { is_in_tier: true } };
+const MODEL_IN_TIER: Engines = { uses: { used: 288, limit: 300 }, model: { is_in_tier: true } };
 
 function visit(engines: Engines = builtInOnly) {
   const server = fakeServer({
@@ -25,7 +25,7 @@ const lines = (...values: readonly object[]) => ({
   raw: values.map((value) => `${JSON.stringify(value)}\n`).join(''),
 });
 
-test('dialog sends the description and the chosen terms, passes on the draft and closes', async () => {
+test('dialog sends the description and the chosen wealth, passes on the draft and closes', async () => {
   const { server, user, onDraft, onClose } = visit();
   await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'a harbor smith');
   await user.click(screen.getByRole('button', { name: /Wealth/ }));
@@ -39,7 +39,7 @@ test('dialog sends the description and the chosen terms, passes on the draft and
   );
 });
 
-test('dialog stays open with the reason when a draft fails', async () => {
+test('dialog stays open with an error when a draft fails, and can create the draft again', async () => {
   const { server, user, onDraft, onClose } = visit();
   server.on(DRAFTS, { status: 503, error: { code: 'SERVICE_UNAVAILABLE', message: 'Busy.' } });
   await user.click(await screen.findByRole('button', { name: 'Create draft' }));
@@ -57,7 +57,7 @@ describe('dialog with a language model', () => {
   };
 
   test('shows the uses left, and passes on the draft from the last line of the response', async () => {
-    const page = visit(AVAILABLE);
+    const page = visit(MODEL_IN_TIER);
     const progress = [0, 100].map((characters) => ({ progress: { characters } }));
     page.server.on(MODEL_DRAFTS, lines(...progress, { status: 'success', data: modelShopDraft }));
     expect(await screen.findByText(/12 of 300 AI uses left this month/)).toBeDefined();
@@ -71,7 +71,7 @@ describe('dialog with a language model', () => {
   });
 
   test('shows the progress of the model, and cancels its request', async () => {
-    const page = visit(AVAILABLE);
+    const page = visit(MODEL_IN_TIER);
     page.server.on(MODEL_DRAFTS, () => new Promise(() => undefined));
     await chooseModel(page);
     expect(await screen.findByText('The AI model is thinking…')).toBeDefined();
@@ -83,7 +83,7 @@ describe('dialog with a language model', () => {
   });
 
   test('offers the built-in generator when the model fails', async () => {
-    const page = visit(AVAILABLE);
+    const page = visit(MODEL_IN_TIER);
     const message = 'The AI service did not respond in time.';
     const error = { type: 'server_error', code: 'BAD_GATEWAY', message, details: [], status: 502 };
     page.server.on(MODEL_DRAFTS, lines({ progress: { characters: 0 } }, { status: 'error', error }));
@@ -116,7 +116,7 @@ test('dialog shows the uses left this month, and that each draft counts as one u
 });
 
 test('dialog says that no uses are left, links to the tiers and creates no draft', async () => {
-  const { server, user } = visit({ ...AVAILABLE, uses: { used: 300, limit: 300 } });
+  const { server, user } = visit({ ...MODEL_IN_TIER, uses: { used: 300, limit: 300 } });
   expect(await screen.findByText(/0 of 300 AI uses left this month/)).toBeDefined();
   const link = screen.getByRole('link', { name: 'See tiers with more AI uses' });
   expect(link.getAttribute('href')).toBe('/subscription/upgrade?resource=ai_uses_monthly');

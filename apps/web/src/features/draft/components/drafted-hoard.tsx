@@ -15,7 +15,7 @@ export default function DraftedHoard({ draftResult, onDraft }: DraftPanelProps<'
         label="Contents"
         lines={draft.lines}
         onChange={changeLines}
-        quantity={(line, change) => (
+        quantityField={(line, change) => (
           <TextField
             label={`Quantity of ${line.name}`}
             hideLabel

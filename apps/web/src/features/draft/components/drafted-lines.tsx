@@ -18,9 +18,9 @@ export function DraftedLines<L extends DraftedLine>(props: {
   readonly label: string;
   readonly lines: readonly L[];
   readonly onChange: (lines: L[]) => void;
-  readonly quantity: (line: L, change: (part: Partial<L>) => void) => ReactNode;
+  readonly quantityField: (line: L, change: (part: Partial<L>) => void) => ReactNode;
 }) {
-  const { label, lines, onChange, quantity } = props;
+  const { label, lines, onChange, quantityField } = props;
   if (lines.length === 0) return <p className="text-sm text-ink-2">{label}: empty</p>;
   return (
     <ul aria-label={label} className="grid">
@@ -41,7 +41,7 @@ export function DraftedLines<L extends DraftedLine>(props: {
             }
           />
           <div className="max-sm:col-start-2 max-sm:row-start-2 max-sm:max-w-44">
-            {quantity(line, (part) => onChange(lines.with(index, { ...line, ...part })))}
+            {quantityField(line, (part) => onChange(lines.with(index, { ...line, ...part })))}
           </div>
           <div className="max-sm:col-start-3 max-sm:row-start-1">
             <IconButton

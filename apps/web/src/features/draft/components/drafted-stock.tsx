@@ -15,7 +15,7 @@ export default function DraftedStock({ draftResult, onDraft }: DraftPanelProps<'
         label="Stock"
         lines={draft.lines}
         onChange={changeLines}
-        quantity={(line, change) => (
+        quantityField={(line, change) => (
           <NumberField
             label={`Quantity of ${line.name}`}
             hideLabel

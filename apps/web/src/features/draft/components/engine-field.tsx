@@ -12,7 +12,10 @@ interface EngineFieldProps {
   readonly onChange: (engine: Engine) => void;
 }
 
-/** The choice of the draft engine, if the tier includes a language model, and the AI uses left this month. */
+/**
+ * The choice of the draft engine if the tier includes the language model, otherwise a link to the tiers that do; the AI
+ * uses left this month, if they are limited. Without a configured model there is neither choice nor link.
+ */
 export function EngineField({ engines: { uses, model }, value, onChange }: EngineFieldProps) {
   const { hasUsesLeft, label } = usesLeft(uses);
   return (

@@ -6,7 +6,7 @@ import { useEmailChange, useEmailWrites } from '../api.ts';
 
 const ChangeDialog = lazy(() => import('./change-dialog.tsx'));
 
-/** The user's email address, and the pending new address until its link is opened. */
+/** The user's email address and, if a change is pending, the new address. */
 export default function ChangeEmail({ email }: { email: string }) {
   const { data, isError, refetch } = useEmailChange();
   const [isOpen, setOpen] = useState(false);

@@ -15,10 +15,10 @@ function visit(url: string, response: FakeResponse = {}, signedIn = false) {
   });
   return { server, ...renderPage(<ConfirmEmailPage />, { url, signedIn }) };
 }
-const done: FakeResponse = { data: { message: 'Your email address was changed.' } };
+const confirmedResponse: FakeResponse = { data: { message: 'Your email address was changed.' } };
 
 test('guest uses the link once, only after a click, and the link is removed from the address bar', async () => {
-  const { server, router, user } = visit('/confirm-email?token=a%2Bc', done);
+  const { server, router, user } = visit('/confirm-email?token=a%2Bc', confirmedResponse);
   await screen.findByRole('heading', { name: 'Use this email address?' });
   expect(router.state.location.search).toBe('');
   expect(server.requests).toEqual([]);
@@ -32,12 +32,12 @@ test('guest uses the link once, only after a click, and the link is removed from
 });
 
 test('link changes the address of a signed-in user without a click', async () => {
-  visit('/confirm-email?token=abc', done, true);
+  visit('/confirm-email?token=abc', confirmedResponse, true);
   expect(await screen.findByRole('link', { name: 'Go to your profile' })).toBeDefined();
   await waitFor(() => expect(session.get().user?.email).toBe('new@example.org'));
 });
 
-test('rejected and missing links are reported', async () => {
+test('page reports a rejected or missing token as an invalid link', async () => {
   const rejection: FakeResponse = { status: 422, error: { code: 'VALIDATION_ERROR' } };
   const { unmount } = visit('/confirm-email?token=old', rejection, true);
   await screen.findByRole('heading', { name: 'Invalid link' });
@@ -46,10 +46,10 @@ test('rejected and missing links are reported', async () => {
   expect(await screen.findByRole('heading', { name: 'Invalid link' })).toBeDefined();
 });
 
-test('same link can be retried when the server does not respond', async () => {
+test('link can be used again after the server responds with 502', async () => {
   const { server, user } = visit('/confirm-email?token=abc', { status: 502, raw: '' }, true);
   await screen.findByRole('heading', { name: 'Something went wrong' });
-  server.on(CONFIRM, done);
+  server.on(CONFIRM, confirmedResponse);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { name: 'Email address changed' })).toBeDefined();
   expect(server.count(CONFIRM)).toBe(2);

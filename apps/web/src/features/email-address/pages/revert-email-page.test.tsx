@@ -25,7 +25,7 @@ test('link is used only after a click, and the page says what to do next', async
   );
 });
 
-test('rejected and missing links are reported', async () => {
+test('page reports a rejected or missing token as an invalid link', async () => {
   const { user, unmount } = visit('/revert-email?token=old', {
     status: 422,
     error: { code: 'VALIDATION_ERROR' },

@@ -3,7 +3,7 @@ import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { useCurrentParty, usePaletteMatches } from '../api.ts';
 import { foundItemPath, placeName } from '../view.ts';
 
-/** An entry of the command palette that a search on the server has found. */
+/** An entry of the command palette: an item that the server found, or the link to all results. */
 export interface FoundEntry {
   /** Unique, unlike the path: several matches can be in the same container. */
   readonly id: string;
@@ -13,8 +13,8 @@ export interface FoundEntry {
 }
 
 /**
- * The results of a search in the current party, and a link to all results; empty without a party or a search
- * text.
+ * The results of a search in the current party, and a link to all results; empty without a party or a search text, and
+ * until the user pauses typing.
  */
 export function useFoundEntries(text: string): { title: string; entries: readonly FoundEntry[] } {
   const { party } = useCurrentParty();

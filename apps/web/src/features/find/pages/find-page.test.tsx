@@ -31,7 +31,7 @@ const lastQuery = ({ requests }: ReturnType<typeof visit>['server']) =>
     ),
   );
 
-test('page lists items with their holders, and each row links to its place', async () => {
+test('page lists items with their holders, and each row links to the place of its item', async () => {
   visit();
   const rows = within(await screen.findByRole('list', { name: 'Items found' })).getAllByRole('link');
   expect(rows.map((row) => row.getAttribute('href'))).toEqual([

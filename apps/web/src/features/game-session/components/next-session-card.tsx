@@ -93,7 +93,10 @@ function Content({ party }: { party: Party }) {
   );
 }
 
-/** The party's next session with its attendance and, for gm and manager, a button to schedule a session. */
+/**
+ * The party's next session with the members' answers, a button for the calendar link and, for gm and manager, a button
+ * that schedules or changes the session.
+ */
 export default function NextSessionCard({ party }: { party: Party }) {
   return (
     <Card>

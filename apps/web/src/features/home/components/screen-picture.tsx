@@ -10,7 +10,7 @@ export interface ThemedPicture {
 
 export interface ScreenPictureProps extends ThemedPicture {
   readonly alt: string;
-  /** The picture for phones, on which a wide screen would be too small to read. */
+  /** The picture for phones, on which a screenshot of a wide screen would be too small to read. */
   readonly phonePicture?: ThemedPicture;
   /** Visible immediately, so it is loaded first; others are loaded lazily. */
   readonly isFirst?: boolean;

@@ -10,7 +10,7 @@ import {
 import { Card } from '../../../ui/card.tsx';
 import { FEATURE_TEXT, limitFigure, money, priceOf, RESOURCE_TEXT } from '../../subscription/view.ts';
 
-/** The limits by which most groups choose a tier; all are at /subscription/compare. */
+/** The limits on each card; /subscription/compare shows all limits. */
 const SHOWN_RESOURCES: readonly Resource[] = [
   'characters',
   'parties_can_create',

@@ -65,7 +65,7 @@ test('declining removes the invitation', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'You are invited' })).toBeNull());
 });
 
-test('revoked invitation shows a message and disappears', async () => {
+test('accepting a revoked invitation shows a message and removes the invitation', async () => {
   const { server, user } = visit();
   server.on(`${INVITATION}/accept`, () => {
     server.on(LIST, { data: [], meta: pageMeta(0) });

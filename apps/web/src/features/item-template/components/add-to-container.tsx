@@ -50,7 +50,7 @@ function NoContainer({ owner }: { owner: string }) {
     <div className="grid gap-3">
       <p className="text-sm text-ink-2">
         {owner === OWN_CHARACTERS
-          ? 'A character carries a backpack. Create one, and add this item to it.'
+          ? 'Create a character, and add this item to its backpack.'
           : 'You need a character in this party to add items to its containers.'}
       </p>
       <LinkButton

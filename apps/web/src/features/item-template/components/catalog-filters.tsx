@@ -8,7 +8,7 @@ import type { CatalogFilter, Category } from '../api.ts';
 import { rangeText } from '../view.ts';
 import { ValueRange } from './value-range.tsx';
 
-/** Search, category and value in the narrow header of a panel. */
+/** The filters by search text, category and value, for a panel or a dialog. */
 export function CatalogFilters(props: {
   filter: CatalogFilter;
   onFilter: (filter: CatalogFilter) => void;

@@ -15,7 +15,7 @@ export function ListControls(
   props: CatalogState & {
     label: string;
     filterCount: number;
-    /** Whether the list includes everyone's items: the category counts apply only to that list. */
+    /** Whether the list includes the items of all creators: the category counts apply only to that list. */
     hasAll: boolean;
     /** Additional filters behind the same button. */
     children?: ReactNode;

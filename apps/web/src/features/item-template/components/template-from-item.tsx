@@ -39,7 +39,7 @@ const priceOf = (item: ItemInstance, currency: keyof typeof COPPER_VALUES) => ({
   base_value: Math.round((item.value_copper ?? 0) / COPPER_VALUES[currency]),
 });
 
-/** The Clone to template dialog (DOM-2, DOM-5): it needs a name. */
+/** The Clone to template dialog: creates a template from an item, with the entered name (DOM-2, DOM-5). */
 export function TemplateFromItem({ item, onClose }: { item: ItemInstance; onClose: () => void }) {
   const [name, setName] = useState(item.display_name);
   const create = useCreateTemplate();

@@ -55,7 +55,7 @@ test('page reports that the item was changed in the meantime', async () => {
   expect(await screen.findByText('This item was changed in the meantime.')).toBeDefined();
 });
 
-test('page offers to duplicate another user’s item', async () => {
+test('page offers to duplicate an item that the user may not edit', async () => {
   visit({ [`GET ${url}`]: { data: torchTemplate } });
   expect(await screen.findByText('This item cannot be edited')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Duplicate' })).toBeDefined();

@@ -39,7 +39,7 @@ function visit(responses: Record<string, FakeResponse> = {}) {
   return { server, choose, ...view };
 }
 
-test('page shows the outcome of each line, invalid ones first, before writing', async () => {
+test('preview shows only the invalid lines at first, then all lines on request, and imports nothing', async () => {
   const { server, user, choose } = visit();
   await choose('name,weight\nRope,1\nAnvil,x\nOil,1\n');
   expect(
@@ -54,7 +54,7 @@ test('page shows the outcome of each line, invalid ones first, before writing', 
   expect([server.count(PREVIEW), server.count(IMPORT)]).toEqual([1, 0]);
 });
 
-test('page imports valid lines on request, reports the number and shows the items', async () => {
+test('page imports the valid lines on request, reports their number and opens the user’s own items', async () => {
   const { server, user, choose } = visit();
   await choose('name\nRope\n', 'things.json');
   expect(await screen.findByText('Invalid lines are skipped.')).toBeDefined();

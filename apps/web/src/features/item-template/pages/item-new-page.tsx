@@ -17,7 +17,10 @@ const ItemForm = lazy(() =>
 );
 const DraftedItem = lazy(() => import('../../draft/components/drafted-item.tsx'));
 
-/** /items/new: creates an item template, named by ?name= after a search without a match, then opens its page (DOM-2). */
+/**
+ * /items/new: creates an item template, then opens its page (DOM-2). `?name=` is the initial name, after a search
+ * without a match.
+ */
 export default function ItemNewPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();

@@ -65,7 +65,7 @@ test('page adds a private item to a container of a party', async () => {
   });
 });
 
-test('container chosen for the last item is the default for the next one, and the button names it', async () => {
+test('chosen container is the default when the page is opened again, and the button names it', async () => {
   const wagon = { ...stash, id: '0192f0aa-0000-7000-8000-000000000302', name: 'Wagon' };
   const responses = {
     'GET /api/v1/parties': { data: [lanternsAs('player')], meta: pageMeta(1) },
@@ -123,7 +123,7 @@ const ownTemplate = {
   permissions: { edit: true, delete: true, rate: false },
 };
 
-test('duplicate of another user’s item is created and opened for editing', async () => {
+test('duplicate of a catalog item is created and opened for editing', async () => {
   const { user } = visit({
     [`POST ${url}/duplicate`]: { status: 201, data: { ...ownTemplate, name: 'Torch (copy)' } },
   });
@@ -132,7 +132,7 @@ test('duplicate of another user’s item is created and opened for editing', asy
   expect(screen.getByText('"Torch (copy)" created')).toBeDefined();
 });
 
-test('page of another user’s item offers neither Edit nor Delete', async () => {
+test('page of an item that the user may not edit offers neither Edit nor Delete', async () => {
   const { server } = visit();
   await screen.findByRole('button', { name: 'Duplicate' });
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();

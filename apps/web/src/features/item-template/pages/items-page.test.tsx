@@ -78,7 +78,7 @@ test('page shows the license of the catalog', async () => {
   expect(license.getAttribute('href')).toBe('https://creativecommons.org/licenses/by/4.0/legalcode');
 });
 
-test('page shows only the user’s own items, and suggests a first step if there are none', async () => {
+test('My items requests only the user’s own items, and offers an import if there are none', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: 'Torch' });
   server.on(LIST, { data: [], meta: pageMeta(0, { per_page: 24 }) });

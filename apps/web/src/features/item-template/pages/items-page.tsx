@@ -24,9 +24,9 @@ const SCOPES = [
 /** Import and export, and links to the public items and to the form for a new item. */
 function ItemsActions() {
   const navigate = useNavigate();
-  const fetchFile = useExport();
+  const exportItems = useExport();
   const save = (format: 'csv' | 'json') =>
-    fetchFile.mutate(format, {
+    exportItems.mutate(format, {
       onSuccess: () => showToast('Your items are in the downloaded file', { tone: 'success' }),
       onError: () => showToast('Failed to export your items', { tone: 'error' }),
     });
@@ -36,7 +36,7 @@ function ItemsActions() {
       <Menu
         label="Import and export"
         trigger={(trigger) => (
-          <Button {...trigger} isPending={fetchFile.isPending}>
+          <Button {...trigger} isPending={exportItems.isPending}>
             Import and export
           </Button>
         )}

@@ -10,7 +10,7 @@ import { EditItem } from './edit-item.tsx';
 beforeAll(() => Promise.all([import('@hookform/resolvers/zod'), import('@quartermaster/contract/item')]));
 
 const sword = stackOf(1, { display_name: 'Longsword', is_stackable: false, currency: 'gold' });
-const equippedItem = {
+const overriddenData = {
   ...sword.instance_data,
   quality: 'Masterwork',
   durability: 80,
@@ -45,8 +45,8 @@ test('quality, durability and the currency of the value are saved', async () => 
   });
 });
 
-test('an emptied field and the default currency remove the override', async () => {
-  const { server, user } = visit({ ...sword, instance_data: equippedItem });
+test('empty fields and the default currency remove their overrides', async () => {
+  const { server, user } = visit({ ...sword, instance_data: overriddenData });
   const quality = await screen.findByRole('textbox', { name: 'Quality' });
   expect(quality).toHaveProperty('value', 'Masterwork');
   await user.clear(quality);
@@ -62,15 +62,15 @@ test('an emptied field and the default currency remove the override', async () =
 
 describe('undo of an item edit', () => {
   const GET = `GET /api/v1/item_instances/${sword.id}`;
-  const renamed = { ...equippedItem, name_override: 'Dawn', quality: 'Rusty' };
+  const editedData = { ...overriddenData, name_override: 'Dawn', quality: 'Rusty' };
 
   async function editName() {
-    const page = visit({ ...sword, instance_data: equippedItem });
+    const page = visit({ ...sword, instance_data: overriddenData });
     page.server.on(PATCH, {
-      data: { ...sword, instance_data: renamed },
+      data: { ...sword, instance_data: editedData },
       meta: { transaction_id: TRANSACTION },
     });
-    page.server.on(GET, { data: { ...sword, instance_data: renamed } });
+    page.server.on(GET, { data: { ...sword, instance_data: editedData } });
     const { user } = page;
     const name = await screen.findByRole('textbox', { name: 'Name' });
     await user.clear(name);
@@ -94,7 +94,7 @@ describe('undo of an item edit', () => {
 
   test('keeps a value that another user has changed since, and shows a message', async () => {
     const { server, user } = await editName();
-    server.on(GET, { data: { ...sword, instance_data: { ...renamed, quality: 'Broken' } } });
+    server.on(GET, { data: { ...sword, instance_data: { ...editedData, quality: 'Broken' } } });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(
       await screen.findByText('Longsword has been changed again, so this can no longer be undone.'),
@@ -102,7 +102,7 @@ describe('undo of an item edit', () => {
     expect(patches(server)).toHaveLength(1);
   });
 
-  test('undoes the transaction of a changed quantity and writes no quantity', async () => {
+  test('undoes the transaction of a changed quantity without another update of the item', async () => {
     const stack = stackOf(5);
     const server = fakeServer({
       ...inventoryResponses(),
@@ -135,7 +135,7 @@ test('a rejection is shown at its field', async () => {
   expect(await screen.findByText('Too long')).toBeDefined();
 });
 
-test('only quantity and notes of an unidentified item can be edited', async () => {
+test('unidentified item has a quantity field, but no quality or currency field', async () => {
   visit(stackOf(3, { item_template_id: null, is_identified: false, display_name: 'Unidentified potion' }));
   expect(await screen.findByRole('textbox', { name: 'Quantity' })).toBeDefined();
   expect(screen.queryByRole('textbox', { name: 'Quality' })).toBeNull();

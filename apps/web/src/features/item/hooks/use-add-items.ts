@@ -11,7 +11,8 @@ import { failureMessage, rejectionMessage, rejectionOf, soundOf, templateLoad } 
 const showFailure = (message: string) => showToast(message, { tone: 'error' });
 
 /**
- * Creates items of a template in a container, with a toast; items that would not fit are rejected without a request.
+ * Creates items of a template in a container, with a toast. If they would exceed the known capacity, the toast says so
+ * and no request is sent.
  */
 export function useAddItems() {
   const client = useQueryClient();

@@ -52,11 +52,11 @@ function PartsPage(props: PartsProps & { page: number; onShowMore: (() => void) 
 
 const UNDONE_TEXT = { none: '', some: ' · Partly undone', all: ' · Undone' } as const;
 
-/** "12 changes · Undone"; counted up to a bound. */
+/** "12 changes · Undone"; from ACTION_PARTS_COUNT_MAX on, the number is followed by "or more". */
 const countText = ({ parts_count: parts = 1, undone = 'none' }: Transaction): string =>
   `${parts < ACTION_PARTS_COUNT_MAX ? parts : `${ACTION_PARTS_COUNT_MAX} or more`} changes${UNDONE_TEXT[undone]}`;
 
-/** An action in one line that expands to its changes, such as a distribution or repeated transfers. */
+/** An action, such as a distribution or repeated transfers, as one line that expands to its changes. */
 export function ActionRow(props: PartsProps) {
   const { line } = props;
   const [isOpen, setOpen] = useState(false);

@@ -28,7 +28,10 @@ function Bar({ count, index, width, max }: { count: DayCount; index: number; wid
   );
 }
 
-/** Changes per day. Requires the complete history of the range, otherwise the oldest days are wrong. */
+/**
+ * Changes per day; nothing if fewer than two days have changes, or for a range of one day or without a limit. Requires
+ * the complete history of the range, otherwise the oldest days are wrong.
+ */
 export function ChangesChart({ lines, range }: { lines: readonly Transaction[]; range: DateRange }) {
   const days = changesPerDay(lines, range, now());
   const busiestDay = days?.reduce((max, day) => (day.changes > max.changes ? day : max));

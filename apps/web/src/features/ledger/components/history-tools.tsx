@@ -9,7 +9,7 @@ const RecordAdjustment = lazy(() => import('./record-adjustment.tsx'));
 export interface HistoryToolsProps {
   readonly owner: HistoryOwner;
   readonly filter: HistoryFilter;
-  /** The total of lines on all pages; CSV is offered only above 0 (DOM-2). */
+  /** The number of lines on all pages, or 0 if they cannot be exported; CSV is offered only above 0 (DOM-2). */
   readonly total: number;
   readonly mayAdjust: boolean;
 }

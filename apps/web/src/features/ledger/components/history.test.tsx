@@ -265,7 +265,7 @@ test('line about a shop or loot itself names the shop or loot', async () => {
 });
 
 describe('manual adjustment', () => {
-  test('is offered only to users with permission', async () => {
+  test('is not offered to users without permission', async () => {
     visit({ data: [torchesMoved], meta: historyMeta(1) });
     await screen.findByRole('listitem');
     expect(screen.queryByRole('button', { name: 'Record adjustment' })).toBeNull();

@@ -56,7 +56,7 @@ export interface TransactionRowProps {
   readonly onUndo: (line: Transaction) => void;
 }
 
-/** One line of the history: what happened, where, when, and through which channel; with Undo. */
+/** One line of the history: what happened, where, when, and through which channel; with Undo where permitted. */
 export function TransactionRow({ line, undoLine, onOpen, onUndo }: TransactionRowProps) {
   const { Icon } = TYPES[line.transaction_type];
   const isUndone = line.undone_by !== null;

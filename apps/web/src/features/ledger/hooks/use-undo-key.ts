@@ -4,7 +4,7 @@ import { clearActions, undoLastAction } from '../state.ts';
 
 /**
  * Ctrl/Cmd+Z undoes the last action of this visit to the workspace or shop, unless a dialog is open.
- * @param visitKey the workspace or shop; earlier actions cannot be undone after it changes
+ * @param visitKey the workspace or shop; after it changes, the key no longer undoes earlier actions
  */
 export function useUndoKey(visitKey: string, isDialogOpen: boolean): void {
   usePageKey(

@@ -23,7 +23,7 @@ export interface LineEditorProps {
   readonly isMoving: boolean;
 }
 
-/** Saves changes to one line, and keeps the error text of the last one that failed. */
+/** Saves changes to one line, and keeps an error text until the next change. */
 function useLineChange(templateId: string, line: LootItem) {
   const { update } = useLootItemWrites();
   const [lineError, setLineError] = useState<string>();
@@ -94,7 +94,7 @@ function LineButtons({ line, isFirst, isLast, isMoving, onMove, onRemove }: Line
   );
 }
 
-/** One line of a loot template: its quantity, chance and identification. There is no save button. */
+/** One line of a loot template: its quantity, chance and identification. Each change is saved without a save button. */
 export function LineEditor(props: LineEditorProps) {
   const { line, templateId } = props;
   const { change, lineError, setLineError, isSaving } = useLineChange(templateId, line);

@@ -8,7 +8,7 @@ const VISIBILITY_CHOICES = Object.entries(VISIBILITY_LABELS).map(([value, label]
 type State = ListFilterState<'source_type' | 'min_rating' | 'tag'>;
 type OwnState = ListFilterState<'source_type' | 'min_rating' | 'tag' | 'visibility'>;
 
-/** The filters behind the Filters button: source, rating, tag and, unless all are public, visibility (DOM-3). */
+/** The filters behind the Filters button: source, rating, tag and, if `visibility` is passed, visibility (DOM-3). */
 export default function LootFilters(
   props: Pick<State, 'filter' | 'change'> & { visibility?: Pick<OwnState, 'filter' | 'change'> },
 ) {

@@ -65,7 +65,7 @@ test('open details show what the item is once it is identified', async () => {
   expect(await details.findByText('Burns for an hour.')).toBeDefined();
 });
 
-test('details of an unidentified item show no more than the list', async () => {
+test('details of an unidentified item show that it is not identified', async () => {
   const { user } = visit(unidentified);
   await user.click(await screen.findByRole('button', { name: /Unidentified gear.* pounds/ }));
   const details = within(await screen.findByRole('dialog', { name: 'Unidentified gear' }));

@@ -111,7 +111,7 @@ interface OpenDialog {
   readonly item: ItemInstance;
 }
 
-/** The dialog that takes part of a stack, or the item's details. */
+/** The dialog that takes some or all of a stack, or the item's details. */
 function ItemDialog({ kind, item, ...takeProps }: OpenDialog & TakeDialogProps) {
   return (
     <Suspense>
@@ -147,7 +147,10 @@ function useRemove(loot: LootInstanceDetail) {
     );
 }
 
-/** The contents of loot: a stack is claimed whole into a backpack, or part of it is taken into any container (DEC-6). */
+/**
+ * The contents of loot: claiming moves a whole stack into the character's primary container, taking moves some or all of
+ * it into any container (DEC-6).
+ */
 export function LootContents({ loot }: { loot: LootInstanceDetail }) {
   const { claimants, claimant, setChosenId, isMissing, error, retry } = useClaimant(loot);
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);

@@ -17,7 +17,7 @@ const visit = (role: 'gm' | 'player', loot: readonly (typeof hoard)[]) => {
   return { server, ...renderPage(<LootTab party={lanternsAs(role)} />) };
 };
 
-test('gm sees each hoard with its badges, description, location and actions', async () => {
+test('gm sees a hoard with its badges, description, location and actions', async () => {
   visit('gm', [{ ...hoard, is_revealed: false }]);
   expect(await screen.findByRole('heading', { name: hoard.name })).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Party Loot' })).toBeDefined();

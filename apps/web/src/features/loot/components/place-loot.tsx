@@ -143,7 +143,8 @@ const Description = ({ control }: { control: Control<Fields> }) => (
 
 /**
  * Places loot in a party without a template: a text such as "12 gp and a dagger", items of the catalog, or a draft
- * (DEC-16, DEC-11). Drafts have coins of one system, so they are not offered to parties with another one.
+ * (DEC-16, DEC-11). Drafts have coins of one coin system, so they are not offered to parties with another coin
+ * system.
  */
 export default function PlaceLoot({ party, onClose }: { party: Party; onClose: () => void }) {
   const [draftResult, setDraftResult] = useState<DraftResult<'hoard'>>();

@@ -87,7 +87,7 @@ function Card({
 
 /**
  * Shows loot when it is revealed, with the items as the reader may see them. Closes when the loot is hidden again or
- * deleted, and on the page of the loot.
+ * cannot be loaded, and on the page of the loot.
  */
 export default function RevealCard(props: CardProps) {
   const { reveal, onClose } = props;

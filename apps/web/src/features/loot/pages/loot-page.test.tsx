@@ -68,7 +68,7 @@ describe('an unidentified item', () => {
     container: container && { ...container, item_instances: [unidentified] },
   };
 
-  test('is identified by the gm, shown with its new details, and hidden again by undo', async () => {
+  test('is identified by the gm, loses its Identify button, and is marked unidentified again by undo', async () => {
     const { server, user } = visit(lootWithUnidentifiedItem);
     const UPDATE = `PATCH /api/v1/item_instances/${unidentified.id}`;
     server.on(UPDATE, { data: torchesInHoard, meta: { transaction_id: TRANSACTION } });
@@ -110,7 +110,7 @@ test('claim of an item that another user took shows the reason, and the contents
   await waitFor(() => expect(server.count(`GET ${lootPath}`)).toBe(2));
 });
 
-test('part of a stack is taken into a chosen container, and undo returns it', async () => {
+test('part of a stack is taken into a container, and undo returns it', async () => {
   const { server, user } = visit(lootForPlayer);
   server.on(`POST ${lootPath}/take`, { data: takeReply });
   server.on(`GET /api/v1/containers/${backpack.id}/items`, { data: [stackOf(48)], meta: pageMeta(1) });

@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 
 type MarketState = ListFilterState<'tags' | 'min_weight' | 'max_weight'>;
 
-/** The filters by weight and tags, which only the marketplace has. */
+/** The filters of the public items by weight and tags. */
 export function MoreFilters({ filter, change }: Pick<MarketState, 'filter' | 'change'>) {
   return (
     <>

@@ -43,7 +43,7 @@ const chooseFromMenu = async (user: Awaited<ReturnType<typeof visit>>['user'], n
 };
 const selectAll = { name: 'Select all on this page' };
 
-test('page lists templates of all kinds with visibility, rating and usage', async () => {
+test('page lists a shop and an item with visibility, rating and usage', async () => {
   visit();
   const list = within(await screen.findByRole('list', { name: 'My content' }));
   expect(list.getByText('Deployed 2 times · Used by 9 people')).toBeDefined();

@@ -33,7 +33,7 @@ const ACTION_TEXTS: Readonly<
   hide: {
     label: 'Hide content',
     successText: 'Content hidden',
-    text: 'Only the author can still see it. The author receives the reason and can appeal once. Anything created from it is kept.',
+    text: 'It is no longer public. The author receives the reason and can appeal once. Anything created from it is kept.',
   },
   suspend: {
     label: 'Suspend author',

@@ -105,7 +105,7 @@ test('case about the signed-in admin explains why it offers no actions', async (
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-test('appealed case shows the appeal, and offers to restore or to reject it', async () => {
+test('appealed case shows the appeal, and offers to restore the content or to reject the appeal', async () => {
   const appeal = { text: 'It is a quotation.', at: '2026-11-03T10:00:00.000Z' };
   const permissions = { ...hiddenCase.permissions, uphold: true };
   visit({ data: { ...hiddenCase, status: 'appealed', appeal, permissions } });

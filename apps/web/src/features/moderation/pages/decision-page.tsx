@@ -22,7 +22,7 @@ const CRUMBS = [{ label: 'Notifications', to: paths.notifications }];
 const DECISION_TEXT: Readonly<Record<OwnDecision['decision'], { title: string; text: string }>> = {
   hidden: {
     title: 'Hidden by an admin',
-    text: 'Others can no longer see it. Anything already created from it is kept.',
+    text: 'It is no longer public. Anything already created from it is kept.',
   },
   warned: {
     title: 'Warning',

@@ -29,7 +29,7 @@ function Report({ report }: { report: MonitoringReport }) {
     return (
       <EmptyState icon={<Hourglass />} title="Nothing was recorded in this period">
         Each process stores its numbers once a minute. Settings limit how long they are kept. With
-        MONITORING=off, it records nothing.
+        MONITORING=off, nothing is recorded.
       </EmptyState>
     );
   return (
@@ -42,7 +42,7 @@ function Report({ report }: { report: MonitoringReport }) {
   );
 }
 
-/** /admin/monitoring: requests, latency, errors and load by process, live and over 7 days (DEC-13). */
+/** /admin/monitoring: requests, latency, errors and load by process, live or for up to 7 days (DEC-13). */
 export default function MonitoringPage() {
   const { reportQuery, statementsQuery, ...filter } = useMonitoringFilter();
   const query = useMonitoring(reportQuery);

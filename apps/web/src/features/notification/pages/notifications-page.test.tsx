@@ -94,7 +94,7 @@ test('filters by state and type are sent and kept in the URL', async () => {
   expect(router.state.location.search).toBe('?unread=1&kind=security');
 });
 
-test('list loads further pages', async () => {
+test('list loads the second page', async () => {
   const { server, user, router } = visit({
     data: [roleChanged],
     meta: pageMeta(41, { total_pages: 3, per_page: 20 }),

@@ -69,7 +69,7 @@ function Settings({ party }: { party: Party }) {
   );
 }
 
-/** The party's description and settings, its members and quick actions. */
+/** The party's description, summary, next session, members, notes, invitations and settings, with quick actions. */
 export function OverviewTab({ party }: { party: Party }) {
   const members = useMembers(party.id);
   const isWide = useIsWide();

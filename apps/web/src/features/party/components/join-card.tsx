@@ -82,7 +82,7 @@ function CodeField({ form, rejection }: { form: UseFormReturn<JoinForm>; rejecti
 export interface JoinCardProps {
   readonly form: UseFormReturn<JoinForm>;
   readonly roles: readonly Role[];
-  /** The public party to join by its id; if absent, a code is required. */
+  /** The id of the public party to join; if absent, a code is required. */
   readonly partyId?: string;
   readonly isReady: boolean;
   /** The reason that the code is invalid; shown at the field. */

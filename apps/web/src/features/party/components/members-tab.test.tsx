@@ -60,7 +60,7 @@ test('manager can open the invitation dialog from the Members tab', async () => 
   expect(await dialog.findByRole('textbox', { name: /Username or email/ })).toBeDefined();
 });
 
-test('role selector explains each role', async () => {
+test('role selector explains the roles Manager and Observer', async () => {
   const { user } = visit('gm');
   await user.click(await screen.findByRole('button', { name: /Role of tobin/ }));
   const manager = await screen.findByRole('option', { name: 'Manager' });

@@ -44,7 +44,7 @@ test('change is saved with the version that was read', async () => {
   });
 });
 
-test('newer text of another user is shown before overwriting', async () => {
+test('newer text of another user is shown before it is overwritten', async () => {
   const { server, user } = visit();
   server.on(`PUT ${NOTES}`, () => {
     server.on(`GET ${NOTES}`, { data: { ...current, notes: 'Theirs', version: 4 } });

@@ -6,7 +6,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 
 const CRUMBS = [{ label: 'Parties', to: paths.parties }];
 
-/** Shown for a party that does not exist or is hidden from this reader, which look the same (DOM-8). */
+/** Shown both for a party that does not exist and for a party that the reader may not see (DOM-8). */
 function PartyNotFound() {
   return (
     <>

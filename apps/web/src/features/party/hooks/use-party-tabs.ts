@@ -96,8 +96,8 @@ export function usePartySection(
 }
 
 /**
- * For pages whose party is unknown until their record is loaded: the bottom bar of the previous page stays
- * until then, so that it does not change while the user taps it.
+ * Keeps the navigation of the previous page while the record of this page, and with it the party, is loading, so that
+ * the bottom bar does not change while the user taps it.
  */
 export function useKeepSection(): void {
   const [section] = useState(useCurrentPageSection());

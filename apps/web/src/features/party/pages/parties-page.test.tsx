@@ -53,7 +53,7 @@ test('page offers to join and to create, and explains both to a user without a p
   expect(screen.getByRole('link', { name: 'New party' }).getAttribute('href')).toBe('/parties/new');
 });
 
-test('page requests nine parties at a time, and by filter also archived ones or only own ones', async () => {
+test('page requests nine parties at a time, and its switches add archived parties and select only the user’s own', async () => {
   const { user, query } = visit({ data: [lanternsAs('gm')], meta: pageMeta(1) });
   await screen.findByRole('heading', { name: 'The Copper Lanterns' });
   expect(Object.fromEntries(query())).toEqual({ page: '1', per_page: '9', is_archived: 'false' });

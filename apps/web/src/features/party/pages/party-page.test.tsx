@@ -246,7 +246,7 @@ test('inventory requires a character in the party', async () => {
   ).toBeDefined();
 });
 
-test('activity tab shows the newest fifty lines', async () => {
+test('activity tab requests fifty lines per page and shows them', async () => {
   const { server } = visit(lanternsAs('player'), '?tab=activity');
   expect(await screen.findByText('tobin moved 20 × Torch')).toBeDefined();
   expect(server.requests.some((request) => request.path.includes('per_page=50'))).toBe(true);

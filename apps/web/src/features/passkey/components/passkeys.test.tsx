@@ -54,7 +54,7 @@ function visit(response: FakeResponse) {
   return { server, ...renderPage(<Passkeys />) };
 }
 
-test('passkey is created by the device and stored with its name, and recovery codes are shown once', async () => {
+test('passkey is created by the device and stored with its name, and recovery codes are shown', async () => {
   const { server, user } = visit(listResponse());
   const bytes = new Uint8Array([0]).buffer;
   const response = { clientDataJSON: bytes, attestationObject: bytes, getTransports: () => [] };

@@ -10,7 +10,7 @@ const TONE = {
   question: { Icon: MailQuestion, className: 'bg-accent-quiet text-accent' },
 } as const;
 
-/** Replaces the form with the result. Its heading receives the focus, so that screen readers announce it. */
+/** The result of a form or a link. Its heading receives the focus, so that screen readers announce it. */
 export function ResultCard(props: {
   tone: keyof typeof TONE;
   title: string;

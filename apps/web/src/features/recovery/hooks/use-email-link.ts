@@ -4,8 +4,8 @@ import { isOutcomeUnknown } from '../../../platform/api-error.ts';
 export type EmailLinkOutcome = 'sending' | 'done' | 'rejected' | 'unknown';
 
 /**
- * Sends the token of an email link once, even if the component renders several times. It is sent again only
- * if the outcome is unknown.
+ * Sends the token of an email link once, even if the component renders several times; `retry` sends it again after an
+ * unknown outcome.
  */
 export function useEmailLink(send: () => Promise<{ readonly data: { readonly message: string } }>) {
   const [outcome, setOutcome] = useState<EmailLinkOutcome>('sending');

@@ -19,7 +19,7 @@ const email = () => screen.getByRole('textbox', { name: 'Email' });
 const send = () => screen.getByRole('button', { name: 'Send Reset Instructions' });
 const shownToasts = () => toasts.get().map(({ message, tone, duration }) => [message, tone, duration]);
 
-test('page shows the same message for every email address and links to login', async () => {
+test('page does not say whether the account exists, and links to login', async () => {
   const { server, user } = visit({ data: { message: 'sent' } });
   await user.type(email(), 'mirelle@example.org');
   await user.click(send());
@@ -69,7 +69,7 @@ test.each([
   expect(shownToasts()).toEqual([['Failed to process password reset request.', 'error', 5000]]);
 });
 
-test('server error for the email address is shown at the field, without banner and toast', async () => {
+test('server error for the email address marks the field as invalid, without a toast', async () => {
   const details = [{ field: 'email', message: 'Please enter a valid email address' }];
   const { user } = visit({ status: 422, error: { code: 'VALIDATION_ERROR', details } });
   await user.type(email(), 'mirelle@example.org');

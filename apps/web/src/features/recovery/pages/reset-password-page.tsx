@@ -109,7 +109,7 @@ function ChoosePassword({ token, onDone }: { token: string; onDone: () => void }
   );
 }
 
-/** Replaces the URL, so that Back does not return to a used link. */
+/** Redirects to login after a moment. Replaces the URL, so that Back does not return to a used link. */
 function PasswordReset() {
   const navigate = useNavigate();
   useEffect(() => {

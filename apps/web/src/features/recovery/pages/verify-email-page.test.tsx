@@ -62,7 +62,7 @@ test('page without a token offers to resend the verification email', async () =>
   expect(screen.getByRole('button', { name: 'Resend verification email' })).toBeDefined();
 });
 
-test('same link can be retried when the server does not respond', async () => {
+test('link can be used again after the server responds with 502', async () => {
   const { server, user } = visit('/verify-email?token=abc', { status: 502, raw: '' });
   await screen.findByRole('heading', { name: 'Something went wrong' });
   server.on(VERIFY, { data: { message: 'done' } });

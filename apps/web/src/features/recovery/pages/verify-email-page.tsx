@@ -77,7 +77,7 @@ const NoResponse = ({ retry }: { retry: () => void }) => (
   <ResultCard
     tone="error"
     title="Something went wrong"
-    text="We could not reach the server, so your email address is not verified yet."
+    text="We could not reach the server, so we do not know whether your email address was verified."
   >
     <Button tone="primary" size="lg" wide onPress={retry}>
       Try Again
