@@ -82,7 +82,7 @@ export function useUpdateShopTemplate() {
     quiet: true,
     onSuccess: async ({ data }) => {
       await cacheTemplate(client, data);
-      // A changed modifier changes the price of each line.
+      // A changed buy modifier changes the prices of lines without their own price.
       await Promise.all(
         [listShopItems, getRestockStatus].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
       );

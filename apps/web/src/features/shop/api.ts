@@ -88,7 +88,7 @@ const pageOfListings = (id: string, filter: ListingFilter, page: number, signal:
     { signal, quiet: true },
   );
 
-/** The first page of an unfiltered shelf, if the response for the shop included it. */
+/** The first page of an unfiltered shelf in the default order, if the response for the shop included it. */
 function firstPage(client: QueryClient, id: string, { search, category, sort, direction }: ListingFilter) {
   const shelf = client.getQueryData(shopRead(id).queryKey)?.data.listings;
   if (!shelf || search || category || sort !== 'name' || direction !== 'asc') return undefined;

@@ -2,7 +2,7 @@ import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import { createStore, useStore } from '../../platform/store.ts';
 
-/** A listing to buy, as it was when it was added to the basket. */
+/** A listing to buy. The stored basket contains the listing as it was when it was added. */
 export interface BuyLine {
   readonly listing: ShopListing;
   readonly quantity: number;

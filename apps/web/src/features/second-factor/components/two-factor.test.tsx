@@ -140,7 +140,7 @@ describe('two-factor authentication with a passkey', () => {
     expect(await screen.findByText('jjjjj-jjjjj')).toBeDefined();
   });
 
-  test('adds an authenticator app, whose recovery codes replace the earlier codes', async () => {
+  test('adds an authenticator app, and says that the new recovery codes replace earlier ones', async () => {
     const { server, user } = visit({ data: factorsOf() }, withPasskeys(laptop));
     await user.click(await screen.findByRole('button', { name: 'Add an authenticator app' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add an authenticator app' }));

@@ -10,7 +10,7 @@ const OTHER = '*';
 const KNOWN_LOCATIONS = Object.entries(SHOP_LOCATION_LABELS).map(([value, { label }]) => ({ value, label }));
 const isKnown = (value: string): boolean => value === '' || Object.hasOwn(SHOP_LOCATION_LABELS, value);
 
-/** The location of a shop: one of the popular places, or free text (DOM-3). */
+/** The location of a shop: one of the suggested locations, or free text (DOM-3). */
 export function LocationField(props: {
   label: string;
   /** The label of the choice without a location. */

@@ -18,7 +18,7 @@ const VISIBILITY_CHOICES = [
   { value: 'unlisted', label: 'Unlisted' },
 ];
 
-/** The filters by type and location, with the number of shops of each, for templates and deployed shops. */
+/** The filters by type and location, with the number of public templates of each, for templates and deployed shops. */
 export function TypeAndLocation(props: {
   type: string;
   location: string;

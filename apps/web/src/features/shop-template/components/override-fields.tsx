@@ -8,7 +8,10 @@ import { LocationField } from './location-field.tsx';
 
 interface OverrideFieldsProps<F extends OverrideTexts> {
   readonly control: Control<F>;
-  /** "this party" for a deployed shop, "parties" for a template; absent for a shop without a template, whose name is another field. */
+  /**
+   * "this party" for a deployed shop, "parties" for a template. Absent for a shop without a template, whose form has its
+   * own name field.
+   */
   readonly context?: string;
   /** The text that is displayed without an override. */
   readonly template: { readonly name: string; readonly owner: string; readonly description: string };

@@ -100,7 +100,7 @@ export interface ShopCardProps {
   readonly owner: string;
   readonly location: string;
   readonly type: ShopType;
-  /** Badges next to the type: Open or Closed, a discount. */
+  /** Badges next to the type, such as Open or Closed, a discount or the visibility. */
   readonly badges?: ReactNode;
   /** The line below the badges: the rating or the party. */
   readonly line?: ReactNode;

@@ -80,7 +80,7 @@ function OverridesSection({ control }: { control: FormControl }) {
   );
 }
 
-/** Suggested tags as toggles, and a field for other tags. */
+/** Suggested tags as toggles, and a field with all tags. */
 function Tags({ control }: { control: FormControl }) {
   return (
     <SectionCard title="Tags">

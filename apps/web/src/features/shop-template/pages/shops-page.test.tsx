@@ -18,7 +18,7 @@ function visit(responses: Parameters<typeof fakeServer>[0] = templateResponses()
 
 const card = () => screen.findByRole('article', { name: 'Ember & Anvil' });
 
-test('card shows all details of a shop', async () => {
+test('card shows owner, location, type, rating, stock, restock interval, modifiers and tags of a shop', async () => {
   visit();
   const shopCard = within(await card());
   for (const text of [

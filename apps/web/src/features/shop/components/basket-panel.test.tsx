@@ -24,7 +24,7 @@ const tradeReply = {
   item_instance_ids: [],
 };
 
-/** The Party Stash and the coins in it. */
+/** Responses with the party stash and the purse of the party. */
 const partyPurse = {
   'GET /api/v1/containers': { data: [backpack, stash], meta: pageMeta(2) },
   [`GET /api/v1/parties/${lanterns.id}/purse`]: {

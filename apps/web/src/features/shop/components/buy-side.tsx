@@ -31,7 +31,7 @@ const SORTS = [
 export interface BuySideProps {
   readonly shop: ShopInstance;
   readonly basket: Basket;
-  /** The whole shelf, from which the categories are derived. */
+  /** The loaded listings of the shelf without filters, from which the categories are derived. */
   readonly shelf: readonly ShopListing[];
   /** Absent if the user cannot buy here. */
   readonly onAdd?: ((listing: ShopListing, quantity?: number) => void) | undefined;

@@ -94,7 +94,7 @@ function TypeAndNameFields({ control }: { control: Control<Fields> }) {
   );
 }
 
-/** Opens a shop in a party without a template: with the default stock of its type, from a draft, or empty. */
+/** Opens a shop in a party without a template: with the suggested stock of its type, from a draft, or empty. */
 export default function NewShop({ party, onClose }: { party: Party; onClose: () => void }) {
   const [draftResult, setDraftResult] = useState<DraftResult<'shop'>>();
   const { form, submit, system } = useNewShop(party, draftResult?.draft, onClose);

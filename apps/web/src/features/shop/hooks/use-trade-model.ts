@@ -33,7 +33,7 @@ type Change = (change: (basket: Basket) => Basket) => void;
 
 const SOLD_OUT = 'Something in the basket is sold out. Remove it to continue.';
 
-/** Sends the basket with the quoted prices, shows the result and clears the basket. */
+/** Sends the basket with the quoted total, shows the result and, after success, clears the basket. */
 function useSendTrade(shop: ShopInstance, basket: Basket, change: Change) {
   const send = useTrade();
   const showUndoToast = useUndoToast();

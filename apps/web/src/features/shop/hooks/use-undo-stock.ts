@@ -25,7 +25,7 @@ export interface StockReply {
 }
 
 const SUCCESS_TEXT = 'Stock updated successfully!';
-/** The longest text that the search of a shelf takes. */
+/** The maximum length of a search text for the listings of a shop. */
 const SEARCH_MAX = 100;
 
 const termsOf = ({ quantity, price, restock_quantity }: ShopListing) => ({
@@ -70,7 +70,7 @@ async function change(
   );
 }
 
-/** The transaction by which the user has just taken an item off the shelf; undefined if it cannot be read. */
+/** The transaction by which the user has just taken an item off the shelf; undefined if it cannot be found. */
 async function removalOf(shop: ShopInstance, itemId: string, userId: string): Promise<string | undefined> {
   const input = { params: { id: shop.party_id }, query: { actor_id: userId, per_page: '20' } };
   const reply = await callEndpoint(listPartyTransactions, input, { quiet: true }).catch(() => null);
@@ -80,7 +80,7 @@ async function removalOf(shop: ShopInstance, itemId: string, userId: string): Pr
 /**
  * Shows that the stock of a shop was changed, with Undo: added listings are removed, edits are reverted, and removed
  * listings and items from containers are returned by undoing the transaction, with the previous terms. Undo is rejected
- * if the listing has been changed again.
+ * if the terms that it would revert have been changed again. A change that cannot be undone is shown without Undo.
  */
 export function useUndoStock(shop: ShopInstance) {
   const client = useQueryClient();
