@@ -68,7 +68,7 @@ test.describe('wide screen', () => {
     await expect(split.getByText('Each of the 2 characters gets')).toBeVisible();
     await expect(split.getByText('which cannot be split evenly')).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/for each of 2, 1 cp remains in the container/)).toBeVisible();
+    await expect(page.getByText(/for each of 2 characters, 1 cp remains in the container/)).toBeVisible();
     await expect(purse(page).getByText('9 gp 8 cp')).toBeVisible();
     await otherMember.page.context().close();
   });
@@ -83,7 +83,7 @@ test.describe('wide screen', () => {
       .getByRole('textbox', { name: /Silver/ })
       .fill('25');
     await page.keyboard.press('Tab');
-    await expect(dialog.getByText('2 gp 5 sp still to take')).toBeVisible();
+    await expect(dialog.getByText('take 2 gp 5 sp more')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Convert', exact: true })).toBeDisabled();
     await dialog.getByRole('button', { name: 'Convert as much as possible to gold' }).click();
     await expect(dialog.getByText('5 sp 8 cp is less than a gold piece and is not converted.')).toBeVisible();

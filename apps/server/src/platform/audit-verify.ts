@@ -40,7 +40,7 @@ export async function verifyAudit(sql: Sql, onProgress: OnProgress = () => undef
   return sql.begin('isolation level repeatable read read only', async (snapshot) => {
     const log = snapshot as unknown as Sql;
     const [head] = await log<{ number: number; hash: Buffer }[]>`select number, hash from audit_head`;
-    if (!head) throw new Error('The audit log has no head');
+    if (!head) throw new Error('The audit log has no record of its newest entry');
     const chain = await verifyChain(log, (count) => onProgress(count, Math.max(head.number, count)));
     const { count, last } = chain;
     const differsFromHead = last.number !== head.number || !last.hash.equals(head.hash);

@@ -153,7 +153,7 @@ function urlLines(url: string, config: Pick<Config, 'host' | 'publicUrl'>): stri
 /** How the operator can lift the limits of the free tier, while it is the default. */
 function tierLines({ defaultTier }: Pick<Config, 'defaultTier'>): string[] {
   if (defaultTier !== 'tier_free') return [];
-  return ['  for your own group, without limits: start it with DEFAULT_TIER=tier_3'];
+  return ['  for your own group, with the highest tier for everyone: start it with DEFAULT_TIER=tier_3'];
 }
 
 async function folderWithIndex(folder: string): Promise<string | null> {

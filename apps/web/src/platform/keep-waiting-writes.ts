@@ -119,7 +119,7 @@ export const dismissWrites = async (keys: readonly string[]): Promise<void> => w
 const listOf = (client: QueryClient, userId: string, writes: WaitingWrites): WaitingList => ({
   dismiss: writes.dismiss,
   discard: async (key) => {
-    if (!(await discardWaitingWrite(key, writes))) return void showToast('It was already sent');
+    if (!(await discardWaitingWrite(key, writes))) return void showToast('This change was already sent');
     await (online.get() ? invalidate(client, LEDGER) : restoreOfflineQueries(client, userId, true));
   },
 });

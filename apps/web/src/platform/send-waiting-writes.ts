@@ -32,7 +32,13 @@ const isRejectedToken = (error: unknown): boolean => error instanceof ApiError &
 async function sendAs(userId: string, write: WaitingWrite): Promise<'sent' | undefined> {
   const spec = queueableSpec(write.call);
   if (!spec)
-    throw new ApiError('UNKNOWN_ENDPOINT', 'This version of the app cannot send it.', 400, [], false);
+    throw new ApiError(
+      'UNKNOWN_ENDPOINT',
+      'This version of the app cannot send this change.',
+      400,
+      [],
+      false,
+    );
   if (needsRefresh()) await refreshTokens(tokens.access());
   for (let attempt = 1; ; attempt += 1) {
     const token = tokens.access();

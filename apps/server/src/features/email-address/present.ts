@@ -49,7 +49,7 @@ export const changedEmail = (
   ],
   action: { label: 'Restore this address', url: `${publicUrl}/revert-email?token=${token}` },
   notes: [
-    'If this was not you, restore this address within 7 days. This ends all sessions and removes the password and every sign-in method added since the change.',
+    'If this was not you, restore this address within 7 days. This ends all sessions and removes the password. Sign-in methods, API keys and a calendar link that were added since this address was last verified are removed too.',
   ],
 });
 

@@ -106,13 +106,13 @@ export interface MailedDecision {
 const DECISION_TEXT = {
   hidden: {
     subject: 'Your content was hidden',
-    text: 'was hidden by an admin. Others can no longer see it. Anything already created from it is kept.',
+    text: 'was hidden by an admin and is no longer public. Anything already created from it is kept.',
     note: 'If you think this is wrong, open the decision and appeal. You can appeal once.',
   },
   warned: {
     subject: 'A warning about your content',
     text: 'was reported. An admin reviewed it and asks you to change it.',
-    note: 'Nothing was changed. Further reports may lead to a suspension.',
+    note: 'Your content was not changed. Further reports may lead to a suspension.',
   },
   restored: {
     subject: 'Your content was restored',
@@ -121,7 +121,7 @@ const DECISION_TEXT = {
   },
   upheld: {
     subject: 'Your appeal was rejected',
-    text: 'stays hidden: an admin reviewed your appeal.',
+    text: 'stays hidden after an admin reviewed your appeal.',
     note: 'This decision is final.',
   },
 } as const;

@@ -55,8 +55,8 @@ export function verifiedText(
   ];
   if (removed.length === 0) return message;
   const list = new Intl.ListFormat('en').format(removed);
-  const password = discord ? ', or choose a password with “Forgot your password?”' : '';
-  return `${message} For your security, these were removed because they were added before you verified the address: ${list}. You can add them again in your profile${password}.`;
+  const password = discord ? ' If you have no password, choose one with “Forgot your password?”.' : '';
+  return `${message} For your security, these were removed because they were added before you verified the address: ${list}. You can add them again when you are logged in.${password}`;
 }
 
 export const passwordChangedEmail = (publicUrl: string, person: EmailRecipient): Email => ({

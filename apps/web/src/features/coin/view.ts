@@ -41,8 +41,8 @@ export const exchangeableContainers = (purse: PurseReply, withdrawable: Readonly
 export function differenceText(surplus: number, system: CoinSystem): string | null {
   if (surplus === 0) return null;
   return surplus > 0
-    ? `${formatMoney(surplus, system)} still to take`
-    : `${formatMoney(-surplus, system)} too much`;
+    ? `take ${formatMoney(surplus, system)} more`
+    : `take ${formatMoney(-surplus, system)} less`;
 }
 
 /** The errors of a rejection by coin key, wherever they are in the request. */

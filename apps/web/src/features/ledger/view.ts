@@ -48,8 +48,8 @@ export const CHANNELS: Readonly<Record<Via, { name: string; lineEnd: string } | 
   web: null,
   api: { name: 'API', lineEnd: 'via API' },
   discord: { name: 'Discord', lineEnd: 'via Discord' },
-  admin: { name: 'Admin', lineEnd: 'by an admin' },
-  system: { name: 'Automatic', lineEnd: 'automatically' },
+  admin: { name: 'Admin area', lineEnd: 'by an admin' },
+  system: { name: 'Automatic process', lineEnd: 'automatically' },
 };
 
 const PLACE_TYPES: readonly TransactionType[] = [

@@ -17,10 +17,10 @@ const characters = (used: number) => usageLine('characters', { characters: { use
 
 test('remaining days count a started day and are never negative', () => {
   const until = '2026-12-29T12:00:00.000Z';
-  expect(daysLeft(until, new Date('2026-12-22T12:00:00.000Z'))).toBe('7 more days');
-  expect(daysLeft(until, new Date('2026-12-22T12:00:00.001Z'))).toBe('7 more days');
-  expect(daysLeft(until, new Date('2026-12-28T12:00:00.000Z'))).toBe('1 more day');
-  expect(daysLeft(until, new Date('2027-01-01T00:00:00.000Z'))).toBe('0 more days');
+  expect(daysLeft(until, new Date('2026-12-22T12:00:00.000Z'))).toBe('7 days left');
+  expect(daysLeft(until, new Date('2026-12-22T12:00:00.001Z'))).toBe('7 days left');
+  expect(daysLeft(until, new Date('2026-12-28T12:00:00.000Z'))).toBe('1 day left');
+  expect(daysLeft(until, new Date('2027-01-01T00:00:00.000Z'))).toBe('0 days left');
 });
 
 test.each([

@@ -118,7 +118,7 @@ export const FEATURE_TEXT: Readonly<Record<Feature, FeatureText>> = {
   loot_distribution: {
     name: 'Loot',
     meaning: 'Deploy loot, reveal it and distribute it.',
-    action: 'Create loot',
+    action: 'Create a loot template',
     to: paths.lootTemplateNew,
   },
   ai_tools: {
@@ -247,10 +247,10 @@ export const priceOf = (tier: Tier): string => priceInWords(TIER_PRICE_CENTS[tie
 export const money = (amount: number): string => `$${amount.toFixed(2)}`;
 
 const DAY_MS = 86_400_000;
-/** "2 more days"; a started day counts. */
+/** "2 days left"; a started day counts. */
 export function daysLeft(until: string, now: Date): string {
   const days = Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / DAY_MS));
-  return countOf(days, 'more day');
+  return `${countOf(days, 'day')} left`;
 }
 
 /** The end of the tier if nothing more is paid: the end of the period or of the grace period. */

@@ -18,7 +18,7 @@ export async function removeFromParty(tx: Tx, actor: Actor, partyId: string, id:
   const gm = await requireMember(tx.sql, actor.userId, partyId);
   const player = await findMember(tx.sql, access.user_id, partyId);
   if (player && !canRemoveMember(gm, player)) {
-    throw forbidden('A character of a game master cannot be removed.');
+    throw forbidden('A game master’s character cannot be removed from the party.');
   }
   await tx.sql`update characters set party_id = null, updated_at = ${tx.now} where id = ${id}`;
   const activity = await partyActivity(tx, actor, partyId);

@@ -67,7 +67,7 @@ function rejectionOf(
   if (error !== null) return error;
   return identified || hiddenIn !== null
     ? null
-    : 'Unidentified: only the game master of its party can add it';
+    : 'Unidentified: only a game master of the character’s party can add it';
 }
 
 /** Matches an entry, before it is known whether its items fit. */
@@ -86,7 +86,7 @@ export function matchEntry(entry: InventoryEntry, context: MatchContext): Matche
   const item = match && choice !== 'create' ? foundTemplate(match, context.userId) : null;
   const base = { ...unmatchedLine(entry), item, suggestions, can_choose: true };
   if (choice === 'skip')
-    return withoutLots({ ...base, outcome: 'skip', reasons: [reason('You left this line out')] });
+    return withoutLots({ ...base, outcome: 'skip', reasons: [reason('You skipped this line')] });
   const coin = match && item ? foreignCoinOf(match, entry, context) : null;
   if (coin !== null) return matchCoins({ ...entry, coin }, context);
   const template =
@@ -128,7 +128,7 @@ function matchCoins(entry: InventoryEntry, context: MatchContext): MatchedLine {
   const { coins, choices } = context;
   const coin = EVERY_COIN.coins.find(({ key }) => key === entry.coin);
   if (!coin) return skippedLine(entry, context, 'This coin is unknown', false);
-  if (choices.get(entry.line) === 'skip') return skippedLine(entry, context, 'You left this line out', true);
+  if (choices.get(entry.line) === 'skip') return skippedLine(entry, context, 'You skipped this line', true);
   const isPartyCoin = coins.coins.some(({ key }) => key === coin.key);
   const copper = entry.quantity * coin.copper;
   const purse = isPartyCoin ? { [coin.key]: entry.quantity } : fewestCoins(copper, coins);

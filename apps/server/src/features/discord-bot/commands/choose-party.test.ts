@@ -51,7 +51,7 @@ describe('/party', () => {
       'could not be found',
     );
     expect(await bot.text(stranger, channel, 'party', { party: 'The *Lantern* Company' })).toContain(
-      'Choose a party that you run',
+      'Choose a party from the suggestions',
     );
     expect(await partyOf(channel)).toBeUndefined();
   });

@@ -19,7 +19,7 @@ async function managedParties({ sql, actor }: BotInteraction, search: string): P
 
 /** `/party`: sets the party of this channel, or shows it. */
 export const partyCommand: ChannelCommand = {
-  options: [textOption('party', 'A party that you run', { autocomplete: true })],
+  options: [textOption('party', 'A party in which you are game master or manager', { autocomplete: true })],
   suggest: async (interaction, _option, typed) =>
     (await managedParties(interaction, typed)).map(({ id, name }) => choice(name, id)),
   writeWithoutParty: async (interaction) => {
@@ -66,5 +66,5 @@ async function partyIdOf(interaction: BotInteraction, idOrName: string): Promise
   );
   const [first, second] = matches;
   if (first && !second) return first.id;
-  throw invalid('party', 'Choose a party that you run from the suggestions.');
+  throw invalid('party', 'Choose a party from the suggestions. You must be its game master or manager.');
 }

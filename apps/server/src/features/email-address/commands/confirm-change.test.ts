@@ -75,7 +75,7 @@ describe('confirmation of a new email address', () => {
     const { status, body } = await mira.call(confirmEmailChange, { body: { token } });
     expect([status, body.data.message]).toEqual([
       200,
-      'Your email address was changed. The old one can be restored for 7 days. For your security, these were removed because they were added before you verified the address: a passkey. You can add them again in your profile.',
+      'Your email address was changed. The old one can be restored for 7 days. For your security, these were removed because they were added before you verified the address: a passkey. You can add them again when you are logged in.',
     ]);
     expect([(await mira.call(me, {})).status, (await otherSession.call(me, {})).status]).toEqual([200, 401]);
     expect(await app.sql`select from passkeys where user_id = ${mira.user.id}`).toHaveLength(0);

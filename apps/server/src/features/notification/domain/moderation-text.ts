@@ -21,7 +21,7 @@ export function moderationText(data: Extract<NotificationData, { kind: 'moderati
 const MODERATION_TEXT = {
   hidden: {
     title: 'Your content was hidden',
-    body: 'is visible only to you. Read why, and appeal if needed.',
+    body: 'is no longer public. Read why, and appeal if you disagree.',
   },
   warned: {
     title: 'A warning about your content',

@@ -81,7 +81,7 @@ describe('first verification of an address', () => {
     await connectDiscord(mira);
     const response = await verify(token, bo);
     expect(response.body.data.message).toBe(
-      'Your email address has been verified. For your security, these were removed because they were added before you verified the address: Discord. You can add them again in your profile, or choose a password with “Forgot your password?”.',
+      'Your email address has been verified. For your security, these were removed because they were added before you verified the address: Discord. You can add them again when you are logged in. If you have no password, choose one with “Forgot your password?”.',
     );
     expect([await isOpen(mira), await isOpen(other), await isOpen(bo)]).toEqual([false, false, true]);
     expect(await isConnected(mira)).toBe(false);
@@ -107,7 +107,7 @@ describe('first verification of an address', () => {
     await withPasskey(mira, 'Phone');
     await mira.call(createCalendarFeed, {});
     expect((await verify(token, mira)).body.data.message).toBe(
-      'Your email address has been verified. For your security, these were removed because they were added before you verified the address: 2 passkeys, an API key, and your calendar link. You can add them again in your profile.',
+      'Your email address has been verified. For your security, these were removed because they were added before you verified the address: 2 passkeys, an API key, and your calendar link. You can add them again when you are logged in.',
     );
     const notifications = ['api_key_revoked Dice bot', 'calendar_address_revoked', 'passkey_removed'];
     expect(await remainingAccess(app, mira)).toEqual({

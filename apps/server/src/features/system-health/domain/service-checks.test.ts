@@ -62,7 +62,7 @@ describe('Stripe, Discord and AI checks', () => {
     await event('evt_old', '2 hours');
     expect(await checkStripe(app.sql, { stripe })).toMatchObject({
       status: 'degraded',
-      summary: '1 Stripe event is not processed.',
+      summary: '1 Stripe event has been waiting for more than an hour.',
     });
   });
 

@@ -59,10 +59,10 @@ export async function checkStripe(sql: Sql, { stripe }: Pick<Config, 'stripe'>):
       limit ${COUNT_MAX}) counted`;
   const lateCount = row?.late ?? 0;
   return lateCount === 0
-    ? ok('All Stripe events are processed.')
+    ? ok('No Stripe event has been waiting for more than an hour.')
     : degraded(
-        `${countText(lateCount, 'Stripe event is', 'Stripe events are')} not processed.`,
-        'Check STRIPE_SECRET_KEY; the errors are under Background Jobs.',
+        `${countText(lateCount, 'Stripe event has', 'Stripe events have')} been waiting for more than an hour.`,
+        'Check STRIPE_SECRET_KEY. Financial lists the events with their errors.',
       );
 }
 

@@ -34,6 +34,9 @@ function findingOf(
   if (!result?.finished_at) return degraded('Not verified yet.', 'Verify it now.');
   if (result.state === 'failed') return down(result.result, ADVICE[kind]);
   return now.getTime() - result.finished_at.getTime() > RESULT_AGE_MAX_MS
-    ? degraded(result.result, 'This result is old. Check that background jobs run, and verify it now.')
+    ? degraded(
+        result.result,
+        'This result is more than three days old. Check that background jobs are running, then verify again.',
+      )
     : ok(result.result);
 }

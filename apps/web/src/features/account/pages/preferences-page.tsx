@@ -69,14 +69,14 @@ function PreferenceSections() {
           <PreferenceSwitch
             name="soundEffects"
             label="Sound effects"
-            description="Short, quiet sounds for your own actions."
+            description="Short, quiet sounds for your actions and for revealed loot."
           >
             <SoundPreviews />
           </PreferenceSwitch>
           <PreferenceSwitch
             name="diceRollAnimation"
             label="Dice roll animation"
-            description="Dice roll before they show their number."
+            description="Shows rolling dice before the result."
           >
             <RollPreview />
           </PreferenceSwitch>

@@ -47,12 +47,12 @@ function Counts(props: {
 /** Funnel, transactions by type, features by tier and the most used items. */
 export function UsageTables({ report }: { report: AnalyticsReport }) {
   const registered = report.funnel[0]?.users ?? 0;
-  const periodIntro = 'Within the period.';
+  const periodIntro = 'In the selected period.';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
       <Counts
         title="From registration to the first shop"
-        intro="Users who registered in the 30 days up to the end of the period. Each step requires the previous steps."
+        intro="Users who registered in the 30 days up to the end of the selected period. Each step requires the previous steps."
         columns={[{ ...NAME_COLUMN, head: 'Step' }, { ...COUNT_COLUMN, head: 'Users' }, noteColumn('Share')]}
         rows={report.funnel.map(({ step, users }) => ({
           ...{ key: step, name: FUNNEL_TEXT[step], count: users, note: shareText(users, registered) },
@@ -66,7 +66,7 @@ export function UsageTables({ report }: { report: AnalyticsReport }) {
       />
       <Counts
         title="Features by tier"
-        intro="Uses within the period, by the tier of the user."
+        intro="Uses in the selected period, by the tier of the user."
         columns={[{ ...NAME_COLUMN, head: 'Feature' }, noteColumn('Tier'), { ...COUNT_COLUMN, head: 'Uses' }]}
         rows={report.features.map(({ feature, tier, count }) => ({
           ...{ key: `${feature} ${tier}`, name: FEATURE_TEXT[feature], count, note: TIER_NAMES[tier] },
@@ -74,7 +74,7 @@ export function UsageTables({ report }: { report: AnalyticsReport }) {
       />
       <Counts
         title="Most used items"
-        intro="By transactions within the period."
+        intro="By number of transactions in the selected period."
         columns={[{ ...NAME_COLUMN, head: 'Item' }, COUNT_COLUMN]}
         rows={report.items.map(({ item_template_id, name, count }) => ({
           key: item_template_id,

@@ -31,7 +31,7 @@ function Charts({ report: { points, step, retention } }: { report: AnalyticsRepo
     <>
       <LineChart
         title="Active users"
-        intro="Users who used the app."
+        intro="Users who used the app in the last 1, 7 and 30 days."
         {...shared}
         series={[
           seriesOf('1 day', 'active_day'),

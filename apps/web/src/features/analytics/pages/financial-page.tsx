@@ -87,7 +87,7 @@ const REASONS: readonly Column<ReasonRow>[] = [
 function Tables({ report: { plans, end_reasons } }: { report: FinancialReport }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
-      <SectionCard title="Subscriptions by plan" intro="At the end of the period.">
+      <SectionCard title="Subscriptions by plan" intro="At the end of the selected period.">
         {plans.length > 0 ? (
           <Table
             caption="Subscriptions by plan"
@@ -99,7 +99,7 @@ function Tables({ report: { plans, end_reasons } }: { report: FinancialReport })
           <p className="text-sm text-ink-2">No subscription was active.</p>
         )}
       </SectionCard>
-      <SectionCard title="Cancellation reasons" intro="Recorded within the period.">
+      <SectionCard title="Cancellation reasons" intro="In the selected period.">
         {end_reasons.length > 0 ? (
           <Table
             caption="Cancellation reasons"

@@ -58,7 +58,9 @@ function ValueComparison({ give, take, note }: Sides) {
   return (
     <div role="status" className="grid gap-1.5 rounded-m border border-line bg-surface-2 px-3.5 py-3 text-sm">
       {giveValue + purseTotal(take, EVERY_COIN) === 0 ? (
-        <p className="text-ink-2">Choose what to give and what to take. Both must be worth the same.</p>
+        <p className="text-ink-2">
+          Choose coins to give and coins to take. Both sides must be worth the same.
+        </p>
       ) : (
         <p className="flex items-start gap-2">
           <Icon

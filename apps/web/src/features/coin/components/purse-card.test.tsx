@@ -115,7 +115,7 @@ describe('purse of a silver-standard party', () => {
     expect(within(take).getAllByRole('textbox')).toHaveLength(4);
     const gold = within(dialog).getByRole('textbox', { name: 'Gold (gp)' });
     await user.type(gold, '{Control>}a{/Control}7{Tab}');
-    expect(await within(dialog).findByText('7 s still to take')).toBeDefined();
+    expect(await within(dialog).findByText('take 7 s more')).toBeDefined();
     await user.type(within(take).getByRole('textbox', { name: /shilling/ }), '{Control>}a{/Control}7{Tab}');
     await user.click(within(dialog).getByRole('button', { name: 'Convert' }));
     expect(await screen.findByText('7 gp converted to 7 s')).toBeDefined();
@@ -200,7 +200,7 @@ describe('converting coins', () => {
     const { dialog, give, take, user, sentBody } = await open();
     const button = within(dialog).getByRole('button', { name: 'Convert' });
     await user.type(within(give).getByRole('textbox', { name: /Silver/ }), '{Control>}a{/Control}20{Tab}');
-    expect(await within(dialog).findByText('2 gp still to take')).toBeDefined();
+    expect(await within(dialog).findByText('take 2 gp more')).toBeDefined();
     expect(button.getAttribute('disabled')).not.toBeNull();
     await user.type(within(take).getByRole('textbox', { name: /Gold/ }), '{Control>}a{/Control}2{Tab}');
     expect(await within(dialog).findByText('exact')).toBeDefined();
@@ -240,7 +240,7 @@ describe('splitting coins', () => {
     expect(within(dialog).getByText('7 gp 3 sp 9 cp')).toBeDefined();
     expect(within(dialog).getByText('1 sp to 10 cp')).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'Split' }));
-    expect(await screen.findByText('6 gp 13 sp 9 cp for each of 2')).toBeDefined();
+    expect(await screen.findByText('6 gp 13 sp 9 cp for each of 2 characters')).toBeDefined();
     expect(sentBody()).toEqual({
       split: { character_ids: [nim.id, brunhild.id], amount_copper: 1478 },
     });

@@ -30,7 +30,7 @@ function OtherCoins({ coins }: { coins: PurseReply['other_coins'] }) {
   if (!holdsCoins(coins)) return null;
   return (
     <div className="mt-4 border-t border-line pt-3.5">
-      <p className="mb-1 text-xs text-ink-2">Cannot be spent in this party until converted:</p>
+      <p className="mb-1 text-xs text-ink-2">Cannot be spent until converted:</p>
       <Purse label="Other coins" coins={coins} />
     </div>
   );

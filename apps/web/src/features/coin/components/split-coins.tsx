@@ -24,6 +24,9 @@ export interface SplitCoinsProps {
 const parseAmount = (text: string, everything: number, coins: CoinSystem): number | null =>
   text.trim() === '' ? everything : parseMoney(text, coins);
 
+const recipientsText = (count: number): string =>
+  count === 1 ? 'one character' : `each of ${count} characters`;
+
 function useSplit(onClose: () => void) {
   const { split } = useCoinWrites();
   const showUndoable = useUndoToast();
@@ -41,7 +44,7 @@ function useSplit(onClose: () => void) {
               ? `, ${formatMoney(data.remainder_copper, coins)} remains in the container`
               : '';
           showUndoable(
-            `${coinText(data.share.coins)} for each of ${characterIds.length}${remainderText}`,
+            `${coinText(data.share.coins)} for ${recipientsText(characterIds.length)}${remainderText}`,
             data.transaction_ids,
           );
           onClose();

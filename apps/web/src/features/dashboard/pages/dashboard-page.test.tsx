@@ -71,7 +71,7 @@ test('page shows each feature with a picture, a description, and where to try it
   ).toBeDefined();
   expect(screen.getByRole('link', { name: 'Draft an item' }).getAttribute('href')).toBe('/items/new');
   expect(
-    screen.getByRole('link', { name: 'Tiers that have it (Custom branding)' }).getAttribute('href'),
+    screen.getByRole('link', { name: 'Tiers that include it (Custom branding)' }).getAttribute('href'),
   ).toBe('/subscription/upgrade?feature=custom_branding');
   await waitFor(() =>
     expect(container.querySelectorAll('[aria-hidden="true"][inert]')).toHaveLength(FEATURES.length),

@@ -69,8 +69,8 @@ export default function DiscordPage() {
       <section aria-label="Introduction" className="pt-8 md:pt-14">
         <h1 className="max-w-180 text-[2.25rem] leading-[1.08] md:text-[3.25rem]">Your party in Discord</h1>
         <p className="mt-4 mb-6 max-w-160 text-lg text-ink-2">
-          Look up who carries the rope, buy from the shop and claim loot without leaving the chat. The bot
-          does what the web app does, under the same permissions, and changes appear live in both.
+          Look up who carries the rope, buy from the shop and claim loot without leaving the chat. The bot has
+          the same rules and permissions as the web app, and changes appear live in the app.
         </p>
         <AddBot />
       </section>

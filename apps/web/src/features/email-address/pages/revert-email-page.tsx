@@ -55,7 +55,7 @@ function Revert({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
     <ResultCard
       tone="question"
       title="Restore your email address?"
-      text="Your account will use this address again. All sessions end, and the password and all sign-in methods added since the change are removed."
+      text="Your account will use this address again. All sessions end, and the password is removed. Sign-in methods, API keys and a calendar link that were added since this address was last verified are removed too."
     >
       <FormErrorSummary message={state.step === 'failed' ? state.message : undefined} />
       <Button tone="primary" size="lg" wide isPending={state.step === 'sending'} onPress={revert}>

@@ -69,7 +69,7 @@ function NothingFound({ state }: { state: FindState }) {
     >
       {state.isFiltered
         ? 'Nothing that you can see in this party matches.'
-        : 'Items that characters carry, the stash, open shops and revealed loot appear here.'}
+        : 'Items of characters, the stash, open shops and revealed loot appear here.'}
     </NoMatch>
   );
 }
@@ -101,7 +101,8 @@ function FindScreen({ party }: { party: Party }) {
           <FindControls state={state} holders={meta?.holders ?? []} />
           {meta?.is_complete === false && (
             <Banner tone="warning" title="Search is incomplete">
-              This party has more items than one search covers. Choose a holder under Filters.
+              This party has more items than one search covers. Open Filters and choose one holder under “Held
+              by”.
             </Banner>
           )}
         </>

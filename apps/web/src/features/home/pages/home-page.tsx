@@ -137,8 +137,9 @@ function PhoneSection() {
       <div>
         <h2 className="text-2xl">Made for the phone in your hand</h2>
         <p className="mt-2 max-w-140 text-ink-2">
-          Everyone sees changes immediately. Offline you can still read what you saw last, and your changes
-          are sent when you are online again. Everything also works with a keyboard or a screen reader.
+          Everyone sees changes immediately. Offline you can still read what you saw last, and your changes to
+          items and coins are sent when you are online again. Everything also works with a keyboard or a
+          screen reader.
         </p>
       </div>
       <ScreenPicture
@@ -157,7 +158,7 @@ function SelfHosting() {
     <Section
       id="self-hosting"
       title="Host it yourself"
-      intro="Quartermaster runs on your own machine with one command. You need Node 20 or newer and git; the database is included. Hosted this way it costs nothing and has no limits."
+      intro="Quartermaster runs on your own machine with one command. You need Node 20 or newer and git; the database is included. It costs nothing, and you can give everyone the highest tier."
     >
       <div className="grid gap-4 md:grid-cols-2">
         <Card>
@@ -166,7 +167,8 @@ function SelfHosting() {
             <code>DEFAULT_TIER=tier_3 npm start</code>
           </pre>
           <p className="mt-3 text-sm text-ink-2">
-            Run it in the folder of the source code. It installs, builds and prints the URL to open.
+            Everyone gets the highest tier. Run the command in the folder of the source code: it installs
+            Quartermaster, builds it and prints the URL to open.
           </p>
         </Card>
         <Card>
@@ -175,7 +177,8 @@ function SelfHosting() {
             <code>npm run demo</code>
           </pre>
           <p className="mt-3 text-sm text-ink-2">
-            Starts a party with characters, shops, loot and a history. The screenshots on this page show it.
+            Starts Quartermaster with a sample party: characters, shops, loot and a history. The screenshots
+            on this page show it.
           </p>
         </Card>
       </div>

@@ -62,7 +62,7 @@ export function TemplateFromItem({ item, onClose }: { item: ItemInstance; onClos
     <FormDialog
       size="sm"
       title="Clone to template"
-      description="A private item template with the details of this item. You can edit and share it afterwards."
+      description="Creates a private item template with the details of this item. You can edit and share it afterwards."
       submitLabel="Create template"
       onSubmit={send}
       onClose={onClose}

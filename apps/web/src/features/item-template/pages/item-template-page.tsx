@@ -47,8 +47,8 @@ function TemplateDetails({ template }: { template: ItemTemplate }) {
         </>
       ),
     },
-    { label: 'Stacks', value: stackText(template) },
-    { label: 'From', value: template.is_system ? 'Catalog' : <CreatorName template={template} /> },
+    { label: 'Stacking', value: stackText(template) },
+    { label: 'Source', value: template.is_system ? 'Catalog' : <CreatorName template={template} /> },
   ];
   return (
     <dl className="grid grid-cols-2 gap-2.5 md:grid-cols-4">

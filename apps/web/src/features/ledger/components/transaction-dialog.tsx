@@ -34,7 +34,7 @@ function TransactionDetails({ line, onOpen }: { line: Transaction; onOpen: (id: 
         </LabeledValue>
         <LabeledValue label="From">{line.source_location_data?.name ?? null}</LabeledValue>
         <LabeledValue label="To">{line.destination_location_data?.name ?? null}</LabeledValue>
-        <LabeledValue label="Channel">{CHANNELS[line.via]?.name ?? null}</LabeledValue>
+        <LabeledValue label="Made via">{CHANNELS[line.via]?.name ?? null}</LabeledValue>
         <LabeledValue label="Notes">{line.notes}</LabeledValue>
       </dl>
     </div>

@@ -114,8 +114,8 @@ export function DeployDialog(props: DeployDialogProps) {
       title={`Deploy ${template.name}`}
       description={
         seed === null
-          ? 'The dice are rolled once, now, with a seed that everyone can verify.'
-          : 'The roll that you previewed is deployed.'
+          ? 'The dice are rolled when you deploy, from a recorded seed, so that everyone can check the roll.'
+          : 'Deploys the roll that you previewed.'
       }
       submitLabel="Deploy"
       onSubmit={submit}

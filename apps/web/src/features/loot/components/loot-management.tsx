@@ -49,7 +49,7 @@ function OpenDialog({ kind, loot, onClose }: OpenDialogProps) {
         <SaveAsTemplate
           name={loot.name}
           maxLength={TEMPLATE_NAME_MAX}
-          description="A private loot template with the lines this loot was rolled from and items added since."
+          description="Creates a private loot template with the lines this loot was rolled from and the items added since."
           isPending={saveAsTemplate.isPending}
           onSave={(name) =>
             saveAsTemplate.mutateAsync({ params: { id: loot.id }, body: { loot_template: { name } } })

@@ -88,7 +88,7 @@ function Rolls({ rolls }: { rolls: LootInstanceDetail['additions'] }) {
         </Suspense>
       ) : (
         <p className="text-sm text-ink-2">
-          The dice were rolled once, from a recorded seed. Check the roll yourself.
+          The dice were rolled from a recorded seed, so you can check the roll yourself.
         </p>
       )}
     </Card>

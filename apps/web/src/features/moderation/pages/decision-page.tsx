@@ -26,7 +26,7 @@ const DECISION_TEXT: Readonly<Record<OwnDecision['decision'], { title: string; t
   },
   warned: {
     title: 'Warning',
-    text: 'Nothing was changed. Please change it yourself; further reports may lead to a suspension.',
+    text: 'Your content was not changed. Please change it yourself; further reports may lead to a suspension.',
   },
   suspended: { title: 'Suspension', text: 'Your account was suspended because of it.' },
   restored: { title: 'Restored', text: 'It is visible as before.' },

@@ -25,7 +25,7 @@ function NoNotifications(props: { isFiltered: boolean; hasKindFilter: boolean; o
   if (!props.isFiltered) {
     return (
       <EmptyState icon={<BellOff />} title="No notifications yet">
-        Invitations, role changes and account notices appear here.
+        News about your parties and your account appears here.
       </EmptyState>
     );
   }

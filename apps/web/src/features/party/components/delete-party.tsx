@@ -74,8 +74,8 @@ export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyPr
           isDisabled={!isSameName(typedName, party.name)}
         >
           <p className="text-sm text-ink-2">
-            {party.name} is deleted immediately for everyone, with everything in its containers. Characters
-            stay with their players and keep what they carry. This cannot be undone.
+            {party.name} is deleted immediately for everyone, with its shops, its loot and everything in its
+            containers. Characters stay with their players and keep what they carry. This cannot be undone.
           </p>
           <TextField
             label={`Type ${party.name} to confirm`}

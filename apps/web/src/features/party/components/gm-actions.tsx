@@ -57,7 +57,7 @@ const ARCHIVE_ACTIONS = {
   true: {
     label: 'Restore party',
     title: 'Restore this party?',
-    text: 'Items can be moved again, and the join code works again.',
+    text: 'Everything can be changed again, and new members can join.',
     successText: 'Party restored',
     Icon: ArchiveRestore,
   },

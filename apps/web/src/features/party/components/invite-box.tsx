@@ -14,7 +14,7 @@ export function InviteBox({ party }: { party: Party }) {
   return (
     <Card>
       <h2 className="text-lg">Invite players</h2>
-      <p className="mt-1 text-sm text-ink-2">Anyone who enters this code joins the party.</p>
+      <p className="mt-1 text-sm text-ink-2">Anyone who has this code can join the party.</p>
       <p
         role="img"
         aria-label={`Join code ${code.split('').join(' ')}`}

@@ -135,7 +135,7 @@ function RemoveDialog(props: { passkey: Passkey; isLast: boolean; onClose: () =>
     >
       You will no longer be able to log in with this passkey. Delete it on your device too.
       {isLast &&
-        ' It is your last passkey. Without an authenticator app, only your password will be required to log in.'}
+        ' This is your last passkey: unless you have an authenticator app, you will log in with your password alone.'}
     </ConfirmDialog>
   );
 }

@@ -46,7 +46,7 @@ export default function AddStock({ stockedIds, onAdd, onClose, ...props }: AddSt
     <FormDialog
       size="lg"
       title="Add from the catalog"
-      description="Choose what to stock; each gets the same terms, and you can change every line afterwards."
+      description="Choose items to stock. All of them get the same terms; you can change each line afterwards."
       submitLabel={addText(chosenItems.length)}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}

@@ -85,7 +85,7 @@ function SaveShop({ shop, onClose }: { shop: ShopInstance; onClose: () => void }
     <SaveAsTemplate
       name={shop.name}
       maxLength={SHOP_NAME_MAX}
-      description="A private shop template with the prices, descriptions and stock of this shop."
+      description="Creates a private shop template with the prices, descriptions and stock of this shop."
       isPending={saveAsTemplate.isPending}
       onSave={(name) =>
         saveAsTemplate.mutateAsync({ params: { id: shop.id }, body: { shop_template: { name } } })

@@ -38,7 +38,7 @@ const STOCK_CHOICES = [
   {
     value: 'suggested',
     label: 'Suggested stock',
-    description: 'What such a shop usually sells, at catalog prices.',
+    description: 'What shops of this type usually sell, at catalog prices.',
   },
   { value: 'empty', label: 'Empty', description: 'You choose what it sells.' },
 ] as const;

@@ -18,7 +18,7 @@ function PriceAndRestockFields({ control }: { control: TermsControl }) {
         control={control}
         name="discount_percent"
         label="Discount (%)"
-        description="Taken off what players pay."
+        description="Subtracted from the prices that players pay."
         maxValue={100}
         step={1}
       />

@@ -42,7 +42,7 @@ export function FeatureList({ title = 'Features', features, listedFeatures = FEA
                     </TextLink>
                   ) : (
                     <TextLink to={upgradePath('feature', feature)} className="whitespace-nowrap">
-                      Tiers that have it <span className="sr-only">({name})</span>
+                      Tiers that include it <span className="sr-only">({name})</span>
                     </TextLink>
                   )}
                 </p>

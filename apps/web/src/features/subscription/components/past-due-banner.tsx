@@ -26,8 +26,8 @@ export function PastDueBanner({ className }: { className?: string }) {
           </Button>
         }
       >
-        You keep {TIER_NAMES[tier]} until {dateText(grace_ends_at)},{' '}
-        {daysLeft(grace_ends_at, new Date(now()))}. Pay the open invoice in the billing portal to keep it
+        You keep {TIER_NAMES[tier]} until {dateText(grace_ends_at)} (
+        {daysLeft(grace_ends_at, new Date(now()))}). Pay the open invoice in the billing portal to keep it
         after that.
       </Banner>
     </div>

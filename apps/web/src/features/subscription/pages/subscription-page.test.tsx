@@ -186,7 +186,7 @@ describe('paid subscription', () => {
   test('shows the end of the grace period while it is past due', async () => {
     open({ status: 'past_due', grace_ends_at: '2026-12-29T12:00:00.000Z' });
     expect((await screen.findByRole('alert')).textContent).toContain(
-      `You keep Game Master until ${dateText('2026-12-29T12:00:00.000Z')}, `,
+      `You keep Game Master until ${dateText('2026-12-29T12:00:00.000Z')} (`,
     );
     expect(screen.queryByRole('link', { name: 'Change plan' })).toBeNull();
   });
