@@ -47,11 +47,11 @@ export const effectiveTier = async (sql: Sql, user: TierHolder, scope: TierScope
 export async function lockEffectiveTier(tx: Tx, user: TierHolder, scope: TierScope): Promise<Tier> {
   const { sql } = tx;
   // Both statements are sent in one packet.
-  const [[own], patrons] = await Promise.all([
+  const [[account], tiersOfPatrons] = await Promise.all([
     sql<{ tier: Tier }[]>`select tier from users where id = ${user.userId} for share`,
     patronTiers(sql, user, scope, sql`for share of u, p`),
   ]);
-  return raisedTier(accountTier(own?.tier ?? 'tier_free', user.defaultTier), patrons);
+  return raisedTier(accountTier(account?.tier ?? 'tier_free', user.defaultTier), tiersOfPatrons);
 }
 
 async function patronTiers(
@@ -70,8 +70,8 @@ async function patronTiers(
 }
 
 /** The highest of a user's own tier and the tiers granted by patrons who have `tiersOfPatrons`. */
-export const raisedTier = (own: Tier, tiersOfPatrons: readonly Tier[]): Tier =>
-  tiersOfPatrons.reduce((tier, patronTier) => effectiveAccountTier(tier, grantedTier(patronTier)), own);
+export const raisedTier = (ownTier: Tier, tiersOfPatrons: readonly Tier[]): Tier =>
+  tiersOfPatrons.reduce((tier, patronTier) => effectiveAccountTier(tier, grantedTier(patronTier)), ownTier);
 
 /** Throws FEATURE_NOT_IN_TIER unless this tier includes the feature. */
 export function requireTierFeature(tier: Tier, feature: Feature): void {
@@ -87,8 +87,8 @@ export function requireTierFeature(tier: Tier, feature: Feature): void {
  * The scopes whose effective tier must allow an API key: each of its parties, unless the account's own tier has API
  * access. A patronage applies in one party only (DEC-8), so it does not allow a key for all parties.
  */
-export const apiKeyScopes = (own: Tier, partyIds: readonly string[] | null): readonly TierScope[] =>
-  partyIds === null || partyIds.length === 0 || isFeatureAllowed(featuresOf(own), 'api_access')
+export const apiKeyScopes = (ownTier: Tier, partyIds: readonly string[] | null): readonly TierScope[] =>
+  partyIds === null || partyIds.length === 0 || isFeatureAllowed(featuresOf(ownTier), 'api_access')
     ? [null]
     : partyIds;
 

@@ -4,7 +4,7 @@ import type { DatabaseTarget } from './database-target.ts';
 
 /** The application inserts into these tables and never updates or deletes their rows (promise B14). */
 const APPEND_ONLY_TABLES = ['audit_entries', 'transactions', 'postings', 'undone_transactions'];
-/** The application only reads these tables; database functions and migrations write them. */
+/** The application only reads these tables; database functions, migrations and `npm run history` write them. */
 const READ_ONLY_TABLES = ['audit_head', 'schema_migrations', 'closed_years', 'year_totals'];
 /** An arbitrary number that is the same in every process. */
 const LOCK_NUMBER = 7_114_903_221;

@@ -67,7 +67,7 @@ describe('audit log', () => {
     expect(await verifyAudit(owner)).toMatchObject({ entries: 40, broken: null, head: { number: 40 } });
   });
 
-  it('accepts text in any script, and ignores a number or hash set by the writer', async () => {
+  it('accepts Unicode text, and ignores a number or hash set by the writer', async () => {
     await write({ word: 'Ünïcödé 🐉 "quoted" \\ back' });
     await application`
       insert into audit_entries (number, occurred_at, action, actor_name, previous_hash, hash)

@@ -109,10 +109,10 @@ async function prepareDatabase(
     if (applied.length > 0) print(`Migrations were applied: ${applied.join(', ')}`);
     const newEntries = await program.loadCatalog(sql);
     if (newEntries > 0) print(`The starter catalog has ${newEntries} new entries`);
-    const separated = await separateApplication(sql, target, config.secretKey);
-    if (separated.application === undefined) print(ONE_ROLE_WARNING);
-    else if (separated.application.password === undefined) print(NO_LOGIN_WARNING);
-    return separated;
+    const applicationTarget = await separateApplication(sql, target, config.secretKey);
+    if (applicationTarget.application === undefined) print(ONE_ROLE_WARNING);
+    else if (applicationTarget.application.password === undefined) print(NO_LOGIN_WARNING);
+    return applicationTarget;
   } catch (cause) {
     if (cause instanceof OperatorError || !(cause instanceof Error)) throw cause;
     const name = `${target.host}:${target.port}/${target.database}`;

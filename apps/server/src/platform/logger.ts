@@ -39,8 +39,8 @@ export function withoutSecrets(url: string): string {
   const path = url.replace(/^(\/(?:reset-password|calendar|unsubscribe)\/)[^/?#]+/i, '$1[hidden]');
   // The expression needs a single pass without backtracking, so that no URL is slow to search. A percent-encoded name
   // may be any of these names.
-  return path.replaceAll(/([?&])([^?&=]*)=([^&#]*)/g, (whole, mark, name) =>
-    /token|ticket|password|code|%/i.test(name) ? `${mark}${name}=[hidden]` : whole,
+  return path.replaceAll(/([?&])([^?&=]*)=([^&#]*)/g, (parameter, separator, name) =>
+    /token|ticket|password|code|%/i.test(name) ? `${separator}${name}=[hidden]` : parameter,
   );
 }
 

@@ -86,25 +86,25 @@ export function createSettingsCache(
     ...{ callLimits: callLimitsOf({}), announcementEmails: true },
   };
   let cachedUntil = 0;
-  let changes = 0;
+  let changeCount = 0;
   let pending: Promise<SiteSettings> | null = null;
   hints.subscribe(({ kind }) => {
     if (kind !== 'settings') return;
-    changes += 1;
+    changeCount += 1;
     cachedUntil = 0;
     pending = null;
   });
 
   async function read(): Promise<SiteSettings> {
-    const started = { changes, at: performance.now() };
+    const started = { changeCount, at: performance.now() };
     try {
       const settings = await readSiteSettings(sql, config);
       // A result older than the last hint is ignored.
-      if (started.changes === changes) latest = settings;
+      if (started.changeCount === changeCount) latest = settings;
     } catch (err) {
       log.debug({ err }, 'The settings could not be read');
     }
-    if (started.changes === changes) cachedUntil = started.at + CACHE_MS;
+    if (started.changeCount === changeCount) cachedUntil = started.at + CACHE_MS;
     return latest;
   }
 

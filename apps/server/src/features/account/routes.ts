@@ -53,12 +53,15 @@ function passwordRoutes(routes: Routes): void {
   routes.open(contract.changePassword, async ({ actor, body, request, transaction }) => {
     const prepared = await prepareChange(services, actor, body);
     const userAgent = request.headers['user-agent'] ?? '';
-    const { opened, endedSessions } = await transaction((tx) =>
+    const { opened, endedSessionCount } = await transaction((tx) =>
       changePassword(tx, actor, prepared, services, userAgent),
     );
     const access = await services.tokens.signAccess(opened.userId, opened.sessionId);
     const tokens = presentTokens(access, opened.refreshToken);
-    return { data: { ...tokens, ended_sessions: endedSessions }, message: 'Password changed successfully!' };
+    return {
+      data: { ...tokens, ended_sessions: endedSessionCount },
+      message: 'Password changed successfully!',
+    };
   });
   routes.open(contract.deleteAccount, async ({ actor, body, transaction }) => {
     await checkAccountDeletion(services, actor, body);

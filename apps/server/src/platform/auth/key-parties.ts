@@ -76,9 +76,9 @@ export async function requireChosenParties(
 async function countParties(sql: Sql, partyIds: readonly string[], ids: readonly string[]) {
   if (ids.length === 0) return { chosen: 0, others: 0 };
   const [first, ...more] = Object.values(PARTY_TABLES).map((select) => select(sql));
-  const found = more.reduce((all, select) => sql`${all} union all ${select}`, first ?? sql``);
+  const parties = more.reduce((queries, query) => sql`${queries} union all ${query}`, first ?? sql``);
   const [row] = await sql<[{ chosen: number; others: number }]>`
-    with ids as (select unnest(${[...ids]}::uuid[]) as id), found as (${found})
+    with ids as (select unnest(${[...ids]}::uuid[]) as id), found as (${parties})
     select count(*) filter (where party_id = any(${[...partyIds]}::uuid[])) as chosen,
       count(*) filter (where party_id is null or party_id <> all(${[...partyIds]}::uuid[])) as others
     from found`;

@@ -42,11 +42,11 @@ export function createSessions(
 ): Sessions {
   const cached = new Map<string, { person: SessionPerson; until: number }>();
   const pending = new Map<string, Promise<SessionPerson | null>>();
-  let changes = 0;
+  let changeCount = 0;
   hints.subscribe((hint) => {
     const changed = changedSessions(cached, hint);
     if (changed === null) return;
-    changes += 1;
+    changeCount += 1;
     for (const id of changed) for (const lookups of [cached, pending]) lookups.delete(id);
   });
 
@@ -67,13 +67,14 @@ export function createSessions(
 
   async function readPerson(sessionId: string): Promise<SessionPerson | null> {
     // The cache time starts before the query, because the result may be that old.
-    const started = { changes, at: performance.now() };
+    const started = { changeCount, at: performance.now() };
     const { defaultTier } = await settings.current();
     const row = await findPerson(sql, sessionId, now(), defaultTier);
     if (!row) return null;
     if (cached.size >= CACHED_SESSIONS_MAX) cached.clear();
     // If a session changed during the query, perhaps this one, the result may be older than that change.
-    if (started.changes === changes) cached.set(sessionId, { person: row, until: started.at + CACHE_MS });
+    if (started.changeCount === changeCount)
+      cached.set(sessionId, { person: row, until: started.at + CACHE_MS });
     return row;
   }
 

@@ -10,10 +10,10 @@ describe('Account', () => {
   });
 
   test('has a full queue when too many bytes are queued for all its sockets combined', () => {
-    const account = new Account<{ unsent: number }>();
-    for (let i = 0; i < 8; i += 1) account.connections.add({ unsent: 512 * 1024 });
+    const account = new Account<{ unsentBytes: number }>();
+    for (let i = 0; i < 8; i += 1) account.connections.add({ unsentBytes: 512 * 1024 });
     expect(account.isQueueFull).toBe(false);
-    account.connections.add({ unsent: 1 });
+    account.connections.add({ unsentBytes: 1 });
     expect(account.isQueueFull).toBe(true);
   });
 

@@ -7,7 +7,7 @@ const UNSENT_MAX_BYTES = 4 * 1024 * 1024;
 
 /** The part of a socket that its account uses. */
 interface AccountSocket {
-  readonly unsent: number;
+  readonly unsentBytes: number;
 }
 
 /** Limits that a user's sockets share in this process, so that thirty sockets cost no more than a few. */
@@ -22,9 +22,9 @@ export class Account<M extends AccountSocket> {
 
   /** Whether more bytes are queued for these sockets combined than allowed. */
   get isQueueFull(): boolean {
-    let unsent = 0;
-    for (const connection of this.connections) unsent += connection.unsent;
-    return unsent > UNSENT_MAX_BYTES;
+    let unsentBytes = 0;
+    for (const connection of this.connections) unsentBytes += connection.unsentBytes;
+    return unsentBytes > UNSENT_MAX_BYTES;
   }
 
   /** History is replayed to one socket of an account at a time. */

@@ -89,8 +89,7 @@ export class Connection {
     return this.subscriptions.size >= SUBSCRIPTIONS_MAX;
   }
 
-  /** The number of unsent bytes. */
-  get unsent(): number {
+  get unsentBytes(): number {
     return this.#socket.bufferedAmount;
   }
 
@@ -163,7 +162,7 @@ export class Connection {
 
   /** Closes a socket whose client has not read for several checks in a row. */
   checkDrained(): void {
-    this.#undrainedChecks = this.unsent === 0 ? 0 : this.#undrainedChecks + 1;
+    this.#undrainedChecks = this.unsentBytes === 0 ? 0 : this.#undrainedChecks + 1;
     if (this.#undrainedChecks >= UNDRAINED_CHECKS_MAX) this.#closeUndrained();
   }
 
@@ -181,9 +180,9 @@ export class Connection {
   /** Whether more bytes may be queued; closes a socket that exceeds its own or its account's limit. */
   #hasRoom(): boolean {
     if (!this.isOpen) return false;
-    const { unsent } = this;
-    if (unsent < UNSENT_NOTABLE_BYTES) return true;
-    if (unsent <= UNSENT_MAX_BYTES && !this.account.isQueueFull) return true;
+    const { unsentBytes } = this;
+    if (unsentBytes < UNSENT_NOTABLE_BYTES) return true;
+    if (unsentBytes <= UNSENT_MAX_BYTES && !this.account.isQueueFull) return true;
     this.#closeUndrained();
     return false;
   }

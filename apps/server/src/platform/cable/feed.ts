@@ -83,7 +83,7 @@ export class Feed {
       for (const event of events) {
         const frame = this.#frame(subscription.identifier, event, subscription.connection.extended);
         const { connection } = subscription;
-        if (event === last || connection.unsent > FLUSH_FROM_BYTES) await connection.sendAndFlush(frame);
+        if (event === last || connection.unsentBytes > FLUSH_FROM_BYTES) await connection.sendAndFlush(frame);
         else connection.send(frame);
       }
       sent = last?.number ?? until;

@@ -28,7 +28,7 @@ describe('ByteBudget', () => {
     expect(() => budget.hold('bo', 41)).toThrow(expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }));
     release();
     release();
-    expect(budget.held).toBe(0);
+    expect(budget.heldBytes).toBe(0);
   });
 });
 

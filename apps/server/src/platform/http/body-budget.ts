@@ -30,7 +30,7 @@ export class ByteBudget {
     this.#bounds = bounds;
   }
 
-  get held(): number {
+  get heldBytes(): number {
     return this.#bytes;
   }
 

@@ -44,8 +44,8 @@ async function serve(idleMs: number) {
 test('download ends when the client stops reading', async () => {
   const { downloads, source, open } = await serve(100);
   const socket = open().pause();
-  await until(() => downloads.unfinished === 1);
-  await until(() => downloads.unfinished === 0);
+  await until(() => downloads.unfinishedCount === 1);
+  await until(() => downloads.unfinishedCount === 0);
   expect(source.isOver).toBe(true);
   const { chunks } = source;
   await wait(50);
@@ -57,19 +57,19 @@ test('download continues as long as the client keeps reading', async () => {
   const { downloads, source, open } = await serve(100);
   const socket = open().resume();
   await wait(400);
-  expect([downloads.unfinished, source.isOver]).toEqual([1, false]);
+  expect([downloads.unfinishedCount, source.isOver]).toEqual([1, false]);
   socket.destroy();
-  await until(() => downloads.unfinished === 0);
+  await until(() => downloads.unfinishedCount === 0);
   await until(() => source.isOver);
 });
 
 test('downloads above the per-caller limit are rejected until an earlier download ends', async () => {
   const { downloads, open } = await serve(60_000);
   for (let i = 0; i < 3; i += 1) open().pause();
-  await until(() => downloads.unfinished === 3);
+  await until(() => downloads.unfinishedCount === 3);
   expect(await text(open())).toContain('Too many requests');
   for (const socket of sockets) socket.destroy();
-  await until(() => downloads.unfinished === 0);
+  await until(() => downloads.unfinishedCount === 0);
   open().resume();
-  await until(() => downloads.unfinished === 1);
+  await until(() => downloads.unfinishedCount === 1);
 });

@@ -20,7 +20,7 @@ export class Downloads {
     this.#slots = new CallerSlots(bounds);
   }
 
-  get unfinished(): number {
+  get unfinishedCount(): number {
     return this.#slots.usedSlots;
   }
 

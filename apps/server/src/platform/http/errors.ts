@@ -25,9 +25,10 @@ export function handleErrors(app: FastifyInstance, checkReplies: boolean): void 
 export function rejectionOf(error: FastifyError, request: FastifyRequest, checkReplies: boolean) {
   const rejection = toAppError(error);
   if (rejection.code === 'INTERNAL_SERVER_ERROR') request.log.error({ err: error }, 'A request failed');
-  const undeclared = checkReplies && !isDeclared(request, rejection.code);
-  if (undeclared) request.log.error({ code: rejection.code }, 'The contract does not declare this rejection');
-  const envelope = undeclared ? undeclaredEnvelope(rejection.code) : envelopeOf(rejection);
+  const isUndeclared = checkReplies && !isDeclared(request, rejection.code);
+  if (isUndeclared)
+    request.log.error({ code: rejection.code }, 'The contract does not declare this rejection');
+  const envelope = isUndeclared ? undeclaredEnvelope(rejection.code) : envelopeOf(rejection);
   return { envelope, retryAfter: secondsUntilRetry(rejection) };
 }
 

@@ -53,9 +53,9 @@ export function createSandbox(services: Dependencies): Sandbox {
         return apply(tx, before, event);
       }),
     prorate: async (reference, plan) => {
-      const running = await store.readSubscription(sql, reference);
-      if (!running) throw subscriptionChanged();
-      return proration(running.state.plan, plan, running.state.period, now());
+      const subscription = await store.readSubscription(sql, reference);
+      if (!subscription) throw subscriptionChanged();
+      return proration(subscription.state.plan, plan, subscription.state.period, now());
     },
     invoices: (userId, page) => store.listInvoices(sql, userId, page),
     portalUrl: async (_userId, returnUrl) => `/sandbox/portal?return_url=${encodeURIComponent(returnUrl)}`,

@@ -52,8 +52,8 @@ export async function applyChange(context: ChangeContext, event: SubscriptionEve
 }
 
 /**
- * The time to which prorations are calculated: the start of the hour, so that the previewed amount is still exact when
- * the buyer confirms it.
+ * The time to which prorations are calculated: the start of the hour, so that a previewed amount is exact if the buyer
+ * confirms it within the same hour.
  */
 export function prorationDate(before: Stripe.Subscription, now: Date): number {
   const hour = Math.floor(now.getTime() / 3_600_000) * 3600;

@@ -54,14 +54,19 @@ export async function openCheckout(
   const { stripe, catalog } = dependencies;
   const price = await catalog.priceOf(request.plan);
   const customer = await requireCustomer(dependencies, request.userId);
-  const { data: running } = await stripe.subscriptions.list({ customer, limit: 10 });
-  const paid = running.find(({ status }) => status !== 'incomplete');
+  const { data: subscriptions } = await stripe.subscriptions.list({ customer, limit: 10 });
+  const paid = subscriptions.find(({ status }) => status !== 'incomplete');
   if (paid) return { running: paid.id };
   const { idempotencyKey: action } = idempotencyOptions('checkout', request.action);
-  const { data: open } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: OPEN_MAX });
-  const existing = open.find(({ metadata }) => metadata?.[ACTION_KEY] === action);
+  const { data: openSessions } = await stripe.checkout.sessions.list({
+    customer,
+    status: 'open',
+    limit: OPEN_MAX,
+  });
+  const existing = openSessions.find(({ metadata }) => metadata?.[ACTION_KEY] === action);
   if (existing?.url) return { id: null, url: existing.url };
-  for (const { id } of open) await stripe.checkout.sessions.expire(id, {}, idempotencyOptions('expire', id));
+  for (const { id } of openSessions)
+    await stripe.checkout.sessions.expire(id, {}, idempotencyOptions('expire', id));
   const session = await stripe.checkout.sessions.create(
     sessionFor(dependencies, request, { customer, price, action }),
     {

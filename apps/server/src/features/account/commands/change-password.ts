@@ -48,7 +48,7 @@ async function passwordErrors(
 }
 
 export interface ChangedPassword {
-  readonly endedSessions: number;
+  readonly endedSessionCount: number;
   /** The session that replaces the current one; tokens from before the change are not accepted afterwards. */
   readonly opened: OpenedSession;
 }
@@ -71,10 +71,10 @@ export async function changePassword(
   }
   if ((await endSessions(tx, services.hints, userId, { only: sessionId })) === 0)
     throw new AppError('REVOKED_TOKEN');
-  const endedSessions = await endSessions(tx, services.hints, userId);
+  const endedSessionCount = await endSessions(tx, services.hints, userId);
   const opened = await openSession(tx, userId, userAgent, { by: 'password' });
   await queueMail(tx, services, { kind: 'password_changed', user_id: userId });
   await notify(tx, [{ kind: 'security', event: 'password_changed', to: [userId] }]);
-  await auditAccount(tx, 'password_changed', userId, { sessions_ended: endedSessions });
-  return { endedSessions, opened };
+  await auditAccount(tx, 'password_changed', userId, { sessions_ended: endedSessionCount });
+  return { endedSessionCount, opened };
 }

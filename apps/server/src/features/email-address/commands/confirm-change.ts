@@ -51,14 +51,14 @@ export async function confirmChange(
     return null;
   }
   const removedSignIns = await removeSignInsSince(tx, services, userId, null);
-  const endedSessions = await endSessions(
+  const endedSessionCount = await endSessions(
     tx,
     services.hints,
     userId,
     ownSession === null ? {} : { except: ownSession },
   );
   await auditAccount(tx, 'email_changed', userId, {
-    sessions_ended: endedSessions,
+    sessions_ended: endedSessionCount,
     ...removedDetails(removedSignIns),
   });
   return removedSignIns;

@@ -42,13 +42,13 @@ export async function revertChange(
   // Runs first, while older factors still exist: a factor from before the change keeps the recovery codes (ADR 0197).
   const passkeys = await removeFactorsSince(tx, userId, revert.changed_at);
   const removedSignIns = await removeSignInsSince(tx, services, userId, revert.proven_at, passkeys);
-  const endedSessions = await endSessions(tx, services.hints, userId);
+  const endedSessionCount = await endSessions(tx, services.hints, userId);
   await queueMail(tx, services, { kind: 'reset_password', email: revert.email.toLowerCase() });
   await queueMail(tx, services, { kind: 'email_reverted', email: replacedEmail });
   await queueCustomerUpdate(tx, services, userId);
   await notify(tx, [{ kind: 'security', event: 'email_reverted', to: [userId] }]);
   await auditAccount(tx, 'email_reverted', userId, {
-    sessions_ended: endedSessions,
+    sessions_ended: endedSessionCount,
     ...removedDetails(removedSignIns),
   });
 }

@@ -62,11 +62,11 @@ export async function resetPassword(
   // Set the password first: a concurrent login locks the same row, and either fails or has its session ended here.
   await setPassword(tx, userId, passwordHash);
   const { removed } = await removeOtherSignIns(tx, services, userId);
-  const endedSessions = await endSessions(tx, services.hints, userId);
+  const endedSessionCount = await endSessions(tx, services.hints, userId);
   await queueMail(tx, services, { kind: 'password_changed', user_id: userId });
   await notify(tx, [{ kind: 'security', event: 'password_reset', to: [userId] }]);
   await auditAccount(tx, 'password_reset', userId, {
-    sessions_ended: endedSessions,
+    sessions_ended: endedSessionCount,
     ...removedDetails(removed),
   });
 }

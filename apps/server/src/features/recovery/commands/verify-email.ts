@@ -25,14 +25,14 @@ export async function verifyEmail(
   }
   const proof = await removeOtherSignIns(tx, services, userId);
   if (!proof.isFirst) return proof;
-  const endedSessions = await endSessions(
+  const endedSessionCount = await endSessions(
     tx,
     services.hints,
     userId,
     ownSession === null ? {} : { except: ownSession },
   );
   await auditAccount(tx, 'email_verified', userId, {
-    sessions_ended: endedSessions,
+    sessions_ended: endedSessionCount,
     ...removedDetails(proof.removed),
   });
   return proof;

@@ -12,7 +12,7 @@ import { findSubject } from '../store.ts';
 /**
  * Deletes another user's account under the rules that also apply on the profile page. An active subscription is
  * canceled at the provider, and the user is notified by email. Throws RESOURCE_NOT_FOUND, or CONFLICT for the admin's
- * own account, for an admin, and for the game master of a party.
+ * own account, for an admin, and for the game master of record of a party.
  */
 export async function deleteUser(
   tx: Tx,

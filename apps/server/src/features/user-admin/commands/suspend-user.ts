@@ -32,9 +32,9 @@ export async function suspendUser(
   requireEnd(until, tx.now);
   const user = await lockUser(tx, actor, userId);
   await setSuspension(tx, userId, { until, reason });
-  const endedSessions = await endSessions(tx, services.hints, userId);
+  const endedSessionCount = await endSessions(tx, services.hints, userId);
   await queueMail(tx, services, { kind: 'account_suspended', user_id: userId });
-  const details = { until: until?.toISOString() ?? 'lifted', reason, sessions_ended: endedSessions };
+  const details = { until: until?.toISOString() ?? 'lifted', reason, sessions_ended: endedSessionCount };
   await auditUser(tx, 'user_suspended', actor, user, details);
 }
 
@@ -67,9 +67,9 @@ export async function revokeSessions(
 ): Promise<void> {
   requireOtherUser(actor.userId, userId);
   const user = await lockUser(tx, actor, userId);
-  const endedSessions = await endSessions(tx, services.hints, userId);
+  const endedSessionCount = await endSessions(tx, services.hints, userId);
   await notify(tx, [{ kind: 'security', event: 'signed_out_by_admin', to: [userId] }]);
-  await auditUser(tx, 'sessions_revoked', actor, user, { reason, sessions_ended: endedSessions });
+  await auditUser(tx, 'sessions_revoked', actor, user, { reason, sessions_ended: endedSessionCount });
 }
 
 /** Queues the email with which a user chooses a new password. Throws the errors of `lockUser`. */
