@@ -109,8 +109,8 @@ export function mergeChunks(
   movable: ReadonlySet<string>,
 ): string[][] {
   const parts = partsOf(built, visits);
-  const open = new Set([...parts].filter(([name]) => movable.has(name)).map(([, part]) => part));
-  const all = [...open];
+  const mergeable = new Set([...parts].filter(([name]) => movable.has(name)).map(([, part]) => part));
+  const all = [...mergeable];
   let pairs = all.flatMap((part, index) => pairsWith(part, all.slice(0, index)));
   for (let best = bestOf(pairs); best; best = bestOf(pairs)) {
     const { first, second, saved } = best;
@@ -118,11 +118,11 @@ export function mergeChunks(
     best.saved = bytesSaved(first, second);
     if (best.saved < saved) continue;
     merge(first, second, parts.values());
-    open.delete(second);
+    mergeable.delete(second);
     pairs = pairs.filter(
       (pair) => ![pair.first, pair.second].some((part) => part === first || part === second),
     );
-    pairs.push(...pairsWith(first, open));
+    pairs.push(...pairsWith(first, mergeable));
   }
-  return [...open].map(({ files }) => files).filter((names) => names.length > 1);
+  return [...mergeable].map(({ files }) => files).filter((names) => names.length > 1);
 }

@@ -1,4 +1,4 @@
-/** The layout that every page for signed-in users includes. */
+/** The layout of pages for signed-in users, except in the admin area and for print. */
 export const LAYOUT = 'src/app/main-layout.tsx';
-/** Pages without this layout. */
+/** Pages for guests, which do not have this layout. */
 export const GUEST_PAGES = /\/(auth|recovery)\/pages\//;

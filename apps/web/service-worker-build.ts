@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite';
 
 /** The files of the app, except fonts of non-Latin scripts. */
 const APP_FILE = /\.(?:js|css|html|svg|png|webmanifest)$|-latin-(?:wght|opsz)-\w+-.*\.woff2$/;
-/** Documents without the app contain the site's URL, and are not available offline. */
+/** The service worker, build metadata, and documents without the app, which are not available offline. */
 const NOT_PRECACHED = /^(?:sw\.js|(?:home|discord)\.html|\.vite\/)/;
 
 /** Every file of the build that the app needs offline; a name with a hash needs no revision. */

@@ -20,7 +20,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** This role cannot terminate autovacuum, which ends shortly. */
+/** Tries again while autovacuum uses the database, because this role cannot terminate it. */
 async function dropDatabase(template: DatabaseTarget, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -47,7 +47,7 @@ async function administer(template: DatabaseTarget, statement: string): Promise<
   }
 }
 
-/** Resolves once this many statements in this database wait for a lock. */
+/** Resolves once at least this many statements in this database wait for a lock. */
 export async function waitingStatements(sql: postgres.Sql<{ bigint: number }>, n: number): Promise<void> {
   for (;;) {
     // pg_stat_activity hides the waits of other roles; pg_locks shows them to everyone.

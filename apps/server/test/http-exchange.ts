@@ -12,7 +12,7 @@ const DEFAULTS = { accept: '*/*', 'user-agent': 'node' };
 
 /**
  * Sends a request like `fetch`, with a third of the CPU time. Does not request compression or follow redirects. Rejects
- * when no response arrives.
+ * if the connection fails before a response arrives.
  */
 export async function exchange(url: string, { method, headers: requestHeaders, body }: ExchangeRequest) {
   // Node.js sets this header only for some methods.

@@ -10,7 +10,7 @@ import type { Logging } from '../src/platform/logger.ts';
  */
 const folder = process.env.TEST_LOG_DIR;
 
-/** The log of this process at the most detailed level for requests; undefined outside of a full run. */
+/** The log of this process at debug level; undefined if no logs are collected. */
 export function testRunLogging(): Logging | undefined {
   if (folder === undefined) return undefined;
   return {

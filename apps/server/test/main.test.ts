@@ -72,14 +72,14 @@ test('Ctrl-C stops server and database with exit code 0, even when the signal ar
   expect(printed()).toContain('Stopping');
 });
 
-test('program reports a lost database connection and exits with an error', async () => {
+test('program reports that its database server has stopped, and exits with an error', async () => {
   const { child, printed } = await startProgram();
   process.kill(await postmasterPid(), 'SIGKILL');
   expect(await once(child, 'close')).toEqual([1, null]);
   expect(printed()).toContain('The database server has stopped.');
 });
 
-test('invalid configuration is printed without a stack trace and exits with an error', async () => {
+test('program reports an invalid configuration without a stack trace, and exits with an error', async () => {
   const { child, printed } = await startProgram({ PORT: 'many', LOG_LEVEL: 'loud' });
   expect(child.exitCode).toBe(1);
   expect(printed()).toContain('PORT: "many" is not allowed; allowed: a whole number from 0 to 65535');

@@ -64,7 +64,7 @@ export async function startModelServer() {
   return {
     url: `http://127.0.0.1:${port}/v1`,
     requests,
-    /** The number of responses that clients aborted. */
+    /** The number of responses whose connection was closed before they were complete. */
     abandoned: () => state.abandoned,
     behave(behavior: Behavior) {
       state.behavior = behavior;

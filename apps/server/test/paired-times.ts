@@ -1,11 +1,11 @@
 type Request = () => Promise<unknown>;
 
-/** The minimum number of measured pairs. */
+/** After this many pairs, measuring may stop early. */
 const MIN_PAIRS = 40;
 
 /**
  * The ratio of the durations of two requests: the median over pairs, so that load that outlasts a pair cancels out.
- * Measures until the ratio is within 5% of 1, at most `pairs` times.
+ * Measures at most `pairs` times, and stops early if the ratio is within 5% of 1.
  */
 export async function medianTimeRatio(compared: Request, baseline: Request, pairs: number): Promise<number> {
   const measureMs = async (request: Request) => {

@@ -37,7 +37,7 @@ async function exampleParty() {
   return { bot, channel, player };
 }
 
-test("page about the bot shows the bot's actual responses", async () => {
+test("every example on the page about the bot matches the bot's actual response", async () => {
   const { bot, channel, player } = await exampleParty();
   for (const { command, options, content, buttons, isPublic } of DISCORD_EXAMPLES) {
     const message = await bot.message(commandOf(player, channel, command, options));

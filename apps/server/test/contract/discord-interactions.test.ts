@@ -129,7 +129,7 @@ describe('command', () => {
     });
   });
 
-  test('names a party only to its members and lets only gm and manager select it: /party', async () => {
+  test('selects a party only for its gm or manager, and does not find it for users outside it: /party', async () => {
     const { bot, testParty, sender, channel } = setup;
     for (const place of PLACES)
       for (const role of BOT_ROLES) {

@@ -11,10 +11,7 @@ import { discordPerson } from '../factories/discord.ts';
 import { authenticated, person } from '../factories/people.ts';
 import { type Operation, operationsOf } from './operations.ts';
 
-/**
- * The endpoints that require recent authentication: they change the security of an account, create API keys and
- * webhooks, delete the account, open the admin area, or make critical changes there.
- */
+/** The ids of the endpoints that require recent authentication, in alphabetical order. */
 const GUARDED = [
   'account.changePassword',
   'account.delete',
@@ -100,7 +97,7 @@ describe('recent authentication', () => {
     ]);
   });
 
-  it('lasts 10 minutes after a login with a password, and is not extended by a refresh', async () => {
+  it('ends 10 minutes after a login with a password, even if the session is refreshed', async () => {
     const mira = await person(app);
     const credentials = { email: mira.user.email, password: mira.password };
     const { token, refresh_token } = (await client(app.url).call(login, { body: credentials })).body.data;

@@ -29,7 +29,7 @@ afterAll(async () => {
   await stripe.stop();
 });
 
-/** Expects the cost of `work` to be within the budget in one of three measurements, because the machine may be busy. */
+/** Expects the lowest value of each figure in up to three measurements of `work` to be within the budget. */
 async function expectWithinBudget(work: (events: readonly EventRecord[]) => Promise<void>) {
   const costs: Cost[] = [];
   while (costs.length === 0 || (!isWithin(lowest(costs)) && costs.length < ATTEMPTS_MAX)) {

@@ -83,7 +83,7 @@ describe('resource budget of socket commands', () => {
     const data = JSON.stringify({ action: 'test_connection', more: 'x'.repeat(length) });
     return { command: 'message', identifier, data };
   };
-  /** The largest frames of each command, in a valid order, and a predicate for the frame that marks the end. */
+  /** The largest frames of each command, in a valid order, and a predicate for the last frame of the response. */
   const entries: Readonly<
     Record<string, () => readonly [frames: object[], isLast: (frame: Frame) => boolean]>
   > = {

@@ -43,7 +43,7 @@ export interface Fixture {
   readonly notificationId: string;
   /** A pending invitation for the stranger. */
   readonly invitationId: string;
-  /** A session in a year, without attendance replies. */
+  /** A game session a year from now, without attendance replies. */
   readonly gameSessionId: string;
   /** An unlisted template of the stranger. */
   readonly shopTemplateId: string;
@@ -97,7 +97,7 @@ export async function createFixture(
     transactionId: await createIfRead(['transactionId'], () => newestTransaction(owner, partyId)),
     notificationId: await createIfRead(['notificationId'], () => createNotification(gm, owner, partyId)),
     // Always created, because some attempts use it only through the party.
-    gameSessionId: await createSession(gm, partyId),
+    gameSessionId: await createGameSession(gm, partyId),
     invitationId: await createIfRead(['invitationId'], () => createInvitationFor(stranger, gm, partyId)),
     ...(await createTemplates(people, isRead)),
     ...(SHOP_KEYS.some(isRead) ? await createShop(gm, partyId) : { shopId: '', listingId: '', stockId: '' }),
@@ -123,14 +123,14 @@ export async function newFixtureFor(
 ): Promise<Fixture> {
   const keys = keysReadBy(sharedFixture, attempt);
   const isRead = (key: keyof Fixture) => keys.has(key);
-  const ownKeys = [...keys].filter((key) => !SHARED_KEYS.includes(key));
-  if (ownKeys.length === 0) return sharedFixture;
-  return ownKeys.every((key) => TEMPLATE_KEYS.includes(key))
+  const unsharedKeys = [...keys].filter((key) => !SHARED_KEYS.includes(key));
+  if (unsharedKeys.length === 0) return sharedFixture;
+  return unsharedKeys.every((key) => TEMPLATE_KEYS.includes(key))
     ? { ...sharedFixture, ...(await createTemplates(sharedFixture.people, isRead)) }
     : createFixture(sharedFixture.people, isRead);
 }
 
-/** The records that an attempt reads. */
+/** The keys of the fixture that an attempt reads. */
 function keysReadBy(fixture: Fixture, attempt: (fixture: Fixture) => unknown): ReadonlySet<keyof Fixture> {
   const keys = new Set<keyof Fixture>();
   const recordKey = (fixture: Fixture, key: string | symbol) => {
@@ -151,8 +151,8 @@ const LOOT_KEYS = ['lootId', 'lootItemInstanceId'] as const;
 const NO_LOOT_IDS = { lootId: '', lootItemInstanceId: '' };
 
 /**
- * Creates a party that everyone except the stranger joins, and the ex-member leaves. All other members except the gm have
- * a character, because otherwise they could not access the stash.
+ * Creates a party that everyone except the stranger joins and the ex-member then leaves. The remaining members except the
+ * gm have a character, because otherwise they could not access the stash.
  */
 async function createPartyWithMembers(
   people: Fixture['people'],
@@ -267,7 +267,7 @@ async function createInvitationFor(stranger: Person, gm: Person, id: string): Pr
   return (await gm.call(createInvitation, { params: { id }, body: { party_invitation } })).body.data.id;
 }
 
-async function createSession(gm: Person, id: string): Promise<string> {
+async function createGameSession(gm: Person, id: string): Promise<string> {
   const starts_at = new Date(Date.now() + 365 * 24 * 60 * 60_000).toISOString();
   const response = await gm.call(scheduleGameSession, {
     params: { id },

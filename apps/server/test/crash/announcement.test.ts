@@ -29,7 +29,6 @@ test('announcement interrupted by kill -9 in its second batch notifies every use
       await lockSql`
         select from users where id = (select id from users where tier = 'tier_2' order by id offset 299 limit 1)
         for update`;
-      // The default tier is the highest, so the audience is everyone.
       return createPublishedAnnouncement(ada, { channels: ['notice'] });
     });
   });

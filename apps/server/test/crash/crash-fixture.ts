@@ -10,7 +10,7 @@ import { admin } from '../factories/admins.ts';
 import type { Person } from '../factories/people.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
 
-/** A server process with its database on disk, which is killed during a job. */
+/** A server process, which tests kill during a job, with its database on disk. */
 export interface CrashFixture {
   readonly server: ServerProcess;
   /** Runs `work` with a connection to the running server's database. */
@@ -76,8 +76,8 @@ export const insertUsers = (sql: Sql, count: number, tier: 'tier_free' | 'tier_2
   from generate_series(1, ${count}::int) n`;
 
 /**
- * Marks the active job of the queue as timed out and makes the queue retry it now. Runs in the test's process, because the
- * server checks only every 30 seconds.
+ * Marks the active job of the queue as timed out and makes the queue retry it now. The test's process checks for such
+ * jobs, because the server checks only every 30 seconds.
  */
 export async function expireJobs(sql: Sql, target: DatabaseTarget, queue: string): Promise<void> {
   await sql`

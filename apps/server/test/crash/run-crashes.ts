@@ -20,7 +20,7 @@ import { type ServerProcess, serverProcess } from './server-process.ts';
 export interface CrashOutcome {
   readonly cycles: number;
   readonly acknowledged: number;
-  /** The number of requests without a response; sending them repeated showed their outcome. */
+  /** The number of requests without a response, or with 503; sending them again showed their outcome. */
   readonly unanswered: number;
   /** The number of these requests that had been executed. */
   readonly unansweredButExecuted: number;
@@ -38,7 +38,7 @@ interface Run {
 
 const CLIENTS = 16;
 const RESENT_MAX = 50;
-/** The minimum number of acknowledged writes before each crash. */
+/** The number of acknowledged writes that each crash waits for. */
 const ACKNOWLEDGED_MIN = 25;
 
 /**
@@ -102,14 +102,14 @@ async function crashOnce(run: Run, dataDir: string, cycle: number): Promise<stri
   return problems;
 }
 
-/** Waits for acknowledged writes, because on a busy machine there may not be any yet. */
+/** Waits up to 30 seconds for acknowledged writes, because on a busy machine there may not be any yet. */
 async function untilAcknowledged(completed: readonly { response: ResponseData }[]): Promise<void> {
   const written = () => completed.filter(({ response }) => response.status < 300).length;
   for (let waited = 0; written() < ACKNOWLEDGED_MIN && waited < 30_000; waited += 50) await wait(50);
 }
 
 /**
- * Alternates between killing the server, killing the database like a power failure, and stopping the database
+ * Kills the server in even cycles. In odd cycles, alternately kills the database like a power failure and stops it
  * immediately.
  */
 async function crash(server: ServerProcess, cycle: number): Promise<void> {
@@ -117,7 +117,7 @@ async function crash(server: ServerProcess, cycle: number): Promise<void> {
   else await server.killDatabase(cycle % 4 === 1 ? 'SIGKILL' : 'SIGQUIT');
 }
 
-/** Sends requests until one receives no response, or 503. */
+/** Sends writes until one receives no response, or 503. */
 async function sendRepeatedly(
   run: Run,
   snapshot: Snapshot,
@@ -138,7 +138,7 @@ async function sendRepeatedly(
   }
 }
 
-/** Checks that a write acknowledged before the crash receives the same response after it, and is not repeated. */
+/** Checks that the last writes acknowledged before the crash receive the same response after it, without being repeated. */
 async function sendAgain(
   completed: readonly { prepared: Prepared; response: ResponseData }[],
 ): Promise<string[]> {

@@ -13,14 +13,14 @@ export interface ServerProcess {
   start(): Promise<void>;
   /** Sends kill -9 to the server; its database keeps running. */
   killServer(): Promise<void>;
-  /** Kills the database like a power failure; the server then exits on its own. */
+  /** Ends the database: SIGKILL like a power failure, SIGQUIT immediately. The server then exits on its own. */
   killDatabase(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void>;
   stop(): Promise<void>;
 }
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
-/** @param changes additional settings */
+/** @param changes additional or different environment variables */
 export async function serverProcess(
   dataDir: string,
   changes: Readonly<Record<string, string>> = {},

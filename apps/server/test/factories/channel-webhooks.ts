@@ -15,7 +15,7 @@ import { type DiscordChannel, startDiscordChannel } from './discord-channel.ts';
 import { type Person, person } from './people.ts';
 import { expectOk, party, type TestParty } from './test-parties.ts';
 
-/** A server, a game master, a Discord channel, and a separate sender whose clock the test controls. */
+/** A server, a game master, a Discord channel, and separate senders whose clock the test controls. */
 export interface ChannelSetup {
   readonly app: TestApp;
   readonly gm: Person;
@@ -27,7 +27,7 @@ export interface ChannelSetup {
   claim(): Promise<ChannelClaim | 'again' | null>;
   /** Sends all due messages. */
   sendDue(): Promise<void>;
-  /** Sends everything, advancing the clock from one attempt to the next by at most this time in total. */
+  /** Advances the clock by this time, and sends each message when it becomes due. */
   sendDuring(ms: number): Promise<void>;
   /** Creates a party whose posts are sent to the channel. */
   createParty(): Promise<TestParty>;

@@ -44,7 +44,7 @@ export const signatureOf = (timestamp: string, body: string, isForged = false): 
 /** Discord ids of the users whose accounts are connected. */
 const discordIds = new Map<string, string>();
 
-/** Connects the account of a user. */
+/** Connects a new Discord account to the user. */
 export async function connectDiscord(app: TestApp, testUser: Person): Promise<void> {
   const { id, username } = discordUser();
   discordIds.set(testUser.user.id, id);
@@ -160,7 +160,7 @@ export function discordBot(app: TestApp) {
     /** The text of the response to a command. */
     text: async (...command: Parameters<typeof commandOf>): Promise<string> =>
       (await message(commandOf(...command))).content,
-    /** A channel for which `gm`, whose account is connected, has selected the party. */
+    /** Connects an account to `gm`; returns a channel for which they have selected the party. */
     async channelOf(gm: Person, partyId: string): Promise<string> {
       const channel = snowflake();
       await connectDiscord(app, gm);

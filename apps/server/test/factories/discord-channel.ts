@@ -4,13 +4,13 @@ import { type DiscordPost, discordPost } from '@quartermaster/contract/channel-w
 import { type DiscordMessageBody, messageViolations } from './discord-limits.ts';
 
 /**
- * How a request fails: with a status; `global`: by Discord's limit for all channels of the installation; `lose`: its connection is lost
- * before it is processed; `lose_response`: after it is processed; `delay`: it is processed when the next one arrives;
- * `repeat`: an edit arrives again with the next request; `hang`: it receives no response; `endless`: it is processed,
- * and its response never ends.
+ * How a request fails: with a status; `global`: by Discord's limit for all channels of the installation; `lose`: its
+ * connection is lost before it is processed; `lose_response`: its connection is lost after it is processed; `delay`: its
+ * connection is lost, and it is processed when the next request arrives; `repeat`: an edit arrives again with the next
+ * request; `hang`: it receives no response; `endless`: it is processed, and its response never ends.
  */
 export type Fault = 'lose' | 'lose_response' | 'delay' | 'repeat' | 'hang' | 'endless' | 'global' | number;
-/** The duration of an installation limit in seconds. */
+/** The duration of Discord's limit for all channels, in seconds. */
 export const GLOBAL_LIMIT_S = 60;
 
 interface Message {
@@ -34,7 +34,7 @@ export interface DiscordChannel {
   sentBytes: number;
   /** Requests that exceeded the rate limit. */
   readonly excess: string[];
-  /** Faults for the next created or edited messages, one fault per message. */
+  /** Faults for the next requests that create or edit a message, one fault per request. */
   readonly faults: Fault[];
   /** A fault for all requests, until it is null again. */
   outage: Fault | null;

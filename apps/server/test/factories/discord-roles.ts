@@ -31,7 +31,7 @@ export interface BotSetup {
   createClaims(): Promise<string[]>;
   /** The `via` of the party's newest change. */
   newestVia(): Promise<string | undefined>;
-  /** A text that changes with every write to the party and every selection of a party for a channel. */
+  /** A text that changes with every write to the party and with the number of channels that have a party. */
   state(): Promise<string>;
 }
 

@@ -16,9 +16,9 @@ export const report = (user: Pick<Person, 'call'>, form: Pick<ReportForm, 'kind'
 /** The id of the open case about this subject. */
 export async function caseIdOf(admin: Pick<Person, 'call'>, subjectId: string): Promise<string> {
   const { body } = expectOk(await admin.call(listModerationCases, { query: { per_page: '100' } }));
-  const found = body.data.find(({ subject_id }) => subject_id === subjectId);
-  if (!found) throw new Error('No open case about this subject');
-  return found.id;
+  const openCase = body.data.find(({ subject_id }) => subject_id === subjectId);
+  if (!openCase) throw new Error('No open case about this subject');
+  return openCase.id;
 }
 
 export const REASON = 'Insults other players';

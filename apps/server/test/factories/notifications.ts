@@ -30,7 +30,7 @@ export const createNotifications = (
   );
 
 /** Creates notifications like a command of another process: the servers are notified through `hints`. */
-export async function showRemoteChange(
+export async function createRemoteNotifications(
   app: Pick<TestApp, 'sql'>,
   hints: Pick<Hints, 'publish'>,
   ...notifications: AddressedNotification[]

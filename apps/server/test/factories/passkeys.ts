@@ -118,7 +118,7 @@ export function softwarePasskey(): SoftwarePasskey {
   };
 }
 
-/** Adds a passkey to the account; the first second factor returns recovery codes. */
+/** Adds a passkey to the account. The result has recovery codes if it is the account's first second factor. */
 export async function withPasskey(testUser: Pick<Person, 'call'>, name = 'Laptop') {
   const key = softwarePasskey();
   const options = (await testUser.call(startPasskeyCreation, {})).body.data;

@@ -25,7 +25,7 @@ export interface TestReports {
   /** Requests and writes a report, and returns its lines. */
   linesOf(kind: ReportKind, days?: Days): Promise<Record<string, string>[]>;
   chunksOf(id: string): Promise<number>;
-  /** The audit log actions about this report, in order. */
+  /** The audit entries about this report, in order. */
   auditEntries(id: string): Promise<{ action: string; reason: string | null }[]>;
   close(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export async function startTestReports(): Promise<TestReports> {
   };
 }
 
-/** Users whose names are formulas, all registered at the end of a day. */
+/** Inserts users whose names are formulas, all registered at the end of a day. */
 export const insertManyUsers = ({ app }: TestReports, day: string, size: number) => app.sql`
   insert into users (id, email, username, created_at)
   select gen_random_uuid(), 'crowd' || n || '@example.org', '=crowd' || n, ${`${day}T23:59:59.999Z`}

@@ -91,7 +91,7 @@ export function payAt({ world }: FakeStripe, checkoutUrl: string, outcome: PageO
   return subscription;
 }
 
-/** Delivers the events since the last call, in order. */
+/** Delivers all undelivered events, in order. */
 export async function deliverNewEvents({ app, stripe }: Pick<StripeServer, 'app' | 'stripe'>): Promise<void> {
   for (const event of stripe.world.events.splice(0)) {
     const response = await deliver(app.url, event);

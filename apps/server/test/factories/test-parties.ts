@@ -100,9 +100,9 @@ export async function chest(manager: Person, partyId: string, form: Partial<Cont
 
 /** The id of a template by its exact name, from the catalog or the reader's own templates. */
 export async function templateNamed(reader: Person, name: string): Promise<string> {
-  const found = expectOk(await reader.call(listItemTemplates, { query: { search: name, per_page: '100' } }))
+  const matches = expectOk(await reader.call(listItemTemplates, { query: { search: name, per_page: '100' } }))
     .body.data;
-  const exact = found.find((template) => template.name === name);
+  const exact = matches.find((template) => template.name === name);
   if (!exact) throw new Error(`There is no template ${name}`);
   return exact.id;
 }

@@ -30,7 +30,7 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** Sets the response to the next requests; 200 by default. */
+  /** Sets the response to all later requests; 200 by default. */
   respond(nextResponse: (response: ServerResponse) => void): void;
   close(): Promise<void>;
 }
@@ -73,9 +73,9 @@ export async function webhook(
 
 export async function storedWebhook(gm: Person, { id, party_id }: Webhook): Promise<Webhook> {
   const { data } = expectOk(await gm.call(listWebhooks, { params: { id: party_id } })).body;
-  const found = data.find((entry) => entry.id === id);
-  if (!found) throw new Error('There is no such webhook');
-  return found;
+  const stored = data.find((entry) => entry.id === id);
+  if (!stored) throw new Error('There is no such webhook');
+  return stored;
 }
 
 /** The newest deliveries, newest first. */

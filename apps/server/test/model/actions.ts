@@ -108,7 +108,7 @@ export function mergeAction(
   return modelAction(call, other.id === stack.id);
 }
 
-/** Equips or unequips, identifies or unidentifies; the note in the history contains the key of the action. */
+/** Sets or clears the equipped or the identified flag; the note in the history contains the key of the action. */
 export function markAction(
   player: Player,
   stack: StackSnapshot,
@@ -140,7 +140,7 @@ export function adjustAction(
 
 const COINS = ['copper', 'silver', 'gold'] as const;
 
-/** Transfers coins from a purse to another user's, or into a container. */
+/** Transfers coins from a character's purse to another character's, or into a container. */
 export function giveAction(world: World, target: Place, inputs: ActionInputs): ModelAction {
   const owners = world.players.filter((player) => player.characterId !== null);
   const giver = at(owners, inputs.template);
@@ -159,7 +159,7 @@ export function giveAction(world: World, target: Place, inputs: ActionInputs): M
   return modelAction(call, isForeign || (!inputs.choice && other === giver));
 }
 
-/** Exchanges coins up or down; sometimes for more than their value. */
+/** Exchanges coins for larger or smaller ones; sometimes of a different total value. */
 export function convertAction(player: Player, place: Place, inputs: ActionInputs): ModelAction {
   const n = 1 + (inputs.amount % 3);
   const [small, large] =
@@ -176,7 +176,7 @@ export function convertAction(player: Player, place: Place, inputs: ActionInputs
   return modelAction(call, excess === 1 || !may(player, 'withdraw', place));
 }
 
-/** Splits a sum of a container among some characters. */
+/** Splits all coins or a sum from a container among up to three characters. */
 export function splitCoinsAction(
   world: World,
   player: Player,

@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from '../../src/platform/database.ts';
 
-/** Transactions that may create items without naming them: trades, restocks, deployed hoards and shops. */
+/** SQL: whether transaction `x` may create items without naming them: trades, loot, restocks, and deployed shops. */
 const incoming = (sql: Sql): Fragment => sql`(
   x.transaction_type in ('purchase', 'sale', 'loot', 'loot_distribution', 'create')
   or x.transaction_type = 'item_creation' and x.item_instance_id is null)`;
@@ -31,7 +31,7 @@ export async function receivedByUndone(sql: Sql): Promise<Map<string, [string, n
 }
 
 /**
- * Trades that violate an invariant: the total value of coins stays the same; the till receives or pays the
+ * Up to five trades that violate an invariant: the total value of coins stays the same; the till receives or pays the
  * transaction's amount; and no sale, claim or distribution creates or loses an item.
  */
 export async function unbalancedTrades(sql: Sql): Promise<string[]> {

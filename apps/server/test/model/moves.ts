@@ -35,7 +35,7 @@ const sends = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 2, max: 3 }) },
 );
 
-/** Every command of the ledger, with its weight. */
+/** The kinds of actions, each with its weight. */
 const WEIGHTS = {
   add: 5,
   transfer: 9,
@@ -111,7 +111,7 @@ export function prepare(world: World, snapshot: Snapshot, drawn: Move, key: stri
   return { move, templateId, stackId: stack?.id, key, mustFail, readCreated, send };
 }
 
-/** Plays a move as often as it specifies, concurrently. */
+/** Sends the request of a move as often as the move specifies, concurrently; a read is sent once. */
 export async function play(prepared: Prepared): Promise<ResponseData[]> {
   const { kind, sends } = prepared.move;
   const responses = Array.from({ length: kind === 'read' ? 1 : sends }, () => sendUntilAdmitted(prepared));
@@ -120,7 +120,7 @@ export async function play(prepared: Prepared): Promise<ResponseData[]> {
 
 const ATTEMPTS = 10;
 
-/** Retries a request that a busy server rejected under its key, as clients do; returns the last response. */
+/** Retries a request under its key while the server responds 503, as clients do; returns the last response. */
 async function sendUntilAdmitted({ send }: Prepared): Promise<ApiResponse<never>> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await send();
@@ -135,7 +135,7 @@ export const responseData = ({ status, body, headers }: ApiResponse<never>): Res
   replayed: headers.get('idempotency-replayed') === 'true',
 });
 
-/** Without stacks items can only be added, and most moves use no more than the available quantity. */
+/** Changes the move to `add` if there is no stack; limits the amount of most moves to the available quantity. */
 function withAvailableAmount(move: Move, stack: StackSnapshot | undefined): Move {
   if (!stack) return { ...move, kind: 'add' };
   if (!move.isPlausible || move.kind === 'edit' || move.kind === 'adjust') return move;

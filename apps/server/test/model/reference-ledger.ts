@@ -28,7 +28,7 @@ export async function openReferenceLedger(sql: Sql): Promise<ReferenceLedger> {
 const REJECTIONS = new Set([403, 404, 409, 422]);
 
 /** The kinds of actions whose key is a note in the history. */
-const KINDS_WITHOUT_QUANTITY: ReadonlySet<string> = new Set(['edit', 'equip', 'identify', 'adjust']);
+const KINDS_WITH_KEY_IN_NOTES: ReadonlySet<string> = new Set(['edit', 'equip', 'identify', 'adjust']);
 
 interface Acknowledged {
   readonly data?: {
@@ -42,7 +42,7 @@ interface Acknowledged {
 const entriesOf = (data: Acknowledged['data']): number =>
   data?.transaction_ids?.length ?? (data?.quantity_added === 0 ? 0 : 1);
 
-/** Records the responses to a move. Returns the responses that must never occur. */
+/** Records the responses to a move. Returns descriptions of results that must never occur. */
 export function recordResponses(
   ledger: ReferenceLedger,
   prepared: Prepared,
@@ -73,13 +73,13 @@ export function recordResponses(
     ledger.received.set(template, (ledger.received.get(template) ?? 0) + count);
   if (move.kind === 'add')
     ledger.added.set(templateId, (ledger.added.get(templateId) ?? 0) + amountToAdd(move));
-  if (KINDS_WITHOUT_QUANTITY.has(move.kind)) ledger.edited.add(key);
+  if (KINDS_WITH_KEY_IN_NOTES.has(move.kind)) ledger.edited.add(key);
   if (move.kind === 'undo' && data?.undo_of) ledger.undone.add(data.undo_of);
   if (move.kind === 'destroy' && stackId) ledger.destroyed.add(stackId);
   return problems;
 }
 
-/** Compares the database with the model. Returns all differences. */
+/** Compares the database with the model. Returns descriptions of the differences. */
 export async function differences(sql: Sql, ledger: ReferenceLedger): Promise<string[]> {
   const report = await verifyLedger(sql, 20);
   const problems = report.differences.map(({ invariant, message }) => `${invariant}: ${message}`);
@@ -128,12 +128,15 @@ async function overfull(sql: Sql): Promise<string[]> {
   });
 }
 
-/** A stack without overrides, flags or masked name: it merges with others of its template. */
+/** SQL: whether stack `i` is identified and has no notes, overrides, quality or durability. */
 const isUnmarked = (sql: Sql): Fragment => sql`(
   i.is_identified and i.notes = '' and num_nonnulls(i.name_override, i.description_override, i.weight_override,
     i.value_override, i.currency_override, i.quality, i.durability) = 0)`;
 
-/** Stacks and transactions for actions, newest first: few enough that actions collide and selecting is cheap. */
+/**
+ * The candidates for actions: all listings of shops, and the newest stacks, items of loot, hoards and transactions, few
+ * enough that actions collide.
+ */
 export async function readDatabase(sql: Sql): Promise<Snapshot> {
   const stacks = await sql<StackSnapshot[]>`
     select id, container_id as "containerId", item_template_id as "templateId", quantity from item_instances

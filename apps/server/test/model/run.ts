@@ -27,7 +27,7 @@ const BATCH_SIZE = 32;
 
 /**
  * Runs random actions of many users, 32 at a time, and compares the database with the model after each batch; in long
- * runs whenever the number of actions has grown by 1%. Throws with the seed and all differences (promise A1).
+ * runs whenever the number of actions has grown by 1%. Throws with the seed and the first 20 problems (promise A1).
  */
 export async function runCampaign({ app, sql, seed, moves, print }: Campaign): Promise<Outcome> {
   const world = await createWorld(app);

@@ -4,7 +4,7 @@ import { receivedByTemplate, receivedByUndone } from './commerce.ts';
 
 /** The expected state of the database after all acknowledged requests. */
 export interface ReferenceLedger {
-  /** The number of items of each template that acknowledged requests have created. */
+  /** The number of items of each template that acknowledged moves of kind `add` have created. */
   readonly added: Map<string, number>;
   /** The number of items of each template that trades, restocks and hoards have created. */
   readonly received: Map<string, number>;
@@ -17,7 +17,7 @@ export interface ReferenceLedger {
   /** Entries that an acknowledged request has undone. */
   readonly undone: Set<string>;
   acknowledged: number;
-  /** Entries that acknowledged requests have created; an action on coins may create several. */
+  /** The number of entries that acknowledged requests have created; an action on coins may create several. */
   entries: number;
   rejected: number;
   replayed: number;
@@ -35,7 +35,7 @@ interface Line {
   readonly undoOf: string | null;
 }
 
-/** The change to an item's total by a transaction. Exchanged coins keep their value. */
+/** The change to an item's total by a transaction; 0 unless it creates, destroys or adjusts. */
 function effectOfLine({ type, quantity, notes }: Line): number {
   if (type === 'item_creation') return quantity ?? 0;
   if (type === 'item_destruction') return -(quantity ?? 0);

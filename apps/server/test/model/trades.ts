@@ -36,7 +36,7 @@ const mayTrade = (role: string | undefined) => role !== undefined && role !== 'o
 const mayManageShops = (role: string | undefined) => role === 'gm' || role === 'manager';
 const mayManageLoot = (role: string | undefined) => role === 'gm';
 
-/** A container that `player` trades with, mostly their own in this party. */
+/** The container that `player` trades with, mostly one of this party from which they may withdraw. */
 function chooseContainer(world: World, player: Player, inputs: ActionInputs): Place {
   const candidates = world.places.filter(
     (place) => place.party === world.market.testParty && may(player, 'withdraw', place),
@@ -88,7 +88,7 @@ function purchaseAction(world: World, { listings }: Snapshot, inputs: ActionInpu
   const item = at(shelf, inputs.template);
   const player = choosePlayer(world, inputs, mayTrade);
   const place = chooseContainer(world, player, inputs);
-  // Enough to pay for some purchases.
+  // Few enough that some purchases can be paid.
   const quantity = 1 + (inputs.amount % 4);
   const body = { item_instance_id: item.id, target_container_id: place.id, quantity };
   const params = { id: world.market.shop.id };

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.drop());
 
-it('report over a range reads only its own days and metrics', async () => {
+it('reports over a range are read and exported without a full scan of the metrics', async () => {
   const range = { from: '2025-01-01', to: '2025-01-31' };
   const scanned = await database.scannedBy(async () => {
     const report = await readFinancial(database.sql, range);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.drop());
 
-/** 1,000 announcements, of which some are active and one was seen by everyone; all users are in a party. */
+/** 1,000 announcements, of which the only active one was seen by everyone; all these users are in a party. */
 async function fill(owner: Sql): Promise<void> {
   await owner`
     insert into users (id, email, username, tier)
@@ -82,7 +82,7 @@ describe(`installation with ${ROW_COUNT} users who saw an announcement`, () => {
 });
 
 describe('announcement that everyone saw', () => {
-  it('is counted by its receipts', async () => {
+  it('has the numbers of users who saw and dismissed it', async () => {
     expect(await readAnnouncementWithCounts(sql, now, announcementId)).toMatchObject({
       seen: ROW_COUNT + 1,
       dismissed: ROW_COUNT / 10,

@@ -68,7 +68,7 @@ describe(`bulk preview with ${ROW_COUNT} users and parties`, () => {
     expect(none).toEqual({ total: 0, eligible: 0, skipped: [], sample: [] });
   });
 
-  it('finds users by each filter without a full table scan', async () => {
+  it('finds users by each filter and by a search without a full table scan', async () => {
     for (const filter of USER_FILTERS) {
       const { total } = await preview('revoke_sessions', { filter });
       expect([filter, total <= BULK_ROWS_MAX + 1]).toEqual([filter, true]);

@@ -23,7 +23,7 @@ it('copper_in is inlined into the query that reads a value', async () => {
   expect(plan).not.toContain('copper_in');
 });
 
-it('copper_in accepts exactly the five coins', async () => {
+it('copper_in returns the value of each of the five coins, and null for any other text', async () => {
   const coins = await sql<{ copper: number | null }[]>`
     select copper_in(coin) as copper
     from unnest(array['copper', 'silver', 'electrum', 'gold', 'platinum', 'shell', null]) as c (coin)`;

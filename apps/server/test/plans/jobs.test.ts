@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.drop());
 
-/** Most jobs have succeeded or are waiting for their start time; one in a hundred has failed. */
+/** Most jobs are completed; of every hundred, one has failed, one waits for a retry and one for its start time. */
 async function fill(owner: Sql, target: DatabaseTarget): Promise<void> {
   const jobs = createJobs(target, { error: () => undefined }, { queues: [QUEUE], runsJobs: false });
   await jobs.ready();

@@ -4,7 +4,7 @@ import { SESSION_SETTINGS, type Sql } from '../../src/platform/database.ts';
 import { connectOptions, type DatabaseTarget } from '../../src/platform/database-target.ts';
 import { createTestDatabase } from '../database.ts';
 
-/** The number of rows of growing lists in the largest installation. */
+/** The number of rows of the large tables. */
 export const ROW_COUNT = 100_000;
 
 export interface LargeDatabase {
@@ -31,7 +31,7 @@ interface Removable {
   readonly add: string;
 }
 
-/** Foreign keys, then the keys that they reference. */
+/** Foreign keys, then primary and unique keys, because foreign keys reference these. */
 const keys = (sql: Sql) => sql<Removable[]>`
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
     format('alter table %s add constraint %I %s %s', conrelid::regclass, conname, pg_get_constraintdef(k.oid),
@@ -81,7 +81,7 @@ export async function createLargeDatabase(
     ...connectOptions(database.target),
     max: 1,
     connection: SESSION_SETTINGS,
-    // Only system tables cannot be analyzed.
+    // Ignores the notices that system tables cannot be analyzed.
     onnotice: () => undefined,
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
     debug: (_connection, query) => sent.push(query),

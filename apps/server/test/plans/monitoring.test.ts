@@ -84,7 +84,7 @@ describe.each(['hour', 'day', 'week'] as const)('monitoring of the last %s', (ra
 });
 
 describe('weekly monitoring report', () => {
-  it('calculates its totals from daily rows', async () => {
+  it('has every endpoint, a point per hour, the requests of all hours, and 50 statements', async () => {
     const { endpoints, totals, points } = await readMonitoring(sql, { range: 'week' }, context);
     expect(endpoints).toHaveLength(ENDPOINTS);
     expect(points).toHaveLength(168);

@@ -71,7 +71,7 @@ async function scanned(read: () => Promise<unknown>): Promise<string[]> {
 }
 
 it.each(['name', 'rating', 'popularity', 'uses', 'created_at', 'updated_at'] as const)(
-  `list of ${ROW_COUNT} shop templates sorted by %s reads one page in both directions`,
+  `list of ${ROW_COUNT} shop templates sorted by %s in either direction reads its page without a full table scan`,
   async (sort) => {
     for (const direction of ['asc', 'desc'] as const) {
       const read = () => listShopTemplates(sql, SYSTEM_USER_ID, { ...page, sort, direction });
@@ -80,7 +80,7 @@ it.each(['name', 'rating', 'popularity', 'uses', 'created_at', 'updated_at'] as 
   },
 );
 
-it(`list of own content among ${ROW_COUNT} templates reads only the user's templates`, async () => {
+it(`list of own content among ${ROW_COUNT} shop templates needs no full table scan`, async () => {
   const { creator_id = '' } =
     (await sql`select creator_id from shop_templates where id = ${templateId}`)[0] ?? {};
   for (const sort of ['name', 'rating', 'uses', 'updated_at'] as const) {
@@ -95,7 +95,7 @@ it(`search in ${ROW_COUNT} shop templates and a template's stock need no full ta
   expect(await scanned(() => listShopItems(sql, SYSTEM_USER_ID, templateId, page))).toEqual([]);
 });
 
-it(`queries over ${ROW_COUNT} shops read only the party's shops, the shelf, the listing or the due shops`, async () => {
+it(`queries for a party's shops, a shelf, a listing, due shops and usage among ${ROW_COUNT} shops need no full table scan`, async () => {
   const sorted = { ...page, sort: 'name', direction: 'asc' } as const;
   const viewer = { gmOf: partyId, buyModifier: 100 };
   for (const read of [

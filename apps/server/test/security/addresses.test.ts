@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The response to a request line that no HTTP client would send. */
+/** The response to a request whose target is sent exactly as given, which HTTP clients would not do. */
 async function rawResponseTo(target: string, headers = ''): Promise<string> {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
@@ -27,14 +27,14 @@ it.each([
   '/%61pi/v1/auth/me',
   'http://anywhere.example/api/v1/auth/me',
   '/api/v1/auth/me/',
-])('response to a signed-in user is never cached, even when requested as %s', async (target) => {
+])('response to a signed-in user may not be cached when requested as %s', async (target) => {
   const response = await rawResponseTo(target);
   expect(response).toMatch(/^HTTP\/1\.1 200 /);
   expect(response.toLowerCase()).toContain('cache-control: no-store');
   expect(response).toContain(mira.user.email);
 });
 
-it('page of another origin cannot read responses, whatever its preflight requests', async () => {
+it('response to a request from another origin has no header that lets its page read the response', async () => {
   const response = await rawResponseTo('/api/v1/auth/me', 'Origin: http://evil.example\r\n');
   expect(response).not.toMatch(/access-control-allow-(origin: (\*|http:\/\/evil)|credentials)/i);
 });

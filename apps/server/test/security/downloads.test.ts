@@ -84,7 +84,7 @@ async function busyConnections(): Promise<number> {
 }
 
 describe.each(DOWNLOADS)('download of %s', (_what, path) => {
-  test('releases its connection when thirty-six requests are canceled at the first byte', async () => {
+  test('releases its database connection when thirty-six requests are canceled at the first byte', async () => {
     for (let i = 0; i < 36; i += 1) {
       const { socket } = await beginDownload(path());
       socket.resetAndDestroy();
@@ -94,7 +94,7 @@ describe.each(DOWNLOADS)('download of %s', (_what, path) => {
     await until(async () => (await beginDownload(path())).status === 200);
   });
 
-  test('holds no connection while thirty-six responses are not read', async () => {
+  test('holds no database connection while thirty-six responses are not read', async () => {
     const statuses = [];
     for (let i = 0; i < 36; i += 1) statuses.push((await beginDownload(path())).status);
     for (const status of statuses) expect([200, 429]).toContain(status);

@@ -123,7 +123,7 @@ describe('item unidentified in one party', () => {
     await expectNoIdentifying(outsider);
   });
 
-  it('stays masked in every response to the other gm', async () => {
+  it('stays masked in responses when the other gm merges, stocks a shop, destroys or undoes', async () => {
     const stash = { source_container_id: backpackId, target_container_id: otherParty.stashId };
     const { id: splitId } = await send(outsider, 'POST', `item_instances/${stackId}/split`, { quantity: 2 });
     const moved = await send(outsider, 'POST', 'containers/transfer', {

@@ -147,7 +147,7 @@ describe('unidentified item', () => {
     },
   );
 
-  it('is unnamed in the response to every write, accepted or rejected', async () => {
+  it('is unnamed in the responses to accepted and rejected writes', async () => {
     const { player, observer } = people;
     const [stack] = (await player.send('GET', `/api/v1/containers/${backpackId}/items`)).body.data as {
       id: string;

@@ -96,7 +96,7 @@ async function setUpLoot(): Promise<void> {
     loot_instance: { name: 'CANARY chest', ...words },
   });
   for (const { container } of [secret, withdrawn]) {
-    // Actions on items in hidden loot are hidden too: the gm identifies the items and marks them unidentified again.
+    // Actions on items in hidden loot are hidden too: the gm identifies the ring, marks it unidentified and identifies it again.
     const ring = container?.item_instances.find(({ name }) => name === 'CANARY Ring')?.id;
     for (const is_identified of [true, false, true]) {
       await asGm('PATCH', `item_instances/${ring}`, { item_instance: { is_identified } });
@@ -140,28 +140,34 @@ describe('hidden loot', () => {
     120_000,
   );
 
-  it.each(ROLES)('is neither listed nor counted for a %s, and its containers return 404', async (role) => {
-    const list = await people[role].send('GET', `/api/v1/parties/${partyId}/loot_instances`);
-    expect([list.body.data, list.body.meta]).toMatchObject([[], { total_count: 0 }]);
-    for (const { id, container } of [secret, withdrawn]) {
-      const { status, body } = await people[role].send('GET', `/api/v1/loot_instances/${id}`);
-      expect([status, body.data]).toMatchObject([200, { name: 'Hidden loot', container: null, roll: null }]);
-      expect(JSON.stringify(body)).not.toMatch(/Open chest|Hall|Oak/);
-      for (const path of [
-        `containers/${container?.id}`,
-        `containers/${container?.id}/items`,
-        `item_instances/${container?.item_instances[0]?.id}`,
-      ]) {
-        expect([path, (await people[role].send('GET', `/api/v1/${path}`)).status]).toEqual([path, 404]);
+  it.each(ROLES)(
+    'is neither listed nor counted for a %s, and its container and items return 404',
+    async (role) => {
+      const list = await people[role].send('GET', `/api/v1/parties/${partyId}/loot_instances`);
+      expect([list.body.data, list.body.meta]).toMatchObject([[], { total_count: 0 }]);
+      for (const { id, container } of [secret, withdrawn]) {
+        const { status, body } = await people[role].send('GET', `/api/v1/loot_instances/${id}`);
+        expect([status, body.data]).toMatchObject([
+          200,
+          { name: 'Hidden loot', container: null, roll: null },
+        ]);
+        expect(JSON.stringify(body)).not.toMatch(/Open chest|Hall|Oak/);
+        for (const path of [
+          `containers/${container?.id}`,
+          `containers/${container?.id}/items`,
+          `item_instances/${container?.item_instances[0]?.id}`,
+        ]) {
+          expect([path, (await people[role].send('GET', `/api/v1/${path}`)).status]).toEqual([path, 404]);
+        }
       }
-    }
-    for (const query of ['search=CANARY', 'min_value=1']) {
-      const found = await people[role].send('GET', `/api/v1/search/items?per_page=100&${query}`);
-      expectNoLeak(found.body, query);
-    }
-  });
+      for (const query of ['search=CANARY', 'min_value=1']) {
+        const found = await people[role].send('GET', `/api/v1/search/items?per_page=100&${query}`);
+        expectNoLeak(found.body, query);
+      }
+    },
+  );
 
-  it('returns 404 for every request of a player', async () => {
+  it('returns 404 for every action of a member who is not a gm', async () => {
     for (const { id, container } of [secret, withdrawn]) {
       const item = container?.item_instances[0]?.id;
       const place = container?.id;
@@ -209,7 +215,7 @@ describe('hidden loot', () => {
     }
   });
 
-  it('appears in no history or notification of a player after it is deleted', async () => {
+  it('appears in no history or notification of a member who is not a gm after it is deleted', async () => {
     await asGm('DELETE', `loot_instances/${secret.id}`);
     for (const role of ROLES) {
       for (const path of [`transactions/party/${partyId}?per_page=100`, 'notifications?per_page=100']) {
@@ -220,7 +226,7 @@ describe('hidden loot', () => {
     }
   });
 
-  it('appears in no socket frame, not even by id', async () => {
+  it('appears in no socket frame, and if it was never revealed not even by id', async () => {
     await asGm('POST', `loot_instances/${withdrawn.id}/reveal`);
     const secretIds = new RegExp([secret.id, secret.container?.id].join('|'));
     for (const socket of sockets) {

@@ -50,13 +50,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const postings = async () => (await app.sql<{ n: number }[]>`select count(*) as n from all_postings`)[0]?.n;
+const postingCount = async () =>
+  (await app.sql<{ n: number }[]>`select count(*) as n from all_postings`)[0]?.n;
 
-/** Sends a request that must be rejected, and verifies that nothing moved; returns the error code. */
+/** Sends a request, and verifies that nothing moved and the response has no names; returns the error code. */
 async function rejectionCode(user: Person, method: string, path: string, body?: unknown): Promise<string> {
-  const before = await postings();
+  const before = await postingCount();
   const response = await user.send(method, `/api/v1/${path}`, { body });
-  expect(await postings()).toBe(before);
+  expect(await postingCount()).toBe(before);
   expect(JSON.stringify(response.body)).not.toMatch(/Nim|Purse|Torch/);
   return response.body.error.code;
 }
@@ -85,7 +86,7 @@ describe('user without access to items', () => {
       expect(await rejectionCode(rogue, 'POST', 'containers/transfer', body)).toBe(code);
   });
 
-  it('cannot transfer them with any character', async () => {
+  it('cannot transfer them through the endpoint of any character', async () => {
     const theft = moveFor(torches, nim.backpackId, sly.backpackId);
     expect(await rejectionCode(rogue, 'POST', `characters/${sly.id}/transfer_item`, theft)).toBe('FORBIDDEN');
     expect(await rejectionCode(rogue, 'POST', `characters/${mole.id}/transfer_item`, theft)).toBe(

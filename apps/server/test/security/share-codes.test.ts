@@ -55,7 +55,7 @@ const pictureOf = async (code: string): Promise<Buffer> => {
   return Buffer.from(await response.arrayBuffer());
 };
 
-/** All content that guests with the codes see: pages, and the text in pictures. */
+/** The page and the picture that guests see with each code, by kind. */
 async function visibleContent(
   all: Readonly<Record<string, Subject>>,
 ): Promise<Record<string, [string, string]>> {
@@ -151,7 +151,7 @@ describe('shared page and picture', () => {
   });
 });
 
-/** Adds to each subject content that only the game master may see. */
+/** Adds content that guests must not see: unidentified items, a private container, hidden loot, a closed shop, notes. */
 async function hide({ gm, player, nim, testParty }: PlayedParty, all: Readonly<Record<string, Subject>>) {
   const metadata = { category: 'weapon', rarity: 'legendary' as const, currency: 'gold' as const };
   const blade = await template(gm, { name: 'CANARY blade', metadata, base_value: 77_777 });

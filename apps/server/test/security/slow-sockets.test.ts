@@ -110,7 +110,7 @@ test('sockets that write and never read use bounded memory and do not delay othe
   expect(slowest).toBeLessThan(500);
 }, 30_000);
 
-test('socket that does not read its history is closed, and others of the same account receive theirs', async () => {
+test('socket that does not read its history is closed, and another of the same account receives its own', async () => {
   const stalled = await openStalledSocket(app, gm.token, inventory, EXTENDED);
   stalled.write(maskedFrame({ command: 'history', identifier: inventory, history: { since: 1 } }));
   await wait(200);

@@ -39,7 +39,7 @@ describe('socket subscription', () => {
     socket.webSocket.close();
   });
 
-  it("is rejected for any identifier other than a channel of the user's party", async () => {
+  it('is rejected for crafted identifiers and for a channel of another party', async () => {
     const socket = await connected();
     const validIdentifier = `"channel":"PartyChannel","party_id":"${testParty.id}"`;
     const crafted = [
@@ -64,7 +64,7 @@ describe('socket subscription', () => {
     socket.webSocket.close();
   });
 
-  it('receives an empty history for a position in the far future', async () => {
+  it('receives a confirmation of its history for a position in the far future', async () => {
     const socket = openTestSocket(cableUrl(app, { token: gm.token }), {
       protocol: 'actioncable-v1-ext-json',
     });

@@ -73,7 +73,7 @@ describe('largest quantities in every container', () => {
     expect(stall).toMatchObject({ funds: TOTAL_MAX });
   });
 
-  it('do not make any read fail', async () => {
+  it('cause no server error in any read', async () => {
     let readableCount = 0;
     for (const { method, isOpen, path } of await operationsOf(app.url)) {
       if (method !== 'GET' || isOpen) continue;
@@ -87,7 +87,7 @@ describe('largest quantities in every container', () => {
     expect(readableCount).toBeGreaterThan(30);
   }, 120_000);
 
-  it('can be traded, split and added to a till, or are rejected without a server error', async () => {
+  it('can be quoted and split in part; setting the funds of the shop and splitting all coins are rejected', async () => {
     const { item_instance_id } = await lineNamed(gm, stallId, 'Torch');
     const trade = {
       character_id: hero.id,

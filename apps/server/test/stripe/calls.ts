@@ -17,7 +17,7 @@ export interface Call {
   respond(world: StripeWorld, id: string, params: unknown): object;
 }
 
-/** The requests that the product sends; all others are rejected. */
+/** Declares a request; parameters that do not match the schema are rejected. */
 function call<Schema extends z.ZodType>(
   route: string,
   schema: Schema,
@@ -41,7 +41,7 @@ const existing = <T>(value: T | undefined, id: string): T => {
   return value;
 };
 
-/** The object with the fields that the request expands; others remain ids. */
+/** The subscription, in which the given fields are expanded and the other references are ids. */
 function expanded(world: StripeWorld, subscription: SubscriptionRecord, fields: readonly string[] = []) {
   const has = (field: string) => fields.includes(field);
   const { customer, latest_invoice, schedule, default_payment_method } = subscription;
@@ -246,6 +246,7 @@ const invoiceCalls: readonly Call[] = [
   ),
 ];
 
+/** The requests that the product sends; the fake Stripe rejects all others. */
 export const CALLS: readonly Call[] = [
   ...catalogCalls,
   ...checkoutCalls,

@@ -8,7 +8,7 @@ import { parseForm } from './form.ts';
 import { type EventRecord, Rejection } from './records.ts';
 import { newId, StripeWorld } from './world.ts';
 
-/** The ways in which requests fail: not at all, with status 500, or without a response earlierResponse or after execution. */
+/** How a request fails: not at all, with status 500, or without a response, before or after its execution. */
 export type Fault = 'none' | 'error' | 'stall' | 'stall_after';
 
 export interface FakeStripe {
@@ -112,7 +112,7 @@ interface DeliveryOptions {
   readonly payload?: string;
 }
 
-/** Delivers an event to a server with a signature of the library. */
+/** Delivers an event to a server, signed by Stripe's library. */
 export async function deliver(
   url: string,
   event: EventRecord,

@@ -11,7 +11,7 @@ export const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-
 /** The behavior of a card when it is charged. */
 export type CardBehavior = 'works' | 'declines' | 'requires_authentication';
 
-/** The state of the fake Stripe; each change writes its event. */
+/** The state of the fake Stripe; changes that the product needs to know emit events. */
 export class StripeWorld {
   readonly customers = new Map<string, records.CustomerRecord>();
   readonly products = new Map<string, records.ProductRecord>();
@@ -21,10 +21,10 @@ export class StripeWorld {
   readonly schedules = new Map<string, records.ScheduleRecord>();
   readonly sessions = new Map<string, records.SessionRecord>();
   readonly portals = new Map<string, records.PortalRecord>();
-  /** Credit notes by invoice. */
+  /** The refunded amount in cents by invoice. */
   readonly creditNotes = new Map<string, number>();
   readonly events: records.EventRecord[] = [];
-  /** Card behaviors by customer; other cards are accepted. */
+  /** Card behaviors by customer; the cards of other customers work. */
   readonly cards = new Map<string, CardBehavior>();
 
   /** An event contains the state at its creation, however late it is delivered. */
@@ -133,7 +133,7 @@ export class StripeWorld {
     this.emit('customer.subscription.deleted', subscription);
   }
 
-  /** Pays the first invoice or an open one. */
+  /** Pays the latest invoice, which must be open. */
   pay(subscription: records.SubscriptionRecord): void {
     const [item] = subscription.items.data;
     const invoice = this.invoices.get(subscription.latest_invoice);
@@ -146,7 +146,7 @@ export class StripeWorld {
     this.updated(subscription);
   }
 
-  /** Ends the period: the subscription ends or renews with the next phase of its schedule. */
+  /** Ends the period: the subscription is canceled if it was to end, or else renews, with the next phase of its schedule. */
   passPeriod(subscription: records.SubscriptionRecord): void {
     const [item] = subscription.items.data;
     if (subscription.cancel_at !== null) {
@@ -168,7 +168,7 @@ export class StripeWorld {
     this.updated(subscription);
   }
 
-  /** Moves all dates of a subscription back. */
+  /** Moves the current period of a subscription back. */
   moveBack(subscription: records.SubscriptionRecord, hours: number): void {
     const [item] = subscription.items.data;
     item.current_period_start -= hours * HOUR;

@@ -29,7 +29,7 @@ const PARTY_PAGES = [
 const isPartyPage = (pathname: string): boolean =>
   !FIXED_PATHS.has(pathname) && PARTY_PAGES.some((page) => matchPath(page, pathname) !== null);
 
-/** Required actions of an account, above every page: verify the email address, pay an open invoice. */
+/** Banners for required actions of an account: verify the email address, pay an open invoice. */
 export default function AccountBanners() {
   const { subscription_status } = useUser();
   const { pathname } = useLocation();

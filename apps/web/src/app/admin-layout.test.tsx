@@ -179,7 +179,7 @@ test('admin who cancels the confirmation sees the expired session card and can e
   expect(await screen.findByText('the logs')).toBeDefined();
 });
 
-test('activity is reported once a minute, and a rejected report closes the admin area', async () => {
+test('activity is reported at most once a minute, and a rejected report closes the admin area', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = fakeServer({ [VERIFY]: verified, [ACTIVITY]: { status: 204 } });
   visit('authenticated', true);

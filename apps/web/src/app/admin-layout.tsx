@@ -33,7 +33,7 @@ function RejectedVisitor() {
   return <Navigate replace to={paths.dashboard} />;
 }
 
-/** Shows the area while its session is open. Requests a session on entry; the user may have to confirm their identity. */
+/** Shows the area while the admin session is open. Opens one on entry; the user may have to confirm their identity. */
 function AdminArea() {
   const { check, enter, isExpired } = useAdminSession();
   const wasOpen = check.data !== undefined;

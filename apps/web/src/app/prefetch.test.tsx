@@ -73,7 +73,7 @@ describe('page data', () => {
   const readMembers = vi.fn(async () => undefined);
   afterEach(() => readMembers.mockClear());
 
-  test('is fetched when its link or tab is hovered or focused, and again only after another link or tab was', () => {
+  test('is fetched when its link or tab is hovered or focused, but not again while that control stays the last one', () => {
     prefetches.set(path, readMembers);
     fireEvent.pointerOver(show(path));
     fireEvent.focusIn(screen.getByRole('link'));

@@ -4,7 +4,10 @@ import { tokens } from '../platform/tokens.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** Explains on the pages for guests why the session ended without a logout (ACC-4, ACC-8). */
+/**
+ * Explains on the pages for guests that the session ended because of inactivity, or that the server cannot be reached
+ * (ACC-4, ACC-8).
+ */
 export function SessionNotice() {
   const state = useSession();
   if (state.status !== 'anonymous') return null;

@@ -24,7 +24,7 @@ beforeEach(() => {
   waitingWrites.set([]);
 });
 
-test('count is shown only while changes are waiting', () => {
+test('count of waiting changes is shown until they are sent', () => {
   renderPage(<WaitingWrites />);
   expect(screen.getByRole('status').textContent).toBe('');
   act(() => waitingWrites.set([write('Rope'), write('Torch')]));

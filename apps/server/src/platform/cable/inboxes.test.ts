@@ -4,8 +4,8 @@ import { cableUrl, createTestData, type TestData, type TestUser } from '../../..
 import { ofAction, ofType, openTestSocket, type TestSocket } from '../../../test/cable/test-socket.ts';
 import {
   createNotifications,
+  createRemoteNotifications,
   roleNotification,
-  showRemoteChange,
 } from '../../../test/factories/notifications.ts';
 import { createHints, type Hints } from '../hints.ts';
 import { inboxEvent } from './inboxes.ts';
@@ -74,7 +74,7 @@ describe('NotificationChannel', () => {
     const [mira, other] = [await createUser(), await createUser()];
     const sockets = [await subscribe(mira), await subscribe(mira)];
     const otherSocket = await subscribe(other);
-    await showRemoteChange(app, hints, roleNotification(mira.userId));
+    await createRemoteNotifications(app, hints, roleNotification(mira.userId));
     for (const socket of sockets) {
       const { message } = await socket.frame(ofAction('notification_created'));
       expect(message).toEqual({
@@ -84,7 +84,7 @@ describe('NotificationChannel', () => {
       });
     }
     // Messages are in order: the first message of the other user is their own.
-    await showRemoteChange(app, hints, roleNotification(other.userId));
+    await createRemoteNotifications(app, hints, roleNotification(other.userId));
     await otherSocket.frame(ofAction('notification_created'));
     expect(otherSocket.frames.filter(ofAction('notification_created'))).toHaveLength(1);
     for (const socket of [...sockets, otherSocket]) socket.webSocket.close();
@@ -145,7 +145,7 @@ describe('NotificationChannel', () => {
     socket.send({ command: 'subscribe', identifier: 'nonsense' });
     // Commands are processed in order, so the first one has been processed.
     await socket.frame(ofType('reject_subscription'));
-    await showRemoteChange(app, hints, roleNotification(mira.userId));
+    await createRemoteNotifications(app, hints, roleNotification(mira.userId));
     await secondSocket.frame(ofAction('notification_created'));
     expect(socket.frames.some(ofAction('notification_created'))).toBe(false);
     for (const subscribedSocket of [socket, secondSocket]) subscribedSocket.webSocket.close();

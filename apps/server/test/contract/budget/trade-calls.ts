@@ -11,7 +11,7 @@ const lines = Array.from({ length: IMPORT_LINES_MAX }, (_, n) => `Lantern ${n},$
   '\n',
 );
 
-/** Files that are costly in different ways: many items, many cells, many lines, many brackets, many fields. */
+/** Files that are costly in different ways: many items, cells, lines, nested arrays, arrays or objects. */
 const files = (extraFields: object) =>
   [
     ['csv', `name,description\n${lines}`],
@@ -129,7 +129,7 @@ export const tradeCalls: ChangeTable = {
     await sql`update loot_items set quantity = '2d1' where loot_template_id = ${lootTemplateId}`;
     return { body: { loot_instance: { lines: undefined } } };
   },
-  // The hoard is nearly full: makes space for the added stacks, and keeps its lines within the limit of a template.
+  // The hoard is nearly full: stacks are removed, so that the new ones fit and a template can hold the lines.
   'loot.add_items': async (fixture, sql) => {
     await removeStacks(sql, fixture, 300);
     const lines = fixture.otherTemplateIds

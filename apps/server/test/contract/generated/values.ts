@@ -119,7 +119,7 @@ function objectOf(
   );
 }
 
-/** Few optional fields at a time: with most of them present, some rule nearly always rejects their combination. */
+/** Selects at most two optional fields: with most of them present, some rule nearly always rejects their combination. */
 function subsetOf(names: string[], required: readonly string[]): Arbitrary<string[]> {
   const optional = names.filter((name) => !required.includes(name));
   return fc
@@ -163,10 +163,10 @@ const anyTexts = new Map<string, AnyText>();
 
 function anyText(minLength: number, maxLength: number): AnyText {
   const key = `${minLength} ${maxLength}`;
-  const created = anyTexts.get(key) ?? {
+  const arbitraries = anyTexts.get(key) ?? {
     binary: fc.string({ unit: 'binary', minLength, maxLength }),
     graphemes: fc.string({ unit: 'grapheme', minLength, maxLength }),
   };
-  anyTexts.set(key, created);
-  return created;
+  anyTexts.set(key, arbitraries);
+  return arbitraries;
 }

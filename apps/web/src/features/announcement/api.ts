@@ -79,8 +79,8 @@ export function useAnnouncementActions() {
 }
 
 /**
- * The refetch interval of banners if the socket reports no change. Banners are also refetched when one of
- * them ends.
+ * The refetch interval of banners if the socket reports no change. Banners are also refetched when one of them ends, but
+ * at least 30 seconds after the last time.
  */
 const BANNERS_REFETCH_INTERVAL_MS = 5 * 60_000;
 const REFETCH_MIN_MS = 30_000;
@@ -107,7 +107,7 @@ export function useBanners() {
       currentRead.queryKey,
       (cached) => cached && { ...cached, data: withAcknowledgment(cached.data, id, dismissed) },
     );
-    // A failure is ignored: a dismissed banner then appears again at the next visit.
+    // A failure is ignored: a dismissed banner then appears again when banners are next refetched.
     write.mutate({ params: { id }, body: { dismissed } });
   };
   return { banners: banners.data?.data ?? [], acknowledge };
@@ -120,7 +120,7 @@ const withAcknowledgment = (banners: readonly AnnouncementBanner[], id: string, 
 
 const preferenceRead = read(getMailPreferences, {}, { quiet: true });
 
-/** Whether the signed-in user receives announcements by email. */
+/** Whether the signed-in user receives announcements by email, and a function that changes it. */
 export function useMailPreference() {
   const client = useQueryClient();
   const { data, error } = useQuery(preferenceRead);

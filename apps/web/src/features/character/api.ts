@@ -212,7 +212,7 @@ export interface ContainerContents {
 /** The maximum number of pages of the item list that are loaded per container for the printed sheet. */
 const PRINTED_PAGES_MAX = 20;
 
-/** Everything a character carries, by container. */
+/** The items that a character carries, by container, as far as the reader may see them. */
 export const useContainerContents = (id: string) =>
   useQuery({
     queryKey: [listContainerItems.id, 'contents', id],

@@ -109,7 +109,7 @@ export function useCreateContainer(owner: 'character' | 'party') {
   });
 }
 
-/** The rules of the Create New Container dialog (DOM-5). */
+/** The validation rules of the container forms, from the contract (DOM-5). */
 export const containerRules = () => import('@quartermaster/contract/container').then((c) => c.containerForm);
 
 /**

@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { accountDeletionRules, useDeleteAccount } from '../api.ts';
 
-/** Shows what prevents deletion, instead of a button that would be rejected. */
+/** Shows what prevents deletion, instead of a button whose request would be rejected. */
 function PartiesToHandOver({ seats }: { seats: Profile['seats'] }) {
   return (
     <div className="text-sm text-ink-2">

@@ -74,7 +74,7 @@ export function JobQueues() {
   const rowKey = ({ name }: JobQueue) => name;
   return (
     <div className="grid gap-5">
-      <SectionCard title="Queues" intro="Updated every 30 seconds.">
+      <SectionCard title="Queues" intro="Counted every 30 seconds.">
         <Table
           caption="Queues"
           columns={QUEUES}

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { AdminNotice } from './admin-notice.tsx';
 
 interface AdminSessionExpiredProps {
-  /** Reopens the area; absent if the check failed for another reason than an expired session. */
+  /** Reopens the area; absent if the check failed for a reason other than an expired session. */
   readonly onEnter?: (() => void) | undefined;
   readonly isEntering: boolean;
   /** The error of the last attempt to open the area. */

@@ -109,7 +109,7 @@ function Detail({ user }: { user: UserDetail }) {
   );
 }
 
-/** /admin/users/{id}: an account with everything an admin needs for a decision, and the actions. */
+/** /admin/users/{id}: an account with its usage, records and audit entries, and the actions of an admin. */
 export default function UserPage() {
   const { id = '' } = useParams();
   return (

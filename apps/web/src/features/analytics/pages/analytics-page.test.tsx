@@ -34,7 +34,7 @@ const rows = (name: string) =>
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
-test('page shows activity, registrations, retention, funnel, types, features and items', async () => {
+test('page shows activity, registrations, retention, funnel, transactions, features and items', async () => {
   visit();
   expect(await screen.findByText('1,200')).toBeDefined();
   expect(rows('Active users').map((row) => row.slice(1))).toEqual([

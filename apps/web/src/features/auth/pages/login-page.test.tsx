@@ -42,7 +42,7 @@ test('empty fields are reported before sending', async () => {
   expect(server.requests).toHaveLength(0);
 });
 
-test('wrong credentials are reported by the form, which receives the focus', async () => {
+test('wrong credentials are reported by a message in the form, which receives the focus', async () => {
   const { user } = visit({ status: 401, error: { code: 'INVALID_CREDENTIALS' } });
   await user.type(email(), 'mirelle@example.org');
   await user.type(password(), 'wrong');

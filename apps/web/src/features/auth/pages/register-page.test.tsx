@@ -47,7 +47,7 @@ test('page names the code of the party link', () => {
   expect(screen.getByText('Create one to join the party with the code QK7MPX2A.')).toBeDefined();
 });
 
-test('every invalid field is reported at the field', async () => {
+test('invalid passwords are reported at their fields before the form is sent', async () => {
   const { server, user } = visit();
   await fill(user, 'torch', 'lantern');
   expect(await screen.findByText('Password must be at least 8 characters')).toBeDefined();

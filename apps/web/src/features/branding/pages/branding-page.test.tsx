@@ -33,7 +33,7 @@ const sentBodies = ({ requests }: ReturnType<typeof fakeServer>) =>
   requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
 describe('branding page', () => {
-  test('is available to game masters only, and sends no request for others', async () => {
+  test('does not show or request the branding for a manager, who is not a game master', async () => {
     const { server } = visit(brandingResponse(NO_BRANDING), lanternsAs('manager', {}));
     expect(await screen.findByText('You cannot see the branding settings of this party')).toBeDefined();
     expect(server.count(`GET ${BRANDING}`)).toBe(0);

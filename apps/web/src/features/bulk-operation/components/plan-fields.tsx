@@ -147,8 +147,8 @@ function InactivityField({ form }: FieldsProps) {
     <>
       <Duration form={form} name="inactive_for" label="Not used for" />
       <p className="text-sm text-ink-2">
-        Parties that no member visited and in which nothing changed. Their game masters are notified and can
-        restore them; their contents do not change.
+        Parties that no member visited, in which nothing changed, and that have no scheduled session. Their
+        game masters are notified and can restore them; their contents do not change.
       </p>
     </>
   );

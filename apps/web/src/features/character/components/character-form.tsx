@@ -25,7 +25,7 @@ import { ImageField } from './image-field.tsx';
 export type CharacterValues = z.output<typeof characterForm>;
 type FormControl = Control<CharacterInput, unknown, CharacterValues>;
 
-/** The starting values of DOM-5. */
+/** The initial values for a new character (DOM-5). */
 export const NEW_CHARACTER: CharacterValues = {
   name: '',
   race: '',
@@ -43,7 +43,7 @@ const NO_PARTY = 'none';
 /** An empty number field means no limit. */
 const limitOf = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-/** The weight of a class's starting equipment, which determines the default weight limit of the backpack. */
+/** The weight of a class's starting equipment, which determines the default weight limit of a new character. */
 function StartingWeightNote({ control }: { control: FormControl }) {
   const pounds = startingEquipmentPounds(useWatch({ control, name: 'character_class' }) ?? '');
   return pounds === null ? null : <> The starting equipment of this class weighs {pounds} lb.</>;

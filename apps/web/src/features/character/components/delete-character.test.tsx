@@ -30,7 +30,7 @@ async function visit(bag = backpack) {
   return { server, dialog, press, deletedPath, ...view };
 }
 
-test("dialog offers the stash and the player's other characters, and selects the first container", async () => {
+test("dialog offers the stash and the player's other characters in the party, and selects the first container", async () => {
   const { dialog, press, deletedPath } = await visit();
   const choices = await dialog.findAllByRole('radio');
   expect(choices.map((choice) => choice.getAttribute('aria-label'))).toEqual([

@@ -28,7 +28,7 @@ export function Gear(props: {
   );
 }
 
-/** Load, purse and gear on a character card; nothing if the response does not include `carried`. */
+/** Load, purse and equipped items on a character card; nothing if the response does not include `carried`. */
 export function Load({ character }: { character: Character }) {
   const { carried, max_weight, max_slots, coin_system } = character;
   if (!carried) return null;

@@ -58,7 +58,7 @@ test('page asks before leaving with unsaved changes', async () => {
   expect(await screen.findByText(`now at /characters/${nim.id}`)).toBeDefined();
 });
 
-test('page names the user who may edit the character to a user who may not', async () => {
+test('user who may not edit the character sees who may', async () => {
   visit({
     ...nim,
     username: 'tobin',

@@ -98,16 +98,18 @@ test('carrying meter has a note that private containers are not included, for re
   expect(await screen.findByText('Private containers are not included.')).toBeDefined();
 });
 
-test('carrying meter of the user’s own character includes everything', async () => {
+test('carrying meter of the user’s own character has no note about private containers', async () => {
   visit();
   await screen.findByRole('meter', { name: 'Weight carried' });
   expect(screen.queryByText('Private containers are not included.')).toBeNull();
 });
 
 test('reader without permissions sees neither Edit nor Delete', async () => {
-  visit({ data: { ...nim, permissions: readOnly } });
+  const { user } = visit({ data: { ...nim, permissions: readOnly } });
   await screen.findByRole('heading', { level: 1, name: 'Nim Thistlewick' });
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'More for Nim Thistlewick' }));
+  expect(await screen.findByRole('menuitem', { name: 'Print' })).toBeDefined();
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import { useDashboard } from '../hooks/use-dashboard.ts';
 import { hasNothingPending, PartySummaryLines } from './party-summary.tsx';
 
 /**
- * Everything that is pending for the user in one party; hidden if nothing is pending or until the data is
+ * What is pending for the user in one party, except the next session; hidden if nothing is pending or until the data is
  * loaded.
  */
 export default function PartySummaryCard({ partyId }: { partyId: string }) {

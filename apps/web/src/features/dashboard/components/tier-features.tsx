@@ -3,7 +3,7 @@ import { featuresOf } from '@quartermaster/rules/tiers';
 import { useUser } from '../../../platform/session.ts';
 import { FeatureList } from '../../subscription/components/feature-list.tsx';
 
-/** The features of the effective tier, each with a picture (DEC-11); below the user's own content. */
+/** Every feature with a picture, and whether the user's tier includes it (DEC-11); below the user's own content. */
 export default function TierFeatures() {
   const { tier } = useUser();
   return (

@@ -64,7 +64,7 @@ test('page offers the first steps to a new user', async () => {
   expect(screen.getByRole('link', { name: 'Join with a code' }).getAttribute('href')).toBe('/parties/join');
 });
 
-test('page shows each feature with a picture, a description, and where to try it or which tiers include it', async () => {
+test('page shows each feature with a picture, and links to where to try it or to the tiers that include it', async () => {
   const { container } = visit({ data: [lanterns], meta }, { data: [nim], meta });
   expect(
     await screen.findByRole('heading', { level: 2, name: 'Features of the Game Master tier' }),

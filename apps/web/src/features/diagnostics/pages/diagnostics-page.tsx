@@ -43,10 +43,7 @@ function ReportCard({ report }: { report: string }) {
   );
 }
 
-/**
- * /diagnostics: checks network, server and browser for everything that the app needs (DEC-15). Open to
- * guests.
- */
+/** /diagnostics: checks the connection to the server, the server and the browser (DEC-15). Open to guests. */
 export default function DiagnosticsPage() {
   const { findings, report, run } = useDiagnostics();
   const isRunning = report === '';
