@@ -140,34 +140,28 @@ describe('hidden loot', () => {
     120_000,
   );
 
-  it.each(ROLES)(
-    'is neither listed nor counted for a %s, and its container and items return 404',
-    async (role) => {
-      const list = await people[role].send('GET', `/api/v1/parties/${partyId}/loot_instances`);
-      expect([list.body.data, list.body.meta]).toMatchObject([[], { total_count: 0 }]);
-      for (const { id, container } of [secret, withdrawn]) {
-        const { status, body } = await people[role].send('GET', `/api/v1/loot_instances/${id}`);
-        expect([status, body.data]).toMatchObject([
-          200,
-          { name: 'Hidden loot', container: null, roll: null },
-        ]);
-        expect(JSON.stringify(body)).not.toMatch(/Open chest|Hall|Oak/);
-        for (const path of [
-          `containers/${container?.id}`,
-          `containers/${container?.id}/items`,
-          `item_instances/${container?.item_instances[0]?.id}`,
-        ]) {
-          expect([path, (await people[role].send('GET', `/api/v1/${path}`)).status]).toEqual([path, 404]);
-        }
+  it.each(ROLES)('is neither listed nor counted for a %s, and its contents return 404', async (role) => {
+    const list = await people[role].send('GET', `/api/v1/parties/${partyId}/loot_instances`);
+    expect([list.body.data, list.body.meta]).toMatchObject([[], { total_count: 0 }]);
+    for (const { id, container } of [secret, withdrawn]) {
+      const { status, body } = await people[role].send('GET', `/api/v1/loot_instances/${id}`);
+      expect([status, body.data]).toMatchObject([200, { name: 'Hidden loot', container: null, roll: null }]);
+      expect(JSON.stringify(body)).not.toMatch(/Open chest|Hall|Oak/);
+      for (const path of [
+        `containers/${container?.id}`,
+        `containers/${container?.id}/items`,
+        `item_instances/${container?.item_instances[0]?.id}`,
+      ]) {
+        expect([path, (await people[role].send('GET', `/api/v1/${path}`)).status]).toEqual([path, 404]);
       }
-      for (const query of ['search=CANARY', 'min_value=1']) {
-        const found = await people[role].send('GET', `/api/v1/search/items?per_page=100&${query}`);
-        expectNoLeak(found.body, query);
-      }
-    },
-  );
+    }
+    for (const query of ['search=CANARY', 'min_value=1']) {
+      const found = await people[role].send('GET', `/api/v1/search/items?per_page=100&${query}`);
+      expectNoLeak(found.body, query);
+    }
+  });
 
-  it('returns 404 for every action of a member who is not a gm', async () => {
+  it('returns 404 for actions of members other than the gm', async () => {
     for (const { id, container } of [secret, withdrawn]) {
       const item = container?.item_instances[0]?.id;
       const place = container?.id;
@@ -215,7 +209,7 @@ describe('hidden loot', () => {
     }
   });
 
-  it('appears in no history or notification of a member who is not a gm after it is deleted', async () => {
+  it('appears in no history or notification of other members after it is deleted', async () => {
     await asGm('DELETE', `loot_instances/${secret.id}`);
     for (const role of ROLES) {
       for (const path of [`transactions/party/${partyId}?per_page=100`, 'notifications?per_page=100']) {
