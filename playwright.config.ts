@@ -35,7 +35,7 @@ export default defineConfig({
   use: {
     baseURL: url,
     browserName: 'chromium',
-    // A service worker would hide requests from tests that make them fail; tests of the service worker allow it.
+    // A service worker would hide requests from tests that intercept them; tests of the service worker allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',

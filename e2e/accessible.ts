@@ -11,7 +11,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The rules that look at colors; a theme changes nothing else. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** The minified source, which is less than half the size of the other. */
+/** The minified source, which is less than half the size of the full source. */
 const AXE_SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Waits two frames, in which a new theme or width takes effect, and then for every animation to end. */
@@ -26,8 +26,8 @@ export const WAIT_FOR_IDLE = `(async () => {
 })()`;
 
 /**
- * Every violation that axe finds at the top of the page, short enough to read in a failure. Elsewhere, the header may
- * cover part of a button, whose visible part axe would find too small. The app has no iframes.
+ * Every violation that axe finds at the top of the page, short enough to read in a failure. On a scrolled page, the
+ * header may cover part of a button, whose visible part axe would find too small. The app has no iframes.
  */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate('scrollTo(0, 0)');
@@ -96,8 +96,8 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
 
 /**
  * Navigates to a URL within the app, as Back and Forward do, and resolves once the new page has the focus,
- * which the app moves there (route-focus.tsx). False where only a full load works: from or to pages without
- * the frame of signed-in users, between the admin area and the others, and where only the query changes.
+ * which the app moves there (route-focus.tsx). False if the page must be loaded instead: from or to pages without
+ * the frame of signed-in users, between the admin area and other pages, and if only the query changes.
  */
 const NAVIGATE_IN_APP = `(url) => new Promise((resolve) => {
   if (document.querySelector('a[href="#content"]') === null) return resolve(false);
@@ -124,7 +124,7 @@ export async function load(page: Page, url: string): Promise<void> {
 
 /**
  * Opens a URL, from a page of the app without reloading the app, and waits until its page is complete.
- * Queries of the last minutes are not sent again.
+ * Data that was loaded in the last minutes is not requested again.
  */
 export async function open(page: Page, url: string): Promise<void> {
   if (!(await page.evaluate(`(${NAVIGATE_IN_APP})(${JSON.stringify(url)})`))) await page.goto(url);

@@ -2,7 +2,9 @@ import { horizontalOverflow } from './accessible.ts';
 import { registerAdmin } from './admin-area.ts';
 import { expect, test } from './strict.ts';
 
-test('admin sees the time of the session check and the last action at every width', async ({ page }) => {
+test('admin sees the time of the session check and the last action at widths from 320 to 1440 px', async ({
+  page,
+}) => {
   await registerAdmin(page);
   const bar = page.getByRole('banner');
   for (const width of [1440, 820, 390, 320]) {

@@ -144,7 +144,7 @@ test('expired admin session shows a card that opens a new session after confirma
   await expect(page.getByRole('list', { name: 'Audit entries' })).toBeVisible();
 });
 
-test('admin without a second factor is sent to the profile to set one up', async ({ page }) => {
+test('admin without a second factor gets a link to the profile to set one up', async ({ page }) => {
   const { email } = await register(page);
   grantAdmin(email);
   await expect
@@ -219,7 +219,7 @@ test('analytics page shows the weekly retention, is accessible in both themes an
   await expectPageAccessible(page, 'adminAnalytics');
 });
 
-test('admin suspends listed users in bulk after a preview, and sees the result for each user', async ({
+test('admin suspends a listed user in bulk after a preview, and sees that a repeated entry is skipped', async ({
   page,
   browser,
 }) => {

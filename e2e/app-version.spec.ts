@@ -5,7 +5,7 @@ import { expect, test } from './strict.ts';
 
 const OFFER = 'A new version is ready. Updating reloads the page.';
 const READY = 'navigator.serviceWorker.ready.then(() => undefined)';
-/** The hourly check of the app. */
+/** The check for a new version, which the app makes every hour. */
 const CHECK_FOR_UPDATE =
   'navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => undefined)';
 const WAITING = 'navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)';

@@ -67,7 +67,7 @@ test('wrong password shows its message in the form', async ({ page }) => {
   await expect(form.getByRole('alert')).toBeFocused();
 });
 
-test('registration reports every invalid field, before and after sending', async ({ page }) => {
+test('registration reports invalid fields before and after sending', async ({ page }) => {
   const existingUser = await registerAndOpenDashboard(page);
   await logOut(page);
   await page.goto('/register');

@@ -5,7 +5,7 @@ import { withDatabase } from './own-database.ts';
 import { test } from './own-server.ts';
 import { expect } from './strict.ts';
 
-/** Enough users that the operation is still running when it is canceled. */
+/** Enough users for the operation to be still running when it is canceled. */
 const USER_COUNT = 4000;
 
 test('admin suspends users in bulk after a preview, cancels the operation while it runs, and saves its results', async ({

@@ -15,7 +15,7 @@ test('guest sees which checks fail, and the page is accessible', async ({ page }
   await expectPageAccessible(page, 'diagnostics');
 });
 
-test('user sends the report to support', async ({ page }) => {
+test('user attaches the diagnostics report to the support form', async ({ page }) => {
   test.slow();
   const { email } = await registerAndOpenDashboard(page);
   await page.goto('/support');

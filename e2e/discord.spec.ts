@@ -43,7 +43,7 @@ test.beforeEach(({ discord }) => {
 const continueWithDiscord = (page: Page) =>
   page.getByRole('button', { name: 'Continue with Discord' }).click();
 
-test('user signs up through Discord with a chosen username, logs out and in again, with the keyboard', async ({
+test('user signs up through Discord with the keyboard and a chosen username, logs out and logs in again', async ({
   page,
   discord,
 }) => {
@@ -114,7 +114,7 @@ test('user connects Discord, logs in with it, and disconnects it', async ({ page
   await expect(page.getByText('Discord disconnected.')).toBeVisible();
 });
 
-test('user without a password needs an emailed code to set a password or delete the account', async ({
+test('user without a password needs an emailed code to delete the account', async ({
   page,
   discord,
   server,

@@ -3,8 +3,6 @@ import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 import { createPartyByApi, joinByApi } from './test-party.ts';
 
-/** The folder for screenshots; unset: no screenshots. */
-
 test('player finds out on a phone who has the rope, with one click and one search', async ({
   page,
   browser,

@@ -85,7 +85,7 @@ test('identification shows the gm and a player the name of a legendary item', as
   await expect(player.page.getByText('Ring of invisibility').first()).toBeVisible();
 });
 
-test('other viewers of a hoard see each claimed item with its claimant until the claim is undone', async ({
+test('another viewer of a hoard sees a claimed item with its claimant until the claim is undone', async ({
   page,
   browser,
 }) => {

@@ -65,7 +65,7 @@ test.describe('wide screen', () => {
     await expect(page.getByText(shownSeed)).toBeVisible();
   });
 
-  test('gm reveals loot; a player sees it live and claims items on a phone', async ({ page, browser }) => {
+  test('gm reveals loot; a player sees it live and claims an item on a phone', async ({ page, browser }) => {
     const testParty = await createPartyByApi(page);
     const hoard = await deployHoard(testParty, false);
     const player = await joinByApi(browser, testParty);
@@ -171,7 +171,7 @@ test.describe('wide screen', () => {
     await expect(leftPanel.getByRole('row', { name: /Torch/ })).toBeVisible();
   });
 
-  test('loot is claimed and deleted with the keyboard, after confirmation', async ({ page }) => {
+  test('item is claimed, and the loot is deleted after confirmation, with the keyboard', async ({ page }) => {
     const testParty = await createPartyByApi(page);
     const hoard = await deployHoard(testParty, true);
     await page.goto(`/loot/instances/${hoard}`);

@@ -35,7 +35,7 @@ async function expectNotCovered(page: Page, selector: string, act: () => Promise
   }).toPass();
 }
 
-test('notice does not cover the basket, dialogs or the footer on a narrow phone', async ({
+test('notice does not cover the basket, a dialog or the footer on a narrow phone', async ({
   page,
   browser,
 }) => {

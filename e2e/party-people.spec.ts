@@ -15,7 +15,10 @@ async function invite(page: Page, invitee: string): Promise<void> {
   await expect(page.getByText(`${invitee} is invited`)).toBeVisible();
 }
 
-test('user is invited by name and accepts, and the pages of both users update', async ({ page, browser }) => {
+test('user is invited by name and accepts, and the page of the inviter updates', async ({
+  page,
+  browser,
+}) => {
   await register(page);
   const party = await createAndOpenParty(page);
   const otherMember = await registerInNewContext(browser);
@@ -60,7 +63,7 @@ test('game master hands the party over, and both pages show the new actions', as
   await expect(page.getByRole('button', { name: 'Invite user' })).toBeVisible();
 });
 
-test('deleted party disappears for all members viewing it', async ({ page, browser }) => {
+test('deleted party disappears for a member who is viewing it, with a notice', async ({ page, browser }) => {
   await register(page);
   const party = await createAndOpenParty(page);
   const otherMember = await registerInNewContext(browser);
@@ -77,7 +80,7 @@ test('deleted party disappears for all members viewing it', async ({ page, brows
   await expect(otherMember.page.getByText(`${party.name} was deleted`).first()).toBeVisible();
 });
 
-test('party notes appear live for other members and are plain text', async ({ page, browser }) => {
+test('party notes appear live for another member and are plain text', async ({ page, browser }) => {
   await register(page);
   const party = await createAndOpenParty(page);
   const otherMember = await registerInNewContext(browser);

@@ -77,7 +77,7 @@ test('game master removes a character, and its player remains a member', async (
   await player.context().close();
 });
 
-test('new join code replaces the old code, and members see live that the party is archived', async ({
+test('new join code replaces the old code, and a member sees live that the party is archived', async ({
   page,
   browser,
 }) => {
@@ -104,7 +104,7 @@ test('new join code replaces the old code, and members see live that the party i
   await expect(page.getByRole('link', { name: `View Party ${party.name}` })).toBeVisible();
 });
 
-test('player leaves the party and returns to the list', async ({ page, browser }) => {
+test('observer leaves the party and returns to the list of parties', async ({ page, browser }) => {
   await register(page);
   const party = await createAndOpenParty(page);
   const { page: player } = await registerInNewContext(browser);

@@ -56,7 +56,7 @@ for (const { width, height, rows } of PHONES) {
       await expect(page.getByText('No items found')).toBeVisible();
     });
 
-    test('bottom bar links to the main sections of the party, and the More menu links to the others', async ({
+    test('bottom bar links to the main sections of the party, and the More menu links to the other sections', async ({
       page,
     }) => {
       const testParty = await createPartyByApi(page);

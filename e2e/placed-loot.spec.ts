@@ -42,7 +42,7 @@ test('gm moves items into deployed loot by button, by dragging part of a stack a
   await expect(rightPanel.getByRole('row', { name: /Crowbar/ })).toHaveCount(0);
 });
 
-test('gm adds items to deployed loot, removes items, undoes the removal, and saves the loot as a template', async ({
+test('gm adds items to deployed loot, removes an item, undoes the removal, and saves the loot as a template', async ({
   page,
 }) => {
   const testParty = await createPartyByApi(page);

@@ -54,7 +54,10 @@ test('profile rule violation is reported at its field by the page or the server'
   await expect(form.getByText('Username has already been taken')).toBeVisible();
 });
 
-test('new password ends sessions on other devices, which can log in with it', async ({ page, browser }) => {
+test('new password ends the session of another device, which can log in with the new password', async ({
+  page,
+  browser,
+}) => {
   const person = await register(page);
   const phone = await (await browser.newContext()).newPage();
   await phone.goto('/login');
@@ -162,7 +165,7 @@ test('preferences apply immediately, after reloads without a flash, and on anoth
   await otherDevice.context().close();
 });
 
-test('sounds play when their buttons are pressed, and their code loads only then', async ({ page }) => {
+test('sound plays when its button is pressed, and the code for sounds loads only then', async ({ page }) => {
   await page.addInitScript({
     content: `
       window.played = [];

@@ -68,7 +68,7 @@ test('password reset sends every signed-in browser to login', async ({ page, bro
   await laptop.context().close();
 });
 
-test('browsers whose sessions are revoked are sent to login', async ({ page, browser }) => {
+test('browser whose session is revoked is sent to login', async ({ page, browser }) => {
   const person = await registerAndOpenDashboard(page);
   const laptop = await signInElsewhere(browser, person);
   const headers = await headersOf(page);

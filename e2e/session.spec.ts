@@ -88,7 +88,7 @@ test('logout closes the socket within a second, even if the server fails', async
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 });
 
-test('tab shows no data of the previous user after another user logs in', async ({ page, context }) => {
+test("tab does not show the previous user's name after another user logs in", async ({ page, context }) => {
   const first = await registerAndOpenDashboard(page);
   const otherTab = await context.newPage();
   await otherTab.goto('/dashboard');
@@ -99,7 +99,7 @@ test('tab shows no data of the previous user after another user logs in', async 
   await expect(otherTab.getByText(first.username)).toHaveCount(0);
 });
 
-test('app shows a banner while offline, keeps loaded data, sends nothing, and recovers', async ({
+test('app shows a banner while offline, keeps the input of a form, sends nothing, and recovers', async ({
   page,
   context,
 }) => {

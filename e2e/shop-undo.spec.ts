@@ -3,7 +3,9 @@ import { createPartyByApi, templateIdOf } from './test-party.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('updated and removed listings of a shop are restored by Undo and by Ctrl+Z', async ({ page }) => {
+test('listing of a shop is restored by Undo after an update, and by Ctrl+Z after its removal', async ({
+  page,
+}) => {
   const { gmApi, partyId } = await createPartyByApi(page);
   const { id } = await gmApi.call('post', 'shop_instances', {
     shop_instance: {

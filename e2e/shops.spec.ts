@@ -209,7 +209,7 @@ const TEMPLATE_PAGES = {
   'shop template': (id: string) => `/shops/templates/${id}`,
   'shop inventory': (id: string) => `/shops/templates/${id}/inventory`,
   'shop form': (id: string) => `/shops/templates/${id}/edit`,
-  'shop guide': () => '/shops/instances',
+  'party shops without a shop': () => '/shops/instances',
 };
 const SHOP_PAGES = {
   'party shops': () => '/shops/instances',
@@ -234,7 +234,7 @@ test('deployed shop pages are accessible from 320 px up', async ({ page }) => {
     await expectAccessibleAt(page, path(shopId, testParty.partyId), name);
 });
 
-test('full basket is accessible from 320 px up', async ({ page }) => {
+test('basket with two items is accessible from 320 px up', async ({ page }) => {
   test.slow();
   const testParty = await createPartyByApi(page);
   const { shopId } = await openSmithy(testParty);

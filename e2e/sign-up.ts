@@ -27,7 +27,7 @@ export async function register(page: Page, person: Person = newPerson()): Promis
   expect(response.ok(), `registering ${username}: ${await response.text()}`).toBe(true);
   const { data } = (await response.json()) as { data: LoginReply };
   recordSecrets([user, data]);
-  // Local storage belongs to an origin, and this is the smallest file of ours.
+  // Local storage belongs to an origin, and this is the server's smallest file.
   await page.goto('/theme.js');
   const stored = {
     [STORAGE_KEYS.refreshToken]: data.refresh_token,

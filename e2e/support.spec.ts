@@ -51,7 +51,7 @@ test('user writes to support with a report, is notified of the answer, replies a
   await expect(page.getByRole('button', { name: 'Reopen request' })).toBeVisible();
 });
 
-test('guest is redirected to login, and login redirects back to support', async ({ page }) => {
+test('guest at /support is redirected to login with the path to return to', async ({ page }) => {
   await page.goto('/support');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fsupport$/);
 });

@@ -10,7 +10,7 @@ const queue = (page: Page) => page.getByRole('region', { name: 'Transfer queue' 
 test.describe('wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('queue transfers items from several containers to one container; failed items stay queued with the reason', async ({
+  test('queue accepts items from both panels and transfers items to one container; a failed item stays queued with the reason', async ({
     page,
   }) => {
     const testParty = await createPartyByApi(page);

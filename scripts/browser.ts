@@ -63,6 +63,6 @@ function installPackage(): boolean {
   const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
   const install = ['install', '-y', '-q', '--no-install-recommends'];
   spawnSync('apt-get', ['update', '-q'], options);
-  // Older releases only have the full browser.
+  // Older Debian releases have only the full browser.
   return [SHELL, 'chromium'].some((name) => spawnSync('apt-get', [...install, name], options).status === 0);
 }

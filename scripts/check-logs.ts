@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findInsufficientScans, type Secret, scanLog } from './log-secrets.ts';
 
-// node scripts/check-logs.ts FOLDER: after a full test run, fails if a log line
-// contains a secret that clients used.
+// node scripts/check-logs.ts FOLDER: after a full test run, fails if a log line contains a secret that clients
+// used, or if there are too few log lines or secrets for a meaningful result.
 const [folder = ''] = process.argv.slice(2);
 const textOf = (ending: string) =>
   readdirSync(folder)

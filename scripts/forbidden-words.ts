@@ -1,6 +1,6 @@
 /**
  * Words that are not terms of the field, with the term to use instead. They are forbidden in identifiers, file
- * names, comments, test titles and UI text.
+ * names, comments, test titles, UI text and documents.
  */
 export const forbiddenWords: ReadonlyMap<string, string> = new Map([
   ['told', 'notified, shown or reported'],

@@ -19,7 +19,7 @@ const WORD = /[\w.-]{8,}/g;
 /** Finds secrets in a log, including percent-encoded ones, and all strings with the format of an access token. */
 export function scanLog(text: string, secrets: readonly Secret[]): Scan {
   const words = new Map(secrets.map(({ kind, secret }) => [secret, kind]));
-  // Secrets with characters other than letters, digits, dots and dashes are searched for as substrings.
+  // Secrets with characters other than letters, digits, underscores, dots and dashes are searched for as substrings.
   const phrases = secrets.filter(({ secret }) => !/^[\w.-]+$/.test(secret));
   const lines = text.split('\n').filter((line) => line !== '');
   const found = lines.flatMap((line) =>
@@ -57,7 +57,7 @@ const LINES_MIN = 2000;
 /** Minimum number of secrets by kind, well below the numbers of a full run. */
 const SECRETS_MIN = { password: 10, token: 100, refresh_token: 100, ticket: 5 };
 
-/** The reasons for which the result of a run is not meaningful: too few log lines or secrets. */
+/** The reasons why the result of a run is not meaningful: too few log lines or secrets, or a missing trace. */
 export function findInsufficientScans(scan: Scan, secrets: readonly Secret[], log: string): string[] {
   const violations: string[] = [];
   if (scan.lines < LINES_MIN) violations.push(`only ${scan.lines} log lines were gathered`);

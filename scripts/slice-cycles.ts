@@ -3,7 +3,8 @@ import type { Finding, SourceFile } from './structure-rules.ts';
 
 const FEATURES = /^(apps\/(?:server|web)\/src\/features\/)([^/]+)\//;
 /**
- * Pages and route tables of the web app compose slices, so they may import any slice; no file imports a page.
+ * Pages and route tables of the web app compose slices, so they may import any slice; no slice imports a page of
+ * another slice.
  */
 const COMPOSES = /^apps\/web\/.*\/(?:pages\/[^/]+|routes)\.tsx?$/;
 const IMPORT = /(?:from|import\()\s*'(\.[^']+)'/g;

@@ -84,15 +84,15 @@ describe('test file', () => {
   });
 });
 
-describe('deferred work', () => {
-  test('is reported if its note has no issue number', () => {
+describe('comment', () => {
+  test('is reported if it defers work without an issue number', () => {
     expect(violationsOf('scripts/a.ts', '// TODO tidy up\n')).toEqual([
       expect.stringContaining('without an issue'),
     ]);
     expect(violationsOf('scripts/a.ts', '// TODO tidy up (#12)\n')).toEqual([]);
   });
 
-  test('is reported for a suppressed type check', () => {
+  test('is reported if it suppresses a type check', () => {
     expect(violationsOf('scripts/a.ts', '// @ts-expect-error because\n')).toEqual([
       expect.stringContaining('disabled'),
     ]);

@@ -1,4 +1,4 @@
-// The rules of docs/architecture.md about names, sizes and tests, as pure functions over the list of files.
+// The rules of docs/architecture.md about names, sizes, tests and contents of files, as pure functions.
 
 export type SourceFile = { path: string; text: string };
 

@@ -28,7 +28,7 @@ describe('runTasks', () => {
     expect(await runTasks([suite, script('good', '')], 1)).toMatchObject({ passed: 11, failed: 2 });
   });
 
-  test('returns and prints the tests that needed a second attempt', async () => {
+  test('returns the tests that needed a second attempt, which flakyText lists', async () => {
     const flaky = ['session.spec.ts:64 › logging out closes the socket'];
     const suite = script('suite', '', { count: async () => ({ passed: 9, failed: 0, flaky }) });
     const total = await runTasks([suite, script('good', '')], 1);
@@ -44,7 +44,7 @@ describe('runTasks', () => {
     expect(await runTasks([crashed], 1)).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  test('prints the last output of a suite whose report names no failure', async () => {
+  test('returns the last output of a suite whose report names no failure', async () => {
     const rejected = script('suite', 'console.log("unhandled rejection"); process.exit(1)', {
       count: async () => ({ passed: 5, failed: 0 }),
     });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderFiles } from './test-order.ts';
 
-test('model tests start first, and crash tests are spread out among the others', () => {
+test('model tests start first, and crash tests are spread out among the other files', () => {
   const files = ['/a', '/test/crash/x', '/test/crash/y', '/b', '/c', '/d', '/test/model/m', '/e', '/f'];
   expect(orderFiles(files, (path) => path)).toEqual([
     '/test/model/m',

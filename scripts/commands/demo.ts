@@ -3,7 +3,7 @@ import { buildWebIfNeeded } from '../web-build.ts';
 
 await buildWebIfNeeded();
 process.exitCode = await runNode(['apps/server/src/demo.ts', ...process.argv.slice(2)], {
-  // A separate folder: the demo never touches real data.
+  // A separate folder by default, so that the demo does not touch real data.
   env: {
     ...process.env,
     DATA_DIR: process.env.DATA_DIR ?? 'data-demo',

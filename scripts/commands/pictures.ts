@@ -10,8 +10,7 @@ import { withBrowser } from '../../bench/browser.ts';
 import { projectRoot, startNode } from '../processes.ts';
 import { buildWebIfNeeded } from '../web-build.ts';
 
-// npm run pictures [FOLDER]: takes the screenshots for /home from the demo,
-// in both themes, and the link preview.
+// npm run pictures: takes the screenshots for /home from the demo, in both themes, and the link preview.
 const PICTURES = join(projectRoot, 'apps/web/src/features/home/pictures');
 const PREVIEW = join(projectRoot, 'apps/web/public/preview.jpg');
 /**

@@ -99,7 +99,7 @@ export const profile = z.strictObject({
   avatar_url: z.string(),
   bio: z.string(),
   time_zone: z.string(),
-  /** False for users who have only signed in through Discord. */
+  /** False if the account was created through Discord and no password has been set since. */
   has_password: z.boolean(),
   /** Parties in which the user is game master of record; they prevent the deletion of the account. */
   seats: z.array(z.strictObject({ id, name: z.string() })),
@@ -200,7 +200,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: `${API_PREFIX}/users/sessions`,
   audience: 'user',
-  summary: 'End all other sessions',
+  summary: 'End all sessions of the caller except the current one',
   reply: { status: 204 },
   errorCodes: [],
 });

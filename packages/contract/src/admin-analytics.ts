@@ -15,7 +15,7 @@ const users = z.int();
 
 export const analyticsReport = z.strictObject({
   ...rangeHead,
-  /** At the end of the range; null before the first roll-up. */
+  /** At the end of the last calculated day of the range; null if none of its days is calculated. */
   totals: z
     .strictObject({ users, parties: z.int(), active_day: users, active_week: users, active_month: users })
     .nullable(),
@@ -33,8 +33,8 @@ export const analyticsReport = z.strictObject({
     }),
   ),
   /**
-   * Percentage of a week's new users who were active in that week and in each later week, for the last 12 weeks of
-   * the range.
+   * Percentage of a week's new users who were active in that week and in each later week, for the 12 weeks up to
+   * the end of the range.
    */
   retention: z.array(
     z.strictObject({ week: z.iso.date(), registered: users, active_percent: z.array(z.int().nullable()) }),
@@ -43,7 +43,7 @@ export const analyticsReport = z.strictObject({
   funnel: z.array(z.strictObject({ step: z.enum(FUNNEL_STEPS), users })),
   /** Transaction types within the range, the most frequent first. */
   transactions: z.array(z.strictObject({ type: z.enum(TRANSACTION_TYPES), count: z.int() })),
-  /** Uses within the range, by the user's tier at that time. */
+  /** Uses within the range, by the tier that the user had when the day was calculated. */
   features: z.array(
     z.strictObject({ feature: z.enum(COUNTED_FEATURES), tier: z.enum(TIERS), count: z.int() }),
   ),
@@ -82,7 +82,7 @@ export const exportAnalytics = endpoint({
   method: 'GET',
   path: `${path}/export`,
   audience: 'admin',
-  summary: 'Users, activity, parties and transactions as CSV, a line for each day of the range',
+  summary: 'Users, activity, parties and transactions as CSV, a line for each calculated day of the range',
   query: z.strictObject(dayRange),
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
   errorCodes: [],

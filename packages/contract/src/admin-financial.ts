@@ -12,13 +12,13 @@ const cents = z.int();
 /** Percent with one decimal; null while there is nothing to compare with. */
 const percent = z.number().nullable();
 
-/** The reasons for which subscriptions ended: those that subscribers choose, and failed payments. */
+/** Why subscriptions were canceled: the reasons that subscribers choose, and failed payments. */
 export const END_REASONS = [...CANCEL_REASONS, 'payment_failed'] as const;
 
 const financialPoint = z.strictObject({
   /** The first day of the step. */
   start: z.iso.date(),
-  /** At the end of the step; null for days before the first roll-up. */
+  /** At the end of the last calculated day of the step; null if none of its days is calculated. */
   mrr_cents: cents.nullable(),
   subscriptions: z.int().nullable(),
   started: z.int(),
@@ -28,7 +28,10 @@ const financialPoint = z.strictObject({
 
 export const financialReport = z.strictObject({
   ...rangeHead,
-  /** At the end of the range. Rates compare with 30 days earlier; null before the first roll-up. */
+  /**
+   * At the end of the last calculated day of the range; null if none of its days is calculated. Rates compare with
+   * 30 days earlier.
+   */
   totals: z
     .strictObject({
       mrr_cents: cents,
@@ -81,7 +84,7 @@ export const exportFinancial = endpoint({
   method: 'GET',
   path: `${path}/export`,
   audience: 'admin',
-  summary: 'Recurring revenue and subscriptions as CSV, a line for each day of the range',
+  summary: 'Recurring revenue and subscriptions as CSV, a line for each calculated day of the range',
   query: z.strictObject(dayRange),
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
   errorCodes: [],

@@ -126,7 +126,7 @@ export const showAnnouncement = endpoint({
   method: 'GET',
   path: `${ADMIN}/{id}`,
   audience: 'admin',
-  summary: 'An announcement, with the number of users who saw and dismissed its banner',
+  summary: 'An announcement, with the numbers of users who saw its banner and who dismissed it',
   params: idParams,
   reply: {
     status: 200,

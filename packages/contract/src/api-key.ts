@@ -61,7 +61,7 @@ export const listApiKeys = endpoint({
     data: z.array(apiKey).max(API_KEYS_MAX),
     /**
      * Whether the caller's tier includes API access in at least one party; a patron can grant a tier in a
-     * single party. Without API access keys are rejected, but can still be revoked.
+     * single party. Without API access, keys are rejected but can still be revoked.
      */
     meta: z.strictObject({ is_in_tier: z.boolean() }),
   },

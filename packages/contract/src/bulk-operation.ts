@@ -92,7 +92,7 @@ export const startBulkOperation = endpoint({
   path,
   audience: 'admin',
   recentAuth: true,
-  summary: 'Update many users or parties; a job processes each once',
+  summary: 'Start an action on many users or parties; a job processes each once',
   body: z.strictObject({ ...plan, reason: adminReason }),
   reply: { status: 201, data: bulkOperation },
   errorCodes: ['CONFLICT'],

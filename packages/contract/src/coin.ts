@@ -67,7 +67,7 @@ export const giveCoins = endpoint({
   path: `${API_PREFIX}/characters/{id}/give_coins`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Give exactly these coins to a character or into a container of the party',
+  summary: 'Give exactly these coins to a character or into a container',
   params: idParams,
   body: z.strictObject({
     give: z

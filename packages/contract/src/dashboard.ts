@@ -14,7 +14,7 @@ export const partySummary = z.strictObject({
   restocked_shops: z.array(z.strictObject({ id, name: z.string() })),
   /** Revealed loot that is not empty. */
   loot_to_claim: z.array(z.strictObject({ id, name: z.string() })),
-  /** Hidden loot, for a gm; empty for everyone else. */
+  /** Hidden loot that is not empty, for a gm; no loot for everyone else. */
   hidden_loot: z.array(z.strictObject({ id, name: z.string() })),
   /**
    * Actions of other members since the reader's previous visit, or since the reader joined, as far as the
@@ -43,6 +43,7 @@ export const getDashboard = endpoint({
     data: z.strictObject({
       /** The twenty active parties that changed last; those with the earliest next session come first. */
       parties: z.array(partySummary),
+      /** The newest five pending invitations; none if `party_id` is given. */
       invitations: z.array(z.strictObject({ id, party_name: z.string(), inviter_name: z.string() })),
     }),
   },

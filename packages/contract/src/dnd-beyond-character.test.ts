@@ -239,7 +239,7 @@ describe('reading a D&D Beyond item', () => {
     ]);
   });
 
-  test('removes the tags of the service from the description', () => {
+  test('removes D&D Beyond tags from the description', () => {
     const description =
       '<p>It is [condition]charmed[/condition] for [rollable]1d4;{"diceNotation":"1d4"}[/rollable] hours.</p>';
     expect(readItems([item(1, { name: 'Harp', description })])[0]?.template?.description).toBe(

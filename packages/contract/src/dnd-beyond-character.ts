@@ -101,7 +101,7 @@ export function findDndBeyondCharacter(value: unknown): DndBeyondCharacter | nul
 export const countDndBeyondItems = ({ inventory, customItems }: DndBeyondCharacter): number =>
   inventory.length + (customItems?.length ?? 0);
 
-/** The items and coins of a D&D Beyond character, in the order of the file. Weight in pounds, cost in gold. */
+/** The inventory of a D&D Beyond character, then its custom items, then its coins. Weight in pounds, cost in gold. */
 export function parseDndBeyond(character: DndBeyondCharacter): InventoryEntry[] {
   const { inventory, customItems, currencies } = character;
   const customizations = customizationsById(character);

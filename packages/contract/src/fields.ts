@@ -40,7 +40,7 @@ export const line = (max: number, min = 0, tooShort?: string) =>
     .regex(NO_CONTROLS, { error: 'Must not contain control characters' })
     .refine((value) => value === '' || VISIBLE.test(value), { error: 'Must contain visible characters' });
 
-/** The reason for an admin's action; shown in the audit log and to the affected users. */
+/** The reason for an admin's action; shown in the audit log and, for some actions, to the affected users. */
 export const adminReason = line(
   ADMIN_REASON_MAX,
   ADMIN_REASON_MIN,

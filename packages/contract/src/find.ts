@@ -48,7 +48,7 @@ export const findItems = endpoint({
   params: idParams,
   query: z.strictObject({
     ...paging(25),
-    /** Every word must be part of the name, or a tag or the category must begin with it. */
+    /** Every word must be part of the name, or a tag or the category must begin with the whole text. */
     search: line(100).optional(),
     category: line(60).optional(),
     rarity: line(30).optional(),
@@ -66,7 +66,7 @@ export const findItems = endpoint({
     status: 200,
     data: z.array(foundItem),
     meta: pageMeta.extend({
-      /** All holders whose items the caller may search, the caller's characters first. */
+      /** Holders whose items the caller may search, the caller's characters first; at most 500. */
       holders: z.array(holder),
       /** False if the caller may see more stacks than one search reads. */
       is_complete: z.boolean(),

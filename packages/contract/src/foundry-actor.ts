@@ -133,7 +133,7 @@ const isCarried = (foundryItem: FoundryActor['items'][number]): foundryItem is F
 /** The number of items in the file, before they are parsed. */
 export const countFoundryItems = ({ items }: FoundryActor): number => items.filter(isCarried).length;
 
-/** The items and coins that an actor of Foundry's dnd5e carries, in the order of the file. */
+/** The items that an actor of Foundry's dnd5e carries, in the order of the file, and then its coins. */
 export function parseFoundry(actor: FoundryActor): InventoryEntry[] {
   const carried = actor.items.filter(isCarried);
   const names = new Map(carried.map(({ _id, name }) => [_id, name]));

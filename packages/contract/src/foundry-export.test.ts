@@ -93,7 +93,7 @@ describe('Foundry export', () => {
     );
   });
 
-  test('marks containers, which are not imported as items', () => {
+  test('marks a container as a container', () => {
     const [entry] = read({ items: [foundryContainer({ id: crypto.randomUUID(), name: 'Belt' })] });
     expect(entry).toMatchObject({ name: 'Belt', marks: { is_container: true } });
   });

@@ -43,7 +43,7 @@ export const getImage = endpoint({
   method: 'GET',
   path: '/images/{file}',
   audience: 'anyone',
-  summary: 'A picture that was uploaded here, as WebP',
+  summary: 'A stored picture, as WebP',
   params: z.strictObject({
     file: z.string().regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.webp$/, {
       error: 'Must be the file name of a picture',

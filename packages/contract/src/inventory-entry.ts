@@ -164,7 +164,10 @@ function formOf(source: EntrySource, count: number): ItemTemplateForm {
   };
 }
 
-/** A price in the largest common coin that gives a whole number; fractions of a copper are rounded half up. */
+/**
+ * A whole price is kept; any other price is converted to the largest common coin that gives a whole number.
+ * Fractions of a copper are rounded half up.
+ */
 function wholePrice({ amount, currency }: { amount: number; currency: Currency }) {
   if (Number.isInteger(amount)) return { base_value: amount, currency };
   const copper = Math.round(amount * copperIn(currency));

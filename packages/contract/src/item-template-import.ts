@@ -38,7 +38,7 @@ export const IMPORT_BODY_MAX = 3 * IMPORT_BYTES_MAX;
 
 /** The planned import of one line of a file. */
 export const importLine = z.strictObject({
-  /** The first line in the file, or the position in a JSON list, from 1. */
+  /** The line of the file on which the row begins, or the position in a JSON list; from 1. */
   line: z.int(),
   name: z.string(),
   outcome: z.enum(['create', 'duplicate', 'refused']),
@@ -49,7 +49,7 @@ export type ImportLine = z.infer<typeof importLine>;
 
 export const importCounts = {
   created: z.int(),
-  /** Lines equal to an existing template of the user; nothing is created. */
+  /** Lines equal to an existing template of the user or to an earlier line; nothing is created. */
   duplicates: z.int(),
   refused: z.int(),
 };

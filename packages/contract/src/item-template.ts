@@ -146,9 +146,9 @@ const templateUsage = z.strictObject({
    * item of it exists or existed.
    */
   is_used: z.boolean(),
-  /** Number of items that change with the template: those in the creator's parties. */
+  /** Number of items that change with the template: those that the creator may change. */
   items_that_follow: z.int(),
-  /** Number of items in other parties, which keep their values. */
+  /** Number of other items that the reader may know of; they keep their values. */
   items_that_stay: z.int(),
 });
 export type TemplateUsage = z.infer<typeof templateUsage>;

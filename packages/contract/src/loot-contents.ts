@@ -6,7 +6,7 @@ import { lootItems } from './loot-item.ts';
 import { lootTemplate } from './loot-template.ts';
 import { tierErrorCodes } from './template-endpoints.ts';
 
-/** Changes that a gm makes to deployed loot before it is distributed (DEC-16). */
+/** Changes that a gm makes to deployed loot before it is distributed, and saving it as a template (DEC-16). */
 
 const manageErrorCodes = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
 const changeErrorCodes = [...manageErrorCodes, 'ALREADY_DISTRIBUTED'] as const;
@@ -75,7 +75,7 @@ export const saveLootAsTemplate = endpoint({
   path: `${API_PREFIX}/loot_instances/{id}/save_as_template`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Create a private loot template with the lines and further contents of deployed loot (gm)',
+  summary: 'Create a private loot template with the rolled lines and the other items of deployed loot (gm)',
   params: idParams,
   body: z.strictObject({
     loot_template: z.strictObject({ name: line(TEMPLATE_NAME_MAX, 1, 'Loot name is required') }),

@@ -31,7 +31,7 @@ export const lootTemplate = z.strictObject({
   source_type: sourceType,
   tags: z.array(z.string()),
   items_count: z.int(),
-  /** The average value of all its lines, in copper. */
+  /** The average total value of a roll, in copper. */
   average_value_copper: z.int(),
 });
 

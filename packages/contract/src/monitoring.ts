@@ -7,7 +7,7 @@ import { id, time } from './fields.ts';
 export const MONITORING_RANGES = ['hour', 'day', 'week'] as const;
 export type MonitoringRange = (typeof MONITORING_RANGES)[number];
 
-/** The endpoint of all requests that are not to the API: files of the web app, pictures, documents. */
+/** The endpoint of all requests that no declared endpoint handles, such as those for files of the web app. */
 export const OTHER_REQUESTS = 'other';
 
 const count = z.int();

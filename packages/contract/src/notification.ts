@@ -14,7 +14,7 @@ export const notification = z.strictObject({
   title: z.string(),
   body: z.string(),
   link: z.string().startsWith('/'),
-  /** Ids of the related records, by name: party_id, invitation_id, loot_instance_id, shop_instance_id. */
+  /** Ids of the related records, by name, such as `party_id` or `loot_instance_id`. */
   ids: z.record(z.string(), id),
   created_at: time,
   read_at: time.nullable(),

@@ -191,7 +191,7 @@ export const updateShopInstance = endpoint({
   audience: 'user',
   apiKeys: 'party',
   summary:
-    'Update a shop: name, description, modifiers, discount, funds, restock interval, open or closed (gm, manager)',
+    'Update a shop: its texts, modifiers, discount, currency, funds, restock interval, open or closed (gm, manager)',
   params: idParams,
   body: z.strictObject({ shop_instance: shopChange }),
   reply: { status: 200, data: shopInstance },

@@ -183,8 +183,8 @@ export const exportCharacterTransactions = endpoint({
 });
 
 /**
- * A manual adjustment by the gm or the owner (DEC-7): a note in the history, or a changed quantity with its
- * reason.
+ * A manual adjustment by a gm, or by the owner of the character (DEC-7): a note in the history, or a changed
+ * quantity with its reason.
  */
 export const adjustment = z
   .strictObject({

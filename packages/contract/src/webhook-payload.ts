@@ -3,8 +3,8 @@ import { id, time } from './fields.ts';
 import type { InventoryAction, PartyAction } from './realtime.ts';
 
 /**
- * The event types that webhooks receive, with the action of the corresponding party event. Presence has no type,
- * and `inventory_updated` has none because it only accompanies another event.
+ * The event types that webhooks receive, with the action of the corresponding party event. Presence and the
+ * connection test have no type, and `inventory_updated` has none because it only accompanies another event.
  */
 const TYPES = {
   'item.added': { action: 'item_added', meaning: 'Items were added to a container.' },

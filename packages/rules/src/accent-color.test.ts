@@ -36,7 +36,7 @@ describe('nearest accent color', () => {
     expect(nearestAccent('#b4532a')).toBe('#b4532a');
   });
 
-  test('has the same hue: dark blue becomes a lighter blue, and yellow becomes olive', () => {
+  test('keeps blue the strongest channel of dark blue and the weakest channel of yellow', () => {
     const [red, green, blue] = nearestAccent('#000080').match(/[\da-f]{2}/g) ?? [];
     expect(Number.parseInt(blue ?? '', 16)).toBeGreaterThan(
       Math.max(Number.parseInt(red ?? '', 16), Number.parseInt(green ?? '', 16)),

@@ -90,7 +90,7 @@ const LIGHTNESS_STEPS = 200;
 const isInGamut = (linear: Triple): boolean =>
   linear.every((channel) => channel > -0.0005 && channel < 1.0005);
 
-/** The color with another lightness and the same hue; its chroma is reduced as far as a screen requires. */
+/** The color with another lightness and the same hue; its chroma is reduced until a screen can show the color. */
 function withLightness(lightness: number, [, a, b]: Triple): Triple {
   for (let share = 1; share > 0; share -= 0.05) {
     const linear = linearOfOklab([lightness, a * share, b * share]);

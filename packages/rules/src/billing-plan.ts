@@ -51,7 +51,7 @@ function unusedPart(cents: number, { start, end }: Period, now: Date): number {
 
 /**
  * US cents of a plan change that takes effect now: the credit for the rest of the old plan, the charge for the
- * new plan, and the amount due, which is the difference.
+ * new plan, and the amount due: the difference, at least 0.
  */
 export function proration(from: Plan, to: Plan, period: Period, now: Date) {
   const credit = unusedPart(planPrice(from), period, now);

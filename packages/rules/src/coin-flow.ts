@@ -1,7 +1,7 @@
 import type { Purse } from './money.ts';
 import { divideIntoStacks, fillStacks, type TooManyStacks } from './stacking.ts';
 
-/** No stack size of their own: a stack of coins is limited only by the maximum quantity of every stack. */
+/** Coins have no stack size: a stack of coins is limited only by the maximum quantity of every stack. */
 const COIN_STACK_SIZE = 0;
 
 /** A stack of coins in a container. */
@@ -35,7 +35,7 @@ export type CoinPlan =
 
 /**
  * How coins leave (negative) or enter (positive) one container: they leave the smallest stacks first, so that
- * few remain, and join the first stack that has room.
+ * few stacks remain, and join the first stack that has room.
  * @param limit the maximum number of new stacks of one coin; if more are needed, there are no changes, and the
  * rejection contains the number
  * @throws RangeError if more coins would leave than exist

@@ -110,7 +110,7 @@ describe('dice notation', () => {
     expect(parseDice(notation)).toEqual({ dice: null, rejection: message });
   });
 
-  test('has the calculated minimum, maximum and approximate average, and is parsed from its stored form', () => {
+  test('has the calculated minimum, maximum and approximate average, and its stored form gives the same dice', () => {
     fc.assert(
       fc.property(expression, (notation) => {
         const { dice } = parseDice(notation);
@@ -130,7 +130,7 @@ describe('dice notation', () => {
     expect(averageTwice(parse(`${DICE_MAX}d${SIDES_MAX}kh${DICE_MAX}`))).toBe(DICE_MAX * (SIDES_MAX + 1));
   });
 
-  test('is parsed or rejected for any text, and its result is never negative or above the stack maximum', () => {
+  test('is parsed or rejected for any sequence of its characters, and its result is never negative or above the stack maximum', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9dkhl+*/ -]{0,45}$/), (notation) => {
         const { dice } = parseDice(notation);

@@ -182,7 +182,7 @@ function averageHighest({ count, sides }: Term, keptCount: number): number {
 export const sidesOf = ({ terms }: Dice): number[] =>
   terms.flatMap(({ count, sides }) => (sides === 0 ? [] : Array<number>(count).fill(sides)));
 
-/** The result of rolled dice, in the order of `sidesOf`. */
+/** The result of the dice for these rolls, which are in the order of `sidesOf`. */
 export function resultOf({ terms }: Dice, rolls: readonly number[]): number {
   let next = 0;
   return terms.reduce((sum, term) => {

@@ -9,7 +9,7 @@ import {
   spreadOf,
 } from './distribute.ts';
 
-/** Maximum number of exchanges: enough for a good result even with the richest hoard. */
+/** Maximum number of exchanges, which bounds the duration. */
 const EXCHANGES_MAX = 500;
 
 /** The portions of a recipient while values are balanced. */
@@ -35,8 +35,8 @@ export function distributeByValue(lots: readonly Lot[], recipients: number, star
 }
 
 /**
- * Among equally poor recipients, the recipient with the fewest portions is next, then the first in turn order from
- * the start.
+ * Gives the portions, most valuable first, to the poorest recipient; among equally poor recipients, to the one with
+ * the fewest portions, then to the first in turn order from `start`.
  */
 function distributeMostValuableFirst(
   portions: readonly Portion[],

@@ -19,8 +19,8 @@ const seeds = fc.stringMatching(/^[\da-f]{32}$/);
 const sharesOf = (shares: readonly Share[], lot: number) => shares.map((share) => share.get(lot) ?? 0);
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 
-describe('every mode', () => {
-  test('neither loses nor duplicates items', () => {
+describe('even, round robin and random distribution', () => {
+  test('loses and duplicates no items', () => {
     fc.assert(
       fc.property(lots, recipientCounts, fc.nat(6), seeds, (hoard, recipients, start, seed) => {
         for (const shares of [

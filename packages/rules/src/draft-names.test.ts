@@ -6,7 +6,7 @@ import { SHOP_TYPES } from './shop-labels.ts';
 
 const random = seededRandom('3'.repeat(32));
 
-test('every type in every region has a name of the expected form', () => {
+test('names of shops and items in every region, of hoards and of owners have the expected form', () => {
   for (const region of REGIONS) {
     for (const type of SHOP_TYPES) expect(shopName(random, type, region)).toMatch(/^The \S.{2,60}$/);
     for (const isMagic of [true, false])

@@ -7,7 +7,7 @@ export type RarityName = (typeof RARITY_NAMES)[number];
 
 const GP = 100;
 
-/** The range of values for each rarity; it includes the catalog's magic items. */
+/** The range of values for each rarity; the values of the catalog's magic items are within it. */
 export const RARITY_VALUES: Readonly<Record<RarityName, readonly [number, number]>> = {
   common: [0, 2000 * GP],
   uncommon: [100 * GP, 2500 * GP],

@@ -35,7 +35,7 @@ test('named items are in stock; an item that a poor shop cannot stock is dropped
   expect(shop.dropped).toEqual([{ text: 'Plate armor', reason: 'It is too expensive for a poor shop' }]);
 });
 
-test('items that exceed the lines of a shop are dropped with a reason', () => {
+test('requested items for which a shop has no line left are dropped with a reason', () => {
   const manyItems = [...'abcdefghijkl'].map((letter) => sword(`blade-${letter}`, `Blade ${letter}`, 100));
   const description = `poor smith with ${manyItems.map(({ name }) => name).join(', ')}`;
   const { lines, dropped } = draftShop({ description, seed }, manyItems);

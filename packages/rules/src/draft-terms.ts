@@ -2,7 +2,7 @@ import type { CoinSystemKey } from './money.ts';
 
 /** The terms of a draft, which a user chooses or which are read from the description. */
 
-/** The coins of drafted hoards. */
+/** The coin system of drafted hoards. */
 export const DRAFT_COIN_SYSTEM: CoinSystemKey = '5e';
 
 export const WEALTHS = ['poor', 'modest', 'prosperous', 'rich'] as const;

@@ -149,9 +149,9 @@ describe('transfer type', () => {
     expect(coinTransferType(nim, mira)).toBe('character_to_character_transfer');
     expect(coinTransferType(nim, nim)).toBe('transfer');
   });
+});
 
-  it('names a container by its owner', () => {
-    expect(placeName('Backpack', { kind: 'character', name: 'Nim' })).toBe("Nim's Backpack");
-    expect(placeName('Party Stash', { kind: 'party', name: 'The Lanterns' })).toBe('Party Stash');
-  });
+it('place name includes the owner of a character container, but not the party', () => {
+  expect(placeName('Backpack', { kind: 'character', name: 'Nim' })).toBe("Nim's Backpack");
+  expect(placeName('Party Stash', { kind: 'party', name: 'The Lanterns' })).toBe('Party Stash');
 });

@@ -9,7 +9,7 @@ export interface HistoryLine {
   readonly source: string | null;
   readonly destination: string | null;
   readonly target: string | null;
-  /** Copper; for several kinds of coins, which are not a single item. */
+  /** Copper: the price of a purchase or sale, or the amount of coins of a line without an item. */
   readonly amount?: number | null;
   /** The coin system of the party. */
   readonly coins: CoinSystem;

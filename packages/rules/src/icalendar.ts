@@ -75,7 +75,7 @@ const linesOf = ({ uid, changedAt, startsAt, summary, description, url }: Calend
   'END:VEVENT',
 ];
 
-/** A calendar as text/calendar; clients refresh it every hour (RFC 7986, 5.7). */
+/** A calendar as text/calendar, with a refresh interval of one hour for clients (RFC 7986, 5.7). */
 export function toICalendar(name: string, events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -20,7 +20,7 @@ const MESSAGES: Readonly<Record<MeterKind, string>> = {
 };
 
 /**
- * The capacity meter of a container or a carrying character.
+ * The capacity meter of a container, or the carrying meter of a character.
  * @param used hundredths of a pound, or slots
  * @param max in the same unit; null or 0 is unlimited (DEC-4)
  */

@@ -120,7 +120,7 @@ describe('parseMoney', () => {
     expect(parseMoney(text, FIVE_E)).toBeNull();
   });
 
-  test('parses amounts formatted with any coins', () => {
+  test('parses amounts formatted with the default coins or with all coins', () => {
     fc.assert(
       fc.property(fc.integer(), fc.boolean(), (amount, everyCoin) => {
         const text = everyCoin ? formatMoney(amount, FIVE_E, allCoins) : formatMoney(amount, FIVE_E);

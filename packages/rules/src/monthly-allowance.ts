@@ -1,6 +1,6 @@
 import type { OwnerKind } from './history.ts';
 
-/** The monthly allowance of the actor that a ledger entry uses (ADR 0085). */
+/** The actor's monthly allowance that a ledger entry uses (ADR 0085). */
 export type InventoryAllowance = 'personal' | 'party';
 
 /** Characters, containers, shops and loot have separate limits or none. */
@@ -15,7 +15,8 @@ const UNCOUNTED_TYPES: readonly string[] = [
 
 /**
  * Every entry that moves, creates, changes or destroys items is one inventory action: a party action if any of
- * its containers does not belong to a character, otherwise a personal one. An undo does not use an allowance.
+ * its containers does not belong to a character, otherwise a personal one. Null for an undo, for an entry without
+ * a container and for the uncounted types.
  */
 export function inventoryAllowance(entry: {
   readonly type: string;

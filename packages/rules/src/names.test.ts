@@ -22,7 +22,7 @@ test('unidentified item without a kind is called "Unidentified item"', () => {
 test('all deleted accounts have the same displayed name', () => {
   const [first, second] = ['0192f0aa-0000-7000-8000-00000000000a', '0192f0aa-0000-7000-8000-00000000000b'];
   expect(deletedName(first)).not.toBe(deletedName(second));
-  expect(displayedUsername(deletedName(first))).toBe('Deleted user');
+  for (const id of [first, second]) expect(displayedUsername(deletedName(id))).toBe('Deleted user');
   expect(displayedUsername('mira')).toBe('mira');
   expect(displayedUsername('Deleted')).toBe('Deleted');
 });

@@ -38,8 +38,8 @@ describe('sponsorshipRejection', () => {
     ['a member who has a patron in the party', { isSponsored: true }, 'sponsored'],
     ['a member whose own tier is as high as the granted tier', { beneficiaryTier: 'tier_1' }, 'tier'],
     ['a member of a higher tier than the patron', { beneficiaryTier: 'tier_3' }, 'tier'],
-    ['a patron of tier_2 beyond four seats', { seatsUsed: 4 }, 'seats'],
-    ['a patron of tier_3 beyond twelve seats', { patronTier: 'tier_3', seatsUsed: 12 }, 'seats'],
+    ['a patron of tier_2 with four used seats', { seatsUsed: 4 }, 'seats'],
+    ['a patron of tier_3 with twelve used seats', { patronTier: 'tier_3', seatsUsed: 12 }, 'seats'],
   ] as const)('returns the reason for %s', (_, changes, rejection) => {
     expect(sponsorshipRejection({ ...allowed, ...changes })).toBe(rejection);
   });

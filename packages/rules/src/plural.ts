@@ -24,7 +24,7 @@ export function countedName(name: string, quantity: number): string {
   if (quantity === 1) return name;
   const head = HEAD.exec(name);
   const text = head ? `${pluralWord(head[1] ?? '')}${head[2]}${head[3]}` : pluralWord(name);
-  // A name with several capitalized words is a proper name; any other name begins with a small letter here.
+  // A name with several capitalized words is a proper name; any other name begins with a small letter after the number.
   const isPlain = /^[A-Z][a-z]/.test(text) && !/ [A-Z]/.test(text);
   return `${formatCount(quantity)} ${isPlain ? (text[0] ?? '').toLowerCase() + text.slice(1) : text}`;
 }

@@ -134,14 +134,14 @@ const pairs = Object.entries(MEMBERS).flatMap(([actorName, actor]) =>
 
 describe('membership change', () => {
   test.each(pairs)(
-    'removal of $targetName by $actorName is allowed if only the actor is a gm',
+    'removal of $targetName by $actorName is allowed only if the actor is a gm and the target is not',
     ({ actorName, targetName, actor, target }) => {
       expect(canRemoveMember(actor, target)).toBe(gms.includes(actorName) && !gms.includes(targetName));
     },
   );
 
   test.each(pairs)(
-    'role change of $targetName by $actorName is allowed if only the actor is a gm, to any role except gm',
+    'role change of $targetName by $actorName is allowed only if the actor is a gm and the target is not, to any role except gm',
     ({ actorName, targetName, actor, target }) => {
       const may = gms.includes(actorName) && !gms.includes(targetName);
       const assignableRoles = ROLES.filter((to) => canChangeRole(actor, target, to));

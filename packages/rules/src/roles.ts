@@ -124,7 +124,7 @@ export function canRemoveMember(actor: MembershipState, target: MembershipState)
   return actor.role === 'gm' && target.role !== 'gm';
 }
 
-/** A gm may give any role except gm to anyone except a gm; the gm role is requested when joining (DEC-3). */
+/** A gm may give any role except gm to anyone except a gm (DEC-3). */
 export function canChangeRole(actor: MembershipState, target: MembershipState, to: Role): boolean {
   return actor.role === 'gm' && target.role !== 'gm' && to !== 'gm';
 }
@@ -161,8 +161,8 @@ export function rolesWithoutCode(joinPermission: JoinPermission): readonly Role[
 }
 
 /**
- * The roles a user may invite with, the default first: a manager invites players, a gm also managers, and only
- * the game master of record another gm, because the role of gm cannot be withdrawn (ADR 0096).
+ * The roles a user may invite with, the default first: a manager invites players and observers, a gm also
+ * managers, and only the game master of record also gms, because the role of gm cannot be withdrawn (ADR 0096).
  */
 export function invitableRoles(inviter: MembershipState): readonly Role[] {
   if (inviter.holdsGameMasterSeat) return ROLES_BY_JOIN_PERMISSION.full;

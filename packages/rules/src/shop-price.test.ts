@@ -20,7 +20,7 @@ describe('price to buy', () => {
   test('is base × modifier × (1 − discount), rounded half up once', () => {
     expect(unitToBuy(1500, null, plain)).toBe(1500);
     expect(unitToBuy(1500, null, { ...plain, buyModifier: 120, discount: 15 })).toBe(1530);
-    // 5 × 0.5 = 2.5, and 50% off 2.5 is 1.25, which is not half of 3.
+    // 5 × 0.5 = 2.5, and half of that is 1.25. Rounding 2.5 to 3 first would give 1.5, which rounds to 2.
     expect(unitToBuy(5, null, { ...plain, buyModifier: 50, discount: 50 })).toBe(1);
     expect(unitToBuy(5, null, { ...plain, buyModifier: 50 })).toBe(3);
   });

@@ -124,11 +124,11 @@ describe('granted tier', () => {
       'tier_free',
     ]);
   });
+});
 
-  test('reminders are due on days 0, 3 and 6', () => {
-    const days = [0, 2.9, 3, 5.9, 6, 30].map((day) => new Date(at('12-01').getTime() + day * 86_400_000));
-    expect(days.map((day) => remindersDue(at('12-01'), day))).toEqual([1, 1, 2, 2, 3, 3]);
-  });
+test('reminders are due 0, 3 and 6 days after a failed payment', () => {
+  const days = [0, 2.9, 3, 5.9, 6, 30].map((day) => new Date(at('12-01').getTime() + day * 86_400_000));
+  expect(days.map((day) => remindersDue(at('12-01'), day))).toEqual([1, 1, 2, 2, 3, 3]);
 });
 
 test('subscriber is notified of each change, and not of an unchanged state', () => {

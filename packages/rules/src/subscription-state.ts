@@ -86,7 +86,7 @@ const TRANSITIONS: Transitions = {
     const isNewPeriod = plan.interval !== state.plan.interval;
     const anchorDay = isNewPeriod ? at.getUTCDate() : state.anchorDay;
     const period = isNewPeriod ? periodFrom(at, plan.interval, anchorDay) : state.period;
-    // An upgrade withdraws the change that is scheduled for the end of the period.
+    // An upgrade withdraws a downgrade or cancellation that is scheduled for the end of the period.
     return { ...withoutCancellation(state), plan, period, anchorDay, scheduledPlan: null };
   },
   downgrade_scheduled(state, { plan }) {

@@ -18,14 +18,14 @@ export const normalizeTags = (tags: readonly string[]): string[] => [
 export const isMoneyTag = (tag: string): boolean => MONEY_TAG.test(normalize(tag));
 
 export interface ReconciledTags {
-  /** With `category:…` in front where there is a category. */
+  /** Begins with the tag `category:…` if there is a category. */
   readonly tags: readonly string[];
   readonly category: string;
 }
 
 /**
  * Tags and category in agreement: a tag `category:…` sets the category, otherwise the separate category
- * applies; the tags contain it exactly once (DOM-3).
+ * applies; the tags contain a category exactly once (DOM-3).
  */
 export function reconcileTags(tags: readonly string[], namedCategory: string): ReconciledTags {
   const all = normalizeTags(tags);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FEATURE_NAMES, featureRejection, limitRejection, limitText } from './tier-text.ts';
 import { FEATURES, RESOURCES, UNLIMITED } from './tiers.ts';
 
-test('amount is formatted as text', () => {
+test('limit is formatted as text', () => {
   expect(limitText('characters', 1)).toBe('1 character');
   expect(limitText('characters', 5)).toBe('5 characters');
   expect(limitText('inventory_actions_party_monthly', 40_000)).toBe('40,000 party inventory actions a month');

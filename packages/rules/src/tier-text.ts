@@ -35,7 +35,7 @@ export const FEATURE_NAMES: Readonly<Record<Feature, string>> = {
 };
 
 /**
- * An amount of a resource: "1 character", "2,000 party inventory actions a month", "unlimited item templates".
+ * The limit of a resource as text: "1 character", "2,000 party inventory actions a month", "unlimited item templates".
  */
 export function limitText(resource: Resource, limit: Limit): string {
   const [singular, plural] = NOUNS[resource];

@@ -1,4 +1,4 @@
-/** Usernames derived from a name at another service (DEC-2). */
+/** Usernames derived from a name in another service (DEC-2). */
 
 const LENGTH_MAX = 32;
 const LENGTH_MIN = 3;
