@@ -73,14 +73,15 @@ export default {
     },
     {
       name: 'ui-imports-no-slice',
-      comment: 'The design system imports no feature.',
+      comment: 'The design system imports neither features nor the app.',
       severity: 'error',
       from: { path: '^apps/web/src/ui/', pathNot: test },
       to: { path: '^apps/web/src/(features|app)/' },
     },
     {
       name: 'web-slices-do-not-import-the-app',
-      comment: 'app imports features, and features import ui and platform; all may import paths.ts.',
+      comment:
+        'app imports features, and features import ui and platform. From app, features import only paths.ts.',
       severity: 'error',
       from: { path: '^apps/web/src/features/', pathNot: test },
       to: { path: '^apps/web/src/app/', pathNot: '^apps/web/src/app/paths\\.ts$' },

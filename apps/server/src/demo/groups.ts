@@ -35,8 +35,8 @@ interface SeedContext {
 }
 
 /**
- * The activity of the other users of the installation over the months: they register, create parties and
- * play, and some leave.
+ * The activity of the other users of the installation over months: they register, create parties and play, or
+ * only visit the app.
  */
 export function communityEvents(seeding: SeedContext): DemoEvent[] {
   return [...DEMO_GROUPS.flatMap((group) => groupEvents(seeding, group)), ...visitorEvents(seeding.people)];
@@ -53,8 +53,8 @@ function visitorEvents(people: People): DemoEvent[] {
 }
 
 /**
- * The game master registers first, the players on the following days; then they play, and visit the app
- * between game sessions.
+ * The game master registers first, the players on the following days; then they play, and some players
+ * visit the app between game sessions.
  */
 function groupEvents(seeding: SeedContext, group: DemoGroup): DemoEvent[] {
   const { people } = seeding;
@@ -142,7 +142,7 @@ async function openShop(gm: Call, party_id: string, { name }: DemoGroup): Promis
   return (await gm(deployShop, { body: { shop_instance: { new_shop, party_id } } })).data.id;
 }
 
-/** Buys one piece of the cheapest item in stock, for each player in turn. */
+/** Buys one piece of the cheapest item in stock for one player; the players take turns. */
 async function purchase(people: People, { heroes, gameSessions }: GroupProgress, id: string): Promise<void> {
   const hero = heroes[Math.floor(gameSessions / GAME_SESSIONS_PER_PURCHASE) % heroes.length];
   if (!hero) return;

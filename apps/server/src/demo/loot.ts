@@ -84,7 +84,10 @@ async function createTemplate(gm: Call, { form, lines }: DemoHoard, demoParty: D
   return data.id;
 }
 
-/** Creates the loot templates of a game session and deploys them in the party, through the server's API. */
+/**
+ * Creates the loot templates of a game session, deploys them in the party, and distributes the hoards in state
+ * `distributed`, all through the server's API.
+ */
 export async function deployHoards(demoParty: DemoParty, gameSession: GameSessionName): Promise<void> {
   const gm = demoParty.person('Mirelle');
   for (const hoard of HOARDS.filter((hoard) => hoard.gameSession === gameSession)) {

@@ -57,7 +57,7 @@ const REQUESTS: readonly {
   },
 ];
 
-/** The user who is suspended after the report. */
+/** The user whom the admin suspends after a report. */
 const ADVERTISER = 'Rolf';
 
 /** Reports about users: the first two are decided, the last one is open. */
@@ -96,7 +96,7 @@ export function operationsEvents(people: People, server: SeedingServer, clock: D
 }
 
 /**
- * Hourly requests of an uptime monitor, from two weeks ago to now, so that every hour of the monitoring charts has data.
+ * Hourly requests of an uptime monitor, from at least a week ago until now, for the monitoring charts.
  */
 const uptimeChecks = ({ url }: SeedingServer): DemoEvent[] =>
   Array.from({ length: (MONITORED_DAYS + 7) * 24 }, (_, hour) => ({

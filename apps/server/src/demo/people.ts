@@ -11,8 +11,8 @@ import type { SeedingServer } from './seeding-server.ts';
 
 const MINUTE_MS = 60_000;
 /**
- * Access tokens are valid for 15 minutes, and sessions for 30 days; both are replaced before they expire on
- * the demo clock.
+ * The ages on the demo clock from which a token and a session are replaced before the next call. Access tokens
+ * expire after 15 minutes, and sessions after 30 days.
  */
 const TOKEN_MS = 10 * MINUTE_MS;
 const SESSION_MS = 29 * 24 * 60 * MINUTE_MS;

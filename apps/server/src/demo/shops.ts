@@ -135,7 +135,7 @@ export async function openShops(demoParty: DemoParty, gameSession: GameSessionNa
   }
 }
 
-/** Restocks the open shops, as the restocking job of a running server does. */
+/** Restocks the open shops of the party, because seeding servers do not run the restocking job. */
 export async function restockShops(demoParty: DemoParty): Promise<void> {
   const gm = demoParty.person('Mirelle');
   const { data } = await gm(listShopInstances, {

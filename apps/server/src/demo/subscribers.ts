@@ -39,7 +39,7 @@ const LATE_PAYMENT_BEFORE_END_MS = 4 * DAY_MS;
 
 const monthly = (tier_id: PlanInput['tier_id']): PlanInput => ({ tier_id, interval: 'month' });
 
-/** Subscriptions in the sandbox: the user, the plan, and how each one ends. */
+/** Subscriptions in the sandbox: the user, the plan, and what happens to it later. */
 const SUBSCRIBERS: readonly Subscriber[] = [
   {
     ...{ name: 'Ines', plan: monthly('tier_1'), weeksBefore: 22 },
@@ -58,7 +58,7 @@ const SUBSCRIBERS: readonly Subscriber[] = [
   { name: 'Zora', plan: monthly('tier_1'), weeksBefore: 11, renewalFailure: 'paid_late' },
   { name: 'Edda', plan: monthly('tier_1'), weeksBefore: 8, renewalFailure: 'unpaid' },
   { name: 'Dara', plan: monthly('tier_2'), weeksBefore: 7 },
-  // This subscription is past due when the demo starts.
+  // This subscription is usually past due when the demo starts.
   { name: 'Willa', plan: monthly('tier_1'), weeksBefore: 5, days: 4, renewalFailure: 'unpaid' },
   { name: 'Hugo', plan: monthly('tier_2'), weeksBefore: 4 },
   {

@@ -2,7 +2,10 @@ import { deletedName } from '@quartermaster/rules/names';
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
-/** Sets a new password and returns true, unless the stored one has changed since it was checked. */
+/**
+ * Sets a new password and returns true. Returns false if the stored one has changed since it was checked, or the
+ * account is deleted.
+ */
 export async function replacePassword(
   tx: Tx,
   userId: string,
@@ -29,7 +32,7 @@ export async function anonymize(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Deletes the rows that belong only to the user, and the comments of ratings. Deleting sessions also deletes their
+ * Deletes the user's rows, the Discord channels that the user set up for parties, and the comments of ratings. Deleting sessions also deletes their
  * tokens and tickets.
  */
 export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {

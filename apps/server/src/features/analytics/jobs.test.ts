@@ -28,7 +28,7 @@ const anyHistory = fc.record({
   registrations: fc.array(day, { maxLength: 6 }),
   parties: fc.array(fc.record({ personIndex, day }), { maxLength: 6 }),
   visits: fc.array(fc.record({ personIndex, day }), { maxLength: 12 }),
-  /** A late transaction begins before midnight and commits half an hour after it. */
+  /** A late transaction begins before midnight and is stored after the first run of the next day. */
   transactions: fc.array(
     fc.record({ personIndex, day, type, isLate: fc.boolean(), via: fc.constantFrom('web', 'api') }),
     { maxLength: 16 },

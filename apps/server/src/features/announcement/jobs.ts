@@ -14,7 +14,7 @@ import { type AnnouncementRow, announcementSelect, isActive } from './store.ts';
 
 const deliveryRequest = z.object({ announcement_id: z.string() });
 
-/** Starts announcements, some batches of users at a time. */
+/** Delivers announcements, some batches of users at a time. */
 export const announcementWorker = (services: DeliveryServices): Worker => ({
   queue: announcementQueue,
   run: ({ data }) => deliverAnnouncement(services, deliveryRequest.parse(data).announcement_id),
@@ -23,8 +23,8 @@ export const announcementWorker = (services: DeliveryServices): Worker => ({
 const emailRequest = z.object({ announcement_id: z.string(), user_id: z.string() });
 
 /**
- * Composes announcement emails; null when the announcement has ended, the user has unsubscribed, or
- * announcement emails are turned off.
+ * Composes announcement emails; null when the announcement is not active, announcement emails are turned off, or the
+ * user has unsubscribed, has no verified address or has deleted the account.
  */
 export const announcementEmails = ({
   config,

@@ -12,7 +12,7 @@ import { countAudience } from './queries/audience.ts';
 import { listBanners } from './queries/banners.ts';
 import { readMailPreference } from './queries/mail-preference.ts';
 
-/** Announcements in the admin area, and their banners (DEC-13). */
+/** Announcements in the admin area, their banners, and the preference for their emails (DEC-13). */
 export function announcementRoutes(routes: Routes): void {
   const { services } = routes;
   const { now, settings } = services;

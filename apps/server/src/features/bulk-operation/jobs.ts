@@ -14,7 +14,7 @@ export const bulkWorker = (services: BulkServices): Worker => ({
 
 const messageRequest = z.object({ user_id: z.string(), subject: z.string(), text: z.string() });
 
-/** Composes the emails of bulk messages; null when the address is no longer verified. */
+/** Composes the emails of bulk messages; null when the address is no longer verified or the account is deleted. */
 export const bulkEmails = (): Record<string, Composer> => ({
   bulk_message: async (tx, request) => {
     const { user_id, ...content } = messageRequest.parse(request);

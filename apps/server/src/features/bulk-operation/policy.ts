@@ -23,7 +23,7 @@ export interface BulkPlan {
 }
 
 /**
- * Throws VALIDATION_ERROR with all errors: missing input, and a selection that is not exactly one of list and
+ * Throws VALIDATION_ERROR with all errors: missing or invalid input, and a selection that is not exactly one of list and
  * filter, unless the action determines the selection.
  */
 export function planOf(body: Body, now: Date): BulkPlan {

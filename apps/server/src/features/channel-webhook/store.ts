@@ -5,7 +5,7 @@ import type { Row } from '../../platform/db-types.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
 /**
- * Minimum time between two requests to a channel: events in between are sent together, well below Discord's
+ * Minimum time between two messages to a channel: events in between are sent together, well below Discord's
  * 30 messages a minute.
  */
 export const MIN_INTERVAL_MS = 5000;

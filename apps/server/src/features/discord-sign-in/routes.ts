@@ -26,7 +26,7 @@ const CALLBACK_PATH = '/auth/discord/callback';
 const SIGN_IN_REDIRECT = '/dashboard';
 const CONNECT_REDIRECT = '/profile';
 
-/** Sign-in through Discord (ADR 0064). Without a Discord application, all of them except `providers` return 404. */
+/** Sign-in through Discord (ADR 0064). Without a Discord application, all routes except `providers` return 404. */
 export function discordSignInRoutes(routes: Routes): void {
   const signIn = createSignIn(routes.services);
   routes.open(contract.providers, async () => ({ data: { discord: signIn.isOffered } }));
@@ -133,8 +133,8 @@ function connectionRoutes(routes: Routes, { discord }: SignIn): void {
 }
 
 /**
- * The cookie with the secret of one browser: scripts cannot read it, and other sites send it only when a link
- * to this site is followed.
+ * The cookie with the secret of one browser: scripts cannot read it, and requests from other sites contain it only when
+ * a link to this site is followed.
  */
 function browserCookie(isHttps: boolean) {
   // The prefix prevents sibling domains from setting it; browsers require https for it.

@@ -9,7 +9,7 @@ export interface Attempt {
   readonly connectingSession: { readonly userId: string; readonly sessionId: string } | null;
 }
 
-/** The two secrets that only the browser has, hashed. */
+/** The hashes of a state or ticket, and of the secret in the browser's cookie. */
 export interface SecretHashes {
   readonly secret: Buffer;
   readonly browser: Buffer;

@@ -35,7 +35,10 @@ export const gameSessionReminders = (services: Services): PeriodicJob => ({
   run: async () => void (await sendDueGameSessionReminders(services)),
 });
 
-/** Composes reminder emails; returns null if the session was canceled or has begun, or the member has left or declined. */
+/**
+ * Composes reminder emails; returns null if the session was canceled or has begun, or the member has left, has declined or
+ * no longer receives emails.
+ */
 export const gameSessionEmails = ({
   config,
   now,

@@ -66,7 +66,7 @@ test('picture is served to anyone who has its URL, and may be cached for a year'
   expect((await sharp(Buffer.from(await largeResponse.arrayBuffer())).metadata()).width).toBe(500);
 });
 
-test('response for an unknown or invalid URL is an error that is not cached', async () => {
+test('unknown picture URL returns 404, which is not cached, and an invalid one returns 422', async () => {
   const missingResponse = await fetch(`${app.url}/images/0192f0aa-0000-4000-8000-000000000001.webp`);
   expect([missingResponse.status, missingResponse.headers.get('cache-control')]).toEqual([404, 'no-store']);
   for (const name of ['..%2f..%2fsecret-key', 'x.webp', '0192F0AA-0000-4000-8000-000000000001.webp'])

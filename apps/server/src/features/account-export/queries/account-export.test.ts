@@ -110,7 +110,7 @@ test("export contains the user's invitations, and shop and loot templates with t
   ]);
 });
 
-test('export contains no data of other users: no addresses, contents or unidentified names (promise B2)', async () => {
+test('export contains no email addresses, notes or containers of other users, and no names of unidentified items (promise B2)', async () => {
   const testParty = await party(await person(app));
   const mira = await member(app, testParty);
   const bo = await member(app, testParty);

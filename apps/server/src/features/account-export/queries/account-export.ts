@@ -7,8 +7,8 @@ import * as accountRecords from './own-account-records.ts';
 import * as ownData from './own-data.ts';
 
 /**
- * Yields the export as JSON text in chunks, so that memory use does not depend on its size. Contains no data
- * of other users except names that the user could see, and no hashes or tokens.
+ * Yields the export as JSON text in chunks, so that memory use does not depend on its size. Contains no
+ * hashes or tokens, and of other users only names and texts that the user could see.
  */
 export async function* exportChunks(
   sql: Sql,

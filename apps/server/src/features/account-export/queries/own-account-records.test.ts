@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const readExport = async (user: Person): Promise<AccountExport> =>
   accountExport.parse((await user.send('GET', exportAccount.path)).body);
 
-test('export shows whether a second factor and a calendar URL exist, but contains no secrets', async () => {
+test('export shows whether a second factor and a calendar URL exist, but contains no recovery codes', async () => {
   const mira = await person(app);
   expect(await readExport(mira)).toMatchObject({ two_factor: null, calendar_feed: null });
   const { recoveryCodes } = await withTotp(mira, Date.now());

@@ -7,7 +7,7 @@ const ROWS_PER_BATCH = 100;
 const REQUESTS_PER_BATCH = 2;
 
 export interface SecuritySettingsRow {
-  /** When two-factor authentication was turned on; null while it is off. */
+  /** When the authenticator app was confirmed, otherwise when the oldest passkey was added; null without both. */
   readonly second_factor_at: Date | null;
   readonly recovery_codes_left: number;
   /** When the calendar URL was created; null without one. */

@@ -15,8 +15,8 @@ const TEMPLATES_PER_BATCH = 20;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Yields all rows of a query in batches ordered by id, so that a slow client does not hold a connection or
- * all rows in memory.
+ * Yields all rows of a query in batches, so that a slow client does not hold a connection or all rows in memory.
+ * `fetchAfter` returns the rows that follow the row with the given id.
  */
 export async function* batchedRows<T extends { readonly id: string }>(
   fetchAfter: (after: string) => Promise<readonly T[]>,

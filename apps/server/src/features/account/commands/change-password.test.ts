@@ -114,7 +114,7 @@ test('rejected password change does not end the session', async () => {
   expect((await mira.call(me, {})).status).toBe(200);
 });
 
-test('password change stores neither the password nor a fast hash of it', async () => {
+test('password change with an Idempotency-Key stores no fast hash of the request and no tokens', async () => {
   const mira = await person(app);
   const body = form(mira);
   await mira.send('PUT', changePassword.path, { body, key: 'one action' });

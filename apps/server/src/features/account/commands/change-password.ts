@@ -20,7 +20,7 @@ export interface PreparedChange {
 
 /**
  * Checks the current password, if any, and hashes the new one outside of transactions, so that no transaction
- * waits for the slow hash. Throws VALIDATION_ERROR with every error (ADR 0068).
+ * waits for the slow hash. Throws VALIDATION_ERROR with every error (ADR 0068), REVOKED_TOKEN for a deleted account.
  */
 export async function prepareChange(
   services: Pick<Services, 'sql' | 'passwords'>,

@@ -52,7 +52,7 @@ test.each([
   expect((await mira.call(me, {})).status).toBe(200);
 });
 
-test('deletion of the account of a game master of record is rejected with the names of the parties and changes nothing', async () => {
+test('deletion of the account of a game master of record is rejected with the names of the parties', async () => {
   const gm = await person(app);
   await party(gm, { name: 'The Lantern Company' });
   await party(gm, { name: 'The Brass Band' });

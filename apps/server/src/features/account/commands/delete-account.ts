@@ -22,7 +22,8 @@ import {
 import { anonymize, erasePersonalData, lockUser, retirePrivateTemplates } from '../store.ts';
 
 /**
- * Requires the password again, or the username for an account without a password. Throws VALIDATION_ERROR.
+ * Requires the password again, or the username for an account without a password. Throws VALIDATION_ERROR, or
+ * REVOKED_TOKEN when the account is already deleted.
  */
 export async function checkAccountDeletion(
   services: Pick<Services, 'sql' | 'passwords'>,
@@ -43,7 +44,7 @@ export async function checkAccountDeletion(
 
 /**
  * Deletes the actor's account: memberships end, characters are deleted with ledger entries, sessions end, and no
- * personal data remains except names in histories (ADR 0069). Throws CONFLICT while the user is game master of record
+ * personal data remains except names in histories and the audit log (ADR 0069). Throws CONFLICT while the user is game master of record
  * of a party, or the only admin (DEC-13).
  */
 export async function deleteAccount(tx: Tx, actor: Actor, services: DeletionServices): Promise<void> {

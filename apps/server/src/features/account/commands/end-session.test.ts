@@ -53,7 +53,7 @@ test('session list names each device, the current one first, and omits ended ses
   expect((await phone.call(endSession, { params: { id: firefox?.id ?? '' } })).status).toBe(404);
 });
 
-test('every process rejects an ended session within a second (promise B5)', async () => {
+test('a session that ends in one process is rejected by another process within a second (promise B5)', async () => {
   const mira = await person(app);
   const phone = await signInFrom(mira, IPHONE);
   const [ownSession] = (await sessionsOf(phone)).data;

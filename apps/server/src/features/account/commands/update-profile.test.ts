@@ -33,7 +33,7 @@ describe('profile', () => {
     expect(body.data).toMatchObject({ email: mira.user.email, has_password: true, seats: [] });
   });
 
-  test('PATCH accepts a new username, even one that differs only in case, and shows it immediately', async () => {
+  test('PATCH accepts a username that differs from the previous one only in case, and shows it immediately', async () => {
     const mira = await person(app);
     const upperCaseName = mira.user.username.toUpperCase();
     expect((await patch(mira, { username: upperCaseName })).status).toBe(200);

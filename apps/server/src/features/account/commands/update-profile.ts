@@ -8,7 +8,7 @@ type ProfileChange = Parsed<typeof contract.updateProfile>['body']['profile'];
 
 /**
  * Updates the given fields of the actor's profile. Throws VALIDATION_ERROR for a taken name (by the constraint
- * `users_username_unique`) and for an uploaded picture of another user.
+ * `users_username_unique`), and the errors of `useImage`.
  */
 export async function updateProfile(tx: Tx, actor: Actor, change: ProfileChange): Promise<void> {
   await useImage(tx, actor, change.avatar_url, 'avatar_url');

@@ -85,7 +85,7 @@ export async function hasOtherAdmin(sql: Sql, userId: string, now: Date): Promis
   return otherAdmins.length > 0;
 }
 
-/** The ids that must be locked to delete an account, each list sorted by id. */
+/** The characters and parties that must be locked to delete an account, each list sorted by id. */
 export interface Ownership {
   readonly characters: readonly { readonly id: string; readonly name: string }[];
   readonly partyIds: readonly string[];

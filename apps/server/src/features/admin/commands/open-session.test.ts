@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 const MINUTE = 60_000;
 const adminWithoutSession = async () => grantAdmin(app, await person(app));
-/** The same session with a new access token, after time has passed. */
+/** The user with new tokens of the same session. */
 async function refreshTokens(user: Person): Promise<Person> {
   const { body } = await client(app.url).call(refresh, { body: { refresh_token: user.refreshToken } });
   const { call, send } = client(app.url).as(body.data.token);

@@ -72,15 +72,15 @@ describe('retry and discard', () => {
 
   it('reject a missing or too short reason and an invalid queue name', async () => {
     const id = await job('failed');
-    const path = retryJob.path.replace('{id}', id);
-    for (const [queue, body] of [
-      [QUEUE, {}],
-      [QUEUE, { reason: ' x ' }],
-      ["mail' or true --", { reason }],
-    ] as const)
-      expect(
-        (await ada.send('POST', path.replace('{queue}', encodeURIComponent(queue)), { body })).status,
-      ).toBe(422);
+    for (const { path } of [retryJob, discardJob])
+      for (const [queue, body] of [
+        [QUEUE, {}],
+        [QUEUE, { reason: ' x ' }],
+        ["mail' or true --", { reason }],
+      ] as const) {
+        const url = path.replace('{id}', id).replace('{queue}', encodeURIComponent(queue));
+        expect((await ada.send('POST', url, { body })).status).toBe(422);
+      }
     expect(await stateOf(id)).toEqual(['failed', false]);
   });
 });
@@ -98,7 +98,7 @@ describe('retry', () => {
     },
   );
 
-  it('leaves one waiting job when two admins retry a job concurrently', async () => {
+  it('leaves one waiting job when two concurrent requests retry a failed job', async () => {
     const id = await job('failed');
     const codes = await Promise.all([codeOf(retry(id)), codeOf(retry(id))]);
     expect(codes).toEqual([204, 204]);
@@ -114,7 +114,7 @@ describe('discard', () => {
     expect(await auditOf(id)).toMatchObject([{ action: 'job_discarded', details: { reason } }]);
   });
 
-  it('succeeds once when two admins discard a job concurrently', async () => {
+  it('succeeds once when two concurrent requests discard a job', async () => {
     const id = await job('failed');
     const codes = await Promise.all([codeOf(discard(id)), codeOf(discard(id))]);
     expect(codes.map(String).toSorted()).toEqual(['204', '404 RESOURCE_NOT_FOUND']);
@@ -123,7 +123,7 @@ describe('discard', () => {
 });
 
 describe('failed job list', () => {
-  it('returns failed and retried jobs with their errors, newest first, filtered by queue, status and error text', async () => {
+  it('returns failed jobs and jobs that wait for a retry with their errors, newest first, filtered by queue, status and error text', async () => {
     await app.sql`delete from pgboss.job`;
     const waiting = await job('retry', 0);
     const [retrying, failed] = [await job('retry', 2), await job('failed', 3)];

@@ -35,7 +35,7 @@ export async function newestAuditEntries(sql: Sql, limit: number): Promise<Audit
   return rows.map(presentEntry);
 }
 
-/** `position` has the microseconds that a Date drops: without them the next batch would repeat entries. */
+/** `position` has the microseconds that a Date drops: without them the next batch would skip entries of the same millisecond. */
 type ExportedRow = AuditRow & { readonly position: string };
 
 /**
@@ -59,7 +59,7 @@ interface PageBounds {
 }
 
 /**
- * The newest entries that match a filter, read in the order of an index, so that nothing is sorted.
+ * The newest entries that match a filter, read in the order of an index, so that the log is not sorted.
  * `person` selects the entries by this user and about this user.
  */
 function newestFirst(

@@ -163,7 +163,7 @@ test("feature is checked against the actor's tier", async () => {
   });
 });
 
-test('account whose tier has ended can use everything it has, but cannot create more', async () => {
+test('account whose tier has ended can use the shops, loot, templates and characters it has, but cannot create more', async () => {
   const buyer = await customer(app);
   const { testParty, mira, nim } = buyer;
   const { gm } = testParty;

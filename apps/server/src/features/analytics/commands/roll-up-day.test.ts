@@ -160,7 +160,7 @@ describe('revenue roll-up', () => {
     });
   });
 
-  it('is exported with a line for each calculated day, and is rejected for a range that ends before it begins', async () => {
+  it('is exported with a line for each calculated day, and rejects a range that ends before it begins', async () => {
     await apply(change(1, 1));
     await rollUpAt(at(2));
     const response = await ada.call(exportFinancial, {
@@ -204,7 +204,7 @@ describe('revenue roll-up', () => {
         maxLength: 20,
       },
     );
-    /** Days on which the job runs, at noon; it does not run on other days. */
+    /** Days on which the job runs, at noon and an hour later; it does not run on other days. */
     const runs = fc.uniqueArray(fc.integer({ min: 0, max: 37 }), { minLength: 1, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(changes, visits, runs, async (generatedChanges, generatedVisits, runDays) => {

@@ -51,7 +51,7 @@ export async function rollUpNextDay(tx: Tx, after: string | null): Promise<strin
   return day;
 }
 
-/** The day on which the first user registered. */
+/** The day on which the first of the existing users registered; today if there are no users. */
 async function firstDay(tx: Tx): Promise<string> {
   const [row] = await tx.sql<{ first: Date | null }[]>`
     select min(created_at) as first from users where deleted_at is null and id <> ${SYSTEM_USER_ID}`;

@@ -88,7 +88,8 @@ export const REVENUE_COUNTS = {
 
 /**
  * Subscriptions by plan at the end of a day, and the cancellations of the day by reason. A cancellation counts when the
- * user requests it, even if the subscription ends later.
+ * user requests it, even if the subscription ends later. A subscription that ends after a failed payment counts when it
+ * ends.
  */
 export const REVENUE_BREAKDOWNS = {
   plan_subscriptions: (sql, { to }) => sql`

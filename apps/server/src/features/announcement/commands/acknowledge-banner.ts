@@ -5,7 +5,7 @@ import { bannerFor } from '../queries/banners.ts';
 
 /**
  * Records that the actor has seen or dismissed a banner; a repeated request writes nothing. Throws
- * RESOURCE_NOT_FOUND for a banner that is not shown to the actor.
+ * RESOURCE_NOT_FOUND when the announcement has no banner for the actor at this time.
  */
 export async function acknowledgeBanner(
   { sql, now }: Tx,

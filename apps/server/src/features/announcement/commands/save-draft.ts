@@ -34,7 +34,10 @@ interface Update {
   readonly version: number;
 }
 
-/** Throws RESOURCE_NOT_FOUND, or CONFLICT when the draft was changed since the admin read it, or is published. */
+/**
+ * Throws RESOURCE_NOT_FOUND, CONFLICT when the draft was changed since the admin read it, or is published, and
+ * VALIDATION_ERROR for an impossible period.
+ */
 export async function updateDraft(tx: Tx, { id, announcement, version }: Update): Promise<Announcement> {
   const { sql, now } = tx;
   requireVersion(await lockDraft(tx, id), version);

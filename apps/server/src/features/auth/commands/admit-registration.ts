@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 
 /**
  * Whether the token belongs to an invitation to this address that can still admit an account. If so, the user
- * has read its email (ADR 0249).
+ * has received the invitation's email (ADR 0249).
  */
 export async function isProvenByInvitation(
   { sql, now }: Tx,
@@ -25,7 +25,7 @@ export async function isProvenByInvitation(
 /**
  * Throws REGISTRATION_CLOSED while registration is closed. While registration is invitation-only, also
  * throws it when the address has no pending party invitation by email, or is not proven (DEC-13, ADR 0249).
- * Each invitation admits one account: otherwise a user who changes the address of the account could register
+ * Each invitation admits at most one account: otherwise a user who changes the address of the account could register
  * another account.
  */
 export async function admitRegistration({ sql, now }: Tx, email: string, isProven: boolean): Promise<void> {

@@ -74,7 +74,8 @@ export async function checkCredentials(
 }
 
 /**
- * Signs in a user whose password was checked. Throws INVALID_CREDENTIALS when the password has changed since.
+ * Signs in a user whose password was checked. Throws INVALID_CREDENTIALS when the password has changed since, and
+ * the errors of `openSession`.
  */
 export async function login(
   tx: Tx,

@@ -37,7 +37,7 @@ test('logout revokes both tokens immediately', async () => {
 });
 
 // Promise B5.
-test('other processes reject the session within a second', async () => {
+test('after a logout, another process rejects the session within a second', async () => {
   const mira = await person(app);
   const otherProcessClient = client(otherProcess.url).as(mira.token);
   expect((await otherProcessClient.call(me, {})).status).toBe(200);

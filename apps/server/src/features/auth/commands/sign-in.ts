@@ -50,7 +50,8 @@ export const signIn = async (
 
 /**
  * Opens the session of a sign-in whose second factor is correct. Returns null for a wrong code instead of
- * throwing, because the counted attempt must be committed. Throws CONFLICT when the sign-in has ended.
+ * throwing, because the counted attempt must be committed. Throws CONFLICT when the sign-in has ended, and the errors of
+ * `openSession`.
  */
 export async function completeSignIn(
   tx: Tx,
@@ -70,7 +71,10 @@ async function openSessionOf(
   return { user, opened: await startSession(tx, signInUser, { by, secondFactor }, mail) };
 }
 
-/** Completes a sign-in with a passkey as second factor. Null when the passkey is not accepted. */
+/**
+ * Completes a sign-in with a passkey as second factor. Null when the passkey is not accepted. Throws CONFLICT when the
+ * sign-in has ended, and the errors of `openSession`.
+ */
 export async function completeWithPasskey(
   tx: Tx,
   { challenge, credential }: { readonly challenge: string; readonly credential: Assertion },

@@ -43,7 +43,7 @@ const storedTier = async (testUser: Person) =>
   (await app.sql`select tier, subscription_status as status from users where id = ${testUser.user.id}`)[0];
 
 describe('billing', () => {
-  test('rejects every change without a running subscription', async () => {
+  test('rejects cancellation, reactivation, withdrawal of a downgrade and sandbox steps without a running subscription', async () => {
     const testUser = await person(app);
     for (const response of [
       await cancel(testUser),
@@ -230,7 +230,7 @@ describe('cancellation', () => {
 });
 
 describe('failed renewal', () => {
-  test('keeps the tier and blocks another checkout until it is paid', async () => {
+  test('keeps the tier, blocks another checkout, and is resolved by paying the invoice', async () => {
     const testUser = await person(app);
     await subscribe(testUser, 'tier_2');
     const pastDueSubscription = await advance(testUser, 'fail_renewal');

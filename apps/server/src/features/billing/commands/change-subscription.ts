@@ -40,7 +40,7 @@ export interface Change {
 /**
  * Changes the user's running subscription at the provider, then stores the result. When the process stops in
  * between, the billing job stores it. Throws CONFLICT without a running subscription, or when its state does
- * not allow the change.
+ * not allow the change, and SERVICE_UNAVAILABLE when the provider does not respond.
  */
 export async function changeSubscription(
   services: BillingServices,
@@ -64,7 +64,10 @@ async function applyChange(
   if (outcome !== 'stored') await syncSubscription(services, provided.reference);
 }
 
-/** Begins a checkout, or changes the plan of a running subscription. Throws the errors of `offerFor`. */
+/**
+ * Begins a checkout, or changes the plan of a running subscription. Throws the errors of `offerFor`, CONFLICT when the
+ * amount or the subscription has changed, and SERVICE_UNAVAILABLE when the provider does not respond.
+ */
 export async function startCheckout(
   services: BillingServices,
   { actor, requestKey, transaction }: Change,

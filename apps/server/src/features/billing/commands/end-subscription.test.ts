@@ -68,7 +68,7 @@ test('subscription keeps its tier for seven days of grace period, then it is can
   expect(world.invoices.get(subscription.latest_invoice)?.status).toBe('void');
 });
 
-test('payment during the last minutes of the grace period keeps the subscription', async () => {
+test('subscription whose payment no event has reported yet is not canceled when its grace period has ended', async () => {
   const testUser = await person(server.app);
   const subscription = await subscribeInStripe(testUser);
   const { world } = server.stripe;

@@ -38,7 +38,7 @@ async function syncOnce(services: BillingServices, reference: string): Promise<O
   return 'outdated';
 }
 
-/** Queues the cancellation of a deleted account's unfinished subscriptions at the provider. */
+/** Queues jobs that cancel, at the provider, the subscriptions of a deleted account that are not canceled yet. */
 export async function endSubscriptions(
   tx: Tx,
   { jobs }: Pick<Services, 'jobs'>,

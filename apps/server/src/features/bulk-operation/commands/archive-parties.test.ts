@@ -94,7 +94,7 @@ test('parties that were used within the given days, or that plan a game session,
   await run(await start());
 });
 
-test('selected party is archived once, its game masters are notified, and any of them can restore it', async () => {
+test('selected party is archived once, its game masters are notified, and a second game master can restore it', async () => {
   const { id: firstPartyId, joinCode: join_code } = await unusedParty('First', 400);
   await unusedParty('Second', 300);
   const [secondGm, player] = [await person(app), await person(app)];
@@ -133,7 +133,7 @@ test('selected party is archived once, its game masters are notified, and any of
   expect(await isArchived(gm, firstPartyId)).toBe(false);
 });
 
-test('party that is used, archived or deleted after the operation has started is skipped with the reason', async () => {
+test('party that is used or archived after the operation has started is skipped with the reason', async () => {
   const [usedParty, archivedParty] = [await unusedParty('Used', 200), await unusedParty('Archived', 199)];
   const id = await start();
   await setLastUse(usedParty.id, 0);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => setup.close());
 
-test('channel can be deleted by game masters only, and its waiting posts are deleted with it', async () => {
+test('channel can be deleted by game masters only, and its waiting posts are not sent', async () => {
   const testParty = await setup.createParty();
   const call = { params: { id: testParty.id } };
   for (const role of ['manager', 'player', 'observer'] as const)

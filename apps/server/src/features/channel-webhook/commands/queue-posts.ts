@@ -24,7 +24,7 @@ export async function resendUnconfirmed(tx: Tx, actor: Actor, partyId: string): 
     update channel_posts set state = 'waiting' where party_id = ${partyId} and state = 'unconfirmed'`;
 }
 
-/** Throws RESOURCE_NOT_FOUND and FORBIDDEN, and CONFLICT unless the channel is active. */
+/** Throws RESOURCE_NOT_FOUND and FORBIDDEN, and CONFLICT in an archived party or unless the channel is active. */
 async function requireActiveChannel(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   await requireManager(tx, actor, partyId);
   const { state } = await lockChannel(tx, partyId);

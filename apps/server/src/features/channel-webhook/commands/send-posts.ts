@@ -42,8 +42,7 @@ async function recordOutcome(
 
 /**
  * Postpones a channel whose posts could not be composed, in the same way as after a failed request.
- * These failures are counted separately: a successful request in between does not reset their count (ADR
- * 0253).
+ * These failures are counted separately: a successful probe in between does not reset their count (ADR 0253).
  */
 export async function postpone(tx: Tx, { random }: ChannelServices, partyId: string): Promise<void> {
   const [channel] = await tx.sql<{ tries: number; failures: number }[]>`

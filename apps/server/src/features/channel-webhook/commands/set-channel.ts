@@ -8,7 +8,7 @@ import { parseWebhookUrl, sealToken } from '../domain/webhook-url.ts';
 /**
  * Sets the channel for a party's posts from now on; replaces the previous channel and discards its
  * pending posts. Throws RESOURCE_NOT_FOUND and FORBIDDEN, CONFLICT for an archived party, and VALIDATION_ERROR
- * for any other URL.
+ * for a URL that does not belong to a Discord webhook.
  */
 export async function setChannel(
   tx: Tx,

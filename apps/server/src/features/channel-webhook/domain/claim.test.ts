@@ -27,7 +27,7 @@ async function createRespondingChannel(): Promise<string> {
   return id;
 }
 
-test('post is claimed once, however many processes poll at the same time', async () => {
+test('post is claimed once by four concurrent claims', async () => {
   await createRespondingChannel();
   const claims = await Promise.all([setup.claim(), setup.claim(), setup.claim(), setup.claim()]);
   expect(claims.filter((claim) => claim !== null && claim !== 'again')).toHaveLength(1);
@@ -44,7 +44,7 @@ test('post that a process was sending when it crashed is unconfirmed and not sen
   expect(await setup.storedWebhook(id)).toMatchObject({ waiting: 0, unconfirmed: 1 });
 });
 
-test('new message is preceded by a harmless request unless Discord has just responded', async () => {
+test('new message is preceded by a harmless request when Discord has not responded recently', async () => {
   const { id } = await setup.createParty();
   await queueTest(id);
   expect(await setup.claim()).toMatchObject({ request: { kind: 'probe' } });

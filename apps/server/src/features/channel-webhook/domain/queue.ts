@@ -50,8 +50,8 @@ export async function queuePosts({ sql, now }: Tx, partyId: string, after: numbe
         else e.ids ->> 'loot_instance_id' = p.subject_id::text or e.ids = '{}' and e.action = 'party_inventory_updated'
           or exists (select from containers k where k.loot_instance_id = p.subject_id
             and strpos(e.ids::text, k.id::text) > 0) end)`;
-  // Events may have been pruned: a channel that was paused for more than 30 days continues with the newest
-  // event.
+  // Events may have been pruned: a channel that was not polled for more than 30 days, for example because its creator
+  // was suspended, continues with the newest event.
   await sql`
     update channel_webhooks c set last_event_number = coalesce((select max(number) from (${events}) e), n.newest)
     from party_event_numbers n where c.party_id = ${partyId} and n.party_id = c.party_id`;

@@ -4,7 +4,7 @@ import { type ContainerForm, createContainer } from '../../container/commands/cr
 import { lockOwner } from '../../container/commands/require-container-limit.ts';
 import { requireMayAct } from '../policy.ts';
 
-/** Creates a container for a character; only its player or the gm may do so. Private by default (DEC-4). */
+/** Creates a container for a character that the actor may act for. Private by default (DEC-4). */
 export async function createCharacterContainer(
   tx: Tx,
   actor: Actor,

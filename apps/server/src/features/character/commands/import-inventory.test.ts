@@ -237,7 +237,7 @@ describe('import', () => {
     expect(body.data[11]?.reasons[0]?.message).toBe('An import creates at most 1,000 stacks');
   });
 
-  test('fills a container only once when it is requested several times concurrently', async () => {
+  test('fills a container only once when each of four concurrent imports would fill it', async () => {
     const { player, testParty } = await playedParty(app);
     const weakCharacter = await character(player, testParty.id, { max_weight: 5 });
     const responses = await Promise.all(

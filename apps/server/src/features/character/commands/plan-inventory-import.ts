@@ -39,8 +39,8 @@ const PARSER_MODULE = new URL('../domain/parse-import.ts', import.meta.url);
 const SIMILAR_MAX = 40;
 
 /**
- * Plans an import into a container of a character, which it locks; preview and import both use it, so that
- * the preview equals the result (ADR 0235). Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT in an archived
+ * Locks a container of a character and plans an import into it; preview and import both call it, so that the preview
+ * equals the result (ADR 0235). Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT in an archived
  * party, and VALIDATION_ERROR for an invalid file, container or choice.
  */
 export async function planInventoryImport(

@@ -13,8 +13,8 @@ type Change = z.output<typeof characterChange>;
 
 /**
  * Updates the given fields of a character (its player only). A character keeps all its items when it changes
- * the party, even if the new party limits weight or slots (ADR 0097). Throws RESOURCE_NOT_FOUND, FORBIDDEN, and CONFLICT
- * when one of the parties is archived.
+ * the party, even if the new party limits weight or slots (ADR 0097). Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT
+ * when one of the parties is archived, and the errors of `useImage`.
  */
 export async function updateCharacter(tx: Tx, actor: Actor, id: string, change: Change): Promise<void> {
   const { party_id: toPartyId, ...fields } = change;

@@ -36,7 +36,7 @@ export const indexByNameKey = (catalog: readonly ImportTemplate[]): ReadonlyMap<
 
 /**
  * The template that an entry refers to unless the user chooses another: the template of our own export, of
- * the catalog, or the user's own template.
+ * the catalog, the user's own template, or the catalog template of the entry's base item.
  */
 export function exactMatch(
   { name, baseName, marks }: Pick<InventoryEntry, 'name' | 'baseName' | 'marks'>,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('withdrawn coins are deposited in the target and available to the next command', async () => {
+test('moveCoins returns the changes and the coins afterwards, so that no coin can be withdrawn twice', async () => {
   const mira = await person(app);
   const [nim, bo] = [await character(mira, null), await character(mira, null)];
   await addItems(mira, nim.backpackId, 'Gold piece', 3);

@@ -16,7 +16,7 @@ const negative = (coins: Purse): Record<string, number> => sumOf({}, coins, -1);
 
 /**
  * Transfers exactly these coins between locked containers as one transaction. Returns its id and the coins
- * afterwards. Throws CAPACITY_EXCEEDED.
+ * afterwards. Throws CAPACITY_EXCEEDED, and the errors of `coinChanges`.
  */
 export async function postTransfer(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function postTransfer(
 
 /**
  * Exchanges coins of one container for others of the same value as one transaction with the world. Throws
- * CAPACITY_EXCEEDED when the new coins weigh more than the container can hold.
+ * CAPACITY_EXCEEDED when the new coins weigh more than the container can hold, and the errors of `coinChanges`.
  */
 export async function postConversion(
   tx: Tx,

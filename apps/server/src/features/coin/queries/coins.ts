@@ -26,7 +26,7 @@ export async function readPartyPurse(sql: Sql, userId: string, partyId: string):
 /** All containers of one owner use the same coin system. */
 const coinSystemOf = ([first]: readonly CoinContainer[]) => first?.coin_system ?? '5e';
 
-/** Containers with coins of a character or a party; the primary container, which pays first, comes first. */
+/** The containers of a character or a party with their coins; the primary container, which pays first, comes first. */
 function coinContainers(
   sql: Sql,
   userId: string,

@@ -20,7 +20,7 @@ export interface LockedContainer extends ContainerAccessRow {
 /**
  * Locks containers in the order of their ids, so that two transfers never deadlock (docs/architecture.md).
  * Call it before locking anything else. Returns the containers in the order of `ids`. Throws
- * RESOURCE_NOT_FOUND when one does not exist.
+ * RESOURCE_NOT_FOUND when one does not exist or is deleted.
  */
 export async function lockContainers(
   tx: Tx,

@@ -8,8 +8,8 @@ import { accessColumns, accessJoins, ownerColumns, visibleTo } from '../policy.t
 import { type ContainerRow, presentContainer } from '../present.ts';
 
 /**
- * Contents of a container, calculated from the stacks themselves, so that it cannot drift (ADR 0003). `role`
- * is the reader's role in the container's party.
+ * SQL: the load, number and value of the stacks in container `k`, calculated from the stacks themselves, so that they
+ * cannot drift (ADR 0003). `role` is the reader's role in the container's party.
  */
 const contents = (sql: Sql, userId: string, role: Fragment): Fragment => sql`
   left join lateral (
@@ -74,8 +74,8 @@ interface ContainerFilter {
 }
 
 /**
- * SQL: ids of all containers that the reader might see: of the reader's characters and parties, and of the
- * characters in those parties.
+ * SQL: ids of the containers that are checked with `visibleTo`: those of the character in the filter, or else of the
+ * reader's characters and parties and of the characters in these parties.
  */
 function candidateContainers(
   sql: Sql,
@@ -99,7 +99,10 @@ function candidateContainers(
     select k.id from ${parties} join containers k on k.party_id = parties.party_id and k.closed_at is null`;
 }
 
-/** All containers that the reader may see, by owner; a filter limits them to one party or one character. */
+/**
+ * The containers of characters and parties that the reader may see, ordered by owner; a filter limits them to one party,
+ * one character, or both.
+ */
 export async function listVisibleContainers(
   sql: Sql,
   userId: string,

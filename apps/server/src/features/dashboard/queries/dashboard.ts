@@ -7,7 +7,7 @@ import { lastVisit } from '../../party/queries/last-visit.ts';
 import { type PartySummaryRow, presentPartySummary } from '../present.ts';
 
 const PARTIES_MAX = 20;
-/** The number of rows of each kind in one party; the page of that kind lists all. */
+/** Maximum number of rows of each kind in one party; the page of that kind lists all. */
 const ROWS_PER_SECTION_MAX = 5;
 
 /** SQL: the ids and names of selected rows, as JSON. */
@@ -26,8 +26,8 @@ const lootWith = (sql: Sql, condition: Fragment): Fragment => sql`
 
 /**
  * The reader's parties, or one of them, with what changed since the last visit, open and restocked shops, loot to claim or
- * (for a gm) still hidden, and the next session; and the pending invitations. A party that the reader is not
- * a member of is left out.
+ * (for a gm) still hidden, and the next session. Without `partyId` also the reader's pending invitations. Archived parties
+ * and a party that the reader is not a member of are left out.
  */
 export async function readDashboard(
   sql: Sql,

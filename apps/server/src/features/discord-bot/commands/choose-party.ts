@@ -42,7 +42,10 @@ async function presentParty({ sql, actor, channel }: BotInteraction): Promise<Bo
   return { lines: [line`The party of this channel is **${name}**.`] };
 }
 
-/** Locks the channel, then checks. Throws the errors of requireMember and requireChooseParty. */
+/**
+ * Locks the channel, then checks. Throws VALIDATION_ERROR for an unknown name, and the errors of requireMember and
+ * requireChooseParty.
+ */
 async function chooseParty(interaction: WithTx<BotInteraction>, idOrName: string): Promise<BotMessage> {
   const { tx, actor, channel } = interaction;
   const partyId = await partyIdOf(interaction, idOrName);

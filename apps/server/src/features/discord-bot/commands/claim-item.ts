@@ -8,7 +8,7 @@ import { ownCharacters } from '../queries/characters.ts';
 
 /**
  * Handles a press of Claim: claims for the user's only character, or shows a menu of the user's characters. Throws the
- * errors of claimLoot.
+ * errors of parseClaim and claimLoot, and VALIDATION_ERROR for a user without a character in the party.
  */
 export const claimFromButton: BotComponent = async (interaction, args) => {
   const { offeredAt, ...claim } = parseClaim(args, interaction.now);
@@ -26,7 +26,10 @@ export const claimFromButton: BotComponent = async (interaction, args) => {
   };
 };
 
-/** Handles a selection in the menu of characters. Throws the errors of claimLoot. */
+/**
+ * Handles a selection in the menu of characters. Throws the errors of parseClaim and claimLoot, and VALIDATION_ERROR for
+ * a character that the user does not own.
+ */
 export const selectClaimant: BotComponent = async (interaction, args, selected) => {
   const { offeredAt: _, ...claim } = parseClaim(args, interaction.now);
   const characters = await ownCharacters(interaction);

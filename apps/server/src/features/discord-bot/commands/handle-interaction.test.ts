@@ -79,7 +79,7 @@ describe('Discord interaction', () => {
     expect([response.status, await response.json()]).toEqual([200, { type: 1 }]);
   });
 
-  test('links a user without a connected account to the profile and does not mention the party', async () => {
+  test('links a user without a connected account to the profile, in a private message', async () => {
     const { content, flags, components } = await bot.message(commandOf(null, channel, 'stash'));
     expect(content).toContain('Connect your Discord account');
     expect(flags).toBe(64);

@@ -82,7 +82,7 @@ function sameForEveryRole(text: string): Record<Role, string> {
 
 describe('read command', () => {
   test.each(READ_CASES)(
-    '/%s with %j shows each role the same data as the web app',
+    '/%s with %j shows each role the expected text in a private response',
     async (name, options, expected) => {
       for (const role of ROLES) {
         const { content, flags } = await bot.message(commandOf(users[role], channel, name, options));

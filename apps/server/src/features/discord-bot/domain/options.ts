@@ -36,7 +36,8 @@ export const publicOption: OptionDefinition = {
 };
 
 /**
- * The option values of a command. They throw VALIDATION_ERROR for values that the API would reject in the same field.
+ * The option values of a command. `text` and `quantity` throw VALIDATION_ERROR for values that the API would reject in
+ * the same field.
  */
 export interface Options {
   text(name: string): string | undefined;

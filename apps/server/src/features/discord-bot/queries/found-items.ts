@@ -2,7 +2,7 @@ import type { FoundItem } from '@quartermaster/contract/find';
 import { type FindFilter, findInParty } from '../../find/queries/found-items.ts';
 import type { PartyInteraction } from '../domain/bot-command.ts';
 
-/** The number of lines that fit into a message. */
+/** Maximum number of items that are read; a message seldom has space for more. */
 const LINES_MAX = 60;
 
 /** Items of the party that the member may see, by name. */

@@ -14,7 +14,10 @@ const PAGE = { page: 1, per_page: 100 };
 const visibleLoot = async ({ sql, actor, member }: PartyInteraction): Promise<LootInstance[]> =>
   (await listLoot(sql, actor.userId, member.partyId, PAGE)).rows;
 
-/** The loot that an option names; by default the newest loot with items in it. Throws VALIDATION_ERROR. */
+/**
+ * The loot that an option names; by default the newest loot with items in it, or undefined without such loot. Throws
+ * VALIDATION_ERROR.
+ */
 async function lootFor(
   interaction: PartyInteraction,
   idOrName: string | undefined,

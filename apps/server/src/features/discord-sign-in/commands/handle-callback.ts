@@ -77,7 +77,8 @@ export interface SignInCallback {
 
 /**
  * Decides the outcome of a Discord callback. A matching email address alone never signs in: its owner logs in
- * first and then connects Discord (ADR 0065). Throws CONFLICT with a message that explains what to do.
+ * first and then connects Discord (ADR 0065). Throws CONFLICT with a message that explains what to do, and the
+ * errors of `signInWithDiscord`.
  */
 export async function completeSignIn(tx: Tx, input: SignInCallback): Promise<SignInOutcome> {
   const { attempt, person, userAgent } = input;

@@ -118,7 +118,7 @@ describe('draft.create', () => {
     return response.body.data;
   };
 
-  test('returns the same draft for the same seed and a different draft without a seed', async () => {
+  test('returns the same draft for the same seed, and uses a new seed when the request has none', async () => {
     for (const kind of ['item', 'shop', 'hoard']) {
       const first = await draftOf({ kind, description: 'harbor' });
       expect(await draftOf({ kind, description: 'harbor' }, first.seed ?? '')).toEqual(first);
@@ -126,7 +126,7 @@ describe('draft.create', () => {
     }
   });
 
-  test('stores only the number of uses', async () => {
+  test('stores no templates and no idempotency keys', async () => {
     const counts = () => app.sql`
       select (select count(*) from item_templates) as items, (select count(*) from shop_templates) as shops,
         (select count(*) from loot_templates) as hoards, (select count(*) from idempotency_keys) as keys`;

@@ -6,7 +6,10 @@ import { ANY_PARTY, effectiveTier } from '../../../platform/allowance.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { usageOf } from '../../allowance/queries/usage.ts';
 
-/** The data of the draft dialog: the uses and the limit of the month, and whether there is a language model. */
+/**
+ * The data of the draft dialog: the uses and the limit of the month, whether there is a language model, and whether the
+ * user's tier includes it.
+ */
 export async function draftEngines(
   sql: Sql,
   actor: Actor,

@@ -8,7 +8,7 @@ import { deletePending, lockAccount, storePending } from '../store.ts';
 /**
  * Queues the email with the link that confirms a new address; a newer request replaces an older one. Other accounts
  * with this address are looked up only when the email is composed, so that the response reveals nothing. Throws
- * VALIDATION_ERROR for the current address.
+ * VALIDATION_ERROR for the current address, and REVOKED_TOKEN when the session has ended.
  */
 export async function requestChange(
   tx: Tx,

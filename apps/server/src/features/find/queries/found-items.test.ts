@@ -73,7 +73,7 @@ describe('find in a party', () => {
     }
   });
 
-  it('leaves out private containers, closed shops, tills and hidden loot for players and observers', async () => {
+  it('leaves out private containers, closed shops, hidden loot and names of unidentified items for players and observers', async () => {
     for (const user of [player, observer]) {
       const response = await searchAs(user, { per_page: '100' });
       const text = JSON.stringify(response);

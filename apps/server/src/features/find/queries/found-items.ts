@@ -14,7 +14,7 @@ import { type FoundRow, presentFoundItem } from '../present.ts';
 export type FindFilter = z.output<typeof findItems.query>;
 
 interface FoundPage extends Page<FoundItem> {
-  /** Every holder of items that the reader may see, the reader's own characters first, independent of the filter. */
+  /** The owners of containers that the reader may see, the reader's own characters first, independent of the filter. */
   readonly holders: Holder[];
   /** False if the reader may see more stacks than one search reads. */
   readonly is_complete: boolean;

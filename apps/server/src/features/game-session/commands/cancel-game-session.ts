@@ -5,7 +5,10 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 
-/** Cancels the next session of a party (gm, manager). Throws RESOURCE_NOT_FOUND when no session is scheduled. */
+/**
+ * Cancels the next session of a party (gm, manager). Throws RESOURCE_NOT_FOUND when no session is scheduled, and the errors
+ * of requireMember and requirePermission.
+ */
 export async function cancelGameSession(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   await lockParty(tx, partyId);
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'schedule_session');

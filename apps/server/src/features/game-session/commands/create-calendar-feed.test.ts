@@ -46,7 +46,7 @@ describe('calendar feed', () => {
     expect((await fetchCalendar('/calendar/short.ics')).status).toBe(422);
   });
 
-  it('contains the sessions of all the user’s parties, without a login', async () => {
+  it('contains the session of the user’s party, without a login', async () => {
     const { status, type, text } = await fetchCalendar(await createFeedOf(player));
     expect([status, type?.split(';')[0]]).toEqual([200, 'text/calendar']);
     expect(text).toContain('DTSTART:20270306T193000Z\r\n');

@@ -78,7 +78,7 @@ describe('accepting an invitation', () => {
     }
   });
 
-  test('is rejected after 14 days, and a new invitation can be sent', async () => {
+  test('is rejected once the invitation has expired, and a new invitation can be sent', async () => {
     const { invitee, id } = await inviteUser();
     await app.sql`update party_invitations set expires_at = now() - interval '1 second' where id = ${id}`;
     expect((await accept(invitee, id)).body.error.message).toBe('This invitation has expired.');

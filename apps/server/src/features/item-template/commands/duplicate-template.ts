@@ -10,7 +10,7 @@ const COPY_SUFFIX = ' (copy)';
 
 /**
  * Creates a private duplicate of a visible template; a duplicate of a coin is not currency (ADR 0081). Returns its
- * id. Throws RATE_LIMITED.
+ * id. Throws RESOURCE_NOT_FOUND and RATE_LIMITED.
  */
 export async function duplicateTemplate(
   tx: Tx,
