@@ -17,7 +17,7 @@ const createApp = (onReady?: () => void) => (
   </StrictMode>
 );
 
-/** Replaces the content of the document with the app. */
+/** Replaces the content of the root element with the app. */
 function render(root: HTMLElement): void {
   root.replaceChildren();
   delete dataset.start;

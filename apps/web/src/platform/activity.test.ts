@@ -58,13 +58,13 @@ test('activity in another tab keeps the session', async () => {
   expect(session.get().status).toBe('authenticated');
 });
 
-describe('laptop after 31 minutes of sleep', () => {
+describe('session after the laptop slept for 31 minutes', () => {
   test.each([
     ['comes into view', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['gets the focus', () => window.dispatchEvent(new Event('focus'))],
     ['is restored from the history cache', () => window.dispatchEvent(new Event('pageshow'))],
     ['sees the first mouse movement', () => window.dispatchEvent(new Event('mousemove'))],
-  ])('is signed out as soon as the page %s', (_, wake) => {
+  ])('ends as soon as the page %s', (_, wake) => {
     sleepFor(31 * MINUTE);
     wake();
     expect(endReason()).toBe('inactivity');

@@ -36,7 +36,7 @@ test.each(CATALOG)('error %s has the specified message and toast', (code, text, 
 });
 
 describe('response with an envelope', () => {
-  test.each(Object.keys(ERRORS) as ErrorCode[])('uses message and toast of the catalog for %s', (code) => {
+  test.each(Object.keys(ERRORS) as ErrorCode[])('has the message and toast that the catalog specifies for %s', (code) => {
     const entry: { message: string; toast: boolean; specific?: boolean } = ERRORS[code];
     const error = fromEnvelope(envelope(code, 'server message'), 422);
     expect(error?.message).toBe(entry.specific ? 'server message' : entry.message);
@@ -53,7 +53,7 @@ describe('response with an envelope', () => {
   });
 
   test.each([undefined, null, 'text', {}, { error: {} }, { error: { code: 1 } }])(
-    'is not recognized in the body %j',
+    'is not recognized if the body is %j',
     (body) => {
       expect(fromEnvelope(body, 500)).toBeUndefined();
     },
@@ -123,7 +123,7 @@ test.each([
   ['POST', 'Failed to save. Please try again.'],
   ['PUT', 'Failed to save. Please try again.'],
   ['DELETE', 'Failed to delete. Please try again.'],
-])('unknown error of a %s has its own message', (method, text) => {
+])('unknown error of a %s request has the specified message', (method, text) => {
   const error = unknownError(method);
   expect([error.code, error.message, error.toast]).toEqual(['UNKNOWN_ERROR', text, true]);
 });

@@ -6,7 +6,7 @@ const READY = 'A new version is ready. Updating reloads the page.';
 const UPDATING = 'Updating. The page reloads in a moment.';
 const NOT_LOADED = 'The new version could not be loaded. Check your connection and try again.';
 
-/** The state of the browser: the worker of the new version is waiting, and usually the old worker controls the page. */
+/** The state of the browser: the worker of the new version is waiting, and by default the old worker controls the page. */
 function fakeWorkers({ isControlled = true } = {}) {
   const calls: string[] = [];
   const worker = () =>
@@ -43,7 +43,7 @@ function fakeWorkers({ isControlled = true } = {}) {
     onRequest: (listener: typeof onRequest) => {
       onRequest = listener;
     },
-    /** The worker is found and stored while the page is open. */
+    /** The new worker is found and installed while the page is open. */
     async install() {
       registration.dispatchEvent(new Event('updatefound'));
       registration.waiting = waiting;
@@ -122,7 +122,7 @@ test('page that already has the new version is offered no update', async () => {
   expect(messages()).toEqual([]);
 });
 
-test('page without a worker reloads although no other worker takes control of it', async () => {
+test('page without a worker reloads once the update is accepted, although no worker takes control of it', async () => {
   const workers = fakeWorkers({ isControlled: false });
   workers.registration.waiting = null;
   stop = followVersions();

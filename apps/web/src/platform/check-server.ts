@@ -9,7 +9,7 @@ const DELAYS_MS = [1000, 2000, 4000, 8000, 15_000];
 /** The longest delay that the server can request, in milliseconds. */
 const DELAY_MAX_MS = 60_000;
 
-/** The seconds to wait before the next check; null if the server is available. */
+/** The seconds that the server asks to wait before the next check; null if it is reachable. */
 async function requestedWait(): Promise<number | null> {
   try {
     await request(health, {});

@@ -2,7 +2,7 @@ import type { ConfirmationMethod } from '@quartermaster/contract/reauthenticatio
 import { ApiError } from './api-error.ts';
 import { createStore } from './store.ts';
 
-/** Asks the user to confirm their identity, before the rejected API request is repeated. */
+/** A request to the user to confirm their identity, before a rejected API request is repeated. */
 export interface ConfirmationRequest {
   /** The methods by which this account can confirm, in the order in which they are offered. */
   readonly methods: readonly ConfirmationMethod[];

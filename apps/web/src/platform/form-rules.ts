@@ -2,10 +2,10 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 
 /**
- * A form's rules, fetched from the contract when the form is first touched: `rulesOf(() =>
+ * A form's rules, fetched from the contract when the form is first validated: `rulesOf(() =>
  * import('@quartermaster/contract/auth').then((c) => c.credentials))`. The schema library would be a third of
- * the code of a small page; it is fetched before a user has finished typing. When it cannot be loaded, only the
- * server validates, by the same rules, and its errors appear at the same fields.
+ * the code of a small page. When it cannot be loaded, only the server validates, by the same rules, and its errors
+ * appear at the same fields.
  */
 export function rulesOf<I extends FieldValues, O>(
   load: () => Promise<z.ZodType<O, I>>,

@@ -165,6 +165,7 @@ describe('invalidate', () => {
         'coin.party_purse',
         'shop.listings s',
         'loot.list',
+        'transaction.party',
       ]),
     );
     expect(staleQueries(client)).not.toContain('party.members');

@@ -21,7 +21,7 @@ import {
   waitingWritesOf,
 } from './waiting-writes.ts';
 
-/** Matches the provisional id of a row that a waiting move shows at its target; the server has not assigned one yet. */
+/** Matches the provisional id of a row that a waiting move shows at its target, before the server has assigned an id. */
 const PROVISIONAL_ID = /"(?:\w+_)?id":"[^"]*:/;
 
 const stillWaitingError = (): ApiError =>
@@ -87,7 +87,7 @@ const delayFor = (ms: number): Promise<void> =>
     const unsubscribe = online.subscribe(end);
   });
 
-/** Runs one at a time; requests during a run cause one more run. */
+/** Returns a function that starts a run; during a run it only requests one more run afterwards. */
 function oneAtATime(run: () => Promise<void>): () => void {
   let isRunning = false;
   let isRequested = false;
@@ -111,7 +111,7 @@ interface WaitingList {
   readonly dismiss: (keys: readonly string[]) => Promise<void>;
 }
 
-/** The stored writes of the signed-in account, for the list on screen. */
+/** The actions of the list on screen; undefined while no one is signed in. */
 let waitingList: WaitingList | undefined;
 export const discardWrite = async (key: string): Promise<void> => waitingList?.discard(key);
 export const dismissWrites = async (keys: readonly string[]): Promise<void> => waitingList?.dismiss(keys);

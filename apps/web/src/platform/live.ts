@@ -11,7 +11,7 @@ import { showToast } from './toasts.ts';
 
 export type LiveStatus = 'off' | 'connecting' | 'connected' | 'interrupted';
 
-/** Whether changes currently arrive live. */
+/** The state of the live connection. */
 export const liveStatus = createStore<LiveStatus>('off');
 
 /** The reopen delay, and how fast it grows with each failure (ACC-9). */
@@ -31,7 +31,7 @@ let signOuts = 0;
  */
 const rejections = new Set<(identifier: unknown) => void>();
 
-function sendRejection(frame: unknown): void {
+function notifyRejectionListeners(frame: unknown): void {
   if (typeof frame !== 'string' || !frame.includes('reject_subscription')) return;
   const { type, identifier } = JSON.parse(frame) as { type?: unknown; identifier?: unknown };
   if (type !== 'reject_subscription') return;
@@ -50,8 +50,8 @@ export const socketUrl = (ticket: string): string => {
 };
 
 /**
- * The delay before reconnecting: it grows by 15 % four times with each failed attempt, and has jitter, so that
- * clients do not all reconnect at the same time.
+ * The delay before reconnecting, at most 30 s: it grows by about 75 % with each failed attempt, and has jitter,
+ * so that clients do not all reconnect at the same time.
  */
 export const reopenDelay = (attempts: number, jitter: number): number =>
   Math.min(REOPEN_MAX_MS, REOPEN_DELAY_MS * (1 + BACKOFF_RATE) ** (attempts * 4) * (1 + jitter / 2));
@@ -60,8 +60,8 @@ export const reopenDelay = (attempts: number, jitter: number): number =>
 const waitingForTicket = new WeakSet<Cable>();
 
 /**
- * The library continues to open a socket that was closed while it waited for a ticket, and nothing would ever close it.
- * So it is closed only now.
+ * The library continues to open a socket that was closed while it waited for a ticket, and nothing else would close it,
+ * so it is closed here.
  */
 function giveUp(cable: Cable): never {
   cable.disconnect();
@@ -89,7 +89,7 @@ async function open(): Promise<Cable> {
       transport.setURL(socketUrl(data.ticket));
     },
   });
-  cable.transport.on('data', sendRejection);
+  cable.transport.on('data', notifyRejectionListeners);
   cable.on('connect', () => liveStatus.set('connected'));
   cable.on('close', () => onClose(cable, isOver()));
   cable.on('disconnect', onInterruption);
@@ -139,7 +139,7 @@ function reopen(cable: Cable): void {
   if (opening !== undefined && liveStatus.get() === 'interrupted') cable.connect().catch(() => undefined);
 }
 
-/** The only socket of this tab, created at its first use and only for a signed-in user. */
+/** The only socket of this tab, created at its first use. */
 export function liveCable(): Promise<Cable> {
   if (!opening) {
     liveStatus.set('connecting');
@@ -160,8 +160,8 @@ function closeLive(): void {
 }
 
 /**
- * Connects the socket to the session: reconnects after a refresh, when the device is back online, and when
- * the page is visible again.
+ * Closes the socket at sign-out. Reconnects it after a token refresh, when the device is back online, when the page is
+ * visible again, and when maintenance ends.
  */
 export function startLiveUpdates(): () => void {
   const unsubscribeSession = session.subscribe(() => {

@@ -5,7 +5,8 @@ import { session, showSignedOut, startSession } from './session.ts';
 import { tokens } from './tokens.ts';
 
 /**
- * Refreshes a token that is due; resumes a session that could not be loaded before, because the server was unreachable.
+ * Refreshes a token that is due. Starts a session whose tokens are stored but which is not loaded: another tab has
+ * signed in, or the server was unreachable.
  */
 async function check(): Promise<void> {
   const { status, error } = session.get();

@@ -101,7 +101,7 @@ export async function restoreOfflineQueries(
 /**
  * Stores the queries that the user has seen, for offline use: stored shortly after each change, read back
  * when the device is offline. While online, nothing is read from here.
- * @returns a function that stops it, once the stored queries are on screen
+ * @returns once stored queries are on screen, if the device is offline: a function that stops it
  */
 export async function keepOfflineQueries(client: QueryClient, userId: string): Promise<() => void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

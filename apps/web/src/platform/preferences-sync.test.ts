@@ -143,7 +143,7 @@ test('failed load is reported, and stored preferences stay applied', async () =>
   expect(appearance().theme).toBe('light');
 });
 
-test('change made before the preferences are loaded loads them first and overwrites nothing', async () => {
+test('change made before the preferences are loaded loads them first and overwrites no other preference', async () => {
   const server = start({ status: 500, raw: '' });
   await waitFor(() => expect(preferencesState.get()).toBe('failed'));
   server.on(`GET ${PATH}`, preferencesResponse(dark));

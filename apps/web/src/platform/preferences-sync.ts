@@ -53,7 +53,7 @@ export async function loadPreferences(): Promise<void> {
   }
 }
 
-/** Sets the time zone of the user's profile; after a failure the stored time zone still applies. */
+/** Applies the time zone of the user's profile; after a failure the stored time zone still applies. */
 async function loadTimeZone(): Promise<void> {
   const reply = await callEndpoint(getProfile, {}, { quiet: true }).catch(() => null);
   if (reply) chooseTimeZone(reply.data.time_zone);

@@ -37,7 +37,7 @@ export function storePreferences(): void {
   localStorage.setItem(KEY, JSON.stringify({ ...preferences.get(), timeZone: timeZone.get() }));
 }
 
-/** Removes what this device stores about the user and shows the defaults. */
+/** Removes the stored preferences from this device and applies the initial ones. */
 export function resetPreferences(): void {
   localStorage.removeItem(KEY);
   preferences.set(INITIAL_PREFERENCES);

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 /**
  * Reads a chosen file as text. Throws with a message for the user.
  * @param saveAs what to choose in another program to save the file as UTF-8
- * @param bytesMax bytes of the largest file, a whole number of MB
+ * @param bytesMax the size of the largest accepted file in bytes, a whole number of MB
  */
 export async function readTextFile(file: File, saveAs: string, bytesMax: number): Promise<string> {
   if (file.size > bytesMax)

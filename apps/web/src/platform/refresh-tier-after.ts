@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 const KINDS: readonly Notification['kind'][] = ['billing', 'patronage'];
 const handledIds = new Set<string>();
 
-/** Reloads everything that depends on the tier, once for each notification about it. */
+/** Refreshes the tier if there are notifications about it that were not handled before. */
 export async function refreshTierAfter(
   client: QueryClient,
   notifications: readonly Notification[],

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from './http.ts';
 import { session } from './session.ts';
 
-/** Refetches everything that depends on the user's tier, for example after a payment in another tab. */
+/** Refetches the user and all subscription queries, for example after a payment in another tab. */
 export async function refreshTier(client: QueryClient): Promise<void> {
   const state = session.get();
   if (state.status !== 'authenticated') return;

@@ -22,7 +22,8 @@ export const needsRefresh = (): boolean => tokens.expiresAt() - now() <= TOKEN_R
 
 /**
  * Exchanges the refresh token, once for all callers and all tabs: a caller that waited finds the tokens already
- * replaced and uses those. Resolves to whether there is a usable access token.
+ * replaced and uses those. Resolves to whether there is a usable access token. Throws ApiError if the server
+ * is unreachable or overloaded.
  * @param staleToken the access token that was rejected or has expired
  */
 export function refreshTokens(staleToken: string | null): Promise<boolean> {
@@ -33,13 +34,13 @@ export function refreshTokens(staleToken: string | null): Promise<boolean> {
 }
 
 /**
- * The time that a waiting tab looks for the other tab's tokens, in milliseconds: storage synchronizes shortly
+ * The time for which a waiting tab looks for the other tab's tokens, in milliseconds: storage synchronizes shortly
  * after the lock is released.
  */
 const TOKENS_DELAY_MS = 500;
 
 /**
- * The time that the lock is held after its work, in milliseconds: a tab that requests it meanwhile knows that
+ * The time for which the lock is held after new tokens are stored, in milliseconds: a tab that requests it meanwhile knows that
  * new tokens will arrive.
  */
 const STORAGE_DELAY_MS = 250;

@@ -24,7 +24,7 @@ function server(outcomes: readonly (Error | string)[]) {
   };
 }
 
-test('lost response is retried with the same key, and onLost is called once', async () => {
+test('write whose response is lost is retried with the same key, and onLost is called once', async () => {
   const { keys, send } = server([networkError(), networkError(), 'moved']);
   const onLost = vi.fn();
   const result = retryUntilKnown(send, onLost);

@@ -28,7 +28,10 @@ const runInTurn = (work: () => Promise<SendResult>): Promise<SendResult> => {
 
 const isRejectedToken = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** Sends only with a token of this account: undefined while another account, or none, is signed in. */
+/**
+ * Sends only with a token of this account: undefined if another account or none is signed in, or if the token is
+ * rejected.
+ */
 async function sendAs(userId: string, write: WaitingWrite): Promise<'sent' | undefined> {
   const spec = queueableSpec(write.call);
   if (!spec)

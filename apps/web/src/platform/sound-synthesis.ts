@@ -75,15 +75,15 @@ function playKnock(
   noise.start(startTime);
 }
 
-/** The overtones of a small metal disc; they are not multiples of the lowest. */
-const OVERTONES = [
+/** The partial tones of a small metal disc; they are not multiples of the lowest. */
+const PARTIAL_TONES = [
   { ratio: 1, peak: 0.28 },
   { ratio: 1.52, peak: 0.16 },
   { ratio: 2.44, peak: 0.09 },
 ];
 
 const playClink = (context: BaseAudioContext, output: AudioNode, startTime: number, hertz: number): void => {
-  for (const { ratio, peak } of OVERTONES)
+  for (const { ratio, peak } of PARTIAL_TONES)
     playTone(context, output, startTime, { hertz: hertz * ratio, peak, seconds: 0.26 / ratio });
 };
 

@@ -13,8 +13,7 @@ const isControlledWithin = (ms: number): Promise<boolean> =>
 /** Lets the waiting worker replace the active one. Resolves to false if the active one keeps running. */
 async function replaceActiveWorker(registration: ServiceWorkerRegistration): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < TAKEOVER_MS; waitedMs += REQUEST_INTERVAL_MS) {
-    // No worker waits: another tab was faster, or no worker controls this page, which will then see no
-    // change.
+    // The new worker has started without an event: another tab was faster, or no worker controls this page.
     if (registration.waiting === null) return true;
     // Repeated because Chromium ends an idle worker early only if it is running at the moment of a request.
     const isControlled = isControlledWithin(REQUEST_INTERVAL_MS);

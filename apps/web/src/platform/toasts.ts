@@ -26,8 +26,8 @@ export interface ToastOptions {
   readonly duration?: number;
   readonly action?: ToastAction;
   /**
-   * The title of the notification about the same action. Only one of the two toasts is shown, whichever comes
-   * first.
+   * The title of the notification about the same action. This toast is shown instead of the notification's toast,
+   * whichever comes first.
    */
   readonly notificationTitle?: string;
 }

@@ -100,7 +100,7 @@ test('discard removes only unsent writes, and dismiss only settled writes', asyn
   expect(keys()).toEqual([]);
 });
 
-test('writes of an account are deleted when all are older than two months, and other writes are kept', async () => {
+test('writes of an account are deleted when all are older than 60 days, and other writes are kept', async () => {
   await open('gone').add(write('old', { createdAt: clock.now() - 61 * 24 * 60 * 60_000 }));
   await open('mirelle').add(write('new'));
   await deleteAbandonedWrites();

@@ -78,7 +78,7 @@ export async function deleteAbandonedWrites(): Promise<void> {
 type Edit = (writes: readonly WaitingWrite[]) => readonly WaitingWrite[];
 
 /**
- * The stored data of one account on this device. Every change is one transaction of the database, whichever tab makes
+ * The stored writes of one account on this device. Every change is one transaction of the database, whichever tab makes
  * it.
  */
 export function waitingWritesOf(userId: string) {

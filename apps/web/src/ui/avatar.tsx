@@ -22,7 +22,7 @@ export interface AvatarProps {
   readonly src?: string;
 }
 
-/** A user or a character by its picture or initials. The name is displayed beside it, so it is not read twice. */
+/** A user or a character by its picture or initials. The name is displayed beside it, so screen readers skip it. */
 export function Avatar({ name, size = 'md', src = '' }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState('');
   return (

@@ -52,7 +52,7 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'wide'> 
   readonly icon: ReactNode;
 }
 
-/** A button with only an icon; its name is for assistive technology and the tooltip. */
+/** A button with only an icon; its name is for assistive technology. */
 export function IconButton({
   label,
   icon,

@@ -51,8 +51,8 @@ function plotOf({ labels, series }: ChartProps, isBars: boolean): { plot: Plot; 
 }
 
 /**
- * Colors that color-blind people can also distinguish (ADR 0218), each with a pattern, so that color is never
- * the only difference.
+ * Colors that color-blind people can also distinguish (ADR 0218), each with a line pattern, so that lines do not
+ * differ only by color.
  */
 export const SERIES_STYLES = [
   { stroke: 'stroke-chart-1', fill: 'fill-chart-1', dash: undefined },

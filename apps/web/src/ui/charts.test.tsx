@@ -101,7 +101,7 @@ test('bars are proportional to the scale, and a missing measurement has no bar',
   expect(rows('Registrations').at(-1)).toEqual(['Nov 3', '$40']);
 });
 
-test('chart without any value shows one sentence', () => {
+test('chart without any value says that nothing was recorded', () => {
   renderPage(<LineChart {...days} series={[{ name: 'Users', values: [null, null, null] }]} />);
   expect(screen.getByText('Nothing was recorded in this period.')).toBeDefined();
   expect(screen.queryByRole('slider')).toBeNull();

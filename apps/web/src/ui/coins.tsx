@@ -48,7 +48,7 @@ const DOT: Record<string, string> = {
 /** All coins, the most valuable first. */
 export const MOST_VALUABLE_FIRST: readonly Coin[] = EVERY_COIN.coins.toSorted((a, b) => b.copper - a.copper);
 
-/** The coins in a purse by their keys, each with a dot in the color of its metal. */
+/** The number of each coin in a purse, the most valuable coin first, with a dot in the color of its metal. */
 export function Purse({ coins, label = 'Coins' }: { coins: Counts; label?: string }) {
   const coinCounts = MOST_VALUABLE_FIRST.map((coin) => ({ ...coin, count: coins[coin.key] ?? 0 }));
   return (

@@ -61,7 +61,7 @@ test('amount of zero is shown as 0 cp', () => {
   expect(container.querySelector('[aria-hidden]')?.textContent).toBe('0 cp');
 });
 
-test('purse names each coin', () => {
+test('purse names each coin that it contains', () => {
   render(<Purse coins={{ penny: 2, gold: 1, silver: 0 }} />);
   const list = screen.getByRole('list', { name: 'Coins' });
   expect(list.textContent).toBe('1 gp1 gold piece2 d2 silver pennies');

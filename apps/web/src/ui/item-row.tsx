@@ -10,9 +10,9 @@ export interface ItemSummary {
   readonly quantity: number;
   readonly detail?: string;
   readonly marks?: readonly ItemMarkKind[];
-  /** The total weight in pounds; null if unknown. */
+  /** The weight in pounds: of the whole quantity, or of one item of a listing; null if unknown. */
   readonly weight: number | null;
-  /** The price of the whole quantity in copper; null if unknown. */
+  /** The price in copper: of the whole quantity, or of one item of a listing; null if unknown. */
   readonly copper: number | null;
 }
 

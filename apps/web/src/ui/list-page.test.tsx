@@ -105,7 +105,7 @@ describe('useListFilter', () => {
     });
   });
 
-  test('treats a page that is not a number as the first', () => {
+  test('treats a negative page number as the first page', () => {
     renderPage(<Probe />, { url: '/?page=-4' });
     expect(state().filter.page).toBe(1);
   });

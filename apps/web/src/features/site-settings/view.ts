@@ -85,7 +85,7 @@ export const NUMBER_GROUPS = {
   call_limits: {
     title: 'Rate limits',
     intro:
-      'How many requests one user or IP address may send in a period. Requests above the limit are rejected until the period ends.',
+      'How many requests one user, API key or IP address may send in a period. Requests above the limit are rejected until the period ends.',
     action: 'Change rate limits',
     successText: 'Rate limits changed',
     settings: limits,

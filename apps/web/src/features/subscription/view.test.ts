@@ -59,7 +59,7 @@ test('default limits of the specification are used when none are given', () => {
   expect(usageLine('parties_can_create', {}).figures).toBe('Not in this tier');
 });
 
-test('bar never exceeds its track, and is full when nothing is left', () => {
+test('percentage is never above 100, and a limit is full as soon as all of it is used', () => {
   fc.assert(
     fc.property(fc.nat(500), fc.integer({ min: 1, max: 300 }), (used, limit) => {
       const line = usageLine('characters', { characters: { used, limit } });
@@ -69,7 +69,7 @@ test('bar never exceeds its track, and is full when nothing is left', () => {
   );
 });
 
-test('every limit and feature has a name and a description, and each limit is shown once', () => {
+test('every limit and feature has a description, and each limit is shown once', () => {
   for (const resource of RESOURCES) expect(RESOURCE_TEXT[resource].meaning).not.toBe('');
   for (const feature of FEATURES) expect(FEATURE_TEXT[feature].meaning).not.toBe('');
   expect(USAGE_GROUPS.flatMap((group) => group.resources).sort()).toEqual([...RESOURCES].sort());

@@ -243,17 +243,17 @@ export const priceInWords = (price: number): string =>
 
 export const priceOf = (tier: Tier): string => priceInWords(TIER_PRICE_CENTS[tier] / 100);
 
-/** "$4.99"; whole cents. */
+/** "$4.99", from an amount in dollars. */
 export const money = (amount: number): string => `$${amount.toFixed(2)}`;
 
 const DAY_MS = 86_400_000;
-/** "2 days left"; a started day counts. */
+/** "2 days left"; a started day counts as a whole day. */
 export function daysLeft(until: string, now: Date): string {
   const days = Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / DAY_MS));
   return `${countOf(days, 'day')} left`;
 }
 
-/** The end of the tier if nothing more is paid: the end of the period or of the grace period. */
+/** The end of the tier if nothing more is paid: the end of the grace period, if there is one, or of the period. */
 export const endOfTier = ({
   grace_ends_at,
   current_period_end,

@@ -27,7 +27,7 @@ export const useWebhooks = (partyId: string) =>
 /** The parameters of requests about one webhook. */
 export const paramsOf = ({ id, party_id }: Webhook) => ({ id: party_id, webhook_id: id });
 
-/** One page of a delivery log; refetched until all due deliveries have been sent. */
+/** One page of a delivery log; refetched while the webhook is active and a delivery on the page is due. */
 export const useDeliveries = (webhook: Webhook, query: LogQuery) =>
   useQuery({
     ...read(listWebhookDeliveries, { params: paramsOf(webhook), query }, { quiet: true }),

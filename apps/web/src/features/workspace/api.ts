@@ -99,7 +99,7 @@ export function tradeInput(transfer: Transfer) {
   return parts && trade ? { shopId: parts.shop.id, trade } : null;
 }
 
-/** Buys or sells one entry at the price that was shown; the server rejects any other with CONFLICT. */
+/** Buys or sells one entry at the price that was shown; the server rejects any other price with CONFLICT. */
 export async function sendTrade(
   { shopId, trade }: NonNullable<ReturnType<typeof tradeInput>>,
   expectedCopper: number,

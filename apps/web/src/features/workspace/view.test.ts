@@ -134,7 +134,7 @@ describe('recipientsOf', () => {
   const stashOfOtherParty = { ...stash, id: 'elsewhere', party_id: 'other' };
   const closedStash = { ...stash, id: 'closed', permissions: { ...stash.permissions, deposit: false } };
 
-  test('excludes the owner, other parties, further containers and containers that accept no deposits', () => {
+  test('excludes the owner, other parties, non-primary containers and containers that accept no deposits', () => {
     expect(recipientsOf(bag, [backpack, pouch, stashOfOtherParty, closedStash, stash])).toEqual([stash]);
   });
 

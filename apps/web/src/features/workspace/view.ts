@@ -101,12 +101,12 @@ export interface ContainerChoice {
   readonly isPartyOwned: boolean;
 }
 
-/** The number of containers with their own tab; the source selector lists all containers. */
+/** The maximum number of containers with their own tab; the source selector lists all containers. */
 const CONTAINER_TABS_MAX = 6;
 
 /**
  * The containers that have tabs: the user's, the party's, then others; the shown container is always
- * included. Names that are not unique are preceded by their owner's.
+ * included. A name that is not unique is preceded by the name of the owner.
  */
 export function containerChoices(
   { all, own }: { readonly all: readonly Container[]; readonly own: readonly Container[] },
@@ -154,7 +154,7 @@ export type Entry = StackEntry | ListingEntry | TemplateEntry;
 
 const stackEntries = new WeakMap<ItemInstance, StackEntry>();
 
-/** Returns the same entry for the same stack, so that a list renders only the changed rows. */
+/** Returns the same entry for the same item object, so that a list renders only the changed rows. */
 export function stackEntry(item: ItemInstance): StackEntry {
   const existingEntry = stackEntries.get(item);
   if (existingEntry) return existingEntry;
@@ -208,7 +208,8 @@ export function unitWeight(entry: Entry): number {
 
 /**
  * The load that a quantity of an entry would add to a container. `contents` is null until all items in the container
- * are loaded. The slots of a stackable listing count as 0, because only the server knows them.
+ * are loaded. The slots of a listing count as 0 until then, and also if it is stackable, because only the
+ * server knows them.
  */
 export function addedLoad(entry: Entry, quantity: number, contents: readonly ItemInstance[] | null): Load {
   if (entry.kind === 'stack') return loadOf(entry.item, quantity, contents);
@@ -225,7 +226,8 @@ export interface Transfer {
   readonly target: Place;
 }
 
-/** The character on whose behalf a transfer is made: an owner on either side for whom the user may act. */
+/** The character on whose behalf a transfer is made: an owner on either side for whom the user may act; null if
+ * there is none. */
 export const actingCharacterId = (source: Place, target: Place): string | null =>
   [source, target]
     .flatMap((place) => (place.kind === 'container' ? [place.container] : []))
@@ -259,7 +261,7 @@ export function quickLabel(source: Place, target: Place): { label: string; prepo
 export const isTrade = (source: Place, target: Place): boolean =>
   ['buy', 'sell'].includes(decisionOf(source, target).kind ?? '');
 
-/** The shop, the container and the basket of a trade; all transfers have the same source and target. */
+/** The parts of a trade; null if the transfers, which have the same source and target, are not a trade. */
 export function tradeFrom(
   transfers: readonly Transfer[],
 ): { shop: ShopInstance; container: Container; basket: Basket } | null {

@@ -135,7 +135,7 @@ function SampleForm({ onSave }: { onSave: (values: unknown) => void }) {
   );
 }
 
-test('form contains the values of its fields', async () => {
+test('form submits the values of its fields', async () => {
   const onSave = vi.fn();
   render(<SampleForm onSave={onSave} />);
   const user = userEvent.setup();

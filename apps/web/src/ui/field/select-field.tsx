@@ -89,7 +89,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
   );
 }
 
-/** Help and error, which the button names as its description. */
+/** Help and error; the button refers to them as its description. */
 function Notes({ id, description, error }: Pick<FieldText, 'description' | 'error'> & { id: string }) {
   return (
     <>

@@ -12,7 +12,7 @@ const ANIMATION_MS = 180;
 /** With more changes than this, the rows are treated as a different list and not animated. */
 const MOVED_ROWS_MAX = 12;
 
-/** Inserts removed rows at their former position, after the neighbor that remains. */
+/** Inserts removed rows at their former position: each after the row that preceded it. */
 export function withRemoved<T extends { readonly id: string }>(
   previousRows: readonly T[],
   currentRows: readonly T[],

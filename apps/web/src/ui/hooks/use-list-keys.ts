@@ -147,7 +147,7 @@ export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>
       goTo(nextByPrefix(rows.length, nameAt, focused.index, typeLetter(event.key)), event);
     }
   };
-  /** Focus that enters a list without a selection by keyboard selects, so that the target of the next key is visible. */
+  /** If the focus enters by keyboard and nothing is selected, selects the row, so that the target of the next key is visible. */
   const onFocus = (event: FocusEvent<HTMLElement>): void => {
     const id = rowIdOf(event.target);
     if (id === undefined) return;

@@ -3,7 +3,7 @@ import { type PointerEvent, useRef } from 'react';
 /** The horizontal distance that counts as a swipe, in pixels; less in a bottom sheet (DOM-9). */
 const SWIPE_PX = 60;
 export const SHEET_SWIPE_PX = 50;
-/** The time after a swipe in which a tap is ignored, because it is the lifted finger, in milliseconds. */
+/** The time after a swipe in which a tap is ignored, because lifting the finger causes it, in milliseconds. */
 const CLICK_GUARD_MS = 350;
 /** The maximum distance that rows follow the finger, in pixels. */
 const DISTANCE_MAX_PX = 96;
@@ -31,10 +31,7 @@ function slide(row: HTMLElement, distanceX: number, threshold: number): void {
   else delete row.dataset.swiped;
 }
 
-/**
- * Sideways swipes with a finger on elements marked `data-swipe`: right is a quick transfer, left adds to the queue
- * (DOM-2).
- */
+/** Sideways swipes with a finger on elements marked `data-swipe` (DOM-2). */
 export function useSwipe(onSwipe: (id: string, direction: SwipeDirection) => void, threshold = SWIPE_PX) {
   const swipe = useRef<Swipe | null>(null);
   const liftedAt = useRef(0);

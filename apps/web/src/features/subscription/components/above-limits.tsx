@@ -2,7 +2,7 @@ import type { Usage } from '@quartermaster/contract/subscription';
 import { Card } from '../../../ui/card.tsx';
 import { exceededLinesOf, RESOURCE_TEXT, type UsageLine } from '../view.ts';
 
-/** Lists usage that exceeds a limit after a change to a lower tier; all of it stays usable (DEC-9). */
+/** The limits that the user exceeds after a change to a lower tier; existing records stay usable (DEC-9). */
 export function AboveLimits({ usage }: { usage: Partial<Usage> }) {
   const exceededLines = exceededLinesOf(usage);
   if (exceededLines.length === 0) return null;

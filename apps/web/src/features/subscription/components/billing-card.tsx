@@ -75,7 +75,7 @@ function RunningPlan({ subscription }: { subscription: BilledSubscription }) {
   );
 }
 
-/** The change at the end of the period, and a button to withdraw it. */
+/** The date of the renewal, or the change at the end of the period with a button to withdraw it. */
 function ScheduledChange({ subscription }: { subscription: BilledSubscription }) {
   const { tier, status, scheduled_tier, cancel_at_period_end } = subscription;
   const reactivate = useReactivate();

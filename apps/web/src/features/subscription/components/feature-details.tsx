@@ -6,7 +6,7 @@ import { FEATURE_TEXT } from '../view.ts';
 import { FeatureIllustration, FeatureMark } from './feature-list.tsx';
 import { HigherTierLinks } from './higher-tier-links.tsx';
 
-/** Explains a feature, whether the user has it, and which tiers include it. */
+/** Explains a feature, and says whether the user's tier includes it; if not, lists the tiers that do. */
 export function FeatureDetails({ feature, tier }: { feature: Feature; tier: Tier }) {
   const { name, meaning } = FEATURE_TEXT[feature];
   const isIncluded = featuresOf(tier)[feature];

@@ -113,7 +113,7 @@ const ILLUSTRATIONS: Record<Feature, () => ReactNode> = {
   ),
 };
 
-/** An illustration of a feature in use. Its name and meaning are next to it, so screen readers skip it. */
+/** An illustration of a feature in use. The feature's name and meaning are next to it, so screen readers skip it. */
 export default function FeatureIllustration({ feature }: { feature: Feature }) {
   return (
     <div

@@ -7,7 +7,7 @@ import { useBillingPortal, useSubscription } from '../api.ts';
 import { useOpenUrl } from '../hooks/use-open-url.ts';
 import { daysLeft } from '../view.ts';
 
-/** The banner after a failed payment: how long the tier is kept, and a link to pay (DEC-9). */
+/** The banner after a failed payment: how long the tier is kept, and a button to pay (DEC-9). */
 export function PastDueBanner({ className }: { className?: string }) {
   const subscription = useSubscription().data?.data.subscription;
   const portal = useBillingPortal();

@@ -35,7 +35,7 @@ test('chart lists every number in a table, the newest month first', async () => 
   ]);
 });
 
-test('bars are proportional to the highest month, and months without usage have none', async () => {
+test('bars are proportional to the highest value, and have no height in months without usage', async () => {
   const { container } = visit({ data: [monthOf('2026-09'), ...months.slice(0, 1)] });
   await screen.findByRole('table');
   expect(heights(container)).toEqual(['0%', '0%', '50%', '100%']);

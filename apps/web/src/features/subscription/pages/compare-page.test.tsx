@@ -43,7 +43,7 @@ test('table shows all tiers with prices and marks the current one', async () => 
   expect(cells).toEqual(['1', '5', '20', 'Unlimited']);
 });
 
-test('table says which tiers include each feature', async () => {
+test('table says which tiers include a feature', async () => {
   visit();
   const features = within(await screen.findByRole('table', { name: 'Features of the four tiers' }));
   const row = lineOf(features, 'AI tools');

@@ -24,7 +24,7 @@ function PurchasableTiers({ current }: { current: ReplyData<typeof getCurrentSub
   );
 }
 
-/** /subscription/compare: the four tiers side by side, with the user's own marked. */
+/** /subscription/compare: the four tiers side by side, with the user's own tier marked. */
 export default function ComparePage() {
   const tiers = useTiers();
   const current = useSubscription().data?.data;

@@ -55,7 +55,7 @@ test('card that needs authentication asks to confirm the payment', async () => {
   expect(await screen.findByText('now at /subscription/success')).toBeDefined();
 });
 
-test('checkout that was replaced by a newer one shows an error', async () => {
+test('page of a checkout that does not exist shows an error', async () => {
   visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND', message: 'Gone' } });
   expect(await screen.findByText('Something went wrong')).toBeDefined();
 });

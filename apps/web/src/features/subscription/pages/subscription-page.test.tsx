@@ -26,7 +26,7 @@ function visit(current: FakeResponse) {
   return { server, ...renderPage(<SubscriptionPage />, { url: '/subscription' }) };
 }
 
-test('page shows the tier and each limit as a meter with a text when it is used up', async () => {
+test('page shows the tier, and limits as meters with a text and a link when they are used up', async () => {
   visit({ data: subscriptionOf('tier_free', { characters: 1 }) });
   expect(await screen.findByText('Wanderer')).toBeDefined();
   const characters = screen.getByRole('meter', { name: 'Characters' });
@@ -38,7 +38,7 @@ test('page shows the tier and each limit as a meter with a text when it is used 
   );
 });
 
-test('inventory actions are requested separately because they change often', async () => {
+test('inventory actions are read from their own endpoint, and page says when their limits reset', async () => {
   visit({ data: subscriptionOf('tier_free') });
   const meter = await screen.findByRole('meter', { name: 'Personal inventory actions' });
   await screen.findByText('76 of 100');
@@ -77,7 +77,7 @@ test('subscription is fresh for 5 min and cached for 10 min, inventory usage for
   expect(timesOf(getInventoryUsage)).toEqual([[30_000, 60_000]]);
 });
 
-test('page says whether each feature is included, and links a missing feature to its tiers', async () => {
+test('page says whether a feature is included, and links a missing feature to its tiers', async () => {
   visit({ data: subscriptionOf('tier_free') });
   await screen.findByText('Wanderer');
   const feature = (name: string) => screen.getByText(name).closest('li') ?? document.body;
@@ -147,7 +147,7 @@ describe('paid subscription', () => {
     expect(await screen.findByRole('button', { name: 'Reactivate' })).toBeDefined();
     const cancelRequest = server.requests.find(({ method }) => method === 'POST');
     expect(cancelRequest?.body).toEqual({ reason: 'other', comment: 'No dice', cancel_at_period_end: true });
-    // Its notification shows the only toast.
+    // The notification of the cancellation shows the toast.
     expect(toasts.get()).toEqual([]);
   });
 

@@ -26,8 +26,7 @@ const CONFIRM_WITHIN_MS = 60_000;
 type Current = ReplyData<typeof getCurrentSubscription>;
 
 /**
- * The paid tier, once it is effective. `expected` is the tier of an upgrade while a lower tier is still
- * effective.
+ * The paid tier, or null until it is effective and at least `expected`, the tier that the user is upgrading to.
  */
 function confirmedTier(current: Current | undefined, expected: Tier): Tier | null {
   const { subscription, tier } = current ?? {};

@@ -67,7 +67,7 @@ test('page of a limit also accepts the key of its usage', async () => {
   expect(await screen.findByText(/^Wanderer includes 1 party of your own\./)).toBeDefined();
 });
 
-test('page of a feature says whether it is included, and in which tiers', async () => {
+test('page of a feature says that the tier does not include it, and which tiers do', async () => {
   visit('?feature=party_collaboration');
   expect(await screen.findByText('Your tier, Wanderer, does not include it.')).toBeDefined();
   expect(screen.getByText('Tiers that include it')).toBeDefined();

@@ -45,7 +45,7 @@ function HigherTiers({ tier }: { tier: Tier }) {
   );
 }
 
-/** /subscription/upgrade: the meaning of a limit or a feature, its usage, and the tiers that allow more. */
+/** /subscription/upgrade: explains a limit, a feature or a change to another tier; otherwise lists the higher tiers. */
 export default function UpgradePage() {
   const { resource, feature, tier: target } = useSubject();
   const current = useSubscription();

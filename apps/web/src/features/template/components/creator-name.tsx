@@ -9,7 +9,7 @@ interface CreatorNameProps {
   };
 }
 
-/** The creator of a template, with a link to their page only for a public one: the page requires public content. */
+/** The creator of a template. Only a public template links to the creator's page, which shows only public content. */
 export function CreatorName({ template: { creator_id, creator_name, visibility } }: CreatorNameProps) {
   if (creator_id === null || visibility !== 'public') return creator_name;
   return <TextLink to={paths.creator(creator_id)}>{creator_name}</TextLink>;

@@ -25,17 +25,17 @@ interface Removal {
 export interface TemplateActionsProps {
   readonly kind: 'item_template' | 'shop_template' | 'loot_template';
   readonly template: Template;
-  /** The paths of its page, its form, and the list that opens after deleting it. */
+  /** The paths of the template's page and form, and of the list that opens after the template is deleted. */
   readonly page: (id: string) => string;
   readonly form: (id: string) => string;
   readonly list: string;
   readonly remove: Removal;
   readonly deleteLabel: string;
-  /** The effect of deleting on records that were made from it. */
+  /** The effect of deleting the template on records that were made from it. */
   readonly consequence: ReactNode;
-  /** The button that duplicates it. */
+  /** The button that duplicates the template. */
   readonly duplicate: ReactNode;
-  /** Further actions of its page. */
+  /** Further actions on the template. */
   readonly children?: ReactNode;
 }
 

@@ -20,7 +20,7 @@ import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 /** Codes of errors that name the field with the wrong value. */
 const FIELD_ERROR_CODES = ['VALIDATION_ERROR', 'EMAIL_NOT_VERIFIED'];
 
-/** The text and options of a template form. */
+/** The texts, initial values and submit handler of a template form. */
 export interface TemplateFormProps<Values, Request> {
   /** Its accessible name: "Create item". */
   readonly label: string;

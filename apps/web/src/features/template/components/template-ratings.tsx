@@ -100,7 +100,7 @@ function RatingList({ ratings }: { ratings: Ratings['data'] }) {
   );
 }
 
-/** The ratings of a template of any kind and the form for the user's own (DEC-5). */
+/** The ratings of a template of any kind and the form for the user's own rating (DEC-5). */
 export function TemplateRatings({
   template,
   endpoints,

@@ -9,7 +9,7 @@ import { DELIVERY_STATES } from '../view.ts';
 
 type Attempt = WebhookDelivery['attempts'][number];
 
-/** The result of one attempt: its status, or why there was no response. */
+/** The result of one attempt: the status of the response, if there was one, and the error. */
 const outcomeOf = ({ status, error }: Attempt): string =>
   [status === null ? 'No response' : `Status ${status}`, error].filter(Boolean).join(': ');
 

@@ -12,7 +12,7 @@ export type WebhookDialogKind = 'edit' | 'rotate' | 'delete';
 
 export interface WebhookMenuProps {
   readonly webhook: Webhook;
-  /** Without API access a webhook can be paused and deleted only. */
+  /** Whether the tier includes API access; without it, a webhook can only be paused and deleted. */
   readonly isInTier: boolean;
   readonly onDialog: (kind: WebhookDialogKind) => void;
   readonly onTested: () => void;

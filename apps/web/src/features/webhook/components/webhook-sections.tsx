@@ -40,7 +40,7 @@ interface SectionsProps {
   readonly isInTier: boolean;
 }
 
-/** The button that creates a webhook, on the empty page or above the list; if the tier lacks it, a notice. */
+/** The button that creates a webhook, on the empty page or above the list; if the tier lacks API access, a notice. */
 function CreateWebhook({ party, webhooks, isInTier }: SectionsProps) {
   const [isCreating, setCreating] = useState(false);
   const mayManage = party.permissions.manage_webhooks ?? false;

@@ -84,7 +84,7 @@ describe('list of webhooks', () => {
     expect(await screen.findByText('No webhooks')).toBeDefined();
   });
 
-  test('explains that the feature is missing, and still allows pausing and deleting', async () => {
+  test('explains that the tier lacks API access, and still allows pausing and deleting', async () => {
     const { user } = visit(listResponse([bridge], false));
     expect(await screen.findByText('Your tier does not include API access')).toBeDefined();
     expect(screen.getByRole('link', { name: 'See the tiers with API access' }).getAttribute('href')).toBe(
@@ -226,7 +226,7 @@ describe('delivery log', () => {
     expect(row.getByText('The bridge is down')).toBeDefined();
   });
 
-  test('is filtered by state and paged, both in the URL', async () => {
+  test('is paged, and filtered by a state that the URL contains', async () => {
     const { server, user, router } = visit(listResponse([bridge]), logInUrl);
     server.on(LOG, { data: [deliveryOf()], meta: pageMeta(40, { total_pages: 2, per_page: 20 }) });
     await user.click(await screen.findByRole('button', { name: 'Page 2' }));

@@ -27,11 +27,11 @@ export interface EntryDetailsProps {
   readonly model: WorkspaceModel;
   /** Set if the surrounding title already shows the name. */
   readonly hideName?: boolean;
-  /** Called after an action that closes the details. */
+  /** Called by each action that closes the details. */
   readonly onDone?: (() => void) | undefined;
 }
 
-/** Whether the user may identify an item that is unidentified: then this is the most likely action. */
+/** Whether Identify comes first: the item is in a container and unidentified, and the user may identify it. */
 export const isIdentifyFirstAction = (entry: Entry, source: Place): entry is StackEntry =>
   entry.kind === 'stack' &&
   source.kind === 'container' &&
@@ -142,7 +142,7 @@ function ListingDetails({
   );
 }
 
-/** Shown for an item in loot or on a shelf; in a container this is one of the item's actions. */
+/** The Identify button of an item in loot or on a shelf; in a container, Identify is one of the item's actions. */
 function IdentifyOutsideContainer({ entry, source, onDone }: EntryDetailsProps) {
   if (source.kind === 'loot' && entry.kind === 'stack' && source.loot.permissions.manage) {
     const { item } = entry;

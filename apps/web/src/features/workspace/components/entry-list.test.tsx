@@ -53,7 +53,7 @@ const row = (name: string) => screen.getByRole('row', { name });
 const selectedRows = () =>
   screen.getAllByRole('row', { selected: true }).map((element) => element.getAttribute('aria-label'));
 
-test('a click selects one row, with Ctrl another, with Shift a range', async () => {
+test('a click selects one row, Ctrl+click adds another, and Shift+click selects a range', async () => {
   const user = userEvent.setup();
   render(<List count={5} />);
   await user.click(row('Bedroll'));
@@ -69,7 +69,7 @@ test('a click selects one row, with Ctrl another, with Shift a range', async () 
   expect(selectedRows()).toEqual(['Arrow', 'Bedroll', 'Caltrops']);
 });
 
-test('the keyboard reaches, selects, extends, finds and deselects rows', async () => {
+test('the keyboard focuses, selects, finds, opens and deselects rows', async () => {
   const user = userEvent.setup();
   const onOpen = vi.fn();
   render(<List count={5} onOpen={onOpen} />);
@@ -93,7 +93,7 @@ test('the keyboard reaches, selects, extends, finds and deselects rows', async (
   expect(screen.queryAllByRole('row', { selected: true })).toHaveLength(0);
 });
 
-test('a list of 10,000 stacks renders the viewport and the focused row only', async () => {
+test('a list of 10,000 stacks renders at most 80 rows, including the focused row', async () => {
   const user = userEvent.setup();
   render(<List count={10_000} />);
   expect(screen.getAllByRole('row').length).toBeLessThanOrEqual(80);
@@ -113,16 +113,16 @@ test('the list loads more near its end, not before', () => {
   expect(onLoadMore).toHaveBeenCalledTimes(1);
 });
 
-test('the focus moves to the neighbor when its row is removed', async () => {
+test('the focus moves to the next row when the focused row is removed', async () => {
   const user = userEvent.setup();
   render(<List count={5} />);
   await user.click(row('Bedroll'));
-  // Without a click, so that the focus stays in the list as when another user takes the item.
+  // Not user.click, so that the focus stays in the list, as when another user takes the item.
   act(() => screen.getByRole('button').click());
   expect(document.activeElement).toBe(row('Caltrops'));
 });
 
-test('a right click opens the menu of its row, or of the selection that the row is part of', async () => {
+test('a right click opens the menu of the row, or of the selection that the row is part of', async () => {
   const user = userEvent.setup();
   const onMenu = vi.fn();
   render(<List count={5} onMenu={onMenu} />);
@@ -144,7 +144,7 @@ test('a right click opens the menu of its row, or of the selection that the row 
   expect(selectedRows()).toEqual(['Arrow']);
 });
 
-test('a tap opens, a long press selects and opens the menu, and further taps extend the selection', () => {
+test('a tap opens a row, a long press selects it and opens its menu, and further taps extend the selection', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const onOpen = vi.fn();
   const onMenu = vi.fn();

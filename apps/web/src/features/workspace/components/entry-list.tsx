@@ -19,10 +19,10 @@ import { EntryRow } from './entry-row.tsx';
 const LINE_REM = { list: 3.25, grid: 7.75 } as const;
 /** Lines rendered beyond the viewport. */
 const OVERSCAN = { list: 4, grid: 1 } as const;
-/** The number of rows before the end at which the next page is loaded. */
+/** The next page is loaded when at most this many entries follow the rendered ones. */
 const LOAD_AHEAD = 20;
 
-/** The number of tile columns for a panel width in rem: 2 to 5 (DOM-2). */
+/** The number of columns: 1 in a list, and 2 to 5 for tiles, by the width of the panel (DOM-2). */
 function columnsOf(layout: EntryLayout, { width, rem }: Measure): number {
   if (layout === 'list') return 1;
   const widthRem = width / rem;
@@ -64,14 +64,14 @@ function useRows(props: EntryListProps) {
   return { grid, content, columns, lineHeight, lines, updateWindow, shownRows, rowStateOf };
 }
 
-/** The indices to render: those in the viewport, and the focused row wherever it is. */
+/** The indices to render: those in or near the viewport, and the focused row wherever it is. */
 function renderedIndices(first: number, end: number, focusedIndex: number): number[] {
   const indices = Array.from({ length: Math.max(0, end - first) }, (_, step) => first + step);
   if (focusedIndex < 0 || (focusedIndex >= first && focusedIndex < end)) return indices;
   return focusedIndex < first ? [focusedIndex, ...indices] : [...indices, focusedIndex];
 }
 
-/** Loads more near the end; once per length, so that a failure is not retried in a loop. */
+/** Loads more when the end comes near or the length changes, so that a failure is not retried in a loop. */
 function useLoadMore({ entries, onLoadMore }: EntryListProps, end: number): void {
   const loadMore = useEffectEvent(onLoadMore);
   const { length } = entries;

@@ -50,7 +50,7 @@ function useSelection(entries: readonly Entry[], onInspect: PanelActions['onInsp
   return { ids, selected, select };
 }
 
-/** Whether a place accepts the dragged entries: templates can only become items of a container. */
+/** Whether a place accepts the dragged entries: only from another place, and templates only in a container. */
 function accepts(place: Place): boolean {
   const drag = currentDrag.get();
   if (!drag || drag.source.id === place.id) return false;

@@ -24,7 +24,7 @@ const transferResponse = {
   },
 };
 
-test('an item is given to a recipient in its details', async () => {
+test('an item is given to a recipient from the details of the item', async () => {
   const { server, user } = visit();
   server.on(TRANSFER, transferResponse);
   const leftPanel = await panel('Left panel');

@@ -6,7 +6,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import { recipientName } from '../view.ts';
 
 interface GiveToProps {
-  /** Possible recipients of items, by the container that receives them. */
+  /** The containers of the possible recipients. */
   readonly recipients: readonly Container[];
   readonly onGive: (recipient: Container) => void;
 }

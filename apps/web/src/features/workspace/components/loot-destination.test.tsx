@@ -40,7 +40,7 @@ test.each([
   expect(within(leftPanel).queryByRole('button', { name: `Move to ${hoard.name}` })).toBeNull();
 });
 
-test('a selected stack is moved into the loot of the other panel, which can be undone', async () => {
+test('a selected stack is moved into the loot of the other panel, and the move can be undone', async () => {
   const { server, user } = visit();
   server.on(DEPOSIT, depositResponse(10));
   const { leftPanel, rightPanel } = await openTab(user, 'Loots');

@@ -94,7 +94,7 @@ function LabeledAmount({ label, children }: { label: string; children: ReactNode
   );
 }
 
-/** The coins of a container, or else the value of its contents; nothing for a shop. */
+/** The coins in a container or in loot, or else the value of its contents; nothing for a shop. */
 function TotalValue({ place, entries }: PanelFooterProps) {
   const coins = useMemo(
     () => coinCounts(entries.flatMap((entry) => (entry.kind === 'stack' ? [entry.item] : []))),
@@ -138,7 +138,7 @@ function ContentsSummary(props: PanelFooterProps) {
   );
 }
 
-/** The footer of a panel: the selection and its actions, or else warnings, count and value. */
+/** The footer of a panel: why a drop is rejected, or the selection and its actions, or a summary of the contents. */
 export function PanelFooter(props: PanelFooterProps) {
   const { selected, rejection } = props;
   return (

@@ -134,7 +134,7 @@ test('Enter opens the details, where a stack can be split in half and the split 
   await expectUndo({ server, user });
 });
 
-test('Enter in the quantity splits the stack', async () => {
+test('Enter in the quantity field splits the stack', async () => {
   const { server, user } = visit();
   server.on(`POST /api/v1/item_instances/${stackOf(1).id}/split`, {
     status: 201,
@@ -238,7 +238,7 @@ test.each([
   expect(within(move).getByRole('button', { name: 'Half' })).toBeDefined();
 });
 
-test('stacks of the same kind are merged from the details of one of them, which can be undone', async () => {
+test('two stacks of the same kind are merged from the details of one of them, and the merge can be undone', async () => {
   const { server, user } = visit();
   const [tenTorches, fiveTorches] = [stackOf(10), stackOf(5, { id: '0192f0aa-0000-7000-8000-000000000299' })];
   server.on(`GET /api/v1/containers/${backpack.id}/items`, {

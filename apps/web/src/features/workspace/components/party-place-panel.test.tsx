@@ -91,7 +91,7 @@ test('hidden loot shows no items', async () => {
   expect(await within(rightPanel).findByText('This loot has not been revealed yet')).toBeDefined();
 });
 
-test('shops and loot outside a party explain that a party is required', async () => {
+test('the shop and loot tabs outside a party explain that a party is required', async () => {
   setWidth(800);
   const server = fakeServer(inventoryResponses(torches));
   server.on('GET /api/v1/characters', { data: [], meta: pageMeta(0) });

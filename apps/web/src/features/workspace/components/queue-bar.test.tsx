@@ -33,7 +33,7 @@ async function queueSword(user: User) {
   return queue;
 }
 
-test('the queue shows the price of a trade, sends it and offers undo', async () => {
+test('the queue shows the price of a trade, sends the trade and offers to undo it', async () => {
   const { server, user } = visit();
   server.on(`POST ${shopPath}/trade`, tradeReply(1350));
   const queue = await queueSword(user);

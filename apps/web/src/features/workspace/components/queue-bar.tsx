@@ -27,7 +27,7 @@ function summaryText(entries: readonly QueuedEntry[]): string {
   return `${count} · ${formatWeight(hundredths)} lb`;
 }
 
-/** The price that a trade is sent with, or the reason that the shop would reject it. */
+/** The price that a trade is sent with, and the reason if it would be rejected or has no quote. */
 function Price({ entryQuote, hideRejection }: { entryQuote: EntryQuote; hideRejection: boolean }) {
   const { quote, rejection } = entryQuote;
   return (

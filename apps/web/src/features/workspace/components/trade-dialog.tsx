@@ -122,7 +122,7 @@ function Trade({ parts, containers, onClose }: Omit<TradeDialogProps, 'transfers
   );
 }
 
-/** Buys or sells through the shop's own quote and trade: the price and its steps are shown first (DOM-2). */
+/** Buys from or sells to a shop, and shows the price with its steps before the trade is sent (DOM-2). */
 export default function TradeDialog({ transfers, ...props }: TradeDialogProps) {
   const parts = tradeFrom(transfers);
   return parts && <Trade {...props} parts={parts} />;

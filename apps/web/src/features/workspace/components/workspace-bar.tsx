@@ -75,7 +75,7 @@ function SearchBox(props: WorkspaceBarProps) {
   const input = useRef<HTMLInputElement>(null);
   useSearchKey(() => {
     onSearching(true);
-    // After it is rendered.
+    // After the field is rendered.
     requestAnimationFrame(() => input.current?.focus());
   });
   const close = () => {
@@ -135,7 +135,7 @@ export function PhoneTools(props: WorkspaceBarProps) {
   );
 }
 
-/** The header on a phone: only the search, while it is open. */
+/** The header on a phone: the heading, and the search while it is open. */
 export function PhoneHead(props: WorkspaceBarProps) {
   return (
     <>
@@ -147,7 +147,7 @@ export function PhoneHead(props: WorkspaceBarProps) {
   );
 }
 
-/** The header of the workspace: title, live indicator, search, layout, a new container. */
+/** The header of the workspace: heading, online members, search, choice of panels and layout, new container. */
 export function WorkspaceBar(props: WorkspaceBarProps) {
   const { isWide, live } = props;
   return (

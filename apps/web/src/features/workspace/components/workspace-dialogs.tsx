@@ -27,7 +27,7 @@ export interface WorkspaceDialogsProps {
   readonly onDeleted: (container: Container) => void;
 }
 
-/** Containers of the same party that the user may pay from and store in. */
+/** Containers in the party of the transfers' source that the user may pay from and store in. */
 const buyingContainers = (model: WorkspaceModel, transfers: readonly Transfer[]) =>
   model.sources.all
     .filter(({ permissions }) => permissions.deposit && permissions.withdraw)

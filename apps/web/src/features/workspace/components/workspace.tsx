@@ -16,7 +16,7 @@ import { PhoneHead, PhoneTools, WorkspaceBar, type WorkspaceBarProps } from './w
 import type { WorkspaceDialogsProps } from './workspace-dialogs.tsx';
 import { WorkspaceSkeleton } from './workspace-skeleton.tsx';
 
-/** Loaded with the first dialog. */
+/** Loaded when the first dialog opens. */
 const WorkspaceDialogs = lazy(() =>
   import('./workspace-dialogs.tsx').then((module) => ({ default: module.WorkspaceDialogs })),
 );
@@ -66,7 +66,7 @@ function Panels({ model, onCreate, tools }: PanelsProps) {
   );
 }
 
-/** Panels that showed a deleted container switch to another container. */
+/** Returns a function that makes panels that showed the deleted container show another one. */
 function useDeletionHandler(
   { state, change }: WorkspaceModel,
   onDeleted: WorkspaceProps['onDeleted'],
@@ -80,7 +80,7 @@ function useDeletionHandler(
   };
 }
 
-/** The open dialog; the only component that renders when a dialog opens or closes. */
+/** The open dialog, in its own component, so that most dialogs open and close without rendering the panels again. */
 function OpenDialogs({
   storeKey,
   ...props

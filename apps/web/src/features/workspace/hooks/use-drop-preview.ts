@@ -8,7 +8,7 @@ import { currentDrag } from '../state.ts';
 import { addedLoad, defaultQuantity } from '../view.ts';
 
 /**
- * The load that the dragged entries would add to the container, and the reason that it has no capacity for them; both
+ * The load that the dragged entries would add to the container, and the reason if it has no capacity for them; both
  * are null while no drag is over it.
  */
 export function useDropPreview(

@@ -13,7 +13,7 @@ interface PointerOptions {
   readonly press: ReturnType<typeof useListKeys<Entry>>['press'];
 }
 
-/** Shift extends the selection, Ctrl toggles one entry. */
+/** Shift extends the selection; Ctrl or Cmd toggles one entry. */
 const selectionModeOf = (event: MouseEvent) =>
   event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'only';
 
@@ -33,7 +33,7 @@ function openMenu(
   );
 }
 
-/** Swipe and long press, which selects and opens the menu. */
+/** Swipes, and long presses, which select the entry and open its menu. */
 function useTouch(options: PointerOptions) {
   const { entries, onSwipe } = options;
   const swipe = useSwipe((id, direction) => {
@@ -49,7 +49,7 @@ function useTouch(options: PointerOptions) {
   };
 }
 
-/** A click selects, a double click opens, a right click opens the menu; a tap opens, and selects after a long press has started a selection. */
+/** A click selects, a double click opens, a right click opens the menu; a tap opens, or selects while other entries are selected. */
 export function useEntryPointer(options: PointerOptions) {
   const pointer = useRef('mouse');
   const touch = useTouch(options);

@@ -13,7 +13,7 @@ export interface ListDrop {
 /** Shift transfers the whole stack, Ctrl (Alt on a Mac) asks for the quantity; without either the workspace decides. */
 export type DropMode = 'plain' | 'whole' | 'ask';
 
-/** Makes a list a drop target; keyboard and screen reader use a button in its place. */
+/** Makes a list a drop target; keyboards and screen readers use a button instead. */
 export function useListDrop(drop: ListDrop | undefined) {
   const button = useRef<HTMLButtonElement>(null);
   const isWhole = useRef(false);

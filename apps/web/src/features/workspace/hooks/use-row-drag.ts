@@ -4,8 +4,8 @@ import { currentDrag } from '../state.ts';
 import type { Entry } from '../view.ts';
 
 /**
- * The drag handlers of a list's rows: dragging a selected row drags the whole selection. Stable, so that no
- * row renders again.
+ * The drag handlers of a list's rows: dragging a selected row drags the whole selection. The returned object stays
+ * the same, so that it makes no row render again.
  */
 export function useRowDrag(
   entries: readonly Entry[],

@@ -14,7 +14,7 @@ const showFailure = (message: string) => showToast(message, { tone: 'error' });
 const isCoin = ({ entry }: Transfer): boolean =>
   entry.kind === 'stack' && entry.item.tags.includes('currency');
 
-/** Shows a toast with Undo for successful transfers, and plays a sound, which differs for coins. */
+/** Shows a toast with Undo for successful transfers, plays a sound, and celebrates items taken from loot. */
 export function useShowTransferred() {
   const showUndoable = useUndoToast();
   return (completed: readonly Transfer[], transactionIds: readonly string[]): void => {

@@ -64,7 +64,7 @@ export type OpenDialog =
 export interface WorkspaceScope {
   /** The key of the workspace's state for this visit. */
   readonly storeKey: string;
-  /** The party whose containers are available; null for the user's own outside any party. */
+  /** The party whose containers are available; null for the user's own containers outside any party. */
   readonly partyId: string | null;
   readonly initialState?: Partial<WorkspaceState>;
   /** Whether the user may manage the party's loot, and so can also put items into it. */
@@ -101,8 +101,8 @@ function usePanels({ storeKey, partyId, initialState }: WorkspaceScope) {
     change({ [side]: { ...panel, placeIds: { ...panel.placeIds, [panel.tab]: id } } });
   };
   /**
-   * The place of the other side, else the last destination, else the shown containers; null if it accepts no deposits
-   * or belongs to another party.
+   * The place of the other side, else the last destination, else a shown container; null if there is none, or if it
+   * accepts no deposits or belongs to another party.
    */
   const targetFrom = (source: Place): Place | null => {
     const oppositeContainers = SIDES.filter((side) => isDual && state[side].tab === 'container').map(
@@ -136,7 +136,7 @@ function usePanels({ storeKey, partyId, initialState }: WorkspaceScope) {
   };
 }
 
-/** The loot of a party that the user may put items into, whether or not a panel shows it; null sends no request. */
+/** The loot of a party that the user may put items into, whether or not a panel shows it. */
 function useFillableLoot(partyId: string | null, shownHoards: readonly LootPlace[]): readonly LootPlace[] {
   const query = usePartyLoot(partyId);
   const hoards = query.data ? query.data.data.map(lootPlace) : shownHoards;

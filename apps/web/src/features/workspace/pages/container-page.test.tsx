@@ -11,7 +11,7 @@ vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 const route = { url: `/containers/${backpack.id}`, path: '/containers/:id' };
 
-test('page shows the container with owner, meters and contents, next to the stash', async () => {
+test('page shows the container with owner, weight and contents, next to the stash', async () => {
   setWidth(1440);
   fakeServer(inventoryResponses());
   renderPage(<ContainerPage />, route);

@@ -100,7 +100,7 @@ function Loading() {
   return <RowSkeletons label="Loading container" />;
 }
 
-/** /containers/{id}: one container in the workspace, next to the party's stash. */
+/** /containers/{id}: one container in the workspace; on a wide screen, a character's container next to the stash. */
 export default function ContainerPage() {
   const { id = '' } = useParams();
   const query = useContainer(id);
