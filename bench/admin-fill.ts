@@ -109,7 +109,7 @@ async function fillBilling(sql: Sql): Promise<void> {
     from generate_series(1, ${STRIPE_EVENTS}::int) n, lateral (select now() - interval '30 days' * n / ${STRIPE_EVENTS}::int as at) a`;
 }
 
-/** Cases and support requests, open and closed, and the notifications of users about them. */
+/** Cases and support requests, open and closed, and notifications for every user. */
 async function fillQueues(sql: Sql): Promise<void> {
   await sql`
     insert into moderation_cases (id, kind, subject_id, subject_name, author_id, status, reports_count, decision, decided_at,
@@ -148,7 +148,7 @@ async function fillUsage(sql: Sql): Promise<void> {
     from parties, generate_series(1, 2) k`;
 }
 
-/** The load of each process for every minute of a week, and for every hour as the sum of its minutes. */
+/** The load and the requests of each process for every minute of a week, and its requests for every hour. */
 async function fillMonitoring(sql: Sql): Promise<void> {
   await sql`create unlogged table fill_processes as select uuidv7() as id, n from generate_series(1, ${PROCESSES}::int) n`;
   await sql`

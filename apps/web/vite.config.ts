@@ -83,7 +83,7 @@ export default defineConfig({
       '/api': { target: api },
       '/users': { target: api },
       '/discord/share': { target: api },
-      // The page has the same path.
+      // A page of the app has the same path as this endpoint.
       '/unsubscribe': { target: api, bypass: ({ method, url }) => (method === 'POST' ? undefined : url) },
       '/cable': { target: api.replace('http', 'ws'), ws: true },
     },

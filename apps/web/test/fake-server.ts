@@ -19,7 +19,9 @@ export interface FakeResponse {
 
 type Handler = (request: ReceivedRequest) => FakeResponse | Promise<FakeResponse>;
 
-/** The responses to requests that every layout sends. A test overrides those it depends on; only these are recorded. */
+/**
+ * The responses to requests that every layout sends. Such a request is recorded only if a test overrides its response.
+ */
 const DEFAULTS: Record<string, FakeResponse> = {
   'GET /api/v1/auth/providers': { data: { discord: false } },
   'GET /api/v1/announcements': { data: [] },

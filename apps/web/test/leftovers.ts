@@ -4,7 +4,7 @@ interface AddedListener {
   readonly args: Parameters<Add>;
 }
 
-/** Shared by all test files of the worker, because each file loads this module again. */
+/** Global, because each test file of the worker loads this module again and needs what earlier files recorded. */
 const worker = globalThis as { listenersOfFile?: AddedListener[]; timersOfFile?: unknown[] };
 
 /**

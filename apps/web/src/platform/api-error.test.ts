@@ -36,13 +36,16 @@ test.each(CATALOG)('error %s has the specified message and toast', (code, text, 
 });
 
 describe('response with an envelope', () => {
-  test.each(Object.keys(ERRORS) as ErrorCode[])('has the message and toast that the catalog specifies for %s', (code) => {
-    const entry: { message: string; toast: boolean; specific?: boolean } = ERRORS[code];
-    const error = fromEnvelope(envelope(code, 'server message'), 422);
-    expect(error?.message).toBe(entry.specific ? 'server message' : entry.message);
-    expect(error?.toast).toBe(entry.toast);
-    expect(error?.details).toEqual([{ field: 'name', message: 'is wrong' }]);
-  });
+  test.each(Object.keys(ERRORS) as ErrorCode[])(
+    'has the message and toast that the catalog specifies for %s',
+    (code) => {
+      const entry: { message: string; toast: boolean; specific?: boolean } = ERRORS[code];
+      const error = fromEnvelope(envelope(code, 'server message'), 422);
+      expect(error?.message).toBe(entry.specific ? 'server message' : entry.message);
+      expect(error?.toast).toBe(entry.toast);
+      expect(error?.details).toEqual([{ field: 'name', message: 'is wrong' }]);
+    },
+  );
 
   test("shows the server's message for an unknown code", () => {
     expect(fromEnvelope(envelope('NEW_CODE', 'The moon is wrong.'), 418)?.message).toBe('The moon is wrong.');

@@ -48,7 +48,10 @@ function durationText(seconds: number): string {
   return minutes <= 90 ? countText(minutes, 'minute') : countText(Math.ceil(minutes / 60), 'hour');
 }
 
-/** The seconds until the time in the header Retry-After, which holds seconds or a date; 0 if there is nothing to wait for. */
+/**
+ * The seconds until the time in the header Retry-After, which holds seconds or a date; 0 if there is nothing to wait
+ * for.
+ */
 export function secondsUntil(retryAfter: string | null): number {
   if (!retryAfter) return 0;
   const seconds = Number(retryAfter);

@@ -6,7 +6,9 @@ const READY = 'A new version is ready. Updating reloads the page.';
 const UPDATING = 'Updating. The page reloads in a moment.';
 const NOT_LOADED = 'The new version could not be loaded. Check your connection and try again.';
 
-/** The state of the browser: the worker of the new version is waiting, and by default the old worker controls the page. */
+/**
+ * The state of the browser: the worker of the new version is waiting, and by default the old worker controls the page.
+ */
 function fakeWorkers({ isControlled = true } = {}) {
   const calls: string[] = [];
   const worker = () =>

@@ -124,8 +124,10 @@ interface Rows {
   readonly data?: { readonly id: string } | readonly { readonly id: string }[];
 }
 
-/** Whether a query of the topic shows one of these containers: by its key (contents) or by its rows. A query without data
- * may show any container. */
+/**
+ * Whether a query of the topic shows one of these containers: by its key (contents) or by its rows. A query without
+ * data may show any container.
+ */
 function showsContainer({ queryKey, state }: Query, topic: Topic, ids: readonly string[]): boolean {
   if (topic === 'contents') return ids.includes(String(queryKey[1]));
   if (state.data === undefined) return true;

@@ -21,7 +21,9 @@ import {
   waitingWritesOf,
 } from './waiting-writes.ts';
 
-/** Matches the provisional id of a row that a waiting move shows at its target, before the server has assigned an id. */
+/**
+ * Matches the provisional id of a row that a waiting move shows at its target, before the server has assigned an id.
+ */
 const PROVISIONAL_ID = /"(?:\w+_)?id":"[^"]*:/;
 
 const stillWaitingError = (): ApiError =>

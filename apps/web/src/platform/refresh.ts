@@ -40,8 +40,8 @@ export function refreshTokens(staleToken: string | null): Promise<boolean> {
 const TOKENS_DELAY_MS = 500;
 
 /**
- * The time for which the lock is held after new tokens are stored, in milliseconds: a tab that requests it meanwhile knows that
- * new tokens will arrive.
+ * The time for which the lock is held after new tokens are stored, in milliseconds: a tab that requests it meanwhile
+ * knows that new tokens will arrive.
  */
 const STORAGE_DELAY_MS = 250;
 

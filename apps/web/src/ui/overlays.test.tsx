@@ -28,7 +28,7 @@ function NamedDialog() {
   );
 }
 
-test('modal opens by its id with its properties, traps the focus and returns it on Escape', async () => {
+test('modal opens by its id with its properties, receives the focus and returns it on Escape', async () => {
   render(<NamedDialog />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Open' }));

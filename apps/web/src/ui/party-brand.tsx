@@ -57,7 +57,7 @@ export function PartyMark({ name, branding, size }: MarkProps) {
   );
 }
 
-/** The banner of a party above its accent color, or a line in that color. */
+/** The banner of a party and a line in its accent color; only one of them if the other is not set. */
 export function PartyBanner({ branding, className }: { branding: Branding | null; className: string }) {
   const { accent = null, banner_url: banner = null } = branding ?? {};
   const color = accent === null ? {} : { backgroundColor: accent };

@@ -26,7 +26,7 @@ export interface OutcomeText {
 interface PreviewLinesProps<O extends string, L extends PreviewLine<O>> {
   readonly lines: readonly L[];
   readonly outcomes: Readonly<Record<O, OutcomeText>>;
-  /** The outcome that is shown first; by default all. */
+  /** The outcome whose lines are shown first; by default the lines of all outcomes. */
   readonly initialOutcome?: NoInfer<O> | undefined;
   /** Content before the name, such as a quantity. */
   readonly icon?: (line: L) => ReactNode;

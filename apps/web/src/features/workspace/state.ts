@@ -19,7 +19,10 @@ export interface WorkspaceState {
   readonly layout: EntryLayout;
   readonly left: PanelState;
   readonly right: PanelState;
-  /** The container that received the last transfer; the next quick transfer goes there if no panel determines another destination. */
+  /**
+   * The container that received the last transfer; the next quick transfer goes there if no panel determines another
+   * destination.
+   */
   readonly lastTargetId: string | null;
 }
 

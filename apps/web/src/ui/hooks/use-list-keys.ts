@@ -147,7 +147,10 @@ export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>
       goTo(nextByPrefix(rows.length, nameAt, focused.index, typeLetter(event.key)), event);
     }
   };
-  /** If the focus enters by keyboard and nothing is selected, selects the row, so that the target of the next key is visible. */
+  /**
+   * If the focus enters by keyboard and nothing is selected, selects the row, so that the target of the next key is
+   * visible.
+   */
   const onFocus = (event: FocusEvent<HTMLElement>): void => {
     const id = rowIdOf(event.target);
     if (id === undefined) return;

@@ -29,7 +29,10 @@ function PartyWebhooks({ party }: { party: Party }) {
   );
 }
 
-/** /parties/{id}/webhooks: the Discord channel and the webhooks that receive the events of a party, for its game masters (DEC-11). */
+/**
+ * /parties/{id}/webhooks: the Discord channel and the webhooks that receive the events of a party, for its game masters
+ * (DEC-11).
+ */
 export default function WebhooksPage() {
   return (
     <GameMasterPage

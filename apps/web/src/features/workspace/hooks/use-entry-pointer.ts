@@ -49,7 +49,10 @@ function useTouch(options: PointerOptions) {
   };
 }
 
-/** A click selects, a double click opens, a right click opens the menu; a tap opens, or selects while other entries are selected. */
+/**
+ * A click selects, a double click opens, a right click opens the menu; a tap opens, or selects while other entries are
+ * selected.
+ */
 export function useEntryPointer(options: PointerOptions) {
   const pointer = useRef('mouse');
   const touch = useTouch(options);
