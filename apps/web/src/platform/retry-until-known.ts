@@ -21,8 +21,9 @@ function untilOnline(): Promise<void> {
 const isUnsent = (error: unknown): boolean => error instanceof ApiError && error.code === 'OFFLINE';
 
 /**
- * Retries a write whose response was lost, up to five times, each time once there is a network. The idempotency key stays the
- * same, so that the write happens at most once. A write that was never sent fails immediately, like any rejection.
+ * Retries a write whose response was lost, up to five times, each time once there is a network. The idempotency key
+ * stays the same, so that the write happens at most once. A write that was never sent fails immediately, like any
+ * rejection.
  * @param onLost called once, when the first response is lost
  */
 export async function retryUntilKnown<R>(
