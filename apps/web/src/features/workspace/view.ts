@@ -208,8 +208,7 @@ export function unitWeight(entry: Entry): number {
 
 /**
  * The load that a quantity of an entry would add to a container. `contents` is null until all items in the container
- * are loaded. The slots of a listing count as 0 until then, and also if it is stackable, because only the
- * server knows them.
+ * are loaded; until then the slots of a listing count as 0, those of a stackable listing always (only the server knows).
  */
 export function addedLoad(entry: Entry, quantity: number, contents: readonly ItemInstance[] | null): Load {
   if (entry.kind === 'stack') return loadOf(entry.item, quantity, contents);
@@ -226,8 +225,7 @@ export interface Transfer {
   readonly target: Place;
 }
 
-/** The character on whose behalf a transfer is made: an owner on either side for whom the user may act; null if
- * there is none. */
+/** The character on whose behalf a transfer is made: an owner on either side for whom the user may act, or null. */
 export const actingCharacterId = (source: Place, target: Place): string | null =>
   [source, target]
     .flatMap((place) => (place.kind === 'container' ? [place.container] : []))
@@ -261,7 +259,7 @@ export function quickLabel(source: Place, target: Place): { label: string; prepo
 export const isTrade = (source: Place, target: Place): boolean =>
   ['buy', 'sell'].includes(decisionOf(source, target).kind ?? '');
 
-/** The parts of a trade; null if the transfers, which have the same source and target, are not a trade. */
+/** The shop, container and basket of the trade that these transfers between two places form; null if they form none. */
 export function tradeFrom(
   transfers: readonly Transfer[],
 ): { shop: ShopInstance; container: Container; basket: Basket } | null {
