@@ -3,7 +3,7 @@ import { previewBulkOperation } from '@quartermaster/contract/bulk-operation';
 import { BULK_LIST_MAX } from '@quartermaster/contract/constants';
 import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import type { Sql } from '../apps/server/src/platform/database.ts';
-import { declaredEndpoints } from '../apps/server/test/contract/declared.ts';
+import { declaredEndpoints } from '../apps/server/test/contract/declared-endpoints.ts';
 
 /** One request: an admin endpoint with parameters. */
 export interface AdminRequest {

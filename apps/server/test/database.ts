@@ -7,8 +7,8 @@ import { connectOptions, type DatabaseTarget } from '../src/platform/database-ta
 export type TestDatabase = { target: DatabaseTarget; drop(): Promise<void> };
 
 /**
- * A separate database for one test file, copied from the migrated template. Drop it in afterAll, which closes open
- * connections.
+ * A separate database for one test file, copied from the migrated template. Drop it in afterAll; this also closes its
+ * open connections.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('templateDatabase');

@@ -6,7 +6,7 @@ import { testConfig } from './config.ts';
 import { runCampaign } from './model/run.ts';
 import { startThrowaway } from './throwaway.ts';
 
-// npm run soak: a million moves of the model, or MOVES; SEED repeats a run (promise A1).
+// npm run soak: plays a million moves of the model. MOVES sets another number; SEED repeats a run (promise A1).
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
 const moves = Number(process.env.MOVES ?? 1_000_000);
 const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { declaredEndpoints } from './declared.ts';
+import { declaredEndpoints } from './declared-endpoints.ts';
 
 /** Admin endpoints that affect no other user, or whose body already contains the reason (ADR 0262). */
 const ENDPOINTS_WITHOUT_REASON: Readonly<Record<string, string>> = {

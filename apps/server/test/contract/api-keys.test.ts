@@ -5,7 +5,7 @@ import { apiKey, type TestKey } from '../factories/api-keys.ts';
 import { party } from '../factories/test-parties.ts';
 import type { Attempt } from './attempts/attempt.ts';
 import { ATTEMPTS } from './attempts.ts';
-import { declaredEndpoints } from './declared.ts';
+import { declaredEndpoints } from './declared-endpoints.ts';
 import { anyPath, type Operation, operationsOf } from './operations.ts';
 import { callers, createFixture, type Fixture, newFixtureFor } from './test-fixture.ts';
 

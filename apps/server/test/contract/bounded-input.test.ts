@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { declaredEndpoints } from './declared.ts';
+import { declaredEndpoints } from './declared-endpoints.ts';
 
 interface Schema {
   readonly type?: string;

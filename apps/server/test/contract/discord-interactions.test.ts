@@ -15,7 +15,8 @@ import {
   startBotSetup,
 } from '../factories/discord-roles.ts';
 
-// DEC-14: every command, suggestion, button, menu and form of the bot, for every role and every payload format.
+// DEC-14: every command, suggestion, button and menu of the bot, and a form, which the bot never opens, for every role and
+// payload format.
 let app: TestApp;
 let setup: BotSetup;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
-import { declaredEndpoints } from './declared.ts';
+import { declaredEndpoints } from './declared-endpoints.ts';
 import { operationsOf } from './operations.ts';
 
 /** Endpoints that the contract declares more than once, with different replies: the list of parties. */

@@ -51,7 +51,7 @@ const countUnstored = async (events: readonly EventRecord[]) => {
 
 describe('processing of Stripe subscriptions', () => {
   test(
-    'stays within the resource budget for 200 new subscriptions, including an event of the maximum size',
+    'stays within the resource budget for 200 new subscriptions, including an event of nearly the maximum size',
     async () => {
       await expectWithinBudget(async (events) => {
         for (const [n, event] of events.entries()) {

@@ -9,7 +9,7 @@ import type { Sql } from '../../src/platform/database.ts';
 import { createLargeDatabase, insertManyUsers, type LargeDatabase, ROW_COUNT } from './large-database.ts';
 
 const now = new Date('2026-03-10T12:00:00.000Z');
-/** Minutes of a week, with ten endpoints each. */
+/** The number of minutes in a week. */
 const MINUTES = 7 * 24 * 60;
 
 let database: LargeDatabase;

@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
-import { declaredEndpoints } from '../contract/declared.ts';
+import { declaredEndpoints } from '../contract/declared-endpoints.ts';
 import { admin } from '../factories/admins.ts';
 import { type Person, person } from '../factories/people.ts';
 

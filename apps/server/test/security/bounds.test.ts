@@ -73,7 +73,7 @@ const email = (nth: number) => `bound${nth}@example.org`;
 const token = 'x'.repeat(43);
 const reset = { token, password, password_confirmation: password };
 
-/** Endpoints for guests; every attempt names another account, so that only the IP address is the same. */
+/** Endpoints for guests; no account is named twice, so that only the limit per IP address applies. */
 const PUBLIC_CALLS = [
   ['login', login, (n: number) => ({ email: email(n), password })],
   // The requests are rejected as invalid, because a limit that counted only successes would be useless.

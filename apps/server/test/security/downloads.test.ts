@@ -103,7 +103,7 @@ describe.each(DOWNLOADS)('download of %s', (_what, path) => {
   });
 });
 
-test('canceled download is logged at debug level', async () => {
+test('canceled download is logged', async () => {
   const before = log.length;
   const { socket } = await beginDownload(DOWNLOADS[0][1]());
   socket.resetAndDestroy();

@@ -146,7 +146,7 @@ export class StripeWorld {
     this.updated(subscription);
   }
 
-  /** Ends the period: the subscription is canceled if it was to end, or else renews, with the next phase of its schedule. */
+  /** Cancels the subscription if it was to end with this period; otherwise renews it, in the next phase of its schedule if any. */
   passPeriod(subscription: records.SubscriptionRecord): void {
     const [item] = subscription.items.data;
     if (subscription.cancel_at !== null) {

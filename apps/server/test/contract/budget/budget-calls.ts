@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import type { Sql } from '../../../src/platform/database.ts';
 import { ATTEMPTS } from '../attempts.ts';
-import { declaredEndpoints } from '../declared.ts';
+import { declaredEndpoints } from '../declared-endpoints.ts';
 import { CALLERS } from '../test-fixture.ts';
 import { accountCalls, imageCalls, lastAccountCalls, openCalls } from './account-calls.ts';
 import { announcementCalls } from './announcement-calls.ts';

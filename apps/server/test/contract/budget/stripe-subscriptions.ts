@@ -5,7 +5,7 @@ import type { FakeStripe } from '../../stripe/fake-stripe.ts';
 import type { EventRecord, SessionRecord } from '../../stripe/records.ts';
 import { newId, type StripeWorld } from '../../stripe/world.ts';
 
-/** Creates paid Stripe subscriptions, each with its own user; returns their undelivered events. */
+/** Creates paid Stripe subscriptions, each with its own user; returns the undelivered event of each creation. */
 export async function beginSubscriptions(
   { world }: FakeStripe,
   sql: Sql,

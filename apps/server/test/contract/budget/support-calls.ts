@@ -10,7 +10,7 @@ import type { Change, ChangeTable } from './call.ts';
 import type { LargeFixture } from './large-fixture.ts';
 import { WIDE_CHARACTER } from './largest-input.ts';
 
-/** Inserts a request of the gm, who is also an admin; each side may write one more message. */
+/** Inserts a support request of the gm, who is also an admin, in which each side may write one more message. */
 async function insertLongThread({ people }: LargeFixture, sql: Sql): Promise<string> {
   const id = newId();
   const [subject, diagnostics] = [

@@ -25,7 +25,7 @@ export interface ValueSchema {
 export interface GenerationContext {
   /** Ids from earlier responses for a field or parameter of this name, so that requests refer to existing records. */
   readonly idsOf: (name: string) => readonly string[];
-  /** Whether some values violate the schema. */
+  /** Whether values may violate the schema. */
   readonly hasInvalidValues: boolean;
 }
 

@@ -34,5 +34,5 @@ export const filterDraftKind =
     if (draft.kind === kind) onDraft({ ...rest, draft: draft as DraftOf<K> });
   };
 
-/** The uses left this month, and whether the tier includes the language model. */
+/** The uses of this month and their limit, and whether there is a language model and the tier includes it. */
 export const useDraftEngines = () => useQuery(read(getDraftEngines, {}, { quiet: true }));

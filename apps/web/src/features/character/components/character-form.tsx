@@ -180,7 +180,7 @@ export interface CharacterFormProps {
   readonly initial: CharacterValues;
   /** True for a new character: its weight limit follows its class until the user changes the limit. */
   readonly isNew?: boolean;
-  /** The parties that the character can join, by id. */
+  /** The parties that the character can join. */
   readonly parties: readonly Choice[];
   readonly cancel: ReactNode;
   readonly onSubmit: (values: CharacterValues) => Promise<unknown>;

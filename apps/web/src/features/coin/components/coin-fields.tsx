@@ -10,7 +10,7 @@ export interface CoinFieldsProps {
   readonly legend: string;
   readonly counts: CoinCounts;
   readonly onChange: (counts: CoinCounts) => void;
-  /** The available coins; without it any quantity of every coin of the party can be entered. */
+  /** The available coins; if undefined, any quantity of every coin of the party can be entered. */
   readonly available?: CoinCounts;
   /** The error of each coin, by its key. */
   readonly errors?: Readonly<Record<string, string>>;

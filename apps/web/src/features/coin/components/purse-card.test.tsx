@@ -239,6 +239,7 @@ describe('splitting coins', () => {
     expect(within(dialog).getByText('Each of the 2 characters gets')).toBeDefined();
     expect(within(dialog).getByText('7 gp 3 sp 9 cp')).toBeDefined();
     expect(within(dialog).getByText('1 sp to 10 cp')).toBeDefined();
+    expect(within(dialog).getByText('Nothing: the amount divides evenly')).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'Split' }));
     expect(await screen.findByText('6 gp 13 sp 9 cp for each of 2 characters')).toBeDefined();
     expect(sentBody()).toEqual({

@@ -6,7 +6,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
 import { holdsCoins } from '../view.ts';
 
-/** The coins by container, if more than one container holds coins. */
+/** The coins of the party's system by container, if more than one container holds any. */
 function PurseByContainer({ purse }: { purse: PurseReply }) {
   const filledContainers = purse.containers.filter((container) => container.total_copper > 0);
   if (filledContainers.length < 2) return null;
