@@ -23,7 +23,7 @@ export interface Actor {
    * `effectiveTier`.
    */
   readonly tier: Tier;
-  /** The server's DEFAULT_TIER, the minimum tier of every user. */
+  /** The default tier of the installation, the minimum tier of every user. */
   readonly defaultTier: Tier;
   /** Set if the request was made with an API key; `sessionId` is then empty. */
   readonly apiKey?: ApiKeyGrant;

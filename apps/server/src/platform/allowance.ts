@@ -18,7 +18,7 @@ import type { Actor } from './actor.ts';
 import type { Fragment, Sql } from './database.ts';
 import type { Tx } from './transaction.ts';
 
-/** The tier of an account outside any party: DEFAULT_TIER is a floor, applied here and never stored (ADR 0166). */
+/** The tier of an account outside any party: at least the default tier, which accounts do not store (ADR 0166). */
 export const accountTier = (stored: Tier, defaultTier: Tier): Tier => higherTier(stored, defaultTier);
 
 /** The user whose tier applies. */

@@ -39,7 +39,7 @@ export async function* csvOf(columns: readonly string[], rows: Rows): AsyncGener
 /** The header line with which `csvOf` begins. */
 export const csvHeader = (columns: readonly string[]): string => `\uFEFF${csvLines([columns])}`;
 
-/** Lines of CSV, without the header line. */
+/** The given lines as CSV. */
 export const csvLines = (lines: readonly Cells[]): string =>
   stringify([...lines] as (string | number)[][], {
     record_delimiter: 'windows',

@@ -121,9 +121,9 @@ function openChannel(
   async function notify(hints: readonly Hint[]): Promise<void> {
     if (silentSince !== null && Date.now() - silentSince > HEARTBEAT_TIMEOUT_MS) reconnect();
     silentSince ??= Date.now();
-    const sent = sql.notify(CHANNEL, JSON.stringify({ from: processId, hints }));
+    const notification = sql.notify(CHANNEL, JSON.stringify({ from: processId, hints }));
     await Promise.race([
-      sent.catch((err: unknown) => log.debug({ err }, 'Hints were lost')),
+      notification.catch((err: unknown) => log.debug({ err }, 'Hints were lost')),
       wait(HEARTBEAT_TIMEOUT_MS, undefined, { ref: false }),
     ]);
   }

@@ -38,7 +38,7 @@ export async function runHousekeeping(sql: Sql, now: Date): Promise<void> {
 
 function cleanupSteps(now: Date, retention: Retention): ((tx: Tx) => PromiseLike<unknown>)[] {
   const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
-  const ended = before(retention.ended_sessions);
+  const endedBefore = before(retention.ended_sessions);
   const [readBefore, anyBefore] = [before(retention.read_notifications), before(retention.notifications)];
   return [
     ({ sql }) => sql`delete from idempotency_keys where created_at < ${before(IDEMPOTENCY_RETENTION_DAYS)}`,
@@ -68,7 +68,7 @@ function cleanupSteps(now: Date, retention: Retention): ((tx: Tx) => PromiseLike
     ({ sql }) => sql`
       delete from api_keys
       where expires_at < ${before(ENDED_API_KEYS_RETENTION_DAYS)} or revoked_at < ${before(ENDED_API_KEYS_RETENTION_DAYS)}`,
-    ({ sql }) => sql`delete from sessions where expires_at < ${ended} or revoked_at < ${ended}`,
+    ({ sql }) => sql`delete from sessions where expires_at < ${endedBefore} or revoked_at < ${endedBefore}`,
     ({ sql }) => sql`
       delete from webhook_deliveries where state <> 'pending' and created_at < ${before(retention.webhook_deliveries)}`,
     ({ sql }) => sql`

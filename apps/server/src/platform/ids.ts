@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 
-/** The user that owns the starter catalog, created by the first migration. */
+/** The user that the first migration creates and that owns the starter catalog. */
 export const SYSTEM_USER_ID = '00000000-0000-7000-8000-000000000001';
 
 const fromRealTime = (): string => v7();
@@ -14,8 +14,8 @@ export const newId = (): string => create();
  * that create a history in the past (ADR 0245). Ids of the same millisecond keep their order.
  */
 export function useIdClock(now: () => Date): () => void {
-  let created = 0;
-  create = () => v7({ msecs: now().getTime(), seq: created++ });
+  let sequence = 0;
+  create = () => v7({ msecs: now().getTime(), seq: sequence++ });
   return () => {
     create = fromRealTime;
   };

@@ -57,16 +57,16 @@ export class LanguageModel {
    */
   async *complete(request: CompletionRequest): AsyncGenerator<string> {
     const { timeoutMs, idleMs, maxCharacters } = this.#bounds;
-    const ended = new AbortController();
+    const endController = new AbortController();
     const timeout = AbortSignal.timeout(timeoutMs);
-    const signal = AbortSignal.any([request.signal, this.#stopped.signal, timeout, ended.signal]);
-    let idle = setTimeout(() => ended.abort(), idleMs);
+    const signal = AbortSignal.any([request.signal, this.#stopped.signal, timeout, endController.signal]);
+    let idle = setTimeout(() => endController.abort(), idleMs);
     try {
       const response = await this.#send(request, signal);
       let [length, isDone] = [0, false];
       for await (const data of eventData(response, this.#bounds)) {
         clearTimeout(idle);
-        idle = setTimeout(() => ended.abort(), idleMs);
+        idle = setTimeout(() => endController.abort(), idleMs);
         isDone ||= data === '[DONE]';
         if (isDone) break;
         const chunk = textOf(data);
@@ -80,7 +80,7 @@ export class LanguageModel {
       throw this.#failure(error, request.signal.aborted, signal.aborted);
     } finally {
       clearTimeout(idle);
-      ended.abort();
+      endController.abort();
     }
   }
 

@@ -62,13 +62,13 @@ const builtWebFolder = fileURLToPath(new URL('../../../web/dist', import.meta.ur
  */
 export async function startProgram(program: Program, host: Host): Promise<RunningProgram> {
   const config = loadConfig(host.env);
-  const opened: Closable[] = [];
+  const closables: Closable[] = [];
   const stop = async () => {
     // These are stopped in reverse order, so that requests finish before their database is closed.
-    for (let next = opened.pop(); next !== undefined; next = opened.pop()) await next.close();
+    for (let next = closables.pop(); next !== undefined; next = closables.pop()) await next.close();
   };
   try {
-    const owner = config.database ?? (await openEmbedded(config, host, opened));
+    const owner = config.database ?? (await openEmbedded(config, host, closables));
     const target = await prepareDatabase(owner, program, config, host.print);
     const webRoot = await folderWithIndex(builtWebFolder);
     const logger = { level: config.logLevel };
@@ -80,7 +80,7 @@ export async function startProgram(program: Program, host: Host): Promise<Runnin
       print: host.print,
       ...(webRoot === null ? {} : { webRoot }),
     });
-    opened.push(app);
+    closables.push(app);
     const url = await listen(app, config);
     const prepared = (await program.prepare?.(url, target)) ?? [];
     return { url, welcome: [...urlLines(url, config), ...tierLines(config), ...prepared], stop };
@@ -90,9 +90,9 @@ export async function startProgram(program: Program, host: Host): Promise<Runnin
   }
 }
 
-async function openEmbedded(config: Config, host: Host, opened: Closable[]): Promise<DatabaseTarget> {
+async function openEmbedded(config: Config, host: Host, closables: Closable[]): Promise<DatabaseTarget> {
   const embedded = await startEmbedded({ dataDir: config.dataDir, log: host.print, onLost: host.onLost });
-  opened.push({ close: embedded.stop });
+  closables.push({ close: embedded.stop });
   host.print(`The database is in ${embedded.folder}`);
   return embedded.target;
 }

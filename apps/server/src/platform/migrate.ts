@@ -11,7 +11,7 @@ export const migrationsFolder = fileURLToPath(new URL('../../migrations', import
 export type Migration = { version: number; name: string; checksum: string; text: string };
 type AppliedMigration = { version: number; name: string; checksum: string };
 
-/** The database and the migration files do not match; the message explains why. */
+/** The migrations cannot be applied; the message explains why. */
 export class MigrationError extends OperatorError {}
 
 // An arbitrary number that is the same in every process that migrates.

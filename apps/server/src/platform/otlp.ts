@@ -101,7 +101,7 @@ function observeRequests(app: FastifyInstance, meter: Meter): void {
   });
 }
 
-/** Observes the highest load since the last export; returns a function that stops it. */
+/** Observes the load since the last export; returns a function that stops it. */
 function observeLoad(meter: Meter, sources: MetricSources): () => void {
   const load = new LoadMeter(sources);
   const sampling = setInterval(() => load.sample(), SAMPLE_INTERVAL_MS).unref();

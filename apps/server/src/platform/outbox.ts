@@ -27,7 +27,7 @@ type Event = {
 };
 type PlainJson = { [key: string]: string | string[] | null | { [key: string]: string | string[] | null } };
 
-/** The events of a change, as arguments of the database function `publish_events`, which numbers them. */
+/** The events of a change, as an argument of the database functions that number and store them. */
 export function eventsOf(
   tx: Tx,
   actor: Actor,

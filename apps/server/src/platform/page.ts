@@ -1,7 +1,7 @@
 import { ADMIN_ROWS_COUNT_MAX } from '@quartermaster/contract/constants';
 import type { Fragment, Sql } from './database.ts';
 
-/** One page of a list, and the total number of entries. */
+/** One page of a list, and the total number of entries, which some lists count only up to a bound. */
 export interface Page<Entry> {
   readonly rows: Entry[];
   readonly total: number;

@@ -1,7 +1,12 @@
-/** Characters that are invisible or change how text is displayed: control and format characters, half surrogate pairs, line separators. */
+/**
+ * Characters that are invisible or change how text is displayed: control and format characters, half surrogate pairs,
+ * line separators.
+ */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu;
 
-/** A user's text as one line for other services, without invisible characters, shortened to at most `max` UTF-16 units. */
+/**
+ * A user's text as one line for other services, without invisible characters, shortened to at most `max` UTF-16 units.
+ */
 export const plainLine = (text: string, max: number): string => {
   const visible = text.replaceAll(/\s+/g, ' ').replaceAll(INVISIBLE, '').trim();
   return visible.length > max

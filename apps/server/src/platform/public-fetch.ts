@@ -79,9 +79,9 @@ function get(url: URL, bounds: FetchBounds, signal: AbortSignal): Promise<Incomi
   const headers = { accept: `${bounds.mediaType}*`, 'user-agent': 'Quartermaster' };
   return new Promise((resolve, reject) => {
     // Connections are not reused, because a connection could have been opened for another name.
-    const sent = send(url, { lookup: guardedLookup(bounds), agent: false, headers, signal }, resolve);
-    sent.on('error', (error) => reject(toFetchError(error)));
-    sent.end();
+    const request = send(url, { lookup: guardedLookup(bounds), agent: false, headers, signal }, resolve);
+    request.on('error', (error) => reject(toFetchError(error)));
+    request.end();
   });
 }
 
@@ -90,9 +90,9 @@ function guardedLookup({ reachable = isPublicAddress }: FetchBounds): LookupFunc
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '', 0);
-      const rejected = addresses.length === 0 || addresses.some(({ address }) => !reachable(address));
+      const isRejected = addresses.length === 0 || addresses.some(({ address }) => !reachable(address));
       const [first] = addresses;
-      if (rejected || !first) return done(notPublic(), '', 0);
+      if (isRejected || !first) return done(notPublic(), '', 0);
       return options.all ? done(null, addresses) : done(null, first.address, first.family);
     });
   };

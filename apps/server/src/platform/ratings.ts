@@ -73,8 +73,8 @@ export interface RatingTotals {
 type Subject = Pick<Row<'item_templates'>, 'id' | 'rating_sum' | 'ratings_count'>;
 
 /**
- * One page of a subject's ratings, newest first, with totals; the caller has checked that the reader may see the
- * subject.
+ * One page of a subject's ratings, the most recently changed first, with totals; the caller has checked that the reader
+ * may see the subject.
  */
 export async function listRatings(
   sql: Sql,
@@ -106,9 +106,9 @@ async function scoresOf(
 ): Promise<Pick<RatingTotals, 'counts' | 'own'>> {
   const rows = await sql<{ score: number; count: number }[]>`
     select score, count(*) as count from ratings where kind = ${kind} and subject_id = ${subjectId} group by score`;
-  const [own] = await sql<{ score: number; comment: string }[]>`
+  const [ownRating] = await sql<{ score: number; comment: string }[]>`
     select score, comment from ratings
     where kind = ${kind} and subject_id = ${subjectId} and user_id = ${userId}`;
   const counts = [1, 2, 3, 4, 5].map((score) => rows.find((row) => row.score === score)?.count ?? 0);
-  return { counts, own: own ? { score: own.score, comment: own.comment } : null };
+  return { counts, own: ownRating ? { score: ownRating.score, comment: ownRating.comment } : null };
 }

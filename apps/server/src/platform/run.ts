@@ -7,7 +7,7 @@ const drainTimeoutMs = 15_000;
 
 /**
  * Runs the server as a program until it is stopped: Ctrl-C or SIGTERM drains and stops cleanly, a second Ctrl-C exits
- * immediately. Failures are printed as messages and end with exit code 1.
+ * immediately. Failures are printed and end with exit code 1.
  */
 export async function run(program: Program): Promise<void> {
   const host = {

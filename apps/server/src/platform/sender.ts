@@ -35,13 +35,13 @@ export function createSender<Claim>({
       const claim = await claimNext(sending.keys());
       if (claim === null) return;
       if (claim === 'again') continue;
-      const sent = send(claim, stopping.signal)
+      const completion = send(claim, stopping.signal)
         .catch(onError)
         .then(() => {
           sending.delete(claim);
           poll();
         });
-      sending.set(claim, sent);
+      sending.set(claim, completion);
     }
   }
 

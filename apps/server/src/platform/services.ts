@@ -19,8 +19,9 @@ export interface Services {
   /** The pool for reads. Only `inTransaction` may write: PostgreSQL rejects any other write on this pool (ADR 0156). */
   readonly sql: Sql;
   /**
-   * A few connections reserved for health, login, refresh, rate limits and settings, so that these requests succeed
-   * under overload. Writes without a transaction are allowed, because a rate limit takes one statement per request.
+   * A few connections reserved for health, login, refresh, rate limits, settings and the progress of verifications, so
+   * that these succeed under overload. Writes without a transaction are allowed, because a rate limit takes one
+   * statement per request.
    */
   readonly prioritySql: Sql;
   readonly now: () => Date;

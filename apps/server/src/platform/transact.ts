@@ -28,12 +28,12 @@ export async function transactEachDue(
   onFailure: (error: unknown, id: string) => void,
 ): Promise<number> {
   let doneCount = 0;
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   for (;;) {
-    const ids = (await due(BATCH_SIZE + seen.size)).filter((id) => !seen.has(id));
+    const ids = (await due(BATCH_SIZE + seenIds.size)).filter((id) => !seenIds.has(id));
     if (ids.length === 0) return doneCount;
     for (const id of ids) {
-      seen.add(id);
+      seenIds.add(id);
       try {
         if ((await transact(services, (tx) => work(tx, id))) === true) doneCount += 1;
       } catch (error) {

@@ -62,7 +62,7 @@ function isTransient(error: unknown): boolean {
 
 async function attemptOnce<T>(sql: Sql, now: Date, work: (tx: Tx) => Promise<T>): Promise<T> {
   const connection = await holdConnection(sql);
-  const sent: Promise<void>[] = [];
+  const sentCalls: Promise<void>[] = [];
   const actions: (() => void)[] = [];
   const tx: Tx = {
     sql: connection.sql,
@@ -73,22 +73,22 @@ async function attemptOnce<T>(sql: Sql, now: Date, work: (tx: Tx) => Promise<T>)
     afterCommit: (action) => actions.push(action),
     read: <Row>(query: Fragment) => connection.batch.read(query) as Promise<Row[]>,
     call<Value>(expression: Fragment, use: (value: Value) => void = () => undefined) {
-      const done = connection.batch.call(expression).then((value) => use(value as Value));
+      const completion = connection.batch.call(expression).then((value) => use(value as Value));
       // The call's failure is reported at the end, even if a later awaited statement failed too.
-      done.catch(() => undefined);
-      sent.push(done);
+      completion.catch(() => undefined);
+      sentCalls.push(completion);
     },
   };
   try {
     const result = await connection.guard(whileHoldingConnection(() => work(tx)));
-    const [outcome] = await Promise.all([connection.commit(), ...sent]);
+    const [outcome] = await Promise.all([connection.commit(), ...sentCalls]);
     // A statement's error was caught and ignored: nothing was written, so success must not be reported.
     if (outcome !== 'COMMIT') throw new Error('A failed statement was ignored, so nothing was committed');
     for (const action of actions) action();
     return result;
   } catch (error) {
     await connection.rollback(error);
-    throw await firstCause(error, connection.guard(Promise.allSettled(sent)));
+    throw await firstCause(error, connection.guard(Promise.allSettled(sentCalls)));
   } finally {
     connection.release();
   }
@@ -100,9 +100,9 @@ const ALREADY_FAILED = '25P02';
 /** If a sent statement failed before `error`, it is the actual cause. */
 async function firstCause(
   error: unknown,
-  sent: Promise<readonly PromiseSettledResult<void>[]>,
+  settledCalls: Promise<readonly PromiseSettledResult<void>[]>,
 ): Promise<unknown> {
-  const failures = (await sent.catch(() => [])).flatMap((result) =>
+  const failures = (await settledCalls.catch(() => [])).flatMap((result) =>
     result.status === 'rejected' ? [result.reason] : [],
   );
   return failures.find(({ code }) => code !== ALREADY_FAILED) ?? error;

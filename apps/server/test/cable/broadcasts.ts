@@ -65,7 +65,7 @@ async function openParties(
   { parties, clientsPerParty }: BroadcastPlan,
   url: () => string,
 ) {
-  const opened: { id: string; clients: SubscribedClient[] }[] = [];
+  const openedParties: { id: string; clients: SubscribedClient[] }[] = [];
   for (let n = 0; n < parties; n += 1) {
     const gm = await testData.createUser(`gm${n}`);
     const id = await testData.createParty(gm);
@@ -76,9 +76,9 @@ async function openParties(
       await channel.ensureSubscribed();
       clients.push({ client, received, infos });
     }
-    opened.push({ id, clients });
+    openedParties.push({ id, clients });
   }
-  return opened;
+  return openedParties;
 }
 
 /** Disconnects the clients at different times, so that some are always disconnected. */

@@ -42,8 +42,8 @@ export function openTestSocket(
     frames,
     send: (frame) => socket.send(JSON.stringify(frame)),
     async frame(matches) {
-      const known = frames.find(matches);
-      if (known) return known;
+      const earlierFrame = frames.find(matches);
+      if (earlierFrame) return earlierFrame;
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       for await (const [frame] of on(arrivals, 'frame', { signal })) if (matches(frame)) return frame;
       throw new Error('unreachable');

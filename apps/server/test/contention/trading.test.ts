@@ -102,10 +102,10 @@ test('shop deletion during purchases completes earlier purchases and rejects lat
   ]);
   expect(deletion.status).toBe(204);
   for (const outcome of outcomes(responses)) expect(['200', '404 RESOURCE_NOT_FOUND']).toContain(outcome);
-  const bought = (responses as Outcome[]).filter(({ status }) => status === 200).length;
+  const boughtCount = (responses as Outcome[]).filter(({ status }) => status === 200).length;
   const [purchases] = await app.sql<{ n: number }[]>`
     select count(*)::int as n from transactions where transaction_type = 'purchase' and amount = 50`;
-  expect(purchases?.n).toBe(bought);
+  expect(purchases?.n).toBe(boughtCount);
 });
 
 test('baskets in opposite directions at two shops cause no deadlock', async () => {
@@ -164,10 +164,10 @@ test('claims during a loot deletion leave each stack either claimed or destroyed
   expect(deletion.status).toBe(204);
   for (const outcome of outcomes(responses))
     expect(['200', '404 RESOURCE_NOT_FOUND', '409 ITEM_OUT_OF_STOCK']).toContain(outcome);
-  const claimed = (responses as Outcome[]).filter(({ status }) => status === 200).length;
-  const [held] = await app.sql<{ n: number }[]>`
+  const claimedCount = (responses as Outcome[]).filter(({ status }) => status === 200).length;
+  const [remaining] = await app.sql<{ n: number }[]>`
     select count(*)::int as n from item_instances i where i.id = any(${stacks}::uuid[]) and i.container_id is not null`;
-  expect(held?.n).toBe(claimed);
+  expect(remaining?.n).toBe(claimedCount);
 });
 
 test('claims during a distribution take each stack once and preserve the total value', async () => {

@@ -50,7 +50,7 @@ const ownRows = () => app.sql`
 describe('archived party', () => {
   it('keeps all its data and returns CONFLICT to callers who could otherwise write', async () => {
     const before = await ownRows();
-    let rejected = 0;
+    let rejectedCount = 0;
     for (const [id, attempt] of Object.entries(ATTEMPTS)) {
       const { method, path, body, expected } = attempt(fixture);
       if (method === 'GET' || UNRELATED_ENDPOINTS.test(id) || ENDPOINTS_OUTSIDE_PARTY.includes(id)) continue;
@@ -67,10 +67,10 @@ describe('archived party', () => {
               : 409
             : expect.toSatisfy((status: number) => status >= 400),
         ]);
-        if (response.status === 409) rejected += 1;
+        if (response.status === 409) rejectedCount += 1;
       }
       expect(await ownRows(), id).toEqual(before);
     }
-    expect(rejected).toBeGreaterThan(60);
+    expect(rejectedCount).toBeGreaterThan(60);
   });
 });

@@ -7,9 +7,9 @@ import { inTransaction, type Tx } from '../transaction.ts';
 
 /** Starts or extends the admin session. Throws REVOKED_TOKEN when the session has ended. */
 export async function openAdminSession(tx: Tx, sessionId: string): Promise<void> {
-  const opened = await tx.sql`
+  const updated = await tx.sql`
     update sessions set admin_active_at = ${tx.now} where id = ${sessionId} and revoked_at is null`;
-  if (opened.count !== 1) throw new AppError('REVOKED_TOKEN');
+  if (updated.count !== 1) throw new AppError('REVOKED_TOKEN');
 }
 
 /**

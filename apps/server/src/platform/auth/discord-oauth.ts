@@ -39,7 +39,7 @@ export interface DiscordOAuth {
 /** The timeout for both requests together; the browser waits 10 s (ACC-9). */
 const TIMEOUT_MS = 8000;
 const SCOPE = 'identify email';
-/** Responses with a token or a user are below 2 KB; longer ones are truncated and then fail to parse. */
+/** The size above which a response is truncated and then fails to parse; a token or a user takes less than 2 KB. */
 const RESPONSE_BYTES_MAX = 64 * 1024;
 
 /** Names can contain any characters, so they are stored as a single line of limited length. */

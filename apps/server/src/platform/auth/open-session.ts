@@ -40,20 +40,20 @@ export async function openSession(
 ): Promise<OpenedSession> {
   await rejectSuspended(tx, userId);
   await rejectUserInMaintenance(tx, userId);
-  const opened = { userId, sessionId: newId(), refreshToken: randomSecret() };
+  const session = { userId, sessionId: newId(), refreshToken: randomSecret() };
   const expiresAt = new Date(tx.now.getTime() + REFRESH_TOKEN_LIFE_S * 1000);
   const isProviderAlone = proof.by === 'discord' && proof.secondFactor === undefined;
   await tx.sql`
     with opened as (
       insert into sessions (id, user_id, user_agent, created_at, last_seen_at, expires_at, authenticated_at, signed_in_by,
         second_factor)
-      values (${opened.sessionId}, ${userId}, ${userAgent.slice(0, USER_AGENT_MAX)}, ${tx.now}, ${tx.now},
+      values (${session.sessionId}, ${userId}, ${userAgent.slice(0, USER_AGENT_MAX)}, ${tx.now}, ${tx.now},
         ${expiresAt}, ${isProviderAlone ? null : tx.now}, ${proof.by}, ${proof.secondFactor ?? null})
       returning id
     )
     insert into refresh_tokens (hash, session_id, issued_at)
-    select ${hashSecret(opened.refreshToken)}, id, ${tx.now} from opened`;
-  return opened;
+    select ${hashSecret(session.refreshToken)}, id, ${tx.now} from opened`;
+  return session;
 }
 
 /** Whether this session is still open; locks its row until the transaction ends. */

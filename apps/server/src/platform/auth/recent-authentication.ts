@@ -54,8 +54,8 @@ export async function requireRecentAuthentication(
  * ended.
  */
 export async function markRecentlyAuthenticated(tx: Tx, sessionId: string): Promise<Date> {
-  const marked = await tx.sql`
+  const updated = await tx.sql`
     update sessions set authenticated_at = ${tx.now} where id = ${sessionId} and revoked_at is null`;
-  if (marked.count !== 1) throw new AppError('REVOKED_TOKEN');
+  if (updated.count !== 1) throw new AppError('REVOKED_TOKEN');
   return new Date(tx.now.getTime() + RECENT_AUTHENTICATION_MS);
 }

@@ -44,10 +44,10 @@ export function createSessions(
   const pending = new Map<string, Promise<SessionPerson | null>>();
   let changeCount = 0;
   hints.subscribe((hint) => {
-    const changed = changedSessions(cached, hint);
-    if (changed === null) return;
+    const changedIds = changedSessions(cached, hint);
+    if (changedIds === null) return;
     changeCount += 1;
-    for (const id of changed) for (const lookups of [cached, pending]) lookups.delete(id);
+    for (const id of changedIds) for (const lookups of [cached, pending]) lookups.delete(id);
   });
 
   async function person(sessionId: string): Promise<SessionPerson | null> {

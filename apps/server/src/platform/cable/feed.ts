@@ -75,10 +75,10 @@ export class Feed {
 
   /** Sends events after `after` in order, then continues live. The replay waits for slow clients. */
   async catchUp(sql: Sql, subscription: PartySubscription, after: number): Promise<void> {
-    let sent = after;
-    while (sent < this.#newestSent && !subscription.ended && subscription.connection.isOpen) {
+    let sentNumber = after;
+    while (sentNumber < this.#newestSent && !subscription.ended && subscription.connection.isOpen) {
       const until = this.#newestSent;
-      const events = await missedEvents(sql, subscription, sent, until);
+      const events = await missedEvents(sql, subscription, sentNumber, until);
       const last = events.at(-1);
       for (const event of events) {
         const frame = this.#frame(subscription.identifier, event, subscription.connection.extended);
@@ -86,7 +86,7 @@ export class Feed {
         if (event === last || connection.unsentBytes > FLUSH_FROM_BYTES) await connection.sendAndFlush(frame);
         else connection.send(frame);
       }
-      sent = last?.number ?? until;
+      sentNumber = last?.number ?? until;
     }
     if (!subscription.ended) this.goLive(subscription);
   }

@@ -66,9 +66,9 @@ export class Inboxes {
   }
 
   async #compare(userIds: readonly string[]): Promise<void> {
-    const subscribed = userIds.filter((id) => this.#inboxes.has(id));
-    if (subscribed.length === 0) return;
-    for (const current of await this.#read(subscribed)) {
+    const subscribedIds = userIds.filter((id) => this.#inboxes.has(id));
+    if (subscribedIds.length === 0) return;
+    for (const current of await this.#read(subscribedIds)) {
       const inbox = this.#inboxes.get(current.userId);
       if (!inbox) continue;
       const event = inbox.lastState && inboxEvent(inbox.lastState, current);

@@ -23,8 +23,8 @@ interface PresenceDeps {
 }
 
 /**
- * The online members of parties. Each process stores the users of its own sockets, renews these rows by a heartbeat, and
- * sends its subscribers the differences between all stored rows and the list that they last received.
+ * The online members of parties. Each process stores the users of its own sockets, renews these rows by a heartbeat,
+ * and sends its subscribers the differences between all stored rows and the list that they last received.
  */
 export class Presence {
   readonly #deps: PresenceDeps;
@@ -72,12 +72,12 @@ export class Presence {
     this.#leaving.add(timer);
   }
 
-  /** Removes a party to which no socket of this process is subscribed. */
+  /** Forgets the list last sent for a party to which no socket of this process is subscribed. */
   forget(partyId: string): void {
     this.#sentLists.delete(partyId);
   }
 
-  /** Renews the rows of this process, which expire some seconds after the last heartbeat. */
+  /** Renews the rows of this process, which expire some seconds after the last heartbeat, and sends the changes. */
   async heartbeat(subscribedPartyIds: ReadonlySet<string>): Promise<void> {
     for (const partyId of this.#sentLists.keys())
       if (!subscribedPartyIds.has(partyId)) this.#sentLists.delete(partyId);
@@ -134,11 +134,11 @@ export class Presence {
 function presenceChanges(previous: readonly OnlineUser[], current: readonly OnlineUser[]): PresenceChange[] {
   const missingIn = (list: readonly OnlineUser[]) => (user: OnlineUser) =>
     !list.some(({ id }) => id === user.id);
-  const left = previous
+  const leftChanges = previous
     .filter(missingIn(current))
     .map(({ id }) => ({ change_type: 'left' as const, user_id: id }));
-  const joined = current
+  const joinedChanges = current
     .filter(missingIn(previous))
     .map(({ id }) => ({ change_type: 'joined' as const, user_id: id }));
-  return [...left, ...joined].map((change) => ({ online_users: current, ...change }));
+  return [...leftChanges, ...joinedChanges].map((change) => ({ online_users: current, ...change }));
 }

@@ -94,13 +94,13 @@ function welcome(
   socket: WebSocket,
   admission: ConnectedUser | DisconnectReason,
 ): Connection | null {
-  const admitted = checkCapacity(hub, admission);
-  if (typeof admitted === 'string') {
-    socket.send(frames.disconnect(admitted, RETRYABLE_REASONS.includes(admitted)));
+  const userOrReason = checkCapacity(hub, admission);
+  if (typeof userOrReason === 'string') {
+    socket.send(frames.disconnect(userOrReason, RETRYABLE_REASONS.includes(userOrReason)));
     socket.close();
     return null;
   }
-  const connection = new Connection(socket, admitted, hub.accountOf(admitted.userId));
+  const connection = new Connection(socket, userOrReason, hub.accountOf(userOrReason.userId));
   hub.add(connection);
   connection.send(frames.welcome(connection.extended ? newId() : null));
   return connection;

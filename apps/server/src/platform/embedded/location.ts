@@ -33,19 +33,24 @@ export async function chooseLocation(
   root = sharedRoot,
 ): Promise<DatabaseLocation> {
   await mkdir(dataDir, { recursive: true, mode: account === null ? 0o700 : 0o711 });
-  const real = await realpath(dataDir);
-  const pointer = await readPointer(real);
-  if (pointer !== null) return await followPointer(pointer, real);
-  if (await canAccess(account, real)) return locationAt(real);
-  if (await exists(join(real, 'postgres', 'PG_VERSION'))) {
+  const realDataDir = await realpath(dataDir);
+  const pointer = await readPointer(realDataDir);
+  if (pointer !== null) return await followPointer(pointer, realDataDir);
+  if (await canAccess(account, realDataDir)) return locationAt(realDataDir);
+  if (await exists(join(realDataDir, 'postgres', 'PG_VERSION'))) {
     throw new OperatorError(
-      `The database in ${real} must run as the user ${account?.name}, who cannot access it: ` +
+      `The database in ${realDataDir} must run as the user ${account?.name}, who cannot access it: ` +
         'a parent folder does not allow access. Move it to an accessible folder and set DATA_DIR to that folder.',
     );
   }
-  const location = locationAt(join(root, `${basename(dirname(real)) || 'root'}-${shortHash(real)}`));
+  const location = locationAt(
+    join(root, `${basename(dirname(realDataDir)) || 'root'}-${shortHash(realDataDir)}`),
+  );
   await mkdir(location.folder, { recursive: true, mode: 0o711 });
-  await writeFile(join(real, pointerName), `${JSON.stringify({ folder: location.folder, dataDir: real })}\n`);
+  await writeFile(
+    join(realDataDir, pointerName),
+    `${JSON.stringify({ folder: location.folder, dataDir: realDataDir })}\n`,
+  );
   return location;
 }
 

@@ -57,11 +57,11 @@ export async function startServer(
     const logStart = await rotateLog(context.location);
     const child = await launch(context, settings);
     if (await waitUntilReady(context, child, log)) return child;
-    const printed = (await readFile(context.location.log)).subarray(logStart).toString('utf8').trim();
-    const isFolderInUse = /pre-existing shared memory block|lock file .* already exists/.test(printed);
+    const logText = (await readFile(context.location.log)).subarray(logStart).toString('utf8').trim();
+    const isFolderInUse = /pre-existing shared memory block|lock file .* already exists/.test(logText);
     if (!isFolderInUse || attempt === 20) {
       throw new OperatorError(
-        `The database server did not start (its log: ${context.location.log}):\n${printed}`,
+        `The database server did not start (its log: ${context.location.log}):\n${logText}`,
       );
     }
     await sleep(250);

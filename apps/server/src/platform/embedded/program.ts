@@ -30,14 +30,14 @@ export function runProgram(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...programOptions(account), stdio: ['pipe', 'pipe', 'pipe'] });
-    const printed: Buffer[] = [];
-    child.stdout?.on('data', (chunk: Buffer) => printed.push(chunk));
-    child.stderr?.on('data', (chunk: Buffer) => printed.push(chunk));
+    const output: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) resolve();
       else
-        reject(new Error(`${program} failed (${code}):\n${Buffer.concat(printed).toString('utf8').trim()}`));
+        reject(new Error(`${program} failed (${code}):\n${Buffer.concat(output).toString('utf8').trim()}`));
     });
     // A program that exits early closes its input: the exit code is reported instead of the broken pipe.
     child.stdin?.on('error', () => undefined);

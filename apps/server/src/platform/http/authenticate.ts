@@ -34,9 +34,9 @@ export async function rejectCallInMaintenance(services: Services, spec: Endpoint
 }
 
 /**
- * Authenticates the caller and counts the request by IP address and by account (DEC-2). Requests without a valid token
- * are rejected before they are counted, so that they do not use up the limit of others with the same IP address (ADR
- * 0077).
+ * Authenticates the caller, counts the request by IP address and by account (DEC-2), and checks what the endpoint
+ * requires of the caller. Requests without a valid token are rejected before they are counted, so that they do not use
+ * up the limit of others with the same IP address (ADR 0077).
  */
 export async function authenticateRequest(
   services: Services,
@@ -61,8 +61,8 @@ export async function authenticateRequest(
 }
 
 /**
- * The user identified by the request's access token or API key. Throws UNAUTHORIZED, EXPIRED_TOKEN or REVOKED_TOKEN, and
- * FORBIDDEN for an API key of a suspended user.
+ * The user identified by the request's access token or API key. Throws UNAUTHORIZED, EXPIRED_TOKEN or REVOKED_TOKEN,
+ * and FORBIDDEN for an API key of a suspended user.
  */
 export async function actorOf(
   services: Services,
@@ -75,7 +75,7 @@ export async function actorOf(
   return services.sessions.authenticate(token, viaOf(request), options);
 }
 
-/** The session of the browser that opens an emailed link, if any; an invalid token is ignored. */
+/** The session of the browser that opens an emailed link, if any; an invalid token and an API key are ignored. */
 export async function readRequestSession(
   services: Services,
   request: FastifyRequest,

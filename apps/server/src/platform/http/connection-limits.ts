@@ -60,8 +60,8 @@ export function limitConnections(app: FastifyInstance, config: Config, bounds = 
 }
 
 /**
- * Keeps a connection for one response. If the reserve is full, closes the oldest connection, preferably of the same
- * address.
+ * Keeps a connection for one response. If the reserve of its address is full, closes the oldest connection of that
+ * address; if the whole reserve is full, closes the oldest of all.
  */
 function keepForOneResponse(
   excess: Map<Socket, ExcessConnection>,
@@ -100,9 +100,9 @@ class OpenCounts {
   add(address: string): () => void {
     const change = (by: 1 | -1) => {
       this.total += by;
-      const open = this.countOf(address) + by;
-      if (open === 0) this.#byAddress.delete(address);
-      else this.#byAddress.set(address, open);
+      const count = this.countOf(address) + by;
+      if (count === 0) this.#byAddress.delete(address);
+      else this.#byAddress.set(address, count);
     };
     change(1);
     return () => change(-1);

@@ -39,7 +39,8 @@ const REPLAYED = 'QM001';
 
 /**
  * Claims a key in this transaction, together with the first statement of the transaction. If the key was used before,
- * or another request with it is running, the transaction fails; `storedReply` then returns the response.
+ * or another request with it is running, the transaction fails; `storedReply` then returns the response or throws the
+ * rejection.
  */
 export function claimIdempotencyKey(tx: Tx, userId: string, key: string, hash: Buffer): void {
   tx.call(tx.sql`claim_idempotency_key(${userId}, ${key}, ${hash})`);

@@ -50,7 +50,7 @@ export const LIMITS = {
   join_preview: { points: 30, seconds: 60 },
   // This limit counts invitations to one address from all senders, so that no mailbox is flooded.
   invite_address: { points: 5, seconds: 24 * 60 * 60 },
-  // This limit counts audit entries that one user causes, so that no user can fill the log.
+  // These limits count audit entries that one user causes, so that no user can fill the log.
   audit_report: { points: 30, seconds: 60 * 60 },
   admin_refusal: { points: 30, seconds: 60 * 60 },
   login_refusal: { points: 1, seconds: 15 * 60 },

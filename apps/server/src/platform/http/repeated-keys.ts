@@ -1,6 +1,6 @@
 /**
- * The maximum depth and number of reported keys. No valid body exceeds them; deep and repetitive bodies would allocate
- * gigabytes.
+ * The maximum nesting depth, and the maximum number of reported keys. No valid body exceeds them; deep and repetitive
+ * bodies would allocate gigabytes.
  */
 const DEPTH_MAX = 64;
 const REPORTED_MAX = 100;
@@ -15,9 +15,10 @@ interface Level {
 }
 
 /**
- * The paths of all keys that are repeated within an object of a JSON text, once per repetition, up to 100. JSON.parse
- * silently keeps the last value. Throws a SyntaxError for a string that is invalid or unterminated, and a RangeError
- * for a text that nests deeper than 64 levels or has more than 50,000 tokens. Other invalid JSON is not detected.
+ * The paths of the keys that are repeated within an object of a JSON text: one path per repetition, at most 100.
+ * JSON.parse silently keeps the last value. Throws a SyntaxError for a string that is invalid or unterminated, and a
+ * RangeError for a text that nests deeper than 64 levels or has more than 50,000 tokens. Other invalid JSON is not
+ * detected.
  */
 export function findRepeatedKeys(text: string): string[][] {
   const repeatedPaths: string[][] = [];

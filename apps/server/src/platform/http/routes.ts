@@ -54,7 +54,10 @@ interface OpenOptions {
   readonly isRepeatable?: boolean;
 }
 
-/** Declares the endpoints of a slice. The wrapper validates input, authenticates and opens the transaction. */
+/**
+ * Declares the endpoints of a slice. Each handler is called with the authenticated caller and the validated input, and
+ * `write` and `preview` also with a transaction.
+ */
 export interface Routes {
   readonly services: Services;
   readonly specs: readonly EndpointSpec[];

@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from '../database.ts';
 
-/** One difference between postings and tables. */
+/** One violation of an invariant. */
 export interface Difference {
   /** The violated invariant, by its name in INVARIANTS. */
   readonly invariant: string;
@@ -17,7 +17,7 @@ export interface LedgerReport {
   readonly closedUntil: number | null;
   /** The total number of differences. */
   readonly differenceCount: number;
-  /** The first differences. */
+  /** The first differences, at most `messagesMax`. */
   readonly differences: readonly Difference[];
 }
 
@@ -157,8 +157,8 @@ async function violationsOf(snapshot: Sql, invariant: string, messagesMax: numbe
   if (!violationsQuery) throw new Error(`There is no invariant ${invariant}`);
   for await (const rows of violationsQuery(snapshot).cursor(ROWS_PER_BATCH)) {
     count += rows.length;
-    const listed = rows.slice(0, messagesMax - messages.length);
-    messages.push(...listed.map(({ message }) => String(message)));
+    const listedRows = rows.slice(0, messagesMax - messages.length);
+    messages.push(...listedRows.map(({ message }) => String(message)));
   }
   return { count, messages };
 }

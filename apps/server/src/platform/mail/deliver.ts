@@ -56,13 +56,13 @@ async function compose(
 /** Claims the email; null if it is already done. Throws while another process is sending it. */
 async function claimMail(tx: Tx, id: string, kind: string): Promise<{ isFirst: boolean } | null> {
   const until = new Date(tx.now.getTime() + CLAIM_MS);
-  const [claimed] = await tx.sql<{ isFirst: boolean }[]>`
+  const [claim] = await tx.sql<{ isFirst: boolean }[]>`
     insert into mails (id, kind, state, claimed_until, created_at, updated_at)
     values (${id}, ${kind}, 'sending', ${until}, ${tx.now}, ${tx.now})
     on conflict (id) do update set state = 'sending', claimed_until = ${until}, updated_at = ${tx.now}
       where mails.state = 'waiting' or (mails.state = 'sending' and mails.claimed_until < ${tx.now})
     returning created_at = updated_at as "isFirst"`;
-  if (claimed) return claimed;
+  if (claim) return claim;
   const [row] = await tx.sql<{ state: string }[]>`select state from mails where id = ${id}`;
   if (row?.state === 'sending') throw new Error('Another process is sending this email');
   return null;

@@ -7,7 +7,7 @@ export interface Email {
   readonly paragraphs: readonly string[];
   /** The action, shown as a button and as a plain URL. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Notes, such as the validity and what to do if the email was not requested. */
+  /** Notes, such as how long a link is valid and what to do if the email was not requested. */
   readonly notes: readonly string[];
   /** The unsubscribe URL: a page, and for mail programs an endpoint for POST (RFC 8058). */
   readonly unsubscribeUrl?: string;

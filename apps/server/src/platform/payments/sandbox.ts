@@ -167,9 +167,13 @@ async function advance(tx: Tx, { userId, step, jobs }: Advance, apply: Apply): P
     const { reference } = await moveBack(tx, subscription, 3 * DAY_MS);
     await jobs.enqueue(tx, syncQueue, { reference });
   } else {
-    const due = pastDueSince ? graceEnd(pastDueSince) : period.end;
-    const moved = await moveBack(tx, subscription, Math.max(0, due.getTime() - tx.now.getTime()));
-    await apply(tx, moved, { type: EVENTS[step] } as SubscriptionEvent);
+    const dueAt = pastDueSince ? graceEnd(pastDueSince) : period.end;
+    const movedSubscription = await moveBack(
+      tx,
+      subscription,
+      Math.max(0, dueAt.getTime() - tx.now.getTime()),
+    );
+    await apply(tx, movedSubscription, { type: EVENTS[step] } as SubscriptionEvent);
   }
   return subscription.reference;
 }
@@ -185,8 +189,8 @@ async function moveBack(
 
 async function processDueSubscriptions({ sql, now }: Dependencies, apply: Apply): Promise<void> {
   for (;;) {
-    const due = await store.dueReferences(sql, now(), BATCH_SIZE);
-    for (const reference of due) {
+    const dueReferences = await store.dueReferences(sql, now(), BATCH_SIZE);
+    for (const reference of dueReferences) {
       await inTransaction(sql, now, async (tx) => {
         let current = await store.lockSubscription(tx, reference);
         // After a long downtime several renewals may be due.
@@ -196,7 +200,7 @@ async function processDueSubscriptions({ sql, now }: Dependencies, apply: Apply)
         }
       });
     }
-    if (due.length < BATCH_SIZE) return;
+    if (dueReferences.length < BATCH_SIZE) return;
   }
 }
 

@@ -45,7 +45,8 @@ export interface CheckoutRequest {
 }
 
 /**
- * Opens a checkout that Stripe hosts. A user has at most one open checkout; a retry of an action finds its checkout.
+ * Opens a checkout that Stripe hosts, or returns the subscription that the user already has. A user has at most one
+ * open checkout; a retry of an action finds its checkout.
  */
 export async function openCheckout(
   dependencies: StripeDependencies,

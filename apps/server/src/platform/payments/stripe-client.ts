@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
 import type { StripeAccount } from '../config.ts';
 
-/** The timeout of a request; with its retry, it takes at most twice this time. */
+/** The timeout of each attempt of a request. */
 const TIMEOUT_MS = 8_000;
 const RETRIES = 1;
 

@@ -73,7 +73,7 @@ function stateOf(subscription: Stripe.Subscription): SubscriptionState {
   const isCanceling = !isCanceled && (subscription.cancel_at_period_end || subscription.cancel_at !== null);
   const start = dateOf(item.current_period_start);
   const { comment, feedback } = subscription.cancellation_details ?? { comment: null, feedback: null };
-  const ended = subscription.canceled_at ?? subscription.ended_at;
+  const endedAt = subscription.canceled_at ?? subscription.ended_at;
   return {
     status,
     plan,
@@ -82,7 +82,7 @@ function stateOf(subscription: Stripe.Subscription): SubscriptionState {
     scheduledPlan: status === 'active' ? scheduledPlan(subscription, plan) : null,
     cancelAtPeriodEnd: isCanceling,
     cancelReason: isCanceled || isCanceling ? comment || feedback || null : null,
-    canceledAt: (isCanceled || isCanceling) && ended !== null ? dateOf(ended) : null,
+    canceledAt: (isCanceled || isCanceling) && endedAt !== null ? dateOf(endedAt) : null,
     // This period began with the failed renewal.
     pastDueSince: status === 'past_due' ? start : null,
   };

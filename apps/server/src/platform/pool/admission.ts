@@ -12,7 +12,10 @@ const WAIT_MS = 5000;
 /** Timeout for the driver to open a connection; it takes longer only while the database is unreachable. */
 const OPEN_TIMEOUT_MS = 10_000;
 
-/** The connections that one caller may use; less than all, so that its long transactions do not block other callers. */
+/**
+ * The number of connections that one caller may use: fewer than all unless there is only one, so that its long
+ * transactions do not block other callers.
+ */
 const shareOf = (connections: number): number => Math.max(Math.ceil(connections / 2), connections - 2);
 
 const queues = new WeakMap<Sql, FairQueue>();

@@ -58,8 +58,11 @@ const largestList = ({ maxItems = 0, items }: Schema): unknown[] =>
 export function withChanges(body: unknown, changes: unknown): unknown {
   if (!isFields(changes)) return changes;
   const fields = isFields(body) ? body : {};
-  const changed = Object.entries(changes).map(([name, change]) => [name, withChanges(fields[name], change)]);
-  return { ...fields, ...Object.fromEntries(changed) };
+  const changedEntries = Object.entries(changes).map(([name, change]) => [
+    name,
+    withChanges(fields[name], change),
+  ]);
+  return { ...fields, ...Object.fromEntries(changedEntries) };
 }
 
 const isFields = (value: unknown): value is Fields =>

@@ -14,8 +14,8 @@ import { insertMessage } from '../store.ts';
 export type SupportServices = Pick<Services, 'jobs' | 'config'>;
 
 /**
- * Stores a request and queues the email about it to the operator. Returns its id. Throws CONFLICT while the user has
- * too many open requests.
+ * Stores a request, and queues an email about it if the operator has configured an address. Returns its id. Throws
+ * CONFLICT while the user has too many open requests.
  */
 export async function createRequest(
   tx: Tx,

@@ -63,7 +63,7 @@ const VIOLATION_TEXT = {
   unlinked: 'does not follow the previous entry',
 } as const;
 
-/** The newest hash, recorded elsewhere, proves later that no earlier entry was rewritten. */
+/** If the newest hash is recorded elsewhere, it can later prove that no earlier entry was rewritten. */
 function auditResult({ broken, entries, head }: AuditReport): Result {
   if (broken) return { isIntact: false, text: `Entry ${broken.number} ${VIOLATION_TEXT[broken.reason]}.` };
   const text = `The chain of ${countOf(entries, 'entry', 'entries')} is intact. Newest hash: ${head.hash}`;

@@ -30,6 +30,6 @@ export async function startVerification(
   await audit(tx, { action: 'verification_started', actor: auditActor(actor), details: { kind, reason } });
 }
 
-/** Whether a run is considered dead: its process and the retries of its job should have ended by now. */
+/** Whether a run is considered dead: it was requested longer ago than two attempts of its job take. */
 const isAbandoned = (requestedAt: Date, now: Date): boolean =>
   now.getTime() - requestedAt.getTime() > 2 * verificationQueue.expireSeconds * 1000;

@@ -24,9 +24,10 @@ export async function updateWebhook(
 ): Promise<void> {
   const isPause = change.state === 'paused' && Object.keys(change).length === 1;
   await (isPause ? requireManager : requireSender)(tx, actor, partyId);
-  const stored = await lockWebhook(tx, partyId, webhook_id);
+  const storedWebhook = await lockWebhook(tx, partyId, webhook_id);
   const { url, description, event_types } = change;
-  if (url !== undefined && url !== stored.url) await requireRecentAuthentication(tx.sql, actor, tx.now);
+  if (url !== undefined && url !== storedWebhook.url)
+    await requireRecentAuthentication(tx.sql, actor, tx.now);
   const fields = {
     ...(url === undefined ? {} : { url, host: hostOf(url, config) }),
     ...(description === undefined ? {} : { description }),
@@ -36,7 +37,7 @@ export async function updateWebhook(
   await tx.sql`update webhooks set ${tx.sql(fields)} where id = ${webhook_id}`;
   if (change.state === 'paused')
     await tx.sql`update webhooks set state = 'paused', disabled_reason = null where id = ${webhook_id}`;
-  if (change.state === 'active' && stored.state !== 'active')
+  if (change.state === 'active' && storedWebhook.state !== 'active')
     await tx.sql`
       update webhooks w set state = 'active', disabled_reason = null, failing_since = null,
         created_by = ${actor.userId}, last_event_number = n.newest

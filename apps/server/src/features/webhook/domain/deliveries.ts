@@ -43,8 +43,8 @@ interface EventRow {
 }
 
 /**
- * Creates the deliveries of the next events of a locked webhook and moves its cursor past them, in one transaction: no
- * event is lost or delivered under two ids. Disables the webhook when its creator is no longer allowed to have it.
+ * Creates the deliveries of the next events of a locked webhook and moves its cursor past them, in one transaction, so
+ * that no event is delivered under two ids. Disables the webhook when its creator is no longer allowed to have it.
  */
 export async function createDeliveries(
   tx: Tx,
@@ -56,9 +56,9 @@ export async function createDeliveries(
   const [pending] = await tx.sql<{ count: number }[]>`
     select count(*) as count from webhook_deliveries where webhook_id = ${webhook.id} and state = 'pending'`;
   if ((pending?.count ?? 0) >= PENDING_MAX) return;
-  const [subscribed] = await tx.sql<{ event_types: WebhookEventType[] | null }[]>`
+  const [row] = await tx.sql<{ event_types: WebhookEventType[] | null }[]>`
     select event_types from webhooks where id = ${webhook.id}`;
-  const actions = (subscribed?.event_types ?? WEBHOOK_EVENT_TYPES).map(actionOf);
+  const actions = (row?.event_types ?? WEBHOOK_EVENT_TYPES).map(actionOf);
   const events = await tx.sql<EventRow[]>`
     select number, action, payload from party_events
     where party_id = ${webhook.party_id} and number > ${webhook.last_event_number}
