@@ -152,7 +152,7 @@ test('player fills and buys a basket with the keyboard', async ({ page }) => {
   await page.getByRole('button', { name: 'Add Longsword to the basket' }).focus();
   await page.keyboard.press('Enter');
   const basket = page.getByRole('region', { name: 'Basket' });
-  await expect(basket.getByText('To pay')).toBeVisible();
+  await expect(basket.getByText('You pay')).toBeVisible();
   const buy = basket.getByRole('button', { name: 'Buy', exact: true });
   await expect(buy).toBeEnabled();
   await buy.focus();
@@ -243,6 +243,6 @@ test('basket with two items is accessible from 320 px up', async ({ page }) => {
   await page.goto(`/shops/instances/${shopId}`);
   await page.getByRole('button', { name: 'Add Longsword to the basket' }).click();
   await page.getByRole('button', { name: 'Add Dagger to the basket' }).click();
-  await expect(page.getByRole('region', { name: 'Basket' }).getByText('To pay')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Basket' }).getByText('You pay')).toBeVisible();
   await expectAccessible(page, 'full basket');
 });

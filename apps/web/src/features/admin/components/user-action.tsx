@@ -127,8 +127,8 @@ function ExportData({ user, onClose }: Omit<UserActionProps, 'kind'>) {
       onConfirm={(reason) => saveUserData(user.id, reason)}
       onClose={onClose}
     >
-      Saves the file that the user can export in the profile: everything about the account. The user is
-      notified.
+      Downloads the file that the user can export in the profile: everything stored about the account. The
+      user is notified.
     </ActionDialog>
   );
 }
@@ -150,8 +150,9 @@ function DeleteAccount({ user, onClose }: Omit<UserActionProps, 'kind'>) {
       onClose={onClose}
     >
       <p>
-        Deletes characters and personal data, leaves all parties, and cancels an active subscription. Party
-        histories are kept. This cannot be undone.
+        Deletes the user’s characters, private templates and personal data, removes the user from all parties,
+        and cancels an active subscription. Party histories are kept, and the user is notified by email. This
+        cannot be undone.
       </p>
     </ActionDialog>
   );

@@ -90,7 +90,7 @@ function Publish({ announcement, isNow, onClose }: DialogProps & { isNow: boolea
 }
 
 function WithdrawOrDelete({
-  announcement: { id },
+  announcement: { id, state },
   action,
   onClose,
 }: DialogProps & { action: 'withdraw' | 'delete' }) {
@@ -112,8 +112,10 @@ function WithdrawOrDelete({
       onClose={onClose}
     >
       {isDraft
-        ? 'No user has seen it.'
-        : 'The banner disappears for everyone, and nothing more is sent. Notifications that were already sent are kept.'}
+        ? 'No user has seen this draft. Deleting it cannot be undone.'
+        : state === 'scheduled'
+          ? 'It will not start, and nothing is sent.'
+          : 'The banner disappears for everyone, and nothing more is sent. Notifications that were already sent are kept.'}
     </ActionDialog>
   );
 }

@@ -40,7 +40,7 @@ export function CharacterDetails({ character }: { character: Character }) {
           )}
         </LabeledValue>
         <LabeledValue label="Played by">{character.username || 'Unknown'}</LabeledValue>
-        <LabeledValue label="Since">{dateText(character.created_at)}</LabeledValue>
+        <LabeledValue label="Created">{dateText(character.created_at)}</LabeledValue>
       </dl>
       {character.notes && (
         <>

@@ -82,7 +82,12 @@ export function DeleteCharacter({ character, isOpen, onOpenChange }: DeleteChara
       <p className="mb-4">The sheet and all containers are deleted. This cannot be undone.</p>
       {hasItems && isPending && <Spinner label="Loading containers" />}
       {hasItems && !isPending && (
-        <RadioGroup label="Move items to" choices={choices} value={destination} onChange={setChosenPlace} />
+        <RadioGroup
+          label="What happens to the items?"
+          choices={choices}
+          value={destination}
+          onChange={setChosenPlace}
+        />
       )}
     </ConfirmDialog>
   );

@@ -103,8 +103,8 @@ function Lines({ inventoryImport }: { inventoryImport: InventoryImport }) {
   return (
     <div className="grid min-w-0 gap-4">
       <p role="status" className="text-sm text-ink-2">
-        Nothing is added yet. {created > 0 && 'New items are created as your private items. '}
-        The contents of all containers in the file go into the container you chose.
+        Nothing is added yet. {created > 0 && 'New items are saved as your private items. '}
+        All items go into one container, even if the file has several.
       </p>
       <PreviewLines
         lines={preview.lines}
@@ -138,8 +138,8 @@ function Source({ inventoryImport, characterId, containerId, onContainer }: Sour
     <div className="grid gap-4">
       <div className="grid justify-items-start gap-2">
         <p className="text-sm text-ink-2">
-          Choose the JSON of a D&amp;D Beyond character or of an actor exported from Foundry (dnd5e), or write
-          a list.
+          Choose the JSON file of a D&amp;D Beyond character or of an actor exported from Foundry (dnd5e), or
+          type a list of items.
         </p>
         <FileTrigger
           acceptedFileTypes={['.json', '.txt', 'application/json', 'text/plain']}

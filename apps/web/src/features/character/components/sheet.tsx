@@ -121,7 +121,7 @@ export function Sheet({
       </p>
       <p>
         <strong>Carried:</strong> {weightOf(allItems)}
-        {limit} · <strong>Worth:</strong> {totalValueOf(allItems, coins)}
+        {limit} lb · <strong>Worth:</strong> {totalValueOf(allItems, coins)}
         {!character.permissions.see_private && ` · ${PRIVATE_EXCLUDED}`}
       </p>
       <p>

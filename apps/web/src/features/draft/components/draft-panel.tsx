@@ -36,7 +36,7 @@ export function DraftPanel(props: {
     >
       <SectionCard
         title="Draft"
-        intro={`${termsText(draft)}. ${author}Not saved yet: review it, then save the form.`}
+        intro={`${termsText(draft)}. ${author}Not saved yet: review it, and change what you like.`}
       >
         <FormErrorSummary
           message={error ? failureText(error, 'The draft could not be created. Try again.') : undefined}

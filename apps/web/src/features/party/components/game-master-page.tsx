@@ -49,7 +49,7 @@ export function GameMasterPage({ title, subject, permission, loading, children }
       {party && !party.permissions[permission] && (
         <ErrorPanel
           title={`You cannot see the ${subject} of this party`}
-          message="Only game masters see and change them."
+          message="Only game masters can see and change them."
           actions={<LinkButton to={paths.party(id)}>Back to the party</LinkButton>}
         />
       )}

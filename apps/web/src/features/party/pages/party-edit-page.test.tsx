@@ -41,7 +41,7 @@ test('page asks for confirmation before leaving with unsaved changes', async () 
 
 test('page shows players that only the game master can edit the party', async () => {
   visit({ data: lanternsAs('player') });
-  expect(await screen.findByText('Only the game master may edit this party.')).toBeDefined();
+  expect(await screen.findByText('Only game masters can edit this party.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
 });
 

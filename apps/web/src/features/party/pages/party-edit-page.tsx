@@ -55,7 +55,7 @@ const Loading = () => (
 
 /** The reason that the party cannot be edited, for a user who can read it. */
 const rejectionText = (party: Party): string =>
-  party.is_gm ? 'This party is archived. Restore it first.' : 'Only the game master may edit this party.';
+  party.is_gm ? 'This party is archived. Restore it first.' : 'Only game masters can edit this party.';
 
 /** /parties/{id}/edit: the party form with the current values, for the game master. */
 export default function PartyEditPage() {

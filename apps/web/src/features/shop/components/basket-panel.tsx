@@ -70,7 +70,7 @@ function Totals({ shop, basket, trader, model }: BasketPanelProps) {
   return (
     <div className="grid gap-2.5">
       <p className="flex items-baseline justify-between gap-3 text-lg font-semibold">
-        {isPaid ? 'To pay' : 'You get'}
+        {isPaid ? 'You pay' : 'You get'}
         <Money copper={Math.abs(quote.net_copper)} className={isPaid ? 'text-accent' : 'text-success'} />
       </p>
       {(paid || received) && (

@@ -11,7 +11,7 @@ import { useShop, useShopWrites } from '../api.ts';
 import { stockText } from './listing-tile.tsx';
 
 function restockedText(lines: number, items: number): string {
-  if (lines === 0) return 'Nothing to restock: every listing is full';
+  if (lines === 0) return 'Nothing to restock';
   return `Restocked ${countOf(items, 'item')}`;
 }
 

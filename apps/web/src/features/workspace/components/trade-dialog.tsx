@@ -31,7 +31,7 @@ function Total(props: { quote: Quote; basket: Basket; container: Container; shop
   return (
     <div className="rounded-m bg-surface-2 px-3.5 py-3">
       <p role="status" className="flex items-baseline justify-between gap-3">
-        <span className="font-semibold">{isSale ? 'You get' : 'To pay'}</span>
+        <span className="font-semibold">{isSale ? 'You get' : 'You pay'}</span>
         <Money
           copper={Math.abs(quote.net_copper)}
           className="font-display text-xl font-semibold text-accent"

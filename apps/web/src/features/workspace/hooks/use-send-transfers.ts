@@ -29,7 +29,7 @@ export interface TransferOutcome {
 const sendingIds = new Set<string>();
 
 const showConnectionLost = () =>
-  void showToast('Connection lost. The transfer will be completed once you are back online.', {
+  void showToast('Connection lost. The transfer will be sent again once you are back online.', {
     tone: 'tip',
   });
 
