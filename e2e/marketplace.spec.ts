@@ -67,7 +67,7 @@ test('shop and loot templates are exported, deleted, and imported from the file'
   await expect(list.getByRole('listitem')).toHaveCount(3);
   await page.getByRole('button', { name: 'Import and export' }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Export the listed shops and loot' }).click();
+  await page.getByRole('menuitem', { name: 'Export the shops and loot listed here' }).click();
   const file = await (await download).path();
   for (const kind of ['shop', 'loot'])
     await callAs(page)('post', 'my_content/delete', {

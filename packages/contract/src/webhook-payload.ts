@@ -12,7 +12,8 @@ const TYPES = {
   'item.moved': { action: 'item_moved', meaning: 'Items or coins were transferred between containers.' },
   'item.updated': {
     action: 'item_updated',
-    meaning: 'Items changed: quantity, name, identified, equipped, attuned.',
+    meaning:
+      'Items changed, such as their quantity, name or identification, or were split, merged or converted.',
   },
   'item.traded': { action: 'item_traded', meaning: 'Items were bought, sold, claimed or distributed.' },
   'inventory.updated': {
@@ -20,8 +21,11 @@ const TYPES = {
     meaning: 'A container or loot was created, changed or deleted.',
   },
   'shop.deployed': { action: 'shop_deployed', meaning: 'A shop was deployed.' },
-  'shop.updated': { action: 'shop_updated', meaning: 'A shop changed: stock, prices, open or closed.' },
-  'shop.closed': { action: 'shop_closed', meaning: 'A shop was deleted.' },
+  'shop.updated': {
+    action: 'shop_updated',
+    meaning: 'A shop changed: stock, prices or details, or it was opened again.',
+  },
+  'shop.closed': { action: 'shop_closed', meaning: 'A shop was closed or deleted.' },
   'character.updated': { action: 'character_updated', meaning: 'A character changed.' },
   'character.assigned': { action: 'character_assigned', meaning: 'A character joined the party.' },
   'character.removed': { action: 'character_removed', meaning: 'A character left the party.' },

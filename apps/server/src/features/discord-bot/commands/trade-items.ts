@@ -28,7 +28,7 @@ export const buyCommand: WriteCommand = {
   options: [
     shopOption,
     textOption('item', 'An item that the shop sells', { required: true, autocomplete: true }),
-    quantityOption('How many'),
+    quantityOption('How many; one by default'),
     textOption('character', 'Your own character by default', { autocomplete: true }),
   ],
   suggest: async (interaction, option, typed) => {
@@ -55,7 +55,7 @@ export const sellCommand: WriteCommand = {
   options: [
     shopOption,
     textOption('item', 'An item that your character carries', { required: true, autocomplete: true }),
-    quantityOption('How many'),
+    quantityOption('How many; one by default'),
   ],
   suggest: (interaction, option, typed) =>
     option === 'shop' ? suggestShops(interaction, typed) : suggestOwnItems(interaction, typed),

@@ -43,13 +43,13 @@ export function FileMenu({ query }: { query: Readonly<Partial<Record<string, str
         },
         {
           id: 'export',
-          label: 'Export the listed shops and loot',
+          label: 'Export the shops and loot listed here',
           icon: <Download />,
           onAction: () => content.mutate(exportFilter, EXPORT_TOASTS),
         },
         {
           id: 'export-items',
-          label: 'Export all items as CSV',
+          label: 'Export all my items as CSV',
           icon: <Download />,
           onAction: () => items.mutate('csv', EXPORT_TOASTS),
         },

@@ -102,10 +102,10 @@ test('file menu exports shops and loot as listed, reports a failure and opens th
   await screen.findByRole('list', { name: 'My content' });
   await user.type(screen.getByRole('searchbox', { name: 'Search my content' }), 'lamp');
   await waitFor(() => expect(server.requests.at(-1)?.path).toContain('search=lamp'));
-  await chooseFromMenu(user, 'Export the listed shops and loot');
+  await chooseFromMenu(user, 'Export the shops and loot listed here');
   expect(await screen.findByText('Failed to export your templates')).toBeDefined();
   server.on(EXPORT, { raw: '{}' });
-  await chooseFromMenu(user, 'Export the listed shops and loot');
+  await chooseFromMenu(user, 'Export the shops and loot listed here');
   expect(await screen.findByText('Your templates are in the downloaded file')).toBeDefined();
   expect(server.requests.at(-1)?.path).toContain('/my_content/export?search=lamp');
   expect(createObjectUrl).toHaveBeenCalledOnce();

@@ -143,12 +143,24 @@ export interface PublicPageDialogProps {
   readonly onClose: () => void;
 }
 
+/** The page shows the join code only if a game master shares it and the code cannot make anyone a game master. */
+const descriptionOf = ({ kind }: Subject): string =>
+  [
+    'A page with a preview for chat apps. Anyone with the link can read it without an account.',
+    ...(kind === 'item_template'
+      ? []
+      : [
+          'If a game master creates the link and the party’s join permission is Limited, visitors can also join.',
+        ]),
+    'Hidden and unidentified items do not appear.',
+  ].join(' ');
+
 /** Creates, copies and revokes the link of a subject's public page. */
 export default function PublicPageDialog({ subject, name, onClose }: PublicPageDialogProps) {
   return (
     <Dialog
       title={`Public page of ${name}`}
-      description="A page with a preview for chats. Anyone with the link can read it without an account, and can join the party if it has a join code. Hidden and unidentified items do not appear."
+      description={descriptionOf(subject)}
       isOpen
       onOpenChange={(open) => !open && onClose()}
       actions={<Button onPress={onClose}>Done</Button>}
