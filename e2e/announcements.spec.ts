@@ -1,6 +1,6 @@
 import { expectAccessible, expectPageAccessible, load } from './accessible.ts';
 import { registerAdmin } from './admin-area.ts';
-import { test } from './own-server.ts';
+import { test } from './separate-server.ts';
 import { registerAndOpenDashboard } from './sign-up.ts';
 import { expect } from './strict.ts';
 

@@ -3,10 +3,10 @@ import { expectAccessible } from './accessible.ts';
 import { registerAdmin } from './admin-area.ts';
 import { callAs } from './calls.ts';
 import { parseCsv } from './csv.ts';
-import { withDatabase } from './own-database.ts';
-import { test } from './own-server.ts';
+import { test } from './separate-server.ts';
 import { register } from './sign-up.ts';
 import { expect } from './strict.ts';
+import { withDatabase } from './with-database.ts';
 
 /** Simulates that no one used any party for a number of days. */
 const makePartiesUnused = (dataDir: string, days: number) =>

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { registerAdmin } from './admin-area.ts';
 import { parseCsv } from './csv.ts';
-import { withDatabase } from './own-database.ts';
-import { test } from './own-server.ts';
+import { test } from './separate-server.ts';
 import { expect } from './strict.ts';
+import { withDatabase } from './with-database.ts';
 
 /** Enough users for the operation to be still running when it is canceled. */
 const USER_COUNT = 4000;

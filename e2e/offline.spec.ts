@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow', ...USER_SETTINGS });
 const OFFLINE = 'You are offline. You can view what was loaded on';
 
 /** Resolves once all files of the app are stored on the device. */
-const installed = 'navigator.serviceWorker.ready.then(() => undefined)';
+const UNTIL_INSTALLED = 'navigator.serviceWorker.ready.then(() => undefined)';
 
 test('app starts offline, shows the last data and when it was loaded, and becomes live when online again', async ({
   page,
@@ -20,7 +20,7 @@ test('app starts offline, shows the last data and when it was loaded, and become
   const path = `/parties/${testParty.partyId}?tab=inventory`;
   await page.goto(path);
   await expect(page.getByRole('row', { name: 'Torch' })).toBeVisible();
-  await page.evaluate(installed);
+  await page.evaluate(UNTIL_INSTALLED);
   await expect
     .poll(() =>
       page.evaluate<string>(`new Promise((done) => {
@@ -51,7 +51,7 @@ test('logout deletes the stored data, and an offline start then shows the login 
 }) => {
   await register(page);
   await createAndOpenParty(page);
-  await page.evaluate(installed);
+  await page.evaluate(UNTIL_INSTALLED);
   await logOut(page);
   await expect
     .poll(() =>
@@ -88,7 +88,7 @@ test.describe('writes made offline', () => {
     await openBackpack(testParty);
     for (const name of names)
       await expect(panel(page, 'Left panel').getByRole('row', { name })).toBeVisible();
-    await page.evaluate(installed);
+    await page.evaluate(UNTIL_INSTALLED);
     return testParty;
   }
 

@@ -5,19 +5,19 @@ import { createPartyByApi, openBackpack } from './test-party.ts';
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 /** Moves a finger sideways across the middle of a row, with native touch events of the browser. */
-async function swipe(page: Page, row: Locator, across: number): Promise<void> {
+async function swipe(page: Page, row: Locator, distance: number): Promise<void> {
   // Scrolls the row into view and waits until it is stable and not covered, for example by the open queue.
   await row.tap({ trial: true });
   const box = await row.boundingBox();
   if (!box) throw new Error('The row is not visible');
-  const [x, y] = [box.x + box.width / 2 - across / 2, box.y + box.height / 2];
+  const [x, y] = [box.x + box.width / 2 - distance / 2, box.y + box.height / 2];
   const touchInput = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
     touchInput.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: at === undefined ? [] : [{ x: at, y }],
     });
-  const steps = Array.from({ length: 8 }, (_, step) => x + (across * (step + 1)) / 8);
+  const steps = Array.from({ length: 8 }, (_, step) => x + (distance * (step + 1)) / 8);
   // The events are sent without a pause, because a finger that waits for a busy page would be a long press.
   await Promise.all([
     touch('touchStart', x),

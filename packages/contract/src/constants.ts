@@ -36,7 +36,7 @@ export const RECENT_AUTHENTICATION_MS = 10 * 60_000;
 /** Codes of an authenticator app (RFC 6238), and recovery codes. */
 export const TOTP_DIGITS = 6;
 export const TOTP_PERIOD_S = 30;
-export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_COUNT = 10;
 export const RECOVERY_CODE_LENGTH = 10;
 /** A sign-in that waits for its second factor: lifetime, and maximum number of wrong attempts. */
 export const SIGN_IN_CHALLENGE_LIFE_MS = 5 * 60_000;
@@ -207,8 +207,8 @@ export const ANNOUNCEMENT_AUDIENCE_COUNT_MAX = 10_000;
 /** DOM-9. */
 export const SHOP_NAME_MIN = 2;
 export const SHOP_NAME_MAX = 99;
-export const SHOP_BUY_MODIFIER = 1;
-export const SHOP_SELL_MODIFIER = 0.5;
+export const SHOP_DEFAULT_BUY_MODIFIER = 1;
+export const SHOP_DEFAULT_SELL_MODIFIER = 0.5;
 export const SHOP_RESTOCK_DAYS_MAX = 365;
 /** Maximum number of lines per shop or hoard, per request that adds lines, and per basket. */
 export const STOCK_LINES_MAX = 500;

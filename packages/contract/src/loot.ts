@@ -15,13 +15,13 @@ export const DISTRIBUTION_MODES = ['even', 'round_robin', 'random', 'by_value'] 
 export const distributionMode = z.enum(DISTRIBUTION_MODES, { error: 'Choose a distribution mode' });
 export type DistributionMode = z.infer<typeof distributionMode>;
 
-const named = z.strictObject({ id, name: z.string() });
+const idAndName = z.strictObject({ id, name: z.string() });
 
-/** For loot that is hidden from the reader, the name is "Hidden loot" and all other details are empty. */
+/** For loot that is hidden from the reader, the name is "Hidden loot", and text, contents, value and claims are empty. */
 export const lootInstance = z.strictObject({
   id,
   party_id: id,
-  party: named,
+  party: idAndName,
   /** The coin system of the party. */
   coin_system: coinSystemKey,
   name: z.string(),
@@ -31,7 +31,7 @@ export const lootInstance = z.strictObject({
   instance_data: z.strictObject({ location_name: z.string() }),
   loot_template_id: id.nullable(),
   /** Characters that claimed or received items. */
-  claimed_by: z.array(named),
+  claimed_by: z.array(idAndName),
   /** Number of remaining stacks. */
   items_count: z.int(),
   /** Copper, without values that the reader may not know. */
@@ -54,7 +54,7 @@ const lootRoll = z.strictObject({ seed, lines: z.array(rolledLine) });
 export const lootInstanceDetail = lootInstance.extend({
   /** All stacks, without descriptions, tags and notes, which `item.get` returns. */
   container: z.strictObject({ id, item_instances: z.array(itemInstance) }).nullable(),
-  /** The roll; names of unidentified items are masked as in the contents. */
+  /** The roll; only a gm reads the names of unidentified items and of items that were not rolled. */
   roll: lootRoll.nullable(),
   /** The rolls of later additions, each with its own seed. */
   additions: z.array(lootRoll),

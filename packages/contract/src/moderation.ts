@@ -110,14 +110,14 @@ export const appealDecision = endpoint({
   errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });
 
-const named = z.strictObject({ id, username: z.string() });
+const namedUser = z.strictObject({ id, username: z.string() });
 
 export const moderationCase = z.strictObject({
   ...subject,
   status: caseStatus,
-  author: named,
+  author: namedUser,
   reports_count: z.int(),
-  assignee: named.nullable(),
+  assignee: namedUser.nullable(),
   decision: decision.nullable(),
   reason: z.string(),
   decided_at: time.nullable(),

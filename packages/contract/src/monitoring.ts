@@ -51,7 +51,10 @@ export type MonitoredProcess = z.infer<typeof monitoredProcess>;
 const monitoringPoint = z.strictObject({
   start: time,
   ...requests,
-  /** Totals over all processes, and the slowest event loop; null if no process was running. */
+  /**
+   * Totals over all processes, and the slowest event loop; for an hour, the highest of its minutes. Null if no process
+   * was running.
+   */
   load: z.strictObject({ ...peaks, queued_jobs: count.nullable() }).nullable(),
 });
 export type MonitoringPoint = z.infer<typeof monitoringPoint>;
@@ -73,7 +76,7 @@ export const monitoringReport = z.strictObject({
   points: z.array(monitoringPoint),
   /** Every endpoint that received requests, whatever `endpoint` is; the most requested first. */
   endpoints: z.array(monitoredEndpoint),
-  /** The newest 20 processes. */
+  /** The 20 processes that recorded last. */
   processes: z.array(monitoredProcess),
 });
 export type MonitoringReport = z.infer<typeof monitoringReport>;

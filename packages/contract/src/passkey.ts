@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { loginReply } from './auth.ts';
-import { API_PREFIX, RECOVERY_CODES } from './constants.ts';
+import { API_PREFIX, RECOVERY_CODE_COUNT } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, line, time } from './fields.ts';
 import { confirmation } from './reauthentication.ts';
@@ -114,7 +114,7 @@ export const addPasskey = endpoint({
     status: 201,
     data: z.strictObject({
       passkey,
-      recovery_codes: z.array(z.string()).length(RECOVERY_CODES).nullable(),
+      recovery_codes: z.array(z.string()).length(RECOVERY_CODE_COUNT).nullable(),
     }),
   },
   errorCodes: ['CONFLICT'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { API_PREFIX, RECOVERY_CODES, TOTP_DIGITS } from './constants.ts';
+import { API_PREFIX, RECOVERY_CODE_COUNT, TOTP_DIGITS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { time } from './fields.ts';
 
@@ -61,7 +61,7 @@ export type TotpCode = z.input<typeof totpCode>;
 /** Shown once. */
 const recoveryCodes = {
   status: 200,
-  data: z.strictObject({ recovery_codes: z.array(z.string()).length(RECOVERY_CODES) }),
+  data: z.strictObject({ recovery_codes: z.array(z.string()).length(RECOVERY_CODE_COUNT) }),
 } as const;
 
 export const confirmTotp = endpoint({

@@ -2,8 +2,8 @@ import { SHOP_TYPES } from '@quartermaster/rules/shop-labels';
 import { z } from 'zod';
 import {
   API_PREFIX,
-  SHOP_BUY_MODIFIER,
-  SHOP_SELL_MODIFIER,
+  SHOP_DEFAULT_BUY_MODIFIER,
+  SHOP_DEFAULT_SELL_MODIFIER,
   STOCK_LINES_AT_ONCE,
   TEMPLATE_DESCRIPTION_MAX,
   TEMPLATE_TAGS_MAX,
@@ -43,7 +43,7 @@ export const shopTemplate = z.strictObject({
   /** Whether the quantity of any item is unlimited. */
   has_unlimited_stock: z.boolean(),
   ...shopDisplay,
-  /** The first 100 lines of its stock, for a single template and in lists that include them. */
+  /** The first 100 lines of its stock: in `shop_template.get`, and in lists that include them. */
   shop_items: z.array(shopItem).optional(),
 });
 
@@ -85,8 +85,8 @@ export const shopTemplateForm = z.strictObject({
   location: formFields.location.default(''),
   description: formFields.description.default(''),
   shop_type: formFields.shop_type.default('general'),
-  buy_modifier: formFields.buy_modifier.default(SHOP_BUY_MODIFIER),
-  sell_modifier: formFields.sell_modifier.default(SHOP_SELL_MODIFIER),
+  buy_modifier: formFields.buy_modifier.default(SHOP_DEFAULT_BUY_MODIFIER),
+  sell_modifier: formFields.sell_modifier.default(SHOP_DEFAULT_SELL_MODIFIER),
   default_restock_days: formFields.default_restock_days.default(null),
   tag_list: formFields.tag_list.default([]),
   visibility: formFields.visibility.default('private'),
@@ -216,7 +216,7 @@ export const listShopLocations = endpoint({
   path: `${API_PREFIX}/shop_locations`,
   audience: 'user',
   apiKeys: 'shared',
-  summary: 'Popular locations of shops',
+  summary: 'The suggested locations of shops',
   reply: { status: 200, data: choices },
   errorCodes: [],
 });

@@ -36,23 +36,23 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 export const VIAS = ['web', 'api', 'discord', 'admin', 'system'] as const;
 export type Via = (typeof VIAS)[number];
 
-const named = z.strictObject({ id: id.nullable(), name: z.string() });
+const namedRecord = z.strictObject({ id: id.nullable(), name: z.string() });
 
 export const transaction = z.strictObject({
   id,
   transaction_type: z.enum(TRANSACTION_TYPES),
   transaction_date: time,
   transaction_summary: z.string(),
-  actor_data: named,
-  target_data: named.nullable(),
-  transactable_data: named.nullable(),
+  actor_data: namedRecord,
+  target_data: namedRecord.nullable(),
+  transactable_data: namedRecord.nullable(),
   quantity: z.int().nullable(),
   amount: z.int().nullable(),
   currency: z.enum(CURRENCIES).nullable(),
   notes: z.string(),
   via: z.enum(VIAS),
-  source_location_data: named.nullable(),
-  destination_location_data: named.nullable(),
+  source_location_data: namedRecord.nullable(),
+  destination_location_data: namedRecord.nullable(),
   /** The transaction that this one undoes, and the transaction that undid this one. */
   undo_of: id.nullable(),
   undone_by: id.nullable(),

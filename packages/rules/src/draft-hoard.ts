@@ -22,58 +22,58 @@ interface HoardTable {
   /** Catalog selectors of the possible items besides coins. */
   readonly pool: string;
   /** Minimum percentage of the value in coins. */
-  readonly coins: number;
+  readonly minCoinPercent: number;
 }
 
 export const HOARDS: Readonly<Record<HoardType, HoardTable>> = {
   bandits: {
     source: 'monster',
-    coins: 50,
+    minCoinPercent: 50,
     pool: 'weapon light-armor tool+kit gear+camp trade_good+spice potion ring wondrous_item',
   },
   goblins: {
     source: 'monster',
-    coins: 40,
+    minCoinPercent: 40,
     pool: 'weapon+simple light-armor gear+camp gear+light food potion wand wondrous_item weapon+magic',
   },
   pirates: {
     source: 'chest',
-    coins: 50,
+    minCoinPercent: 50,
     pool: 'trade_good+spice trade_good+cloth trade_good+metal scimitar rapier spyglass navigators-tools food+drink potion ring wondrous_item',
   },
   beasts: {
     source: 'environment',
-    coins: 30,
+    minCoinPercent: 30,
     pool: 'weapon armor gear+camp gear+clothing potion pack ring wondrous_item',
   },
   crypt: {
     source: 'chest',
-    coins: 40,
+    minCoinPercent: 40,
     pool: 'focus+holy-symbol weapon+martial heavy-armor signet-ring trade_good+metal scroll ring staff wondrous_item',
   },
   cult: {
     source: 'boss',
-    coins: 40,
+    minCoinPercent: 40,
     pool: 'focus gear+poison gear+holy robes dagger scroll potion wand staff rod wondrous_item dagger-of-venom',
   },
   wizard: {
     source: 'quest',
-    coins: 25,
+    minCoinPercent: 25,
     pool: 'gear+learning focus+arcane-focus scroll potion wand rod staff ring wondrous_item gear+alchemical',
   },
   giants: {
     source: 'monster',
-    coins: 50,
+    minCoinPercent: 50,
     pool: 'weapon+heavy livestock trade_good+metal heavy-armor barrel potion wondrous_item weapon+magic',
   },
   treasury: {
     source: 'chest',
-    coins: 60,
+    minCoinPercent: 60,
     pool: 'trade_good+metal trade_good+cloth gear+comfort signet-ring clothes-fine spyglass plate-armor breastplate ring wondrous_item',
   },
   dragon: {
     source: 'boss',
-    coins: 60,
+    minCoinPercent: 60,
     pool: 'trade_good+metal weapon+martial heavy-armor ring wand staff wondrous_item weapon+magic potion',
   },
 };
@@ -84,18 +84,18 @@ export const HOARD_VALUES: readonly number[] = [
   40_000, 50_000,
 ];
 /** Percentage of the value of a modest hoard, by wealth. */
-export const HOARD_WEALTH: Readonly<Record<Wealth, number>> = {
+export const HOARD_VALUE_PERCENT: Readonly<Record<Wealth, number>> = {
   poor: 50,
   modest: 100,
   prosperous: 200,
   rich: 400,
 };
 /** Maximum number of item lines in a hoard, by play tier. */
-export const HOARD_LINES: readonly number[] = [5, 7, 9, 11];
+export const HOARD_LINES_MAX: readonly number[] = [5, 7, 9, 11];
 
 /** The average value of a hoard, in copper. */
 export const hoardValue = (level: number, wealth: Wealth): number =>
-  (HOARD_VALUES[Math.min(level, LEVEL_MAX) - 1] ?? 50) * HOARD_WEALTH[wealth];
+  (HOARD_VALUES[Math.min(level, LEVEL_MAX) - 1] ?? 50) * HOARD_VALUE_PERCENT[wealth];
 
 export interface DraftedLootLine {
   /** The catalog key of the item or coin. */
@@ -134,9 +134,9 @@ export function draftHoard(input: DraftInput<HoardType>, catalog: readonly Catal
   const random = seededRandom(input.seed);
   const terms = hoardTerms(input);
   const { themes, name } = parseDescription(input.description, HOARD_TYPES, HOARD_WORDS);
-  const { pool: selectors, coins, source } = HOARDS[terms.type];
+  const { pool: selectors, minCoinPercent, source } = HOARDS[terms.type];
   const value = hoardValue(terms.level, terms.wealth);
-  const itemsValueMax = Math.floor((value * (100 - coins)) / 100);
+  const itemsValueMax = Math.floor((value * (100 - minCoinPercent)) / 100);
   const items = sortedGoods(catalog);
   const playTier = playTierOf(terms.level);
   const rejection = (item: CatalogItem): string | null =>
@@ -150,7 +150,7 @@ export function draftHoard(input: DraftInput<HoardType>, catalog: readonly Catal
     pool,
     requestedItems,
     itemsValueMax,
-    linesMax: HOARD_LINES[playTier - 1] ?? 5,
+    linesMax: HOARD_LINES_MAX[playTier - 1] ?? 5,
     weigh,
   });
   const itemsValue = drawn.reduce((sum, { item, quantity }) => sum + item.value * quantity, 0);

@@ -54,7 +54,9 @@ export const SHELF_LINES: Readonly<Record<Wealth, readonly [number, number]>> = 
 };
 
 /** Percentages of the base value that the shop charges and pays, and of the usual quantity of each item. */
-const TRADE: Readonly<Record<Wealth, { readonly charges: number; readonly pays: number; stock: number }>> = {
+const TRADE_PERCENT: Readonly<
+  Record<Wealth, { readonly charges: number; readonly pays: number; stock: number }>
+> = {
   poor: { charges: 90, pays: 40, stock: 50 },
   modest: { charges: 100, pays: 50, stock: 100 },
   prosperous: { charges: 110, pays: 50, stock: 150 },
@@ -123,7 +125,7 @@ export function draftShop(input: DraftInput<ShopType>, catalog: readonly Catalog
   const pool = items.filter(selectorOf(SHOP_POOLS[type])).filter((item) => rejection(item) === null);
   const requestedItems = namedItems.filter((item) => rejection(item) === null);
   const lines = drawStock(random, { pool, requestedItems, terms, themes });
-  const { charges, pays } = TRADE[wealth];
+  const { charges, pays } = TRADE_PERCENT[wealth];
   return {
     terms,
     name: name ?? shopName(random, type, region),
@@ -191,7 +193,7 @@ function drawStock(random: SeededRandom, { pool, requestedItems, terms, themes }
 export function stockMax(value: number, wealth: Wealth): number {
   const priceSteps = [[100, 20] as const, [1000, 10] as const, [10_000, 4] as const];
   const max = priceSteps.find(([upTo]) => value <= upTo)?.[1] ?? 1;
-  return Math.max(1, Math.floor((max * TRADE[wealth].stock) / 100));
+  return Math.max(1, Math.floor((max * TRADE_PERCENT[wealth].stock) / 100));
 }
 
 function stockOf(random: SeededRandom, value: number, wealth: Wealth): number {

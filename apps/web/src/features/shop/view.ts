@@ -1,4 +1,4 @@
-import { SHOP_BUY_MODIFIER, SHOP_SELL_MODIFIER } from '@quartermaster/contract/constants';
+import { SHOP_DEFAULT_BUY_MODIFIER, SHOP_DEFAULT_SELL_MODIFIER } from '@quartermaster/contract/constants';
 import type { Container } from '@quartermaster/contract/container';
 import type { DraftOf } from '@quartermaster/contract/draft';
 import type { ItemInstance } from '@quartermaster/contract/item';
@@ -47,7 +47,11 @@ export interface DeploymentDefaults extends Overrides {
 /** The default terms of a shop without a template. */
 const NO_TERMS: DeploymentDefaults = {
   ...{ name_override: null, owner_override: null, location_override: null, description_override: null },
-  ...{ buy_modifier: SHOP_BUY_MODIFIER, sell_modifier: SHOP_SELL_MODIFIER, default_restock_days: null },
+  ...{
+    buy_modifier: SHOP_DEFAULT_BUY_MODIFIER,
+    sell_modifier: SHOP_DEFAULT_SELL_MODIFIER,
+    default_restock_days: null,
+  },
 };
 
 export const termsFrom = (template: DeploymentDefaults = NO_TERMS): TermsFields => ({

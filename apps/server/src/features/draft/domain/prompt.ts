@@ -1,5 +1,5 @@
 import type { DraftRequest } from '@quartermaster/contract/draft';
-import { HOARD_LINES, hoardValue } from '@quartermaster/rules/draft-hoard';
+import { HOARD_LINES_MAX, hoardValue } from '@quartermaster/rules/draft-hoard';
 import {
   HIGHEST_RARITY,
   PRICE_FACTOR,
@@ -69,7 +69,7 @@ function hoardRules({ terms }: TermsOf<'hoard'>, catalog: readonly CatalogRow[])
     (item) => item.value <= value && rarityRejection(item.rarity, playTier) === null,
   );
   return [
-    `Draft one hoard of coins and at most ${HOARD_LINES[playTier - 1]} other items, each once, worth about ${value} copper pieces.`,
+    `Draft one hoard of coins and at most ${HOARD_LINES_MAX[playTier - 1]} other items, each once, worth about ${value} copper pieces.`,
     'A quantity is a number or dice such as "2d6" or "3d6*10". The players read the description: do not mention the value.',
     itemList(treasures),
   ];

@@ -1,6 +1,6 @@
 import { createDraft, type Draft } from '@quartermaster/contract/draft';
 import { itemTemplateForm } from '@quartermaster/contract/item-template-form';
-import { averageOf, draftHoard, HOARD_LINES, HOARDS, hoardValue } from '@quartermaster/rules/draft-hoard';
+import { averageOf, draftHoard, HOARD_LINES_MAX, HOARDS, hoardValue } from '@quartermaster/rules/draft-hoard';
 import { draftItem, ITEM_POOLS } from '@quartermaster/rules/draft-item';
 import { selectorOf } from '@quartermaster/rules/draft-pool';
 import { rarityRejection, shelfRejection, valueRejection } from '@quartermaster/rules/draft-price';
@@ -82,7 +82,7 @@ describe('a hundred hoards', () => {
           average: averageOf(quantity),
         }));
         const goods = rows.filter(({ item }) => item?.category !== 'currency');
-        expect(goods.length).toBeLessThanOrEqual(HOARD_LINES[playTier - 1] ?? 0);
+        expect(goods.length).toBeLessThanOrEqual(HOARD_LINES_MAX[playTier - 1] ?? 0);
         for (const { item } of rows) {
           expect(item).toBeDefined();
           expect(rarityRejection(item?.rarity ?? '', playTier)).toBeNull();

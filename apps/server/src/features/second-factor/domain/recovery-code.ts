@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '@quartermaster/contract/constants';
+import { RECOVERY_CODE_COUNT, RECOVERY_CODE_LENGTH } from '@quartermaster/contract/constants';
 import type { Tokens } from '../../../platform/auth/tokens.ts';
 
 /**
@@ -13,7 +13,7 @@ const newCode = (): string =>
 /** Ten different codes of 50 random bits each. */
 export function newRecoveryCodes(): string[] {
   const codes = new Set<string>();
-  while (codes.size < RECOVERY_CODES) codes.add(newCode());
+  while (codes.size < RECOVERY_CODE_COUNT) codes.add(newCode());
   return [...codes];
 }
 

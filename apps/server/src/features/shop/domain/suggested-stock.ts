@@ -1,4 +1,4 @@
-import { SHOP_BUY_MODIFIER, SHOP_SELL_MODIFIER } from '@quartermaster/contract/constants';
+import { SHOP_DEFAULT_BUY_MODIFIER, SHOP_DEFAULT_SELL_MODIFIER } from '@quartermaster/contract/constants';
 import type { deployShop as spec } from '@quartermaster/contract/shop';
 import { suggestedQuantity } from '@quartermaster/rules/restock';
 import type { ShopType } from '@quartermaster/rules/shop-labels';
@@ -65,8 +65,8 @@ export async function newShopSource(tx: Tx, actor: Actor, shop: NewShop): Promis
     description_override: null,
   };
   const modifiers = {
-    buy_modifier: Math.round(SHOP_BUY_MODIFIER * 100),
-    sell_modifier: Math.round(SHOP_SELL_MODIFIER * 100),
+    buy_modifier: Math.round(SHOP_DEFAULT_BUY_MODIFIER * 100),
+    sell_modifier: Math.round(SHOP_DEFAULT_SELL_MODIFIER * 100),
   };
   const { name, shop_type, shop_items } = shop;
   return {
