@@ -43,7 +43,7 @@ export const TYPES: Readonly<Record<TransactionType, { label: string; Icon: Luci
   container_deletion: { label: 'Container deleted', Icon: PackageMinus },
 };
 
-/** The channel of a change that was not made in this app: its name, and its words at the end of a line. */
+/** How a change was made: the name of the channel, and its words at the end of a line; null for the web app. */
 export const CHANNELS: Readonly<Record<Via, { name: string; lineEnd: string } | null>> = {
   web: null,
   api: { name: 'API', lineEnd: 'via API' },

@@ -29,7 +29,7 @@ export const partyLootRead = (partyId: string) => ({
   staleTime: LOOT_STALE_MS,
 });
 
-/** A party's loot, newest first; a gm also sees hidden loot. */
+/** A party's loot, newest first. Of hidden loot, only a gm sees more than that it exists. */
 export const usePartyLoot = (partyId: string | null) =>
   useQuery({ ...partyLootRead(partyId ?? ''), enabled: partyId !== null });
 

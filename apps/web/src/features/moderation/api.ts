@@ -21,11 +21,11 @@ import { useCsv, withoutEmpty } from '../admin/api.ts';
 
 export const useReport = () => useWrite(createReport, { quiet: true });
 
-/** A decision about content of the user. */
+/** A decision about the user or their content. */
 export const useDecision = (id: string) =>
   useQuery({ ...read(getOwnDecision, { params: { id } }, { quiet: true }), staleTime: 0 });
 
-/** The newest decision about a template of the user, by its id. */
+/** The newest decision about a template or a party of the user, by the id of the template or party. */
 export const useDecisionAbout = (id: string) =>
   useQuery({ ...read(getDecisionAbout, { params: { id } }, { quiet: true }), staleTime: 0 });
 

@@ -55,7 +55,7 @@ test('preview shows the seed of a roll, rolls again, and deploys with that seed'
   });
 });
 
-test('user who runs no party cannot deploy', async () => {
+test('user who runs no party sees why deploying is not possible', async () => {
   const { server, user } = visit();
   server.on('GET /api/v1/parties', { data: [], meta: pageMeta(0) });
   await user.click(await screen.findByRole('button', { name: 'Deploy' }));

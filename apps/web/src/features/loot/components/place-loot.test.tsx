@@ -94,7 +94,7 @@ test('rejected line is reported at the text field, which keeps its text', async 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('text with more than twenty items is rejected before it is sent', async () => {
+test('text with more than twenty items shows an error and cannot be placed', async () => {
   const { place } = await visit(Array.from({ length: 21 }, () => 'a').join(','), { data: [] });
   expect(await screen.findByText('At most 20 items at once')).toBeDefined();
   expect(place).toHaveProperty('disabled', true);

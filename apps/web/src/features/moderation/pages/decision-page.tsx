@@ -92,7 +92,7 @@ function DecisionDetails({ decision }: { decision: OwnDecision }) {
   );
 }
 
-/** /moderation/{id}: an admin's decision about the user's content, its reason, and the appeal (DEC-13). */
+/** /moderation/{id}: an admin's decision about the user or their content, its reason, and the appeal (DEC-13). */
 export default function DecisionPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useDecision(id);

@@ -18,7 +18,7 @@ const FAILURE = {
   toast: 'Failed to process password reset request.',
 };
 
-/** Keeps the page that the user wanted to open before the login. */
+/** A link to the login page, with the page to open after the login. */
 const LoginLink = ({ children }: { children: string }) => (
   <TextLink to={paths.login + useLocation().search}>{children}</TextLink>
 );

@@ -8,7 +8,7 @@ import { parseTerms, type StockTerms, StockTermsFields, termsInputOf } from './s
 export default function EditLine(props: {
   line: StockTerms & { readonly name: string };
   system?: CoinSystem;
-  /** Whether the line is a special item: only its price can be changed. */
+  /** Whether only the price can be changed, as for an unidentified item. */
   isFixed?: boolean;
   onSave: (terms: StockTerms) => Promise<unknown>;
   onClose: () => void;

@@ -46,7 +46,7 @@ export function StockTermsFields(props: {
   input: TermsInput;
   onChange: (input: TermsInput) => void;
   system: CoinSystem;
-  /** Whether the line is a special item: only its price can be changed. */
+  /** Whether only the price can be changed, as for an unidentified item. */
   isFixed?: boolean;
 }) {
   const { input, onChange, system, isFixed = false } = props;
