@@ -92,7 +92,7 @@ export function SlowQueries({ query, ...state }: FilterState & { query: Statemen
   return (
     <SectionCard
       title="Slowest queries"
-      intro="Measured from sending a query to its result; values are not recorded. The table shows at most 50 queries; the export contains all of them."
+      intro="Measured from sending a query to its result; parameter values are not recorded. The table shows at most 50 queries; the export contains all of them."
     >
       <div>
         <ExportButton csvExport={csvExport} name="Export queries as CSV" />
