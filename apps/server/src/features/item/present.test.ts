@@ -47,7 +47,7 @@ const exportItems = async (user: Person) => {
   return { status, headers, text: String(body.data) };
 };
 
-test("CSV of a character's items contains all items for its player, with weights and values", async () => {
+test("CSV of a character's items has a header, and a line with the weight and value of a stack", async () => {
   const { status, headers, text } = await exportItems(player);
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="Nim \d{4}-\d\d-\d\d\.csv"/);
@@ -55,13 +55,13 @@ test("CSV of a character's items contains all items for its player, with weights
   expect(text).toMatch(/Backpack,Torch,20,1,20,0\.01,0\.2,/);
 });
 
-test('unidentified items are masked for everyone except the gm', async () => {
+test('unidentified item is masked for its player, but not for the gm', async () => {
   expect((await exportItems(player)).text).toMatch(/Backpack,Unidentified weapon,1,[\d.]+,[\d.]+,,,,/);
   expect((await exportItems(player)).text).not.toContain('Longsword');
   expect((await exportItems(testParty.gm)).text).toContain('Longsword');
 });
 
-test('cells that a spreadsheet would calculate are escaped', async () => {
+test('name that a spreadsheet would read as a formula is escaped', async () => {
   expect((await exportItems(player)).text).toContain("'=HYPERLINK()");
 });
 

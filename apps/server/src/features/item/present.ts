@@ -74,7 +74,7 @@ const instanceData = (row: ItemRow): ItemInstance['instance_data'] => ({
   durability: row.durability,
 });
 
-/** An item as cells, in the order of ITEM_CSV_COLUMNS; fields that its reader may not know are empty. */
+/** An item as cells, in the order of ITEM_CSV_COLUMNS; fields that its reader may not know are masked or empty. */
 export function itemCells(row: ItemRow, container: string): (string | number)[] {
   const item = presentItem(row);
   const yesText = (isSet: boolean) => (isSet ? 'yes' : '');

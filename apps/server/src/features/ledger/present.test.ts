@@ -57,7 +57,7 @@ describe('history line', () => {
     expect(JSON.stringify(line)).not.toContain('CANARY');
   });
 
-  it('shows everything to the gm', () => {
+  it('shows the name, the source and the notes to the gm', () => {
     const line = presentTransaction({ ...row, is_gm: true }, reader);
     expect(line.transactable_data?.name).toBe('CANARY Ring of Wishes');
     expect(line.source_location_data?.id).toBe('secret');

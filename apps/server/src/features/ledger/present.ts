@@ -26,7 +26,7 @@ export interface TransactionRow extends LineRow {
   undone_by: string | null;
   /** A summary of the lines of the action that this line represents; null for a single line. */
   action: ActionSummary | null;
-  /** The most significant line of the action; null if all its lines are undos. */
+  /** The most significant line of the action; null for a single line, and if all its lines are undos. */
   main_line: LineRow | null;
 }
 

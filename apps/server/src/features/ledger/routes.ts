@@ -7,7 +7,7 @@ import { undo } from './commands/undo.ts';
 import { listCharacterHistory, listPartyHistory, readTransaction } from './queries/history.ts';
 import { characterHistoryCsvRows, partyHistoryCsvRows } from './queries/history-export.ts';
 
-/** The history of a party and of a character: reading, adjustments, undo. */
+/** The history of a party and of a character: reading, export, adjustments and undo. */
 export function ledgerRoutes(routes: Routes): void {
   const { now } = routes.services;
   routes.read(contract.listPartyTransactions, async ({ sql, actor, params, query }) =>

@@ -23,8 +23,8 @@ const REJECTION = {
 } as const;
 
 /**
- * Whether the reader may see item template `g` of a line. A line whose item is private to another user, or hidden by an
- * admin, is shown to no one else, and neither rolled nor duplicated by anyone else (ADR 0220).
+ * SQL: whether the reader may see item template `g` of a line. If its item is private, or hidden by an admin, only the
+ * creator of the item can see, roll and duplicate the line (ADR 0220).
  */
 export const isLineVisible = (sql: Sql, userId: string): Fragment =>
   sql`(g.visibility <> 'private' or g.creator_id = ${userId})`;

@@ -7,7 +7,7 @@ export interface LootAccessRow {
   readonly is_revealed: boolean;
 }
 
-/** Whether a member may see loot; a member who may not learns only that hidden loot exists. */
+/** Whether a member may see loot; other members learn only that hidden loot exists. */
 export const maySeeLoot = (loot: LootAccessRow, { permissions }: Pick<Member, 'permissions'>): boolean =>
   permissions.see_hidden_loot || (loot.is_revealed && permissions.see_party);
 
@@ -24,8 +24,8 @@ export function lootPermissions(
 }
 
 /**
- * Throws RESOURCE_NOT_FOUND for hidden loot to all but a gm, CONFLICT for hidden loot and in an archived party,
- * FORBIDDEN for members who may not claim.
+ * Throws RESOURCE_NOT_FOUND for hidden loot unless the member is a gm, FORBIDDEN for members who may not claim, and
+ * CONFLICT in an archived party and, for a gm, for hidden loot.
  */
 export function requireClaim(loot: LootAccessRow, member: Member): void {
   if (!maySeeLoot(loot, member)) throw notFound();
@@ -38,7 +38,10 @@ export function requireRevealed(loot: LootAccessRow): void {
   if (!loot.is_revealed) throw new AppError('CONFLICT', 'This loot is hidden. Reveal it first.');
 }
 
-/** Throws RESOURCE_NOT_FOUND for hidden loot to all but a gm; CONFLICT in an archived party; FORBIDDEN unless a gm. */
+/**
+ * Unless the member is a gm, throws RESOURCE_NOT_FOUND for hidden loot, otherwise FORBIDDEN; CONFLICT in an archived
+ * party.
+ */
 export function requireManage(loot: LootAccessRow, member: Member): void {
   if (!maySeeLoot(loot, member)) throw notFound();
   requirePermission(member, 'manage_loot');

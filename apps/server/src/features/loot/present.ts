@@ -108,7 +108,10 @@ export function presentDetail(
   };
 }
 
-/** A line of the roll. Only a gm sees the item name if the rolled quantity is 0 or the item is or was unidentified. */
+/**
+ * A line of the roll. Only a gm sees the item name if the rolled quantity is 0, the line is of unidentified items, or
+ * the party has an unidentified item of the template.
+ */
 function presentRoll(line: StoredLine, unidentifiedIds: ReadonlySet<string>, seesUnidentified: boolean) {
   const { item_template_id, category, is_identified, seed: _, ...roll } = line;
   const isKnown =

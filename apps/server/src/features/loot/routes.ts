@@ -16,7 +16,10 @@ import { saveAsTemplate } from './commands/save-as-template.ts';
 import { updateLoot } from './commands/update-loot.ts';
 import { listLoot, readLoot, readLootSummary } from './queries/loot.ts';
 
-/** Loot of a party: deploying, revealing, hiding, claiming, distributing and deleting it. */
+/**
+ * Loot of a party: deploying, revealing, hiding, claiming, distributing and deleting it, changing its contents, and
+ * saving it as a template.
+ */
 export function lootRoutes(routes: Routes): void {
   routes.read(contract.listPartyLoot, async ({ sql, actor, params, query }) =>
     paginated(query, await listLoot(sql, actor.userId, params.id, query)),

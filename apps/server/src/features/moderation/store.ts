@@ -19,7 +19,7 @@ export const isAbout = (sql: Sql, userId: string): Fragment => sql`
     select from parties p
     where p.id = c.subject_id and p.game_master_id = ${userId} and p.hidden_from is not null))`;
 
-/** Locks a case; with `authorId`, only a decided case that this user may read. Throws RESOURCE_NOT_FOUND. */
+/** Locks a case; with `authorId`, only a case with a decision that this user may read. Throws RESOURCE_NOT_FOUND. */
 export async function lockCase({ sql }: Tx, id: string, authorId?: string): Promise<CaseRow> {
   const [row] = await sql<CaseRow[]>`
     select * from moderation_cases c

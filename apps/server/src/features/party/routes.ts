@@ -70,7 +70,7 @@ export function partyRoutes(routes: Routes): void {
   containerRoutes(routes);
 }
 
-/** Lists of parties: the caller's, public ones, and previews by code. */
+/** The caller's parties, public parties, and previews. */
 function discoveryRoutes(routes: Routes): void {
   routes.read(partyIndex, async ({ sql, actor, query }) => {
     const partyIds = actor.apiKey?.partyIds ?? null;

@@ -42,7 +42,7 @@ export const verifyEmailMessage = (publicUrl: string, person: EmailRecipient, to
   ],
 });
 
-/** Lists what the first proof of an address removed, and explains how to add it again. */
+/** Lists what a proof of an address removed, and explains how to add it again. */
 export function verifiedText(
   message: string,
   { discord, passkeys, apiKeys, calendar }: RemovedSignIns,

@@ -87,7 +87,10 @@ const textOf = (row: ShopInstanceRow): ShopInstance['shop_template'] => ({
   display_description: row.description_override ?? row.template_description,
 });
 
-/** A line on the shelf as presented to its viewer: the details of an unidentified item are masked. */
+/**
+ * A line on the shelf as its viewer sees it: the details of an unidentified item are masked unless maySeeLine allows
+ * them.
+ */
 export function presentLine(line: LineRow, visit: Visit): ShopListing {
   const isItemVisible = maySeeLine(line, visit);
   const isPriced = line.is_identified || line.price !== null;

@@ -13,7 +13,7 @@ export interface ImportCandidates {
   readonly byId: ReadonlyMap<string, ImportTemplate>;
   /** The whole starter catalog, coins included. */
   readonly catalog: readonly ImportTemplate[];
-  /** The reader's own templates by name in lower case; the oldest of several with the same name. */
+  /** The reader's own templates with a requested name, by name in lower case; the oldest of several with one name. */
   readonly ownByName: ReadonlyMap<string, ImportTemplate>;
 }
 

@@ -79,7 +79,7 @@ describe('item templates', () => {
 });
 
 describe('marketplace search', () => {
-  it('returns everything for * and matches names otherwise', async () => {
+  it('returns a full page for * and matches names otherwise', async () => {
     expect((await searchNames({ search: '*' })).length).toBe(100);
     expect(await searchNames({ search: 'torch' })).toContain('Torch');
     expect(await searchNames({ search: 'canary' })).toEqual(['CANARY public']);
@@ -94,7 +94,7 @@ describe('marketplace search', () => {
     expect(await searchNames({ search: 'sword', max_weight: '3' })).not.toContain('Greatsword');
   });
 
-  it('accepts filters in bracket notation', async () => {
+  it('accepts filters in bracket notation, except unknown ones', async () => {
     const { body } = await reader.send('GET', '/api/v1/item_templates?filters%5Btag%5D=currency');
     expect((body.data as unknown[]).length).toBe(9);
     const unknown = await reader.send('GET', '/api/v1/item_templates?filters%5Bcolor%5D=red');

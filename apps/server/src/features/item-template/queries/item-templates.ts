@@ -124,7 +124,8 @@ export function tagsFor(sql: Sql, userId: string): Promise<{ tag: string; count:
 
 /**
  * The numbers of a template's items that would and would not follow an update, for its creator; items that the
- * creator may not know are not counted (ADR 0122). Throws FORBIDDEN for others.
+ * creator may not know are not counted (ADR 0122). Throws FORBIDDEN for other users, or RESOURCE_NOT_FOUND if they may
+ * not see the template.
  */
 export async function readTemplateUsage(sql: Sql, userId: string, id: string): Promise<TemplateUsage> {
   requireTemplate(await templateById(sql, userId, id), userId, 'edit');

@@ -14,8 +14,9 @@ const COMPARED_NAME_LENGTH = 60;
 type MatchRow = TemplateRow & { n: number };
 
 /**
- * Finds the items named in a text, in their order: coins, and items by their name in singular or plural, catalog
- * items first; for any other name, templates with similar names. Only templates in the reader's lists are found.
+ * Finds the items named in a text, in their order: coins, and items by their name in singular or plural, the catalog's
+ * before a user's of the same name; for any other name, templates with similar names. Only templates in the reader's
+ * lists are found.
  */
 export async function matchTemplates(
   sql: Sql,

@@ -17,7 +17,7 @@ export interface Deletion {
 /**
  * Deletes a container that is empty, or whose items are first moved to another container in the same transaction. The
  * primary container is never deleted, because its owner receives items there (ADR 0090). Throws the errors of
- * requireAccess, CONFLICT for the primary container and for items without a destination, CAPACITY_EXCEEDED,
+ * requireAccess and moveAll, CONFLICT for the primary container and for items without a destination,
  * TRANSFER_NOT_SUPPORTED or VALIDATION_ERROR.
  */
 export async function deleteContainer(tx: Tx, actor: Actor, { id, moveTo, owner }: Deletion): Promise<void> {

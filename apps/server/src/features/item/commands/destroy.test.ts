@@ -34,7 +34,7 @@ describe('destroy', () => {
   });
 });
 
-test('destroy removes the stack once, and the history shows that it was unequipped first', async () => {
+test('concurrent requests destroy a stack once, and the history notes that it was unequipped', async () => {
   const sword = await addItems(gm, testParty.stashId, 'Longsword');
   await app.sql`update item_instances set is_equipped = true where id = ${sword}`;
   const responses = await Promise.all(Array.from({ length: 8 }, () => destroy(gm, sword)));

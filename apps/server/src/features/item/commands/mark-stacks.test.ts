@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('marking writes the marks of each stack and leaves stacks without marks unchanged', async () => {
+test('marking writes the marks of one stack and leaves a stack without marks unchanged', async () => {
   const { player, nim } = await playedParty(app);
   const [sword, torch] = [
     await addItems(player, nim.backpackId, 'Longsword'),

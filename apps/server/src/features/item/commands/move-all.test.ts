@@ -38,7 +38,7 @@ test('move-all transfers all items and fills stacks one after the other, includi
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
 });
 
-test('move-all counts the slots that are in use after merging', async () => {
+test('move-all rejects stacks that need too many slots even after merging', async () => {
   const hero = await character(nim, null, { max_slots: 2 });
   const bag = await pouch(nim, hero.id);
   const { id: bolts } = await template(nim, { name: 'Bolt of Doom', stack_size: 20 });

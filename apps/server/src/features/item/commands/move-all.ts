@@ -89,7 +89,7 @@ function mergeStacks(sourceStacks: readonly StackRow[], existing: readonly Stack
   return planned.filter((plan) => plan.isIncoming || plan.quantity !== plan.stack.quantity);
 }
 
-/** Adds a stack that is not full to the stacks of its kind, in order. */
+/** Adds a stack to the unfilled stacks of its kind, in order, unless it is full, empty or does not stack. */
 function addUnfilled(unfilledByKind: Map<string, PlannedStack[]>, plan: PlannedStack): void {
   const { stack_size } = plan.stack.template;
   if (!isStackable(stack_size) || plan.quantity === 0 || plan.quantity >= stackCeiling(stack_size)) return;

@@ -39,7 +39,7 @@ export async function planStackTransfer(
   return planTransferInto(tx, stack, quantity, target, { existing, load });
 }
 
-/** Like `planStackTransfer`, with a destination that is already loaded. */
+/** Like `planStackTransfer`, for a destination whose state the caller has read. */
 export async function planTransferInto(
   tx: Tx,
   stack: StackRow,

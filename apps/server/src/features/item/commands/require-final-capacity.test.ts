@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Loads a bag with a limit of 10 lb with 40 lb for a moment, then with `torchCount` torches of 1 lb each. */
+/** Puts 40 torches of 1 lb into a backpack that holds 10 lb, then leaves only `torchCount`, and checks its capacity. */
 async function tryFinalContents(torchCount: number): Promise<unknown> {
   const { backpackId } = await character(mira, null, { max_weight: 10 });
   const stack = await addItems(mira, backpackId, 'Torch', 5);

@@ -48,7 +48,7 @@ test('matching stack at the destination grows, and the source stack shrinks', as
   ]);
 });
 
-test('transfer rejects quantities that are too large and stacks of other containers', async () => {
+test('transfer rejects a quantity that is too large and a stack of another container', async () => {
   const [from, to] = await createBackpacks();
   const torches = await addItems(mira, from, 'Torch', 10);
   const input = { stackIds: [torches], sourceId: from, targetId: to, quantity: 11, partyId: null };

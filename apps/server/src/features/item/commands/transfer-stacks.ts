@@ -13,13 +13,16 @@ import {
   type Template,
 } from '../queries/stacks.ts';
 
-/** A planned transfer, ready for `post`. */
+/** A planned transfer, creation or destruction, ready for `post`. */
 export interface StackTransferResult {
   readonly changes: readonly StackChange[];
   /** The stacks that contain the items afterwards. */
   readonly arrivedStackIds: readonly string[];
   readonly item: NonNullable<Entry['item']>;
-  /** Whether an equipped or attuned item was unequipped (DEC-4). */
+  /**
+   * Whether an equipped or attuned stack leaves its container (DEC-4); for a destruction, whether any of the given
+   * stacks was equipped or attuned.
+   */
   readonly isEquippedOrAttuned: boolean;
 }
 
@@ -36,8 +39,8 @@ export interface StackTransfer {
 /**
  * Plans the transfer of a quantity from the given stacks to another container, where it is merged with equal stacks;
  * whole stacks keep their ids where possible. The caller has locked and authorized both containers. Throws
- * RESOURCE_NOT_FOUND when none of the stacks is in the source, VALIDATION_ERROR when they contain too few items or too
- * many new stacks would be created.
+ * RESOURCE_NOT_FOUND when none of the stacks is in the source, VALIDATION_ERROR when they contain too few items, and
+ * the errors of `planStacks`.
  */
 export async function transferStacks(tx: Tx, input: StackTransfer): Promise<StackTransferResult> {
   const { sourceId, targetId, quantity } = input;
@@ -71,7 +74,7 @@ export async function transferStacks(tx: Tx, input: StackTransfer): Promise<Stac
 
 /**
  * Plans the creation of items of a template from the world, which are merged with equal stacks. The caller has locked
- * the container. Throws VALIDATION_ERROR when too many new stacks would be created.
+ * the container. Throws RESOURCE_NOT_FOUND for an unknown template, and the errors of `planStacks`.
  * @param input.hiddenIn the party whose gm alone knows the items; absent when everyone knows them
  */
 export async function createStacks(

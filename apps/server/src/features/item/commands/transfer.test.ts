@@ -103,7 +103,7 @@ describe('transfer', () => {
     expect(await contentsOf(box)).toEqual([{ id: torches, quantity: 5 }]);
   });
 
-  test('rejects a full container with the specified message', async () => {
+  test('rejects items that do not fit, with the specified message for each limit', async () => {
     const lightChest = await chest(gm, testParty.id, { max_weight: 10 });
     const narrowChest = await chest(gm, testParty.id, { max_slots: 1 });
     const tinyChest = await chest(gm, testParty.id, { max_weight: 1, max_slots: 1 });

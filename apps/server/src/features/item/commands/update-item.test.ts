@@ -44,7 +44,7 @@ describe('item update', () => {
     expect((await edit(gm, ring, { name: 'Ring of truths' })).body.data.name).toBe('Ring of truths');
   });
 
-  test('rejects two of an unstackable item, more than a stack, and a quantity or weight that does not fit', async () => {
+  test('rejects two of an unstackable item, more than a stack holds, and a quantity or weight that does not fit', async () => {
     const sword = await addItems(gm, testParty.stashId, 'Longsword');
     expect((await edit(gm, sword, { quantity: 2 })).body.error.details[0]?.field).toBe('quantity');
     const box = await chest(gm, testParty.id, { max_weight: 10 });

@@ -30,9 +30,9 @@ import { requireCapacity } from './require-capacity.ts';
 type Change = z.output<typeof itemChange>;
 
 /**
- * Updates an item: its overrides, notes, flags and quantity; a changed quantity is an adjustment in the history, with
- * `reason` as its note (DEC-4). Only the gm renames an unidentified item. Returns the id of the transaction.
- * @param reason the notes in the history; by default the notes of the change
+ * Updates an item: its overrides, notes, flags and quantity. The history records the update as an adjustment (DEC-4).
+ * Only a gm can rename an unidentified item. Returns the id of the transaction.
+ * @param reason the last part of the adjustment's notes; by default the notes of the change
  */
 export async function updateStack(
   tx: Tx,
@@ -47,8 +47,6 @@ export async function updateStack(
   const marks = marksOf(change);
   requireMarkable(stack, container, marks, {
     isKnownToReader,
-    actor,
-    notes: change.notes,
     identified: change.is_identified,
   });
   requireCopperValue(stack, marks);

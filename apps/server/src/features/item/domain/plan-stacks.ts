@@ -9,7 +9,7 @@ import { matchingStacks, newStackProperties, stacksOf, type Template } from '../
 /**
  * Plans how a quantity is stored in a locked container among the matching stacks, for every command that moves or
  * creates items. Throws VALIDATION_ERROR, before planning any stack, when more stacks would be created than one
- * action may create, and CONFLICT when the container has the maximum number of stacks.
+ * action may create, and CONFLICT when the container has the maximum number of stacks and a new one would be created.
  */
 export async function planStacks(
   tx: Tx,

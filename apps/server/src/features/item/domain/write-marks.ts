@@ -43,8 +43,6 @@ export function requireMarkable(
   marks: Marks,
   request: {
     isKnownToReader: boolean;
-    actor: Actor;
-    notes: string | undefined;
     identified: boolean | undefined;
   },
 ): void {

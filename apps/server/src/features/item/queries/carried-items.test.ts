@@ -15,13 +15,13 @@ describe('itemsCarriedBy', () => {
   it('reads no descriptions and tags, so that the rows of an export stay small', async () => {
     const testParty = await party(await person(app));
     const player = await member(app, testParty);
-    const hoardOwner = await character(player, testParty.id, { name: 'Hoarder' });
+    const hoarder = await character(player, testParty.id, { name: 'Hoarder' });
     const description = '\u6f22'.repeat(TEMPLATE_DESCRIPTION_MAX);
     const tags = Array.from({ length: 20 }, (_, i) => 't'.repeat(50) + i);
     const { id } = await template(player, { name: 'Tome', description, tags });
-    await addItemsOf(player, hoardOwner.backpackId, id, 3);
+    await addItemsOf(player, hoarder.backpackId, id, 3);
     const rows: CarriedRow[] = [];
-    for await (const page of itemsCarriedBy(app.sql, player.user.id, hoardOwner.id)) rows.push(...page);
+    for await (const page of itemsCarriedBy(app.sql, player.user.id, hoarder.id)) rows.push(...page);
     expect(rows.map(({ template_name }) => template_name)).toEqual(['Tome', 'Tome', 'Tome']);
     for (const row of rows) expect(Buffer.byteLength(JSON.stringify(row))).toBeLessThan(2000);
   });

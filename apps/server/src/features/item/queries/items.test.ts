@@ -70,7 +70,7 @@ describe('container contents', () => {
 
   it('are found by name and tag, with wildcards taken literally', async () => {
     expect(await names(player, { search: 'TORCH' })).toEqual(['Torch']);
-    expect(await names(player, { search: 'potion' })).toEqual(['Potion of healing']);
+    expect(await names(player, { search: 'category:potion' })).toEqual(['Potion of healing']);
     for (const search of ['%', '_', '\\']) expect(await names(player, { search })).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe('container contents', () => {
 });
 
 describe('unidentified item', () => {
-  it('is masked for everyone but the gm, in lists and by id', async () => {
+  it('is masked for a player, but not for the gm, in lists and by id', async () => {
     const { body } = await player.call(getItem, { params: { id: ringId } });
     expect(body.data).toMatchObject({
       display_name: 'Unidentified ring',
@@ -101,7 +101,7 @@ describe('unidentified item', () => {
     expect(gm.body.data.display_name).toBe('CANARY ring');
   });
 
-  it('is not found by its true name, rarity or value', async () => {
+  it('is not found by a player who searches for its true name, rarity or value', async () => {
     expect(await names(player, { search: 'CANARY' })).toEqual([]);
     expect(await names(player, { search: 'protection' })).toEqual([]);
     const [ring] = (await itemsIn(testParty.gm, { search: 'CANARY' })).data;
@@ -131,7 +131,7 @@ describe('item list', () => {
     expect((await pageOf(player, {}, privateId)).status).toBe(200);
   });
 
-  it('masks an unidentified item for everyone but the gm', async () => {
+  it('masks an unidentified item for a player, but not for the gm', async () => {
     const { body } = await pageOf(player);
     expect(body.data).toHaveLength(5);
     expect(JSON.stringify(body)).not.toContain('CANARY');
@@ -141,7 +141,7 @@ describe('item list', () => {
     ]);
   });
 
-  it('returns the same items as the container, with the same pages and filters', async () => {
+  it('returns the same items as the list of the container, with the same pages and filters', async () => {
     for (const query of [
       {},
       { per_page: '2', page: '2' },

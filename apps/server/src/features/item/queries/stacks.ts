@@ -36,7 +36,7 @@ const stackSelect = (sql: Sql) => sql`
   from item_instances i join item_templates t on t.id = i.item_template_id`;
 
 /**
- * The rows that a transfer changes: the stack itself, and the stacks of its template in the target container, oldest
+ * The rows that a transfer may change: the stack itself, and the stacks of its template in the target container, oldest
  * first.
  */
 export function stacksOfTransfer(tx: Tx, id: string, targetId: string): Promise<StackRow[]> {
@@ -45,7 +45,9 @@ export function stacksOfTransfer(tx: Tx, id: string, targetId: string): Promise<
       and i.item_template_id = (select item_template_id from item_instances where id = ${id}))) order by i.id`);
 }
 
-/** A stack whose container the caller has locked. Throws RESOURCE_NOT_FOUND if it is in no container. */
+/**
+ * A stack whose container the caller has locked. Throws RESOURCE_NOT_FOUND if it does not exist or is in no container.
+ */
 export async function lockedStack(tx: Tx, id: string): Promise<StackRow> {
   const [row] = await tx.sql<
     StackRow[]

@@ -185,7 +185,7 @@ describe('undo', () => {
     expect((await undo(gm, id)).body.error.code).toBe('CAPACITY_EXCEEDED');
   });
 
-  test('does not reveal the names of unidentified items', async () => {
+  test('does not reveal the name of an unidentified item', async () => {
     const created = await gm.call(createItem, {
       body: {
         item_template_id: await templateNamed(gm, 'Longsword'),

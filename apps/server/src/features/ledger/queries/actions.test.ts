@@ -103,7 +103,7 @@ describe('a split of coins and its undo', () => {
 });
 
 describe('an action and its undo', () => {
-  it('are one line with the name of the user who undid it, and one that is not undone after the undo is undone', async () => {
+  it('are one line that names the user who undid it, and is no longer undone once the undo is undone', async () => {
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 5);
     const moved = await move(nimPlayer, torches, nim.backpackId, testParty.stashId);
     const undoLine = await undo(gm, moved);

@@ -21,8 +21,8 @@ export interface ActionFilter {
 }
 
 /**
- * A filtered history: one line for each action, or only the lines of one action. `action` is a summary of the lines of
- * the action, null for a single line. Subqueries refer to the current line as `line`.
+ * A filtered history: all lines, one line for each action, or only the lines of one action. `action` is a summary of
+ * the lines of the action, null for a single line. Subqueries refer to the current line as `line`.
  */
 export function groupedScope(
   sql: Sql,

@@ -61,7 +61,7 @@ it('total of a long history is counted up to a bound, and every page can be read
   expect(ids.length).toBeGreaterThan(HISTORY_COUNT_AHEAD_MAX + 200);
 });
 
-it('history contains the first open year if its party or character was created before or in the closed year', async () => {
+it('history states its first open year if its party or character was created in a closed year', async () => {
   const firstYears = async () => [
     (await partyLines(nimPlayer)).meta.first_year,
     (await nimLines(nimPlayer)).meta.first_year,

@@ -180,7 +180,10 @@ export async function listCharacterHistory(
   return { ...page, totals: { first_year: pageRow.first_year } };
 }
 
-/** SQL: the first year that is not closed (ADR 0184); null if `createdAt` is in that year or later. */
+/**
+ * SQL: the year after the last closed one (ADR 0184); null if no year is closed or `createdAt` is in that year or
+ * later.
+ */
 const firstYear = (sql: Sql, createdAt: Fragment): Fragment => sql`
   (select max(year) + 1 from closed_years having make_timestamptz(max(year) + 1, 1, 1, 0, 0, 0, 'UTC') > ${createdAt})`;
 

@@ -123,7 +123,7 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-/** Rows of the history that a plan read. */
+/** The number of rows of the history that the plan read. */
 const rowsRead = (node: Node): number =>
   (node['Relation Name']?.startsWith('transactions')
     ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']

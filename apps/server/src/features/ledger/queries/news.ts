@@ -7,7 +7,10 @@ import { type HistoryReader, type JsonLines, lineFromJson, lineList, partyScope 
 
 const LINES_MAX = 3;
 
-/** The types of changes that are listed first, the most important first; all others follow, newest first. */
+/**
+ * The types of changes that are listed after restocks and imports of inventories, the most important first; all others
+ * follow, newest first.
+ */
 const BY_IMPORTANCE: readonly TransactionType[] = [
   'loot_distribution',
   'loot',

@@ -19,9 +19,9 @@ import {
 type Form = z.output<typeof lootItemForm>;
 
 /**
- * Adds lines to a loot template of the actor, all or none; returns their ids in order. Throws FORBIDDEN, CONFLICT for
- * too many lines, and VALIDATION_ERROR with every invalid line.
- * @param prefix the prefix of the fields in errors: `loot_items.3.` or empty
+ * Adds lines to a loot template of the actor, all or none; returns their ids in order. Throws RESOURCE_NOT_FOUND,
+ * FORBIDDEN, CONFLICT for too many lines, and VALIDATION_ERROR with every invalid line.
+ * @param prefix the prefix of the fields in errors for the line with this index, such as `loot_items.3.`
  */
 export async function addLines(
   tx: Tx,

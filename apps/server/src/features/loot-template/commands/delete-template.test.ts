@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('deletion rejects templates of other users', async () => {
+test('deletion rejects a template of another user', async () => {
   const { id } = await lootTemplate(author, { visibility: 'unlisted' });
   expect((await other.call(deleteLootTemplate, { params: { id } })).status).toBe(403);
   expect((await author.call(getLootTemplate, { params: { id } })).status).toBe(200);

@@ -9,7 +9,7 @@ const COPY_SUFFIX = ' (copy)';
 
 /**
  * Creates a private duplicate of a visible loot template, with the lines that the actor may see. Returns its id.
- * Throws LIMIT_REACHED.
+ * Throws RESOURCE_NOT_FOUND, LIMIT_REACHED.
  */
 export async function duplicateTemplate(tx: Tx, actor: Actor, id: string): Promise<string> {
   const template = await lockTemplate(tx, actor.userId, id);

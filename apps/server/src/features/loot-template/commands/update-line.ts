@@ -8,7 +8,10 @@ import { diceColumns, lineIn, lockTemplate, moveLine, touchTemplate } from '../s
 
 type Change = z.output<typeof updateLootItem.body>['loot_item'];
 
-/** Updates a line of a loot template of the actor, or its position. Throws FORBIDDEN, VALIDATION_ERROR. */
+/**
+ * Updates a line of a loot template of the actor, or its position. Throws RESOURCE_NOT_FOUND, FORBIDDEN,
+ * VALIDATION_ERROR.
+ */
 export async function updateLine(
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,7 @@ import { lockTemplate } from '../store.ts';
 
 /**
  * Updates a loot template of the actor; absent fields keep their values. Deployed loot does not change. Throws
- * EMAIL_NOT_VERIFIED for publishing without a verified address, and FORBIDDEN.
+ * EMAIL_NOT_VERIFIED for publishing without a verified address, RESOURCE_NOT_FOUND and FORBIDDEN.
  */
 export async function updateTemplate(
   tx: Tx,

@@ -4,7 +4,7 @@ import { type Dice, maxOf, parseDice } from '@quartermaster/rules/dice';
 import { isStackable, stackCeiling, stackCount } from '@quartermaster/rules/stacking';
 
 /**
- * Parses the quantity of a line. Throws VALIDATION_ERROR for dice out of bounds, and for more stacks than one line may
+ * Parses the quantity of a line. Throws VALIDATION_ERROR for invalid dice, and for more stacks than one line may
  * create.
  * @param field the field of the error
  */

@@ -8,8 +8,8 @@ export type LootFile = ContentLoot & { readonly id: string };
 type LootFileRow = TemplateColumns & Pick<LootFile, 'id' | 'loot_items'>;
 
 /**
- * At most `max` of the user's loot templates `t` that meet `condition`, sorted by name, as in a content file, with the
- * lines that the user may see.
+ * At most `max` of the user's loot templates `t` that meet `condition`, sorted by name, in the form of a content file,
+ * with the lines that the user may see and whose item is not deleted.
  */
 export async function lootFiles(
   sql: Sql,

@@ -216,7 +216,7 @@ describe('claim from revealed loot', () => {
   });
 });
 
-test('item in loot can be identified only by a gm, and all its other fields are read-only', async () => {
+test('item in loot can be identified only by a gm, who cannot change its notes', async () => {
   const hoard = await revealedLoot(['Longsword', 1, { is_identified: false }]);
   const path = `/api/v1/item_instances/${stackNamed(hoard, 'Longsword')}`;
   const identified = { body: { item_instance: { is_identified: true } } };

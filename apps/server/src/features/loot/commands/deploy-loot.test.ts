@@ -104,7 +104,7 @@ describe('loot without a template', () => {
     ]);
   });
 
-  test('is rolled from a recorded seed, named, and hidden until it is revealed', async () => {
+  test('is rolled from a recorded seed, named, and hidden from players', async () => {
     const lines = [await line('Gold piece', '2d6*10'), await line('Dagger', '1')];
     const { data } = expectOk(await deployWithoutTemplate(gm, { lines, name: 'The old well' })).body;
     expect(data).toMatchObject({ name: 'The old well', is_revealed: false, loot_template_id: null });

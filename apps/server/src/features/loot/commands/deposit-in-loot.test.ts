@@ -79,7 +79,7 @@ describe('deposit', () => {
     expect((await deposit(gm, id, stock, testParty.stashId)).body.error.code).toBe('ALREADY_DISTRIBUTED');
   });
 
-  test('moves part of a stack from any container of the party, and merges it', async () => {
+  test('moves part of a stack from a player’s private container, and merges it', async () => {
     const hoard = await loot(gm, testParty.id, [['Torch', 1]], { is_revealed: true });
     const hero = await character(player, testParty.id, { name: 'Nim' });
     const secret = await pouch(player, hero.id, { name: 'Secret' });

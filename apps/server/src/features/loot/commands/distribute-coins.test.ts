@@ -81,7 +81,7 @@ test('distribution exchanges coins down to copper: the total is unchanged, and s
   ]);
 });
 
-test('distribution splits the coins of the party and treats other coins as items', async () => {
+test('distribution splits the coins of the party’s coin system and treats other coins as items', async () => {
   const silver = await party(gm, { coin_system: 'silver' });
   heroes = await Promise.all(['Ada', 'Ben'].map((name) => character(gm, silver.id, { name })));
   const lines = [

@@ -111,7 +111,7 @@ describe('distribution', () => {
   });
 
   test.each(['even', 'round_robin', 'random', 'by_value'] as const)(
-    'matches the preview in mode %s, transaction by transaction',
+    'matches the preview in mode %s',
     async (mode) => {
       const lines = [
         ['Gold piece', 100],
@@ -250,7 +250,7 @@ describe('distribution', () => {
     });
   });
 
-  test('can be undone item by item', async () => {
+  test('can be undone', async () => {
     const { id } = await loot(gm, testParty.id, [['Longsword', 1]], { is_revealed: true });
     const { transaction_ids } = expectOk(await distributeAs(gm, id, 'random')).body.data;
     expect((await gm.send('POST', `/api/v1/transactions/${transaction_ids[0]}/undo`)).status).toBe(201);

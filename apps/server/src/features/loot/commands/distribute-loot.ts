@@ -44,7 +44,10 @@ export async function distributeLoot(
   return { ...plan.summary, transaction_ids: [...coins, ...transfers] };
 }
 
-/** Exchanges coins that do not divide, then transfers each recipient's share. */
+/**
+ * In mode even, exchanges coins that do not divide, then transfers each recipient's share; other modes share items
+ * only.
+ */
 async function distributeCoins(
   tx: Tx,
   actor: Actor,

@@ -39,7 +39,7 @@ test('revealing and hiding loot requires a gm', async () => {
   expect((await reveal(await person(app), id)).status).toBe(404);
 });
 
-test('revealing shows loot to all members, notifies them once, and is recorded in the history', async () => {
+test('revealing shows loot to a player, notifies the player once, and is recorded in the history', async () => {
   const before = await countNotifications();
   const { id } = await loot(gm, testParty.id, [['Torch', 4]], { name: 'Old chest', location_name: 'Cellar' });
   const { status, body } = await reveal(gm, id);

@@ -34,7 +34,7 @@ export async function reveal(tx: Tx, actor: Actor, loot: LockedLoot): Promise<vo
   );
 }
 
-/** Hides loot: screens refetch, and only a gm sees the new line in the history. */
+/** Hides loot. Events without ids make screens refetch, and only a gm sees the new line in the history. */
 export async function hide(tx: Tx, actor: Actor, loot: LockedLoot): Promise<void> {
   await tx.sql`update loot_instances set is_revealed = false, updated_at = ${tx.now} where id = ${loot.id}`;
   const source = { ...placeOf(loot.container), name: loot.name, isPrivate: true };

@@ -53,7 +53,9 @@ const nameOf = ({ stacks }: PlanData, id: string): string => {
   return stack ? (stack.name_override ?? stack.template.name) : '';
 };
 
-/** Coins of the party are described as coins, whether they were split as a sum or distributed like items. */
+/**
+ * Coins of the party's coin system are listed as coins, whether they were split as a purse or distributed like items.
+ */
 function shareOf(plan: PlanData, { recipientId, lines, coins }: DistributedShare, name: string): Share {
   const coinOf = new Map(plan.held.stacks.map((stack) => [stack.id, stack.coin]));
   let purse: Record<string, number> = { ...coins };

@@ -62,7 +62,7 @@ export function contentsEvents(
 /**
  * Takes some or all of a stack out of loot in one transaction, and merges it with matching stacks. The caller has
  * locked both containers and authorized the action. Throws ITEM_OUT_OF_STOCK when less than the quantity is left,
- * CAPACITY_EXCEEDED, RESOURCE_NOT_FOUND.
+ * RESOURCE_NOT_FOUND for a stack that was never in the loot, and the errors of planStackTransfer.
  */
 export async function takeStack(
   tx: Tx,

@@ -117,7 +117,7 @@ export interface SharedLoot
 }
 const NO_USER = '00000000-0000-0000-0000-000000000000';
 
-/** Loot without its contents. Throws RESOURCE_NOT_FOUND for hidden loot to all but a gm. */
+/** Loot without its contents. Throws RESOURCE_NOT_FOUND, also for hidden loot unless the reader is a gm. */
 export async function readLootSummary(sql: Sql, userId: string, id: string): Promise<LootInstance> {
   const { member, row } = await findLoot(sql, userId, id);
   if (!row) throw notFound();

@@ -15,7 +15,7 @@ import { RequestCounts } from '../../../platform/request-counts.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { type RecordedProcess, recordMinute } from '../commands/record-minute.ts';
 
-/** No job runs in this process: only the test stores minutes. */
+/** Runs no jobs, so that it stores no minutes itself. */
 let app: TestApp;
 let ada: Person;
 beforeAll(async () => {
@@ -137,7 +137,7 @@ describe('monitoring report', () => {
     expect(filtered.processes).toHaveLength(2);
   });
 
-  it('is exported as CSV with a line for each endpoint', async () => {
+  it('is exported as CSV with the header and the line of an endpoint', async () => {
     await record(newProcess(1), { at: '12:01', ms: [4], endpoint: 'auth.me', status: 401 });
     const { body } = await ada.call(exportMonitoring, { query: { until: UNTIL } });
     expect(String(body.data)).toContain(

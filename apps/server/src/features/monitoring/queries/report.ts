@@ -40,7 +40,7 @@ const requestsByEndpoint = (sql: Sql, window: Window, filter: Filter): PromiseLi
     sql`${windowConditions(sql, window, filter)} and ${filter.endpoint ? sql`endpoint = ${filter.endpoint}` : sql`endpoint <> ${ALL}`}`,
   );
 
-/** The total load of all processes, for each minute or for the peak minute of each hour. */
+/** The load of all processes or of one, for each minute, or the peak of each measurement within an hour. */
 const loadBySteps = (sql: Sql, window: Window, filter: Filter): PromiseLike<LoadRow[]> => sql<LoadRow[]>`
   select date_trunc(${window.step}, start, 'UTC') as start,
     max(event_loop_p99_ms) as event_loop_p99_ms, max(event_loop_max_ms) as event_loop_max_ms,

@@ -14,7 +14,7 @@ import { StatementTimes } from '../../../platform/pool/statement-times.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { type RecordedProcess, recordMinute } from '../commands/record-minute.ts';
 
-/** No job runs in this process: only the test stores minutes. */
+/** Runs no jobs, so that it stores no minutes itself. */
 let app: TestApp;
 let ada: Person;
 beforeAll(async () => {

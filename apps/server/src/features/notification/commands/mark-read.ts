@@ -11,7 +11,7 @@ export async function markRead(tx: Tx, actor: Actor, id: string): Promise<void> 
   tx.notified.add(actor.userId);
 }
 
-/** Marks all notifications of the actor as read; their other open pages are notified. */
+/** Marks all notifications of the actor as read. */
 export async function markAllRead(tx: Tx, actor: Actor): Promise<void> {
   await tx.sql`
     update notifications set read_at = ${tx.now} where user_id = ${actor.userId} and read_at is null`;

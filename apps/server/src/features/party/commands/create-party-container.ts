@@ -8,8 +8,8 @@ import { requireMember, requirePermission } from '../policy.ts';
 
 /**
  * Creates an additional party container, which the whole party can see. Requires the permission to manage party
- * containers and the feature party collaboration (ADR 0086). Returns the container's id. Throws FORBIDDEN,
- * FEATURE_NOT_IN_TIER.
+ * containers and the feature party collaboration (ADR 0086). Returns the container's id. Throws RESOURCE_NOT_FOUND,
+ * FORBIDDEN, CONFLICT in an archived party, FEATURE_NOT_IN_TIER.
  */
 export async function createPartyContainer(
   tx: Tx,

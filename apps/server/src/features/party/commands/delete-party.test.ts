@@ -1,3 +1,4 @@
+import { deleteAccount } from '@quartermaster/contract/account';
 import { getCharacter } from '@quartermaster/contract/character';
 import { createInvitation, listOwnInvitations } from '@quartermaster/contract/invitation';
 import { listNotifications } from '@quartermaster/contract/notification';
@@ -120,10 +121,8 @@ test('deleted party cannot be found, and its members except the actor are notifi
 test('deleted party no longer blocks the deletion of the account', async () => {
   const testParty = await party(await person(app));
   await remove(testParty.gm, testParty);
-  const response = await testParty.gm.send('DELETE', '/api/v1/users/account', {
-    body: { password: testParty.gm.password },
-  });
-  expect([204, 404]).toContain(response.status);
+  const { status } = await testParty.gm.call(deleteAccount, { body: { password: testParty.gm.password } });
+  expect(status).toBe(204);
   const [seats] = await app.sql`
     select count(*)::int as n from parties where game_master_id = ${testParty.gm.user.id} and deleted_at is null`;
   expect(seats?.n).toBe(0);

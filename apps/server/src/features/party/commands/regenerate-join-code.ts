@@ -6,7 +6,10 @@ import { requireMember, requirePermission } from '../policy.ts';
 import { newJoinCode } from '../store.ts';
 import { lockParty } from './lock-party.ts';
 
-/** Generates a new join code; the old code stops working. Throws CONFLICT for a restricted party, which has no code. */
+/**
+ * Generates a new join code; the old code stops working. Throws RESOURCE_NOT_FOUND, FORBIDDEN, and CONFLICT for an
+ * archived party and for a restricted party, which has no code.
+ */
 export async function regenerateJoinCode(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   await lockParty(tx, partyId);
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'regenerate_join_code');

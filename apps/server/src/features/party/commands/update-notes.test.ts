@@ -19,7 +19,7 @@ const read = (user: Person, targetParty = testParty) =>
   user.call(getPartyNotes, { params: { id: targetParty.id } });
 
 describe('party notes', () => {
-  test('are empty at first, can be written by gm and manager, and can be read by every member', async () => {
+  test('are empty at first, can be written by gm and manager, and can be read by an observer', async () => {
     const [manager, observer] = [
       await member(app, testParty, 'manager'),
       await member(app, testParty, 'observer'),

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const change = (user: Person, id: string, coin_system: string) =>
   user.call(updateParty, { params: { id }, body: { party: { coin_system: coin_system as never } } });
 
-/** Makes a container with coins the till of a shop, which members cannot reach. */
+/** Turns a container into the till of a new shop, which members cannot access. */
 async function makeTill(partyId: string, containerId: string): Promise<void> {
   const [shop, now] = [newId(), new Date()];
   await app.sql`
@@ -46,7 +46,7 @@ describe('coin system', () => {
     expect(invalid.body.error.details.map(({ field }) => field)).toEqual(['coin_system']);
   });
 
-  test('is changed by a gm only, and returned with every container and character', async () => {
+  test('is changed by a gm only, and returned with characters and containers', async () => {
     const testParty = await party(gm);
     const player = await member(app, testParty);
     const nim = await character(player, testParty.id);

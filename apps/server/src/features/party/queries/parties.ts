@@ -50,7 +50,7 @@ export interface PartyFilter {
   per_page: number;
   search?: string | undefined;
   owned?: boolean | undefined;
-  /** Only parties of another game master of record; with `false`, only parties of the reader. */
+  /** With `true`, only parties whose game master of record is another user; with `false`, only those of the reader. */
   member?: boolean | undefined;
   role?: Role | undefined;
   game_system?: string | undefined;

@@ -57,7 +57,7 @@ describe('removing a passkey', () => {
     expect(body.data[0]?.title).toBe('Passkey removed');
   });
 
-  test('is rejected for the last second factor of an admin, even when both are removed concurrently', async () => {
+  test('is rejected for the last second factor of an admin, even when the last two are removed concurrently', async () => {
     const ada = await adminWithoutSession();
     const { passkey } = await withPasskey(ada);
     expect((await ada.call(openAdminSession, {})).status).toBe(201);

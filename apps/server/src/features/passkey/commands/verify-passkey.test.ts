@@ -80,7 +80,7 @@ describe('login with a passkey', () => {
     expect(passkeys[0]?.last_used_at).not.toBe(null);
   });
 
-  test('rejects a replayed response and a late response, and stores a used challenge until it expires', async () => {
+  test('rejects a replayed response and a late response; used challenges are deleted after they expire', async () => {
     const mira = await person(app);
     const { key } = await withPasskey(mira);
     const signed = key.sign(await options());
@@ -93,7 +93,7 @@ describe('login with a passkey', () => {
     expect(await app.sql`select from used_passkey_challenges`).toHaveLength(0);
   });
 
-  test('rejects a decreased counter and notifies the owner; accepts authenticators without a counter', async () => {
+  test('rejects a counter that did not increase and notifies the owner; accepts authenticators without a counter', async () => {
     const mira = await person(app);
     const { key } = await withPasskey(mira);
     expect((await logIn(key, { counter: 7 })).status).toBe(200);

@@ -38,8 +38,8 @@ export function singleUseChallenge(
 /**
  * Verifies the signed response of a passkey and returns its user. Null when the passkey is unknown or another user's,
  * when site, challenge, user verification or signature is wrong, when the challenge was used before, or when the
- * counter decreased. In the last case a copy may exist, and the owner is notified. It does not throw, because the
- * notification must be committed.
+ * counter did not increase. In the last case a copy may exist, and the owner is notified. It does not throw, because
+ * the notification must be committed.
  */
 export async function verifyPasskey(
   tx: Tx,

@@ -22,7 +22,7 @@ describe('report', () => {
     expect(names).toContain(reports.ada.user.username);
   });
 
-  test('lists templates and parties with their owners, but private content without its name', async () => {
+  test('lists item templates and parties with their owners, but private content without its name', async () => {
     const mira = await verified(reports.app, await person(reports.app));
     const [open, hidden] = [
       await template(mira, { name: 'Lantern of Mira', visibility: 'public' }),

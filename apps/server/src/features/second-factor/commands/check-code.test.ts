@@ -57,7 +57,7 @@ describe('second factor', () => {
     expect(await outcomeOf(app, await challengeOf(app, user), phone.codeAt(time + STEP_MS))).toBe(200);
   });
 
-  test('accepts each recovery code once, even if typed with a hyphen and capitals', async () => {
+  test('accepts a recovery code once, even if typed with a hyphen and capitals', async () => {
     const { user, recoveryCodes } = await personWithSecondFactor();
     const [code = ''] = recoveryCodes;
     const typed = `${code.slice(0, 5)}-${code.slice(5)}`.toUpperCase();

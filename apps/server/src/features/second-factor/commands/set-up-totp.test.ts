@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('authenticator app', () => {
-  test('is not required until one of its codes has been confirmed', async () => {
+  test('is not in use until one of its codes has been confirmed', async () => {
     const mira = await person(app);
     await mira.call(setUpTotp, {});
     const { body } = await mira.call(getSecondFactors, {});

@@ -20,7 +20,7 @@ export function setupOf(secret: Uint8Array, username: string): { secret: string;
 
 /**
  * The step of 30 seconds since 1970 that this code belongs to; null when it is not accepted (RFC 6238). To use each
- * code once, the caller rejects its step and all before it.
+ * code once, the caller stores the step, and later rejects it and all earlier steps.
  */
 export function stepOf(secret: Uint8Array, code: string, now: Date): number | null {
   const timestamp = now.getTime();

@@ -30,7 +30,7 @@ const isExcluded = async (code: string): Promise<boolean> => {
 };
 const sitemap = async () => (await fetch(`${app.url}${getShareSitemap.path}`)).text();
 
-test('users who may share can allow search engines for public parties and items only', async () => {
+test('user who may share can allow search engines for a public party, but not for a private one or a character', async () => {
   const { gm, player, nim, testParty } = played;
   const { code } = await share(app, gm, 'party', testParty.id);
   expect((await setIndexed(await member(app, testParty, 'manager'), code)).status).toBe(403);

@@ -46,7 +46,7 @@ const headersOf = (styles: readonly string[], isIndexed: boolean): Document['hea
     "default-src 'none'",
     `style-src ${styles.map(hashOf).join(' ')}`,
     "img-src 'self'",
-    // For audits, which fetch robots.txt from within the page; the page has no script that could connect.
+    // For page audit tools, which fetch robots.txt from within the page; the page has no script that could connect.
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

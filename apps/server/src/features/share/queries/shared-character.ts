@@ -11,7 +11,7 @@ interface SheetRow extends PartyRow {
   readonly level: number;
 }
 
-/** A character with the items that its party can see, but without its notes and private containers. */
+/** A character with the identified items that its party can see, but without its notes and private containers. */
 export async function readSharedCharacter(sql: Sql, share: Share): Promise<SubjectPage | null> {
   const [row] = await sql<SheetRow[]>`
     select c.name, c.race, c.character_class, c.level, ${partyColumns(sql, share.created_by)}

@@ -45,7 +45,7 @@ export async function readSharedPage(
 export interface ReportedPage {
   readonly author_id: string;
   readonly title: string;
-  /** All text on the page. */
+  /** The title, description, details and item names of the page. */
   readonly text: string;
   readonly isHidden: boolean;
 }

@@ -7,7 +7,7 @@ import { createShopTemplate } from './create-shop-template.ts';
 import { addShopItems } from './stock-shop-template.ts';
 
 /**
- * Creates a shop template of the actor with these lines, except lines whose item the actor may not see. Returns its id.
+ * Creates a shop template of the actor with these lines, except lines whose item the actor may not use. Returns its id.
  * Throws the errors of `createShopTemplate` and `addShopItems`.
  */
 export async function createFromLines(
@@ -19,9 +19,9 @@ export async function createFromLines(
   const itemIds = lines.map((line) => line.item_template_id);
   const rows = await tx.sql<{ id: string }[]>`
     select t.id from item_templates t where t.id = any(${itemIds}::uuid[]) and ${mayStock(tx.sql, actor.userId)}`;
-  const visibleIds = new Set(rows.map(({ id }) => id));
+  const usableIds = new Set(rows.map(({ id }) => id));
   const id = await createShopTemplate(tx, actor, form);
-  const visibleLines = lines.filter((line) => visibleIds.has(line.item_template_id));
-  if (visibleLines.length > 0) await addShopItems(tx, actor, id, visibleLines);
+  const usableLines = lines.filter((line) => usableIds.has(line.item_template_id));
+  if (usableLines.length > 0) await addShopItems(tx, actor, id, usableLines);
   return id;
 }

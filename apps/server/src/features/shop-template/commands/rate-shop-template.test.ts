@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const rate = (user: Person, id: string, score: number, comment = '') =>
   user.call(rateShopTemplate, { params: { id }, body: { rating: { score, comment } } });
 
-test('rating is rejected for the user’s own shop templates and for invisible shop templates', async () => {
+test('rating is rejected for the user’s own shop template and for an invisible one', async () => {
   expect((await rate(author, (await shopTemplate(author)).id, 5)).status).toBe(403);
   expect((await rate(rater, (await shopTemplate(author)).id, 5)).status).toBe(404);
 });

@@ -11,7 +11,7 @@ type Line = Required<ShopItemForm>;
 
 /**
  * Adds one line to the stock of a template of the actor. Throws CONFLICT when the item is already stocked or the
- * template is full, RESOURCE_NOT_FOUND for an invisible item, VALIDATION_ERROR for coins.
+ * template is full, RESOURCE_NOT_FOUND for an invisible template or item, FORBIDDEN, VALIDATION_ERROR for coins.
  */
 export async function addShopItem(
   tx: Tx,
@@ -62,7 +62,9 @@ export async function stockableLines<L extends { item_template_id: string }>(
   return [...firstLines.values()];
 }
 
-/** Updates the given fields of a line. Throws RESOURCE_NOT_FOUND for a line of another template. */
+/**
+ * Updates the given fields of a line. Throws RESOURCE_NOT_FOUND, also for a line of another template, and FORBIDDEN.
+ */
 export async function updateShopItem(
   tx: Tx,
   actor: Actor,
@@ -80,7 +82,7 @@ export async function updateShopItem(
   return template;
 }
 
-/** Removes a line. Throws RESOURCE_NOT_FOUND for a line of another template. */
+/** Removes a line. Throws RESOURCE_NOT_FOUND, also for a line of another template, and FORBIDDEN. */
 export async function removeShopItem(
   tx: Tx,
   actor: Actor,

@@ -7,7 +7,7 @@ import { columnsOf, lockShopTemplate } from '../store.ts';
 
 /**
  * Updates a shop template of the actor. Deployed shops have copies of its text and are not changed. Throws
- * EMAIL_NOT_VERIFIED when an actor whose address is not verified makes it public.
+ * RESOURCE_NOT_FOUND, FORBIDDEN, and EMAIL_NOT_VERIFIED when an actor whose address is not verified makes it public.
  */
 export async function updateShopTemplate(
   tx: Tx,

@@ -38,7 +38,7 @@ export interface ShopTemplateFilter {
   location?: string | undefined;
   min_rating?: number | undefined;
   visibility?: string | undefined;
-  /** Only templates of which a shop is deployed in this party. */
+  /** Only templates from which an open shop in this party was deployed. */
   party_id?: string | undefined;
   /** Tags separated by commas. */
   tags?: string | undefined;
@@ -49,9 +49,9 @@ export interface ShopTemplateFilter {
 }
 
 /**
- * Shop templates in the lists of the reader: public ones and their own. Both groups are read in order, each from its own
- * index, and then merged, so that the database does not sort all templates for one page. Throws RESOURCE_NOT_FOUND for a
- * party that the reader is not a member of.
+ * Shop templates in the lists of the reader: public ones and their own. Both groups are read in order, each from its
+ * own index, and then merged, so that the database does not sort all templates for one page. Throws RESOURCE_NOT_FOUND
+ * for a party that the reader is not a member of.
  */
 export async function listShopTemplates(
   sql: Sql,

@@ -31,13 +31,13 @@ afterAll(async () => {
 });
 
 describe('purse other than the container of the goods', () => {
-  let stash: string;
+  let partyChest: string;
   let smithy: string;
   const daggerPurchase = async () => [
     { item_instance_id: await shelfItemId(mira, smithy, 'Dagger'), quantity: 1 },
   ];
   beforeAll(async () => {
-    stash = await chest(testParty.gm, testParty.id);
+    partyChest = await chest(testParty.gm, testParty.id);
     smithy = (await shop(testParty, { Dagger: { price: 75 } })).id;
   });
 
@@ -50,7 +50,12 @@ describe('purse other than the container of the goods', () => {
     const fromOtherPlayer = { buys, purse_container_id: other.backpackId };
     expect((await trader.trade(smithy, fromOtherPlayer)).status).toBe(403);
     const observer = await member(app, testParty, 'observer');
-    const partyBasket = { character_id: undefined, container_id: stash, purse_container_id: stash, buys };
+    const partyBasket = {
+      character_id: undefined,
+      container_id: partyChest,
+      purse_container_id: partyChest,
+      buys,
+    };
     expect((await trader.trade(smithy, partyBasket, observer)).status).toBe(403);
     const hermit = await character(mira, null, { name: 'Hermit' });
     await addItems(mira, hermit.backpackId, 'Gold piece', 5);
@@ -58,18 +63,21 @@ describe('purse other than the container of the goods', () => {
     expect([response.status, response.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
   });
 
-  test('cannot be the party stash for a player without a character in the party', async () => {
+  test('cannot be a container of the party for a player without a character in the party', async () => {
     const otherMember = await member(app, testParty);
-    const basket = { character_id: undefined, container_id: stash, purse_container_id: stash };
+    const basket = { character_id: undefined, container_id: partyChest, purse_container_id: partyChest };
     expect(
       (await trader.trade(smithy, { ...basket, buys: await daggerPurchase() }, otherMember)).status,
     ).toBe(404);
   });
 
-  test('pays from the party stash into a backpack, and the change returns to the stash', async () => {
+  test('pays from a container of the party into a backpack, and the change returns to the container', async () => {
     await trader.buyer({});
-    await addItems(testParty.gm, stash, 'Gold piece', 1);
-    const response = await trader.trade(smithy, { buys: await daggerPurchase(), purse_container_id: stash });
+    await addItems(testParty.gm, partyChest, 'Gold piece', 1);
+    const response = await trader.trade(smithy, {
+      buys: await daggerPurchase(),
+      purse_container_id: partyChest,
+    });
     expect(response.body.data).toMatchObject({ net_copper: 75, paid: { gold: 1 } });
     expect((await trader.purse()).total_copper).toBe(0);
     const purse = await testParty.gm.call(getPartyPurse, { params: { id: testParty.id } });
@@ -82,11 +90,11 @@ describe('purse other than the container of the goods', () => {
     expect(history.body.data.map(({ id }) => id)).toContain(transaction);
   });
 
-  test('pays from a backpack into the party stash', async () => {
+  test('pays from a backpack into a container of the party', async () => {
     await trader.buyer({ 'Gold piece': 2 });
     const basket = {
       character_id: undefined,
-      container_id: stash,
+      container_id: partyChest,
       purse_container_id: trader.nim.backpackId,
     };
     const response = await trader.trade(smithy, { ...basket, buys: await daggerPurchase() });
@@ -94,7 +102,7 @@ describe('purse other than the container of the goods', () => {
     expect((await trader.purse()).total_copper).toBe(125);
     const [bought] = response.body.data.item_instance_ids;
     const item = await mira.call(getItem, { params: { id: bought ?? '' } });
-    expect(item.body.data.container_id).toBe(stash);
+    expect(item.body.data.container_id).toBe(partyChest);
     const [transaction] = response.body.data.transaction_ids;
     const history = await mira.call(listCharacterTransactions, { params: { id: trader.nim.id } });
     expect(history.body.data.map(({ id }) => id)).toContain(transaction);
@@ -102,11 +110,11 @@ describe('purse other than the container of the goods', () => {
 
   test('receives the price that the shop pays for an item of the party', async () => {
     await trader.buyer({});
-    const sword = await addItems(testParty.gm, stash, 'Longsword');
-    const sells = [{ item_instance_id: sword, source_container_id: stash, quantity: 1 }];
+    const sword = await addItems(testParty.gm, partyChest, 'Longsword');
+    const sells = [{ item_instance_id: sword, source_container_id: partyChest, quantity: 1 }];
     const basket = {
       character_id: undefined,
-      container_id: stash,
+      container_id: partyChest,
       purse_container_id: trader.nim.backpackId,
     };
     expect((await trader.trade(smithy, { ...basket, sells })).body.data.received).toEqual({

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('deletion requires a manager', async () => {
+test('deletion rejects a player', async () => {
   const { id } = await shop(testParty);
   expect((await (await member(app, testParty)).call(deleteShopInstance, { params: { id } })).status).toBe(
     403,

@@ -92,7 +92,14 @@ test('shop copies text, modifiers and lines, so that later changes to the templa
   const overrides = { name_override: 'The Anvil', discount_rate: 0.1, buy_modifier: 1.5, funds: 12345 };
   const deployed = (await deploy(testParty.gm, testParty.id, template.id, overrides)).body.data;
   const body = { shop_template: { name: 'Other', owner: 'Nobody' } };
-  await testParty.gm.call(updateShopTemplate, { params: { id: template.id }, body });
+  expectOk(await testParty.gm.call(updateShopTemplate, { params: { id: template.id }, body }));
+  const { data: afterUpdate } = (await testParty.gm.call(getShopInstance, { params: { id: deployed.id } }))
+    .body;
+  expect(afterUpdate).toMatchObject({
+    name: 'The Anvil',
+    owner: 'Brok',
+    shop_template: deployed.shop_template,
+  });
   expect(deployed).toMatchObject({
     ...{ name: 'The Anvil', owner: 'Brok', location: 'docks', shop_type: 'blacksmith', is_active: true },
     ...{ buy_modifier: 1.5, sell_modifier: 0.4, discount_rate: 0.1, restock_days: 7, items_count: 3 },

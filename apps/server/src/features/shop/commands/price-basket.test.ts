@@ -47,7 +47,7 @@ test('buy price with its steps is returned to players while the shop is open, an
   expect([(await request(mira)).status, (await request(testParty.gm)).status]).toEqual([404, 200]);
 });
 
-test('sell price is returned to players for items in their own containers, and to the gm for all items', async () => {
+test('sell price is returned to a player for an item in their own container, and also to the gm', async () => {
   const { id } = await shop(testParty, {}, { sell_modifier: 0.25 });
   const nim = await character(mira, testParty.id);
   const item_id = await addItems(mira, nim.backpackId, 'Longsword');

@@ -56,7 +56,7 @@ export interface PricedBasket extends LockedShop {
 /**
  * Locks a shop, the target, the sources and all containers of the owner of the purse, authorizes, and prices each line
  * (DEC-5). Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, SHOP_CLOSED, ITEM_OUT_OF_STOCK when another user has bought
- * the item, TRANSFER_NOT_SUPPORTED for coins and unidentified items, VALIDATION_ERROR.
+ * the item, TRANSFER_NOT_SUPPORTED for coins, unidentified items and other parties, VALIDATION_ERROR.
  */
 export async function priceBasket(
   tx: Tx,
@@ -86,8 +86,8 @@ export async function priceBasket(
 }
 
 /**
- * Checks that the receiving container accepts deposits, and the paying one withdrawals and change. Throws the errors of
- * `requireAccess`.
+ * Checks that the receiving container accepts deposits, and the paying one withdrawals and change. Throws
+ * RESOURCE_NOT_FOUND, VALIDATION_ERROR, and the errors of `requireAccess` and `requireOneParty`.
  */
 function placesOf(
   { otherContainers, shelf }: LockedShop,
@@ -141,7 +141,7 @@ async function sellLine(
 
 /**
  * The price to buy a quantity of a line. Throws TRANSFER_NOT_SUPPORTED for an unidentified item without a fixed price,
- * because a calculated price would reveal the item.
+ * because a calculated price would reveal the item, and VALIDATION_ERROR for more money than a purse can hold.
  */
 export function priceOfLine(shop: ShopRow, line: LineRow, quantity: number): Price {
   if (!line.is_identified && line.price === null) {
@@ -154,7 +154,7 @@ export function priceOfLine(shop: ShopRow, line: LineRow, quantity: number): Pri
 
 /**
  * The price that the shop pays for a quantity of an item. Throws TRANSFER_NOT_SUPPORTED for coins and unidentified
- * items.
+ * items, and VALIDATION_ERROR for more money than a purse can hold.
  */
 export function priceOfGoods(shop: ShopRow, stock: StockRow, quantity: number): Price {
   if (stock.is_coin) throw new AppError('TRANSFER_NOT_SUPPORTED', COINS_NOT_FOR_SALE);

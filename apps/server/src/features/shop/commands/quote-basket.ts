@@ -55,7 +55,7 @@ async function calculateTrade(
     ...{ unit_copper: price.unit, total_copper: price.total, explanation: [...price.explanation] },
   }));
   const outcome = await outcomeOf(() => settleBasket(tx, actor, priced, expected));
-  // Any other rejection occurs before the items are moved.
+  // Capacity is checked last: after any other rejection, not all items have been moved.
   const isMoved = outcome.refusal === null || outcome.refusal.code === 'CAPACITY_EXCEEDED';
   return {
     lines,

@@ -15,7 +15,8 @@ import { type LineRow, lineById, stacksOfLine } from '../store.ts';
 
 /**
  * Removes a listing (gm, manager): its items move to a container or are destroyed; the sample of unlimited stock is
- * always destroyed. Throws CAPACITY_EXCEEDED, and the errors of `lockManagedShop` and `requireAccess`.
+ * always destroyed. Throws RESOURCE_NOT_FOUND, CAPACITY_EXCEEDED, and the errors of `lockManagedShop`, `requireAccess`,
+ * `requireOneParty` and `transferStacks`.
  */
 export async function removeFromShelf(
   tx: Tx,

@@ -23,8 +23,8 @@ export interface RestockResult {
 }
 
 /**
- * Fills every listing up to its restock quantity now (gm, manager); the next interval starts now. Throws the errors of
- * `lockManagedShop`.
+ * Fills listings up to their restock quantities now, with a limited number of new stacks (gm, manager); the next
+ * interval starts now. Throws the errors of `lockManagedShop`.
  */
 export async function restockNow(tx: Tx, actor: Actor, shopId: string): Promise<RestockResult> {
   const { shop, shelf } = await lockManagedShop(tx, actor, shopId);

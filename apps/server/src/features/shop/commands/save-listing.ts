@@ -35,9 +35,8 @@ export interface Terms {
 export type TermsChange = { readonly [K in keyof Terms]?: Terms[K] | undefined };
 
 /**
- * Puts items of a template that the actor may see on the shelf (gm, manager); they come from the world. Returns the id of
- * the listing. Throws CONFLICT when the shelf already lists them, VALIDATION_ERROR for an invisible template and for
- * coins.
+ * Adds items of a visible template to the shelf (gm, manager); they come from the world. Returns the id of the listing. Throws CONFLICT when the shelf already lists them, VALIDATION_ERROR for an invisible template and for
+ * coins, and the errors of `lockManagedShop` and `createStacks`.
  */
 export async function addListing(
   tx: Tx,
@@ -72,8 +71,9 @@ export async function addListing(
 }
 
 /**
- * Updates the terms of a listing (gm, manager). A quantity change is an adjustment in the history.
- * Returns the id of the listing. Throws VALIDATION_ERROR for terms that a customized item cannot have.
+ * Updates the terms of a listing (gm, manager). A quantity change is an adjustment in the history. Returns the id of
+ * the listing. Throws RESOURCE_NOT_FOUND for a listing of another shop, VALIDATION_ERROR for terms that a customized
+ * item cannot have, and the errors of `lockManagedShop` and `createStacks`.
  */
 export async function updateListing(
   tx: Tx,

@@ -120,7 +120,7 @@ describe('payment', () => {
     expect(await trader.funds(id)).toBe(75);
   });
 
-  test('takes only the missing amount from the world when an unlimited till pays', async () => {
+  test('comes from the world when an unlimited till is empty', async () => {
     await trader.buyer({});
     const sword = await addItems(mira, trader.nim.backpackId, 'Longsword');
     const { id } = await shop(testParty);
@@ -129,7 +129,7 @@ describe('payment', () => {
     expect(await trader.funds(id)).toBeNull();
   });
 
-  test('equals the explained price for any modifier, discount and quantity', async () => {
+  test('equals the explained price for several modifiers, discounts and quantities', async () => {
     await trader.buyer({ 'Platinum piece': 500 });
     const { id } = await shop(testParty, { Torch: {}, Longsword: { price: 1234 } });
     for (const [buy_modifier, discount_rate, quantity] of [

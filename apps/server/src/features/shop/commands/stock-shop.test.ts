@@ -35,7 +35,7 @@ const stock = (id: string, item_id: string, terms: object = {}, user: Person = t
   });
 
 describe('stocking', () => {
-  test('rejects players, containers the actor may not withdraw from, coins, other parties and too high quantities', async () => {
+  test('rejects players, a container the actor may not withdraw from, coins, another party and a quantity that is too high', async () => {
     const { id } = await shop(testParty);
     const torch = await addItems(testParty.gm, testParty.stashId, 'Torch', 5);
     expect((await stock(id, torch, {}, await member(app, testParty))).status).toBe(403);

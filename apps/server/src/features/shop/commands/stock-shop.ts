@@ -31,8 +31,8 @@ export const COINS_NOT_FOR_SALE = 'Coins cannot be sold in a shop.';
 
 /**
  * Puts items from a container on the shelf (gm, manager). An unidentified item needs a fixed price, because a
- * calculated price would reveal the item. Throws TRANSFER_NOT_SUPPORTED for coins and between parties, and the errors
- * of `lockManagedShop` and `requireAccess`.
+ * calculated price would reveal the item. Throws TRANSFER_NOT_SUPPORTED for coins and between parties, VALIDATION_ERROR
+ * without a required price, and the errors of `lockManagedShop`, `requireAccess` and `transferStacks`.
  */
 export async function stockShop(
   tx: Tx,

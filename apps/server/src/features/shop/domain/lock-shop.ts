@@ -16,7 +16,8 @@ export interface LockedShop extends Visit {
 
 /**
  * Locks the shelf and the till of a shop, which every action on the shop locks, together with further containers in the
- * order of their ids, and then reads the shop. Throws RESOURCE_NOT_FOUND to anyone who is not in its party.
+ * order of their ids, and then reads the shop. Throws RESOURCE_NOT_FOUND, also for a shop of a party that the actor is
+ * not in.
  */
 export async function lockShop(
   tx: Tx,

@@ -7,7 +7,7 @@ import { requireVisit, seesShelf, type Visit } from '../policy.ts';
 import { presentLine, presentRestockLine } from '../present.ts';
 import { type LineRow, lineById, linesOn } from '../store.ts';
 
-/** Throws RESOURCE_NOT_FOUND unless the reader is in the shop's party. */
+/** Throws RESOURCE_NOT_FOUND, also for a shop of a party that the reader is not in. */
 export async function readListing(
   sql: Sql,
   userId: string,

@@ -15,7 +15,7 @@ interface PricedItem {
 
 /**
  * The price that a shop charges for an item on its shelf. Throws RESOURCE_NOT_FOUND unless the reader sees the item on
- * the shelf.
+ * the shelf, and the errors of `priceOfLine`.
  */
 export async function readBuyPrice(
   sql: Sql,
@@ -31,7 +31,7 @@ export async function readBuyPrice(
 
 /**
  * The price that a shop pays for an item. Throws RESOURCE_NOT_FOUND unless the reader may withdraw it in the shop's
- * party.
+ * party, and the errors of `priceOfGoods`.
  */
 export async function readSellPrice(
   sql: Sql,
