@@ -10,13 +10,13 @@ export async function addPastYears(sql: Sql, years: number): Promise<void> {
   const year = new Date().getUTCFullYear();
   for (const table of HISTORY) {
     await sql.unsafe(`alter table ${table} detach partition ${table}_${year}`);
-    for (let past = year - years; past <= year; past += 1) {
-      const from = past === year - years ? 'minvalue' : `first_id_of_year(${past})`;
-      const bounds = `for values from (${from}) to (first_id_of_year(${past + 1}))`;
+    for (let partitionYear = year - years; partitionYear <= year; partitionYear += 1) {
+      const from = partitionYear === year - years ? 'minvalue' : `first_id_of_year(${partitionYear})`;
+      const bounds = `for values from (${from}) to (first_id_of_year(${partitionYear + 1}))`;
       await sql.unsafe(
-        past === year
-          ? `alter table ${table} attach partition ${table}_${past} ${bounds}`
-          : `create table ${table}_${past} partition of ${table} ${bounds}`,
+        partitionYear === year
+          ? `alter table ${table} attach partition ${table}_${partitionYear} ${bounds}`
+          : `create table ${table}_${partitionYear} partition of ${table} ${bounds}`,
       );
     }
   }
@@ -46,7 +46,8 @@ export async function moveToYear(sql: Sql, year: number): Promise<void> {
     `update party_events set payload = jsonb_set(payload, '{ids,transaction_id}',
        to_jsonb(in_past((payload -> 'ids' ->> 'transaction_id')::uuid))) where payload -> 'ids' ? 'transaction_id'`,
   ];
-  const final = ['transactions', 'postings', 'undone_transactions'];
-  const triggers = (state: string) => final.map((table) => `alter table ${table} ${state} trigger user`);
+  const appendOnlyTables = ['transactions', 'postings', 'undone_transactions'];
+  const triggers = (state: string) =>
+    appendOnlyTables.map((table) => `alter table ${table} ${state} trigger user`);
   await sql.unsafe([...triggers('disable'), ...statements, ...triggers('enable')].join(';'));
 }

@@ -6,12 +6,12 @@ import type { Client } from './client.ts';
  * last accepted request was sent, so that a busy machine's response time does not count.
  */
 export async function measureServedMs(user: Client, ended: number): Promise<number> {
-  let served = 0;
+  let servedMs = 0;
   for (;;) {
     const sent = performance.now();
     const { status } = await user.call(me, {});
-    if (status === 401) return served;
+    if (status === 401) return servedMs;
     if (status !== 200 || sent - ended > 5000) throw new Error(`returned ${status} after ${sent - ended} ms`);
-    served = sent - ended;
+    servedMs = sent - ended;
   }
 }

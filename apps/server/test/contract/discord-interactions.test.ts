@@ -87,7 +87,7 @@ const ATTEMPTS: Readonly<Record<DiscordCommandName, Attempt>> = {
 };
 
 /** The response to a role in a channel. */
-function expected({ reply }: Attempt, role: BotRole, place: PlaceShape): string | RegExp {
+function expectedReply({ reply }: Attempt, role: BotRole, place: PlaceShape): string | RegExp {
   if (role === 'unconnected') return NOT_CONNECTED;
   if (place === 'direct message') return NO_PARTY;
   if (!isMember(role)) return NOT_A_MEMBER;
@@ -106,7 +106,7 @@ async function expectForAll(
       const where = `${role}, ${place}`;
       const before = await setup.state();
       const { content, flags } = await send(role, place);
-      const expectedText = expected(attempt, role, place);
+      const expectedText = expectedReply(attempt, role, place);
       expect([where, content]).toEqual([
         where,
         typeof expectedText === 'string'

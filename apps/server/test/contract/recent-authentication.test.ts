@@ -104,8 +104,8 @@ describe('recent authentication', () => {
     expect((await client(app.url).as(token).call(startDiscordConnection, link)).status).toBe(200);
     clock.later = RECENT_AUTHENTICATION_MS + 1000;
     const refreshed = (await client(app.url).call(refresh, { body: { refresh_token } })).body.data;
-    const late = await client(app.url).as(refreshed.token).call(startDiscordConnection, link);
-    expect(late.body.error.code).toBe('RECENT_AUTHENTICATION_REQUIRED');
+    const responseAfterRefresh = await client(app.url).as(refreshed.token).call(startDiscordConnection, link);
+    expect(responseAfterRefresh.body.error.code).toBe('RECENT_AUTHENTICATION_REQUIRED');
   });
 
   it('belongs to one session', async () => {

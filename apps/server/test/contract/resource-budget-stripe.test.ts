@@ -44,9 +44,9 @@ const countUnprocessed = () =>
   countOf(setup.sql`select count(*)::int as n from stripe_events where processed_at is null`);
 const countUnstored = async (events: readonly EventRecord[]) => {
   const references = events.map(({ data }) => data.object.id);
-  const stored = await countOf(setup.sql`
+  const storedCount = await countOf(setup.sql`
     select count(*)::int as n from subscriptions where status = 'active' and reference = any(${references})`);
-  return events.length - stored;
+  return events.length - storedCount;
 };
 
 describe('processing of Stripe subscriptions', () => {

@@ -59,14 +59,14 @@ export async function killWaitingJob<T>(
 ): Promise<T> {
   const lockSql = await sql.reserve();
   await lockSql`begin`;
-  const started = await start(lockSql);
-  const waits = () => sql`
+  const result = await start(lockSql);
+  const waitingBackends = () => sql`
     select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  await expect.poll(async () => (await waits()).length, LONG_POLL).toBe(1);
+  await expect.poll(async () => (await waitingBackends()).length, LONG_POLL).toBe(1);
   await server.killServer();
   await lockSql`rollback`;
   lockSql.release();
-  return started;
+  return result;
 }
 
 /** Inserts users who registered an hour ago. */

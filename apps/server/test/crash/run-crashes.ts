@@ -104,8 +104,9 @@ async function crashOnce(run: Run, dataDir: string, cycle: number): Promise<stri
 
 /** Waits up to 30 seconds for acknowledged writes, because on a busy machine there may not be any yet. */
 async function untilAcknowledged(completed: readonly { response: ResponseData }[]): Promise<void> {
-  const written = () => completed.filter(({ response }) => response.status < 300).length;
-  for (let waited = 0; written() < ACKNOWLEDGED_MIN && waited < 30_000; waited += 50) await wait(50);
+  const acknowledgedCount = () => completed.filter(({ response }) => response.status < 300).length;
+  for (let waited = 0; acknowledgedCount() < ACKNOWLEDGED_MIN && waited < 30_000; waited += 50)
+    await wait(50);
 }
 
 /**

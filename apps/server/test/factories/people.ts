@@ -38,8 +38,8 @@ export async function verified(app: { sql: Sql }, testUser: Person): Promise<Per
 
 /** The same user with sessions that count, or do not count, as recently authenticated. */
 export async function authenticated(app: { sql: Sql }, testUser: Person, isRecent = true): Promise<Person> {
-  const at = isRecent ? new Date() : null;
-  await app.sql`update sessions set authenticated_at = ${at} where user_id = ${testUser.user.id}`;
+  const authenticatedAt = isRecent ? new Date() : null;
+  await app.sql`update sessions set authenticated_at = ${authenticatedAt} where user_id = ${testUser.user.id}`;
   return testUser;
 }
 

@@ -102,10 +102,10 @@ export function mergeAction(
       other.containerId === stack.containerId &&
       (!inputs.isPlausible || other.templateId === stack.templateId),
   );
-  const other = candidates.length > 0 ? at(candidates, inputs.template) : stack;
-  const body = { item_instance_id: other.id };
+  const otherStack = candidates.length > 0 ? at(candidates, inputs.template) : stack;
+  const body = { item_instance_id: otherStack.id };
   const call = () => player.person.call(mergeItems, { params: { id: stack.id }, body, key: inputs.key });
-  return modelAction(call, other.id === stack.id);
+  return modelAction(call, otherStack.id === stack.id);
 }
 
 /** Sets or clears the equipped or the identified flag; the note in the history contains the key of the action. */
@@ -131,9 +131,9 @@ export function adjustAction(
 ): ModelAction {
   const source = world.places.find(({ id }) => id === stack.containerId);
   const { owner, party } = source ?? {};
-  const owned = owner?.characterId ? { character_id: owner.characterId } : { party_id: party?.id ?? '' };
+  const ownerField = owner?.characterId ? { character_id: owner.characterId } : { party_id: party?.id ?? '' };
   const count = inputs.choice ? { item_instance_id: stack.id, quantity: inputs.amount } : {};
-  const transaction = { ...owned, ...count, transaction_type: 'adjust' as const, notes: inputs.key };
+  const transaction = { ...ownerField, ...count, transaction_type: 'adjust' as const, notes: inputs.key };
   const call = () => player.person.call(recordAdjustment, { body: { transaction }, key: inputs.key });
   return modelAction(call, false);
 }
@@ -145,8 +145,10 @@ export function giveAction(world: World, target: Place, inputs: ActionInputs): M
   const owners = world.players.filter((player) => player.characterId !== null);
   const giver = at(owners, inputs.template);
   const player = inputs.isPlausible ? giver : at(world.players, inputs.player);
-  const other = at(owners, inputs.target);
-  const to = inputs.choice ? { to_container_id: target.id } : { to_character_id: other.characterId ?? '' };
+  const recipient = at(owners, inputs.target);
+  const to = inputs.choice
+    ? { to_container_id: target.id }
+    : { to_character_id: recipient.characterId ?? '' };
   const coins = { [at(COINS, inputs.amount)]: 1 + (inputs.amount % 5) };
   const call = () =>
     player.person.call(giveCoins, {
@@ -156,7 +158,7 @@ export function giveAction(world: World, target: Place, inputs: ActionInputs): M
     });
   const isGm = [...giver.roles.keys()].some((party) => player.roles.get(party) === 'gm');
   const isForeign = player !== giver && !isGm;
-  return modelAction(call, isForeign || (!inputs.choice && other === giver));
+  return modelAction(call, isForeign || (!inputs.choice && recipient === giver));
 }
 
 /** Exchanges coins for larger or smaller ones; sometimes of a different total value. */

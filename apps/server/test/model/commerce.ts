@@ -1,7 +1,7 @@
 import type { Fragment, Sql } from '../../src/platform/database.ts';
 
 /** SQL: whether transaction `x` may create items without naming them: trades, loot, restocks, and deployed shops. */
-const incoming = (sql: Sql): Fragment => sql`(
+const mayCreateItems = (sql: Sql): Fragment => sql`(
   x.transaction_type in ('purchase', 'sale', 'loot', 'loot_distribution', 'create')
   or x.transaction_type = 'item_creation' and x.item_instance_id is null)`;
 
@@ -10,7 +10,7 @@ export async function receivedByTemplate(sql: Sql): Promise<Map<string, number>>
   const rows = await sql<{ template: string; received: number }[]>`
     select p.item_template_id as template, -sum(p.delta)::float8 as received
     from all_postings p join transactions x on x.id = p.transaction_id
-    where p.container_id is null and x.undo_of is null and ${incoming(sql)} group by 1`;
+    where p.container_id is null and x.undo_of is null and ${mayCreateItems(sql)} group by 1`;
   return new Map(rows.map(({ template, received }) => [template, received]));
 }
 
@@ -19,7 +19,7 @@ export async function receivedByUndone(sql: Sql): Promise<Map<string, [string, n
   const rows = await sql<{ id: string; template: string; received: number }[]>`
     select x.id, p.item_template_id as template, -sum(p.delta)::float8 as received
     from all_postings p join transactions x on x.id = p.transaction_id
-    where p.container_id is null and x.undo_of is null and ${incoming(sql)}
+    where p.container_id is null and x.undo_of is null and ${mayCreateItems(sql)}
       and exists (select from transactions u where u.undo_of = x.id) group by 1, 2`;
   const byTransaction = Map.groupBy(rows, ({ id }) => id);
   return new Map(

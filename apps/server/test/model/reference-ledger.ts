@@ -112,15 +112,15 @@ async function overfull(sql: Sql): Promise<string[]> {
     from containers k join item_instances i on i.container_id = k.id join item_templates t on t.id = i.item_template_id
     left join characters c on c.id = k.character_id left join parties p on p.id = coalesce(k.party_id, c.party_id)
     where k.max_weight is not null`;
-  return [...Map.groupBy(stacks, ({ id }) => id)].flatMap(([id, held]) => {
-    const load = held.reduce(
+  return [...Map.groupBy(stacks, ({ id }) => id)].flatMap(([id, containerStacks]) => {
+    const load = containerStacks.reduce(
       (sum, s) => ({
         weight: sum.weight + s.quantity * s.weight,
         slots: sum.slots + slotsOf(s.quantity, s.stack_size, s.slots),
       }),
       { weight: 0, slots: 0 },
     );
-    const [first] = held;
+    const [first] = containerStacks;
     if (!first) return [];
     const bounds = { weight: first.max_weight, slots: first.max_slots };
     const rejection = overload({ weight: 0, slots: 0 }, load, bounds, first.style);

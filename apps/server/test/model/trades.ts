@@ -149,8 +149,8 @@ function takeAction(
     return modelAction(call, player.characterId === null || !mayTrade(roleAt(world, player)));
   }
   const place = chooseContainer(world, player, inputs);
-  const part = inputs.choice ? {} : { quantity: 1 + (inputs.amount % item.quantity) };
-  const body = { item_instance_id: item.id, target_container_id: place.id, ...part };
+  const quantityField = inputs.choice ? {} : { quantity: 1 + (inputs.amount % item.quantity) };
+  const body = { item_instance_id: item.id, target_container_id: place.id, ...quantityField };
   const call = () => player.person.call(takeLoot, { params, body, key: inputs.key });
   return modelAction(call, place.party !== world.market.testParty || !mayTrade(roleAt(world, player)));
 }

@@ -79,8 +79,8 @@ export async function createWorld(app: { url: string }): Promise<World> {
     owner: null,
     isPrivate: false,
   }));
-  const bounded = await chest(gm, first.id, { max_weight: 120, max_slots: 12 });
-  places.push({ id: bounded, party: first, owner: null, isPrivate: false });
+  const limitedChestId = await chest(gm, first.id, { max_weight: 120, max_slots: 12 });
+  places.push({ id: limitedChestId, party: first, owner: null, isPrivate: false });
   for (const owner of players) places.push(...(await placesOf(owner)));
   const templates = await Promise.all(ITEM_NAMES.map((name) => templateNamed(gm, name)));
   return { players, places, templates, market: await openMarket(first) };

@@ -64,8 +64,8 @@ describe(`bulk preview with ${ROW_COUNT} users and parties`, () => {
   it('finds unused parties without a full table scan', async () => {
     const unused = await preview('archive_parties', { input: { inactive_days: 90 } });
     expect([unused.total, unused.eligible]).toEqual([BULK_ROWS_MAX + 1, BULK_ROWS_MAX + 1]);
-    const none = await preview('archive_parties', { input: { inactive_days: 3650 } });
-    expect(none).toEqual({ total: 0, eligible: 0, skipped: [], sample: [] });
+    const unmatched = await preview('archive_parties', { input: { inactive_days: 3650 } });
+    expect(unmatched).toEqual({ total: 0, eligible: 0, skipped: [], sample: [] });
   });
 
   it('finds users by each filter and by a search without a full table scan', async () => {

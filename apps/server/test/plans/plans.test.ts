@@ -259,18 +259,18 @@ describe(`installation with ${ROW_COUNT} rows`, () => {
       const read = () => listPublicParties(sql, playerId, { ...page, ...filter });
       expect(largeTables(await scanned(read, pagesOnly))).toEqual([]);
     }
-    const found = () => listPublicParties(sql, playerId, { ...page, search: 'a87ff679' });
-    expect(largeTables(await scanned(found, everyStatement))).toEqual([]);
-    expect((await found()).rows).toHaveLength(1);
+    const search = () => listPublicParties(sql, playerId, { ...page, search: 'a87ff679' });
+    expect(largeTables(await scanned(search, everyStatement))).toEqual([]);
+    expect((await search()).rows).toHaveLength(1);
   });
 
   it('lists invitations of a party or a user without a full table scan', async () => {
     const now = new Date();
-    const ofParty = () => listPartyInvitations(sql, { userId: SYSTEM_USER_ID, now }, partyId, page);
-    expect(largeTables(await scanned(ofParty, everyStatement))).toEqual([]);
-    const own = () =>
+    const listOfParty = () => listPartyInvitations(sql, { userId: SYSTEM_USER_ID, now }, partyId, page);
+    expect(largeTables(await scanned(listOfParty, everyStatement))).toEqual([]);
+    const listOfUser = () =>
       listOwnInvitations(sql, { userId: playerId, now }, { ...page, status: 'pending' as const });
-    expect(largeTables(await scanned(own, pagesOnly))).toEqual([]);
+    expect(largeTables(await scanned(listOfUser, pagesOnly))).toEqual([]);
   });
 
   it("exports a user's actions without a full table scan", async () => {

@@ -58,13 +58,13 @@ async function beginDownload(path: string): Promise<{ status: number; socket: So
   socket.on('error', () => undefined);
   sockets.push(socket);
   socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${gm.token}\r\n\r\n`);
-  const first = await new Promise<Buffer>((resolve) => {
+  const firstBytes = await new Promise<Buffer>((resolve) => {
     socket.once('data', (bytes) => {
       socket.pause();
       resolve(bytes);
     });
   });
-  return { status: Number(first.toString('latin1').slice(9, 12)), socket };
+  return { status: Number(firstBytes.toString('latin1').slice(9, 12)), socket };
 }
 
 async function expectOthersServed(): Promise<void> {

@@ -37,13 +37,13 @@ beforeAll(async () => {
   ({ id: characterId, backpackId } = await character(owner, home.id, { name: 'Nim' }));
   const fields = { name: 'CANARY Ring', description: 'CANARY lore', base_value: 77_777, stack_size: 20 };
   templateId = (await template(gm, { ...fields, tags: ['CANARY'] })).id;
-  const created = {
+  const unidentifiedStack = {
     item_template_id: templateId,
     container_id: backpackId,
     is_identified: false,
     quantity: 6,
   };
-  stackId = (await send(gm, 'POST', 'item_instances', created)).id;
+  stackId = (await send(gm, 'POST', 'item_instances', unidentifiedStack)).id;
   const note = { notes: 'CANARY note', instance_data: { value_override: 88_888, quality: 'CANARY make' } };
   await send(gm, 'PATCH', `item_instances/${stackId}`, { item_instance: note });
   for (const id of [home.id, otherParty.id, ownersParty.id, characterId, backpackId, templateId, stackId])
@@ -55,8 +55,7 @@ afterAll(() => app.close());
 async function send(user: Person, method: string, path: string, body?: unknown): Promise<{ id: string }> {
   const response = await user.send(method, `/api/v1/${path}`, body === undefined ? {} : { body });
   expect([path, response.status]).toEqual([path, expect.toSatisfy((status: number) => status < 300)]);
-  for (const [found] of JSON.stringify(response.body ?? null).matchAll(/[\da-f]{8}-[\da-f-]{27}/g))
-    ids.add(found);
+  for (const [id] of JSON.stringify(response.body ?? null).matchAll(/[\da-f]{8}-[\da-f-]{27}/g)) ids.add(id);
   return response.body?.data as unknown as { id: string };
 }
 

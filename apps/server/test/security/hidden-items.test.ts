@@ -81,7 +81,7 @@ const expectNoLeak = (value: unknown, where: string) =>
 async function asGm(method: string, path: string, body: unknown): Promise<void> {
   const { status, body: response } = await gm.send(method, `/api/v1/${path}`, { body });
   expect([path, status]).toEqual([path, expect.toSatisfy((code: number) => code < 300)]);
-  for (const [found] of JSON.stringify(response).matchAll(/[\da-f]{8}-[\da-f-]{27}/g)) ids.add(found);
+  for (const [id] of JSON.stringify(response).matchAll(/[\da-f]{8}-[\da-f-]{27}/g)) ids.add(id);
 }
 
 async function splitUpdateAndTransfer(): Promise<void> {

@@ -66,7 +66,7 @@ async function listen(user: Person): Promise<TestSocket> {
 async function asGm<T>(method: string, path: string, body?: unknown): Promise<T> {
   const { status, body: response } = await gm.send(method, `/api/v1/${path}`, body ? { body } : {});
   expect([path, status]).toEqual([path, expect.toSatisfy((code: number) => code < 300)]);
-  for (const [found] of JSON.stringify(response).matchAll(/[\da-f]{8}-[\da-f-]{27}/g)) ids.add(found);
+  for (const [id] of JSON.stringify(response).matchAll(/[\da-f]{8}-[\da-f-]{27}/g)) ids.add(id);
   return response.data as T;
 }
 
@@ -156,8 +156,8 @@ describe('hidden loot', () => {
       }
     }
     for (const query of ['search=CANARY', 'min_value=1']) {
-      const found = await people[role].send('GET', `/api/v1/search/items?per_page=100&${query}`);
-      expectNoLeak(found.body, query);
+      const search = await people[role].send('GET', `/api/v1/search/items?per_page=100&${query}`);
+      expectNoLeak(search.body, query);
     }
   });
 

@@ -70,15 +70,15 @@ describe('server with every connection busy', () => {
   });
 
   test('rejects other requests with 503 and Retry-After, and recovers', async () => {
-    const other = people.at(-1);
-    if (!other) throw new Error('No user was created');
-    const rejected = await other.call(listParties, {});
+    const otherUser = people.at(-1);
+    if (!otherUser) throw new Error('No user was created');
+    const rejected = await otherUser.call(listParties, {});
     expect([rejected.status, rejected.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     release();
     await lockTransaction;
     // A read with two statements may have received one connection and waited too long for the second connection.
     for (const { status } of await waitingReads) expect([200, 503]).toContain(status);
-    expect((await other.call(listParties, {})).status).toBe(200);
+    expect((await otherUser.call(listParties, {})).status).toBe(200);
   });
 });

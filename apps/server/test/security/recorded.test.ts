@@ -19,10 +19,10 @@ it('audit log records a password change, a revoked session, a reused token and a
   const mira = await person(app);
   const { email, username } = mira.user;
   const logIn = () => client(app.url).call(login, { body: { email, password: mira.password } });
-  const second = await logIn();
+  const secondLogin = await logIn();
   const sessions = await mira.call(listSessions, {});
-  const other = sessions.body.data.find((session) => !session.current)?.id ?? '';
-  await mira.call(endSession, { params: { id: other } });
+  const otherSessionId = sessions.body.data.find((session) => !session.current)?.id ?? '';
+  await mira.call(endSession, { params: { id: otherSessionId } });
   await logIn();
   const change = {
     current_password: mira.password,
@@ -34,7 +34,7 @@ it('audit log records a password change, a revoked session, a reused token and a
     .as(changed.body.data.token)
     .call(deleteAccount, { body: { password: change.password } });
   expect(deletion.status).toBeLessThan(300);
-  expect(second.status).toBe(200);
+  expect(secondLogin.status).toBe(200);
   expect(await entriesOf(mira)).toEqual([
     { action: 'session_revoked', actor_name: username, details: {} },
     { action: 'password_changed', actor_name: username, details: { sessions_ended: 1 } },

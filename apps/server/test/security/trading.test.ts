@@ -86,18 +86,18 @@ test('sale of a billion items at ten times a billion changes nothing and causes 
     },
   });
   const item_template_id = (createdTemplate.body as unknown as { data: { id: string } }).data.id;
-  const bag = await character(mira, testParty.id, { name: 'Atlas' });
+  const atlas = await character(mira, testParty.id, { name: 'Atlas' });
   const addedItem = await mira.send('POST', '/api/v1/item_instances', {
-    body: { item_template_id, container_id: bag.backpackId, quantity: BILLION },
+    body: { item_template_id, container_id: atlas.backpackId, quantity: BILLION },
   });
   const sun = (addedItem.body as unknown as { data: { id: string } }).data.id;
   const query = { quantity: String(BILLION) };
   const params = { id: generousShop.id };
-  const body = { item_instance_id: sun, source_container_id: bag.backpackId, quantity: BILLION };
+  const body = { item_instance_id: sun, source_container_id: atlas.backpackId, quantity: BILLION };
   const trade = {
-    character_id: bag.id,
-    container_id: bag.backpackId,
-    sells: [{ item_instance_id: sun, source_container_id: bag.backpackId, quantity: BILLION }],
+    character_id: atlas.id,
+    container_id: atlas.backpackId,
+    sells: [{ item_instance_id: sun, source_container_id: atlas.backpackId, quantity: BILLION }],
   };
   const before = await allStacks();
   const responses = [
@@ -222,14 +222,14 @@ test('items, listings and containers of another party return 404', async () => {
 test('purchase with fields that only the server sets is rejected, and a player may not add a listing', async () => {
   const { id } = await shop(testParty, { Torch: {} });
   const torch = await shelfItemId(mira, id, 'Torch');
-  const plain = { item_instance_id: torch, target_container_id: nim.backpackId };
-  for (const extra of [{ price: 0 }, { unit_copper: 0 }, { total_copper: 1 }, { discount_rate: 1 }]) {
+  const validBody = { item_instance_id: torch, target_container_id: nim.backpackId };
+  for (const serverField of [{ price: 0 }, { unit_copper: 0 }, { total_copper: 1 }, { discount_rate: 1 }]) {
     const response = await mira.send('POST', `/api/v1/shop_instances/${id}/purchase`, {
-      body: { ...plain, ...extra },
+      body: { ...validBody, ...serverField },
     });
     expect([response.status, response.body.error.details.map(({ field }) => field)]).toEqual([
       422,
-      Object.keys(extra),
+      Object.keys(serverField),
     ]);
   }
   const item_template_id = await templateNamed(mira, 'Dagger');

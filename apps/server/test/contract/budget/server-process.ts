@@ -30,13 +30,13 @@ function sample(): void {
 
 function report(collectsGarbage: boolean): Usage {
   sample();
-  const used = { delayMs, peakMb };
+  const peaks = { delayMs, peakMb };
   if (collectsGarbage) collectGarbage();
   const { heapUsed, external, rss } = process.memoryUsage();
   peakMb = rss / MB;
   delayMs = 0;
   lastCpuMs = threadCpuMs();
-  return { ...used, rssMb: rss / MB, heapMb: (heapUsed + external) / MB };
+  return { ...peaks, rssMb: rss / MB, heapMb: (heapUsed + external) / MB };
 }
 
 /** Keeps the event loop busy for twice the budget, to verify that this is detected. */

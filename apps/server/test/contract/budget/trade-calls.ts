@@ -7,14 +7,14 @@ import { WIDE_CHARACTER } from './largest-input.ts';
 const BYTES = IMPORT_BYTES_MAX;
 const tags = Array.from({ length: 20 }, (_, n) => `${n}`.padEnd(60, WIDE_CHARACTER));
 const item_template = { base_value: 1_000_000, tags };
-const lines = Array.from({ length: IMPORT_LINES_MAX }, (_, n) => `Lantern ${n},${'x'.repeat(1000)}`).join(
+const csvLines = Array.from({ length: IMPORT_LINES_MAX }, (_, n) => `Lantern ${n},${'x'.repeat(1000)}`).join(
   '\n',
 );
 
 /** Files that are costly in different ways: many items, cells, lines, nested arrays, arrays or objects. */
 const files = (extraFields: object) =>
   [
-    ['csv', `name,description\n${lines}`],
+    ['csv', `name,description\n${csvLines}`],
     ['csv', `name\n${','.repeat(40_000)}\n`.padEnd(BYTES, `${','.repeat(40_000)}\n`)],
     ['csv', `name\n${'a\n'.repeat(BYTES / 2 - 10)}`],
     ['json', '['.repeat(BYTES)],

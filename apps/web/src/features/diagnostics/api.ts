@@ -153,13 +153,13 @@ export const runningVersion = (): string => versionOf(document) ?? 'unknown';
 async function checkWorker(): Promise<Finding[]> {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   const registration = await workers?.getRegistration();
-  const stored = registration && (await caches.match('/index.html', { ignoreSearch: true }));
+  const cachedPage = registration && (await caches.match('/index.html', { ignoreSearch: true }));
   return [
     workerFinding({
       isSupported: workers !== undefined,
       state: registration?.active?.state ?? null,
       isUpdateWaiting: Boolean(registration?.waiting),
-      version: stored ? scriptVersion(await stored.text()) : null,
+      version: cachedPage ? scriptVersion(await cachedPage.text()) : null,
     }),
   ];
 }
@@ -170,9 +170,9 @@ async function checkVersion(): Promise<Finding[]> {
     cache: 'no-store',
     signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
   });
-  const served = response.ok ? scriptVersion(await response.text()) : null;
-  if (served === null) throw new Error('No version in the response');
-  return [versionFinding(runningVersion(), served)];
+  const servedVersion = response.ok ? scriptVersion(await response.text()) : null;
+  if (servedVersion === null) throw new Error('No version in the response');
+  return [versionFinding(runningVersion(), servedVersion)];
 }
 
 interface CheckGroup {

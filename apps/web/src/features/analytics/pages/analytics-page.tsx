@@ -21,7 +21,7 @@ const statsOf = (totals: NonNullable<AnalyticsReport['totals']>) => [
 ];
 
 function Charts({ report: { points, step, retention } }: { report: AnalyticsReport }) {
-  const shared = { labels: points.map(({ start }) => stepName(start, step)), unit: STEP_NAMES[step] };
+  const axis = { labels: points.map(({ start }) => stepName(start, step)), unit: STEP_NAMES[step] };
   const seriesOf = (name: string, key: Exclude<keyof (typeof points)[number], 'start'>) => ({
     name,
     values: points.map((point) => point[key]),
@@ -32,7 +32,7 @@ function Charts({ report: { points, step, retention } }: { report: AnalyticsRepo
       <LineChart
         title="Active users"
         intro="Users who used the app in the last 1, 7 and 30 days."
-        {...shared}
+        {...axis}
         series={[
           seriesOf('1 day', 'active_day'),
           seriesOf('7 days', 'active_week'),
@@ -42,10 +42,10 @@ function Charts({ report: { points, step, retention } }: { report: AnalyticsRepo
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
         <BarChart
           title="Registrations and new parties"
-          {...shared}
+          {...axis}
           series={[seriesOf('Registrations', 'registrations'), seriesOf('New parties', 'parties_created')]}
         />
-        <LineChart title="Transactions" {...shared} series={[seriesOf('Transactions', 'transactions')]} />
+        <LineChart title="Transactions" {...axis} series={[seriesOf('Transactions', 'transactions')]} />
       </div>
       <HeatMap
         title="Weekly retention"

@@ -99,11 +99,11 @@ function Lines({ inventoryImport }: { inventoryImport: InventoryImport }) {
   const { preview, choose, isPreviewing, isImporting } = inventoryImport;
   if (!preview) return null;
   const chosenUses = new Map(preview.choices.map(({ line, use }) => [line, use]));
-  const created = preview.lines.filter(({ outcome }) => outcome === 'create').length;
+  const createdCount = preview.lines.filter(({ outcome }) => outcome === 'create').length;
   return (
     <div className="grid min-w-0 gap-4">
       <p role="status" className="text-sm text-ink-2">
-        Nothing is added yet. {created > 0 && 'New items are saved as your private items. '}
+        Nothing is added yet. {createdCount > 0 && 'New items are saved as your private items. '}
         All items go into one container, even if the file has several.
       </p>
       <PreviewLines

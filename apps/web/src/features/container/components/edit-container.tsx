@@ -40,12 +40,15 @@ function useEditForm({ container, onClose }: EditContainerProps) {
   const initial = formValuesOf(container);
   const form = useForm<ContainerForm>({ resolver: rulesOf(containerRules), defaultValues: initial });
   const submit = form.handleSubmit(async (values) => {
-    const changed = Object.fromEntries(
+    const changedFields = Object.fromEntries(
       Object.entries(values).filter(([name, value]) => value !== initial[name as keyof ContainerForm]),
     );
-    if (Object.keys(changed).length === 0) return onClose();
+    if (Object.keys(changedFields).length === 0) return onClose();
     try {
-      const { data } = await edit.mutateAsync({ params: { id: container.id }, body: { container: changed } });
+      const { data } = await edit.mutateAsync({
+        params: { id: container.id },
+        body: { container: changedFields },
+      });
       showToast(`${data.name} saved`, { tone: 'success' });
       onClose();
     } catch (error) {
