@@ -1,5 +1,5 @@
 import { deployLoot, distributeLoot, takeLoot } from '@quartermaster/contract/loot';
-import { addShopListing } from '@quartermaster/contract/shop-listing';
+import { addShopListings } from '@quartermaster/contract/shop-listing';
 import { purchaseFromShop, tradeWithShop } from '@quartermaster/contract/shop-trade';
 import { addLootLines, loot, lootTemplate, stackNamed } from '../apps/server/test/factories/loot.ts';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
@@ -68,7 +68,7 @@ async function makeShop(gm: Person, testParty: TestParty, kinds: number) {
   for (let i = 0; i < kinds; i += 1) {
     const { id: item_template_id, name } = await template(gm, { name: `Caltrop ${i}`, stack_size: 0 });
     const listing = { item_template_id, quantity: LARGE_QUANTITY, price: 100 };
-    expectOk(await gm.call(addShopListing, { params: { id }, body: { listing } }));
+    expectOk(await gm.call(addShopListings, { params: { id }, body: { listings: [listing] } }));
     itemIds.push(await shelfItemId(gm, id, name));
   }
   return { id, buyer, itemIds };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { API_PREFIX } from './constants.ts';
+import { API_PREFIX, STOCK_LINES_AT_ONCE } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { id, idParams, line, paging, quantity, time } from './fields.ts';
@@ -54,16 +54,21 @@ export const listShopListings = endpoint({
   errorCodes: visibleErrorCodes,
 });
 
-export const addShopListing = endpoint({
-  id: 'shop.add_listing',
+export const addShopListings = endpoint({
+  id: 'shop.add_listings',
   method: 'POST',
   path: `${API_PREFIX}/shop_instances/{id}/listings`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Add items of a template to the shelf as a listing (gm, manager)',
+  summary: 'Add items of one or more templates to the shelf, each as a listing, all or none (gm, manager)',
   params: idParams,
-  body: z.strictObject({ listing: z.strictObject({ item_template_id: id, ...stockTerms }) }),
-  reply: { status: 201, data: shopListing },
+  body: z.strictObject({
+    listings: z
+      .array(z.strictObject({ item_template_id: id, ...stockTerms }))
+      .min(1, { error: 'Choose at least one item' })
+      .max(STOCK_LINES_AT_ONCE, { error: `At most ${STOCK_LINES_AT_ONCE} items at once` }),
+  }),
+  reply: { status: 201, data: z.array(shopListing) },
   errorCodes: manageErrorCodes,
 });
 

@@ -3,7 +3,7 @@ import { createItem, destroyItem } from '@quartermaster/contract/item';
 import { replaceItemTemplate } from '@quartermaster/contract/item-template';
 import { deployShop } from '@quartermaster/contract/shop';
 import { addShopItem } from '@quartermaster/contract/shop-item';
-import { addShopListing } from '@quartermaster/contract/shop-listing';
+import { addShopListings } from '@quartermaster/contract/shop-listing';
 import { quoteTrade, tradeWithShop } from '@quartermaster/contract/shop-trade';
 import { listPartyTransactions, undoTransaction } from '@quartermaster/contract/transaction';
 import { STACK_QUANTITY_MAX } from '@quartermaster/rules/stacking';
@@ -62,8 +62,8 @@ describe('largest quantity of an item that needs many stacks', () => {
 
   test('is rejected in a listing', async () => {
     const { id } = await shop(testParty);
-    const body = { listing: { item_template_id: stackOfFiveId, quantity: STACK_QUANTITY_MAX } };
-    expect(messageOf(await testParty.gm.call(addShopListing, { params: { id }, body }))).toBe(TOO_MANY);
+    const body = { listings: [{ item_template_id: stackOfFiveId, quantity: STACK_QUANTITY_MAX }] };
+    expect(messageOf(await testParty.gm.call(addShopListings, { params: { id }, body }))).toBe(TOO_MANY);
   });
 
   test('is rejected when its shop is deployed', async () => {
@@ -76,8 +76,8 @@ describe('largest quantity of an item that needs many stacks', () => {
 
   test('is rejected in a quote for an unlimited listing', async () => {
     const { id } = await shop(testParty);
-    const body = { listing: { item_template_id: stackOfFiveId, quantity: null, price: 0 } };
-    expectOk(await testParty.gm.call(addShopListing, { params: { id }, body }));
+    const body = { listings: [{ item_template_id: stackOfFiveId, quantity: null, price: 0 }] };
+    expectOk(await testParty.gm.call(addShopListings, { params: { id }, body }));
     const { id: character_id, backpackId: container_id } = await character(testParty.gm, testParty.id);
     const item_instance_id = await shelfItemId(testParty.gm, id, 'Caltrops');
     const trade = { character_id, container_id, buys: [{ item_instance_id, quantity: STACK_QUANTITY_MAX }] };

@@ -3,7 +3,7 @@ import { claimLoot, getLootInstance, takeLoot } from '@quartermaster/contract/lo
 import { updateParty } from '@quartermaster/contract/party';
 import { removeMember } from '@quartermaster/contract/party-member';
 import { deployShop, getShopInstance, updateShopInstance } from '@quartermaster/contract/shop';
-import { addShopListing, restockShop, stockShop } from '@quartermaster/contract/shop-listing';
+import { addShopListings, restockShop, stockShop } from '@quartermaster/contract/shop-listing';
 import {
   calculateBuyPrice,
   calculateSellPrice,
@@ -233,9 +233,9 @@ test('purchase with fields that only the server sets is rejected, and a player m
     ]);
   }
   const item_template_id = await templateNamed(mira, 'Dagger');
-  const listed = await mira.call(addShopListing, {
+  const listed = await mira.call(addShopListings, {
     params: { id },
-    body: { listing: { item_template_id, price: 0 } },
+    body: { listings: [{ item_template_id, price: 0 }] },
   });
   expect(listed.status).toBe(403);
 });

@@ -12,12 +12,12 @@ import { quoteBasket } from './commands/quote-basket.ts';
 import { removeFromShelf } from './commands/remove-from-shelf.ts';
 import { restockNow } from './commands/restock-shop.ts';
 import { saveAsTemplate } from './commands/save-as-template.ts';
-import { addListing, updateListing } from './commands/save-listing.ts';
+import { addListings, updateListing } from './commands/save-listing.ts';
 import { settleBasket } from './commands/settle-basket.ts';
 import { stockShop } from './commands/stock-shop.ts';
 import { updateShop } from './commands/update-shop.ts';
 import { basketOf } from './present.ts';
-import { listListings, readListing, readRestockSchedule } from './queries/listings.ts';
+import { listListings, readListing, readListings, readRestockSchedule } from './queries/listings.ts';
 import { readBuyPrice, readSellPrice } from './queries/prices.ts';
 import { listShopContainers, listShops, readShop, readShopWithShelf } from './queries/shops.ts';
 
@@ -74,10 +74,9 @@ function listingRoutes(routes: Routes): void {
   routes.read(listings.listShopListings, async ({ sql, actor, params, query }) =>
     paginated(query, await listListings(sql, actor.userId, params.id, query)),
   );
-  routes.write(listings.addShopListing, async ({ tx, actor, params, body }) => {
-    const { item_template_id, ...terms } = body.listing;
-    const id = await addListing(tx, actor, params.id, item_template_id, terms);
-    return { data: await readListing(tx.sql, actor.userId, params.id, id) };
+  routes.write(listings.addShopListings, async ({ tx, actor, params, body }) => {
+    const ids = await addListings(tx, actor, params.id, body.listings);
+    return { data: await readListings(tx.sql, actor.userId, params.id, ids) };
   });
   routes.write(listings.updateShopListing, async ({ tx, actor, params, body }) => {
     const id = await updateListing(tx, actor, params.id, params.listing_id, body.listing);

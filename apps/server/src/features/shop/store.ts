@@ -86,14 +86,17 @@ export async function lineOfStack(sql: Sql, shopId: string, stackId: string): Pr
   return row;
 }
 
-export async function lineOfTemplate(
+/** The names of those templates whose plain items the shelf lists. */
+export async function listedNames(
   sql: Sql,
   shopId: string,
-  templateId: string,
-): Promise<LineRow | undefined> {
-  const [row] = await sql<LineRow[]>`
-    select * from ${linesOn(sql, shopId)} line where line.item_template_id = ${templateId} and line.special_id is null`;
-  return row;
+  templateIds: readonly string[],
+): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select line.name from ${linesOn(sql, shopId)} line
+    where line.item_template_id = any(${templateIds as string[]}::uuid[]) and line.special_id is null
+    order by lower(line.name)`;
+  return rows.map(({ name }) => name);
 }
 
 /** The ids of the stacks of a line. */

@@ -53,10 +53,10 @@ const stockAttempts: Attempts = {
     expected: members(200),
   }),
   // Torches are already listed, so permitted callers receive 409.
-  'shop.add_listing': (fixture) => ({
+  'shop.add_listings': (fixture) => ({
     method: 'POST',
     path: shopPath(fixture.shopId, '/listings'),
-    body: { listing: { item_template_id: fixture.templateId } },
+    body: { listings: [{ item_template_id: fixture.templateId }] },
     expected: gmAndManager(409),
   }),
   'shop.update_listing': (fixture) => ({

@@ -114,8 +114,12 @@ export const tradeCalls: ChangeTable = {
     return { body: { shop_instance: { new_shop: undefined } } };
   },
   'shop.update': () => ({ body: { shop_instance: { is_active: true, funds: null } } }),
-  'shop.add_listing': ({ otherTemplateIds }) => ({
-    body: { listing: { item_template_id: otherTemplateIds[0], quantity: 100, restock_quantity: 100 } },
+  'shop.add_listings': ({ otherTemplateIds }) => ({
+    body: {
+      listings: otherTemplateIds
+        .slice(0, 100)
+        .map((item_template_id) => ({ item_template_id, quantity: 50, restock_quantity: 100 })),
+    },
   }),
   'shop.update_listing': () => ({ body: { listing: { quantity: 100, price: 0, restock_quantity: 100 } } }),
   'shop.stock': ({ stackIds }) => ({ body: { stock: { item_id: stackIds.at(-1), quantity: 1 } } }),

@@ -9,7 +9,7 @@ import {
   updateShopInstance,
 } from '@quartermaster/contract/shop';
 import {
-  addShopListing,
+  addShopListings,
   listShopListings,
   removeShopListing,
   restockShop,
@@ -204,7 +204,7 @@ export function useShopWrites(id: string) {
       onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listShopTemplates) }),
     }),
     restock: useWrite(restockShop, { quiet: true, onSuccess }),
-    addLine: useWrite(addShopListing, { quiet: true, onSuccess }),
+    addLines: useWrite(addShopListings, { quiet: true, onSuccess }),
     changeLine: useWrite(updateShopListing, { quiet: true, onSuccess }),
     removeLine: useWrite(removeShopListing, { quiet: true, onSuccess }),
     stock: useWrite(stockShop, { quiet: true, onSuccess }),

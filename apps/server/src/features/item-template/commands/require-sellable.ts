@@ -1,14 +1,20 @@
-import { invalid } from '@quartermaster/contract/errors';
+import { AppError, type ErrorDetail } from '@quartermaster/contract/errors';
 import type { Tx } from '../../../platform/transaction.ts';
 
 /**
- * Throws VALIDATION_ERROR unless a user may put items of this template on sale: they may see it, it is not retired
- * and it is not a coin.
+ * Throws VALIDATION_ERROR, with every error, unless a user may put items of these templates on sale: they may see them,
+ * none is retired and none is a coin. The errors are reported at the fields `listings.N.item_template_id`.
  */
-export async function requireSellable(tx: Tx, userId: string, id: string): Promise<void> {
-  const [row] = await tx.sql<{ is_coin: boolean }[]>`
-    select coin is not null as is_coin from item_templates
-    where id = ${id} and retired_at is null and (visibility <> 'private' or creator_id = ${userId})`;
-  if (!row) throw invalid('item_template_id', 'This item template does not exist');
-  if (row.is_coin) throw invalid('item_template_id', 'Coins cannot be sold in a shop');
+export async function requireSellable(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+  const rows = await tx.sql<{ id: string; is_coin: boolean }[]>`
+    select id, coin is not null as is_coin from item_templates
+    where id = any(${[...new Set(ids)]}::uuid[]) and retired_at is null
+      and (visibility <> 'private' or creator_id = ${userId})`;
+  const isCoin = new Map(rows.map(({ id, is_coin }) => [id, is_coin]));
+  const details = ids.flatMap((id, i): ErrorDetail[] => {
+    const field = `listings.${i}.item_template_id`;
+    if (!isCoin.has(id)) return [{ field, message: 'This item template does not exist' }];
+    return isCoin.get(id) ? [{ field, message: 'Coins cannot be sold in a shop' }] : [];
+  });
+  if (details.length > 0) throw new AppError('VALIDATION_ERROR', undefined, details);
 }

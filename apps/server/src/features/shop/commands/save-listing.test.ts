@@ -1,4 +1,4 @@
-import { addShopListing, listShopListings, updateShopListing } from '@quartermaster/contract/shop-listing';
+import { addShopListings, listShopListings, updateShopListing } from '@quartermaster/contract/shop-listing';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -26,8 +26,10 @@ afterAll(async () => {
   await app.close();
 });
 
-const add = (id: string, listing: object, user: Person = testParty.gm) =>
-  user.call(addShopListing, { params: { id }, body: { listing: { item_template_id: torch, ...listing } } });
+const addAll = (id: string, listings: readonly { item_template_id: string }[], user = testParty.gm) =>
+  user.call(addShopListings, { params: { id }, body: { listings: [...listings] } });
+const add = (id: string, listing: object, user?: Person) =>
+  addAll(id, [{ item_template_id: torch, ...listing }], user);
 const edit = async (id: string, name: string, listing: object) => {
   const line = await lineNamed(testParty.gm, id, name);
   return testParty.gm.call(updateShopListing, { params: { id, listing_id: line.id }, body: { listing } });
@@ -58,7 +60,7 @@ describe('listing', () => {
 
 test('listed items are posted to the shelf from the world with quantity, price and restock quantity', async () => {
   const { id } = await shop(testParty);
-  const line = (await add(id, { quantity: 12, price: 3, restock_quantity: 20 })).body.data;
+  const [line] = (await add(id, { quantity: 12, price: 3, restock_quantity: 20 })).body.data;
   expect(line).toMatchObject({
     name: 'Torch',
     quantity: 12,
@@ -71,6 +73,46 @@ test('listed items are posted to the shelf from the world with quantity, price a
     transaction_type: 'item_creation',
     quantity: 12,
     destination_location_data: { name: 'Ironhand Smithy' },
+  });
+});
+
+describe('several listings', () => {
+  test('are added together, as one line of the history', async () => {
+    const { id } = await shop(testParty);
+    const sword = await templateNamed(testParty.gm, 'Longsword');
+    const added = await addAll(
+      id,
+      [torch, sword].map((item_template_id) => ({ item_template_id, quantity: 2 })),
+    );
+    expect(added.body.data.map(({ name, quantity }) => [name, quantity])).toEqual([
+      ['Longsword', 2],
+      ['Torch', 2],
+    ]);
+    const { body } = await testParty.gm.call(listPartyTransactions, {
+      params: { id: testParty.id },
+      query: { grouped: 'true' },
+    });
+    expect(body.data[0]).toMatchObject({ transaction_type: 'item_creation', parts_count: 2 });
+  });
+
+  test('are rejected together, with an error for each invalid item', async () => {
+    const { id } = await shop(testParty, { Torch: {} });
+    const sword = await templateNamed(testParty.gm, 'Longsword');
+    const coin = await templateNamed(testParty.gm, 'Gold piece');
+    const secret = await template(await person(app));
+    const invalid = await addAll(
+      id,
+      [sword, coin, secret.id].map((item_template_id) => ({ item_template_id })),
+    );
+    expect(invalid.body.error.details).toEqual([
+      { field: 'listings.1.item_template_id', message: 'Coins cannot be sold in a shop' },
+      { field: 'listings.2.item_template_id', message: 'This item template does not exist' },
+    ]);
+    const listed = await addAll(id, [{ item_template_id: sword }, { item_template_id: torch }]);
+    expect(listed.body.error.message).toBe('Torch is already on the shelf. Edit its listing instead.');
+    const twice = await addAll(id, [{ item_template_id: sword }, { item_template_id: sword }]);
+    expect(twice.body.error.message).toBe('Choose each item once.');
+    expect((await shelf(testParty.gm, id)).map(({ name }) => name)).toEqual(['Torch']);
   });
 });
 

@@ -1,3 +1,4 @@
+import { SHOP_STACKS_MAX } from '@quartermaster/contract/constants';
 import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
@@ -16,7 +17,7 @@ import { asTarget, shopEvents } from '../domain/shop-changes.ts';
 import {
   type LineRow,
   lineById,
-  lineOfTemplate,
+  listedNames,
   listingOfTemplate,
   stacksOfLine,
   writeListing,
@@ -31,43 +32,64 @@ export interface Terms {
   readonly restock_quantity: number | null;
 }
 
+type NewListing = Terms & { readonly item_template_id: string };
+
 /** Absent fields are not changed. */
 export type TermsChange = { readonly [K in keyof Terms]?: Terms[K] | undefined };
 
 /**
- * Adds items of a visible template to the shelf (gm, manager); they come from the world. Returns the id of the listing. Throws CONFLICT when the shelf already lists them, VALIDATION_ERROR for an invisible template and for
- * coins, and the errors of `lockManagedShop` and `createStacks`.
+ * Adds items of visible templates to the shelf (gm, manager), all or none; they come from the world. Returns the ids of
+ * the listings. Throws CONFLICT for a template that occurs twice or that the shelf already lists, and for more stock than
+ * a shop can hold; VALIDATION_ERROR for invisible templates and for coins; and the errors of `lockManagedShop` and
+ * `createStacks`.
  */
-export async function addListing(
+export async function addListings(
   tx: Tx,
   actor: Actor,
   shopId: string,
-  itemTemplateId: string,
-  terms: Terms,
-): Promise<string> {
+  newListings: readonly NewListing[],
+): Promise<string[]> {
   const locked = await lockManagedShop(tx, actor, shopId);
-  await requireSellable(tx, actor.userId, itemTemplateId);
-  if (await lineOfTemplate(tx.sql, shopId, itemTemplateId)) {
-    throw new AppError('CONFLICT', 'This item is already on the shelf. Edit its listing instead.');
+  const templateIds = newListings.map(({ item_template_id }) => item_template_id);
+  await requireSellable(tx, actor.userId, templateIds);
+  await requireUnlisted(tx, shopId, templateIds);
+  const ids: string[] = [];
+  let stacksLeft = SHOP_STACKS_MAX;
+  for (const newListing of newListings) {
+    const { id, stacks } = await addListing(tx, actor, locked, newListing);
+    ids.push(id);
+    stacksLeft -= stacks;
+    if (stacksLeft < 0) throw new AppError('CONFLICT', 'This is more stock than a shop can hold.');
   }
-  const listing_id = await listingOfTemplate(tx, shopId, itemTemplateId);
-  const line = { listing_id, special_id: null, item_template_id: itemTemplateId };
-  const { quantity, price, restock_quantity } = terms;
-  const id = await writeListing(tx, shopId, line, {
-    price,
-    restock_quantity,
-    is_unlimited: quantity === null,
-  });
-  const input = { templateId: itemTemplateId, targetId: locked.shelf.id, quantity: quantity ?? 1 };
-  const result = await createStacks(tx, input);
-  await post(
-    tx,
-    actor,
-    entryOf(locked, result, input.quantity, 'item_creation'),
-    result.changes,
-    eventsOf(locked),
-  );
-  return id;
+  return ids;
+}
+
+/** Throws CONFLICT if the shelf lists plain items of one of the templates, or if a template occurs twice. */
+async function requireUnlisted(tx: Tx, shopId: string, templateIds: readonly string[]): Promise<void> {
+  if (new Set(templateIds).size < templateIds.length)
+    throw new AppError('CONFLICT', 'Choose each item once.');
+  const [name] = await listedNames(tx.sql, shopId, templateIds);
+  if (name === undefined) return;
+  throw new AppError('CONFLICT', `${name} is already on the shelf. Edit its listing instead.`);
+}
+
+/** Returns the id of the listing and the number of created stacks. */
+async function addListing(
+  tx: Tx,
+  actor: Actor,
+  locked: LockedShop,
+  { item_template_id, quantity, price, restock_quantity }: NewListing,
+): Promise<{ id: string; stacks: number }> {
+  const shopId = locked.shop.id;
+  const listing_id = await listingOfTemplate(tx, shopId, item_template_id);
+  const line = { listing_id, special_id: null, item_template_id };
+  const terms = { price, restock_quantity, is_unlimited: quantity === null };
+  const id = await writeListing(tx, shopId, line, terms);
+  const newStacks = { templateId: item_template_id, targetId: locked.shelf.id, quantity: quantity ?? 1 };
+  const result = await createStacks(tx, newStacks);
+  const entry = entryOf(locked, result, newStacks.quantity, 'item_creation');
+  await post(tx, actor, entry, result.changes, eventsOf(locked));
+  return { id, stacks: result.changes.length };
 }
 
 /**

@@ -19,6 +19,20 @@ export async function readListing(
   return presentLine(line, await requireVisit(sql, userId, shopId));
 }
 
+/** The listings with these ids, by name. Throws RESOURCE_NOT_FOUND unless the reader is in the shop's party. */
+export async function readListings(
+  sql: Sql,
+  userId: string,
+  shopId: string,
+  ids: readonly string[],
+): Promise<ShopListing[]> {
+  const visit = await requireVisit(sql, userId, shopId);
+  const lines = await sql<LineRow[]>`
+    select line.* from ${linesOn(sql, shopId)} line
+    where line.id = any(${ids as string[]}::uuid[]) order by lower(line.name), line.id`;
+  return lines.map((line) => presentLine(line, visit));
+}
+
 /** The listings that the reader may see. Only the gm and the managers see the listings of a closed shop. */
 export async function listListings(
   sql: Sql,

@@ -54,7 +54,7 @@ test('editing a shop sends only the fields that changed', async () => {
 
 test('catalog item is put on the shelf with the entered unit price', async () => {
   const view = visit({
-    [`POST ${shopPath}/listings`]: { status: 201, data: sword },
+    [`POST ${shopPath}/listings`]: { status: 201, data: [sword] },
     'GET /api/v1/item_templates': { data: [torchTemplate], meta: pageMeta(1) },
     'GET /api/v1/item_templates/tags': { data: [] },
   });
@@ -65,7 +65,7 @@ test('catalog item is put on the shelf with the entered unit price', async () =>
   await view.user.click(dialog.getByRole('button', { name: 'Add 1 item' }));
   expect(await screen.findByText('Stock updated successfully!')).toBeDefined();
   expect(sentBody(view.server, 'POST', `${shopPath}/listings`)).toEqual({
-    listing: { item_template_id: torchTemplate.id, quantity: null, price: 2, restock_quantity: null },
+    listings: [{ item_template_id: torchTemplate.id, quantity: null, price: 2, restock_quantity: null }],
   });
 });
 
@@ -111,7 +111,7 @@ describe('undo', () => {
 
   test('removes an added listing', async () => {
     const view = visit({
-      [`POST ${shopPath}/listings`]: { status: 201, data: sword },
+      [`POST ${shopPath}/listings`]: { status: 201, data: [sword] },
       'GET /api/v1/item_templates': { data: [torchTemplate], meta: pageMeta(1) },
       'GET /api/v1/item_templates/tags': { data: [] },
       [`DELETE ${line}`]: { status: 204 },

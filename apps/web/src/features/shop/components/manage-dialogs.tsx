@@ -62,20 +62,14 @@ function DeleteShop({ shop, onClose }: Pick<DialogsProps, 'shop' | 'onClose'>) {
   );
 }
 
-/** Adds several items to the shelf one after the other; added items are kept if a later one is rejected. */
+/** Adds several items to the shelf, all or none, each with the same terms. */
 function useAddAll(shop: ShopInstance) {
-  const { addLine } = useShopWrites(shop.id);
+  const { addLines } = useShopWrites(shop.id);
   const { offerUndoAdd } = useUndoStock(shop);
   return async (templates: readonly ItemTemplate[], terms: StockTerms) => {
-    const addedListings: ShopListing[] = [];
-    try {
-      for (const { id } of templates) {
-        const body = { listing: { item_template_id: id, ...terms } };
-        addedListings.push((await addLine.mutateAsync({ params: { id: shop.id }, body })).data);
-      }
-    } finally {
-      if (addedListings.length > 0) offerUndoAdd(addedListings);
-    }
+    const newListings = templates.map(({ id }) => ({ item_template_id: id, ...terms }));
+    const { data } = await addLines.mutateAsync({ params: { id: shop.id }, body: { listings: newListings } });
+    offerUndoAdd(data);
   };
 }
 
