@@ -3,7 +3,7 @@ import { createPartyByApi, templateIdOf } from './test-party.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('listing of a shop is restored by Undo after an update, and by Ctrl+Z after its removal', async ({
+test('listing of a shop is restored by Undo after an update and by Ctrl+Z after its removal, and Undo removes added listings', async ({
   page,
 }) => {
   const { gmApi, partyId } = await createPartyByApi(page);
@@ -15,7 +15,7 @@ test('listing of a shop is restored by Undo after an update, and by Ctrl+Z after
   });
   const item_template_id = await templateIdOf(gmApi, 'Longsword');
   const listing = { item_template_id, quantity: 4, price: 1200, restock_quantity: 6 };
-  await gmApi.call('post', `shop_instances/${id}/listings`, { listing });
+  await gmApi.call('post', `shop_instances/${id}/listings`, { listings: [listing] });
   await page.goto(`/shops/instances/${id}`);
   const sword = page.getByRole('article', { name: 'Longsword' });
   const option = async (name: string) => {
@@ -41,4 +41,20 @@ test('listing of a shop is restored by Undo after an update, and by Ctrl+Z after
     `shop_instances/${id}/listings`,
   );
   expect(restored).toMatchObject({ quantity: 4, price: 1200, restock_quantity: 6 });
+  await page.getByRole('button', { name: 'Manage' }).click();
+  await page.getByRole('menuitem', { name: 'Add from the catalog' }).click();
+  const catalog = page.getByRole('dialog', { name: 'Add from the catalog' });
+  for (const name of ['Torch', 'Shield']) {
+    await catalog.getByRole('searchbox').fill(name);
+    const box = catalog.getByRole('checkbox', { name, exact: true });
+    await box.focus();
+    await page.keyboard.press('Space');
+    await expect(box).toBeChecked();
+  }
+  await catalog.getByRole('button', { name: 'Add 2 items' }).click();
+  const articles = page.getByRole('article');
+  await expect(articles).toHaveCount(3);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(articles).toHaveCount(1);
+  await expect(sword).toBeVisible();
 });
