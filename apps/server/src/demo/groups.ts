@@ -58,13 +58,13 @@ function visitorEvents(people: People): DemoEvent[] {
  */
 function groupEvents(seeding: SeedContext, group: DemoGroup): DemoEvent[] {
   const { people } = seeding;
-  const { createdWeeksAgo: created, everyWeeks, days, hours, stoppedWeeksAgo = 0 } = group;
+  const { createdWeeksAgo, everyWeeks, days, hours, stoppedWeeksAgo = 0 } = group;
   const progress: { party?: GroupProgress } = {};
   const events: DemoEvent[] = [group.gm, ...group.players].map((name, index) => ({
-    ...{ weeksBefore: created + 1, days: days + index, hours: index - 5 },
+    ...{ weeksBefore: createdWeeksAgo + 1, days: days + index, hours: index - 5 },
     run: () => people.register(name),
   }));
-  for (let week = created; week >= stoppedWeeksAgo; week -= everyWeeks) {
+  for (let week = createdWeeksAgo; week >= stoppedWeeksAgo; week -= everyWeeks) {
     const run = async () => {
       progress.party ??= await createGroup(seeding, group);
       await play(seeding, group, progress.party);

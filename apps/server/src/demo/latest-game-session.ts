@@ -5,7 +5,7 @@ import { recordAdjustment, undoTransaction } from '@quartermaster/contract/trans
 import type { Call } from './caller.ts';
 import { LATEST_TRANSFERS } from './campaign.ts';
 
-/** The data of a character that the game sessions need. */
+/** The data that game sessions need about a character. */
 export interface DemoHero {
   readonly id: string;
   readonly backpackId: string;

@@ -23,7 +23,7 @@ import type { DemoEvent } from './schedule.ts';
 import type { SeedingServer } from './seeding-server.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How many days of monitoring data are kept. */
+/** The maximum number of days for which monitoring data is kept. */
 const MONITORED_DAYS = 7;
 
 /** Support requests with their answers; the last one is still open. */

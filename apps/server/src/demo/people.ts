@@ -11,7 +11,7 @@ import type { SeedingServer } from './seeding-server.ts';
 
 const MINUTE_MS = 60_000;
 /**
- * The ages on the demo clock from which a token and a session are replaced before the next call. Access tokens
+ * A token or session that is older than this on the demo clock is replaced before the next call. Access tokens
  * expire after 15 minutes, and sessions after 30 days.
  */
 const TOKEN_MS = 10 * MINUTE_MS;

@@ -117,7 +117,10 @@ const RATINGS = [
   { user: 'Asha', score: 5, comment: '' },
 ] as const;
 
-/** Opens the shop of a game session, if there is one, and trades there. The tavern is closed again at once. */
+/**
+ * Opens the shop of a game session, if there is one, and trades there. The tavern is closed again at once, and
+ * the smithy is rated.
+ */
 export async function openShops(demoParty: DemoParty, gameSession: GameSessionName): Promise<void> {
   const gm = demoParty.person('Mirelle');
   for (const shop of [SMITHY, APOTHECARY, TAVERN].filter((shop) => shop.gameSession === gameSession)) {

@@ -2,7 +2,7 @@ import { exportAccount } from '@quartermaster/contract/account-export';
 import type { Routes } from '../../platform/http/routes.ts';
 import { exportChunks } from './queries/account-export.ts';
 
-/** Exports all data of the signed-in user as one file (DEC-2). */
+/** Exports the personal data of the signed-in user as one file (DEC-2). */
 export function accountExportRoutes(routes: Routes): void {
   const { settings, now } = routes.services;
   routes.download(exportAccount, async ({ sql, actor }) => {

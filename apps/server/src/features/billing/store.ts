@@ -57,9 +57,9 @@ export async function writeSubscription(
     ...{ canceled_at: state.canceledAt, past_due_since: state.pastDueSince },
     ...{ card_brand: card?.brand ?? null, card_last4: card?.last4 ?? null, updated_at: tx.now },
   };
-  const created = { id: newId(), user_id: userId, provider, reference, created_at: tx.now };
+  const creationColumns = { id: newId(), user_id: userId, provider, reference, created_at: tx.now };
   await tx.sql`
-    insert into subscriptions ${tx.sql({ ...created, ...columns })}
+    insert into subscriptions ${tx.sql({ ...creationColumns, ...columns })}
     on conflict (provider, reference) do update set ${tx.sql(columns)}`;
 }
 

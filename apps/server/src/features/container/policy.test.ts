@@ -128,10 +128,12 @@ describe('unidentified items and private containers', () => {
 });
 
 it('transfer between two parties, or between a party and no party, is rejected', () => {
-  const [own, other, solo] = [{ party_id: 'own' }, { party_id: 'other' }, { party_id: null }];
-  expect(() => requireOneParty(own, { ...own })).not.toThrow();
-  expect(() => requireOneParty(solo, { ...solo })).not.toThrow();
-  for (const target of [other, solo]) {
-    expect(() => requireOneParty(own, target)).toThrow('Items cannot be moved from one party to another.');
+  const [ownParty, otherParty, noParty] = [{ party_id: 'own' }, { party_id: 'other' }, { party_id: null }];
+  expect(() => requireOneParty(ownParty, { ...ownParty })).not.toThrow();
+  expect(() => requireOneParty(noParty, { ...noParty })).not.toThrow();
+  for (const target of [otherParty, noParty]) {
+    expect(() => requireOneParty(ownParty, target)).toThrow(
+      'Items cannot be moved from one party to another.',
+    );
   }
 });

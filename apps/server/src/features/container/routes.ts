@@ -4,9 +4,7 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { updateContainer } from './commands/update-container.ts';
 import { listVisibleContainers, readContainer } from './queries/containers.ts';
 
-/**
- * Containers of any owner; the endpoints with the owner in the path are in the slices party and character.
- */
+/** Reads and updates containers of any owner. Endpoints with the owner in the path are in other slices. */
 export function containerRoutes(routes: Routes): void {
   routes.read(contract.getContainer, async ({ sql, actor, params }) => ({
     data: await readContainer(sql, actor.userId, params.id),

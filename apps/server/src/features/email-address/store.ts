@@ -49,7 +49,7 @@ export interface PendingRow {
   readonly requested_at: Date;
 }
 
-/** The pending address whose link is still valid. */
+/** The pending address, unless it was requested too long ago for a valid link. */
 export async function findPending(sql: Sql, userId: string, now: Date): Promise<PendingRow | undefined> {
   const since = new Date(now.getTime() - VERIFY_LINK_LIFE_MS);
   const [row] = await sql<PendingRow[]>`
@@ -94,7 +94,7 @@ export async function createRevert(
   return id;
 }
 
-/** Stores the hash of the link and returns the recipient of the email; undefined when the link has expired. */
+/** Stores the hash of the link and returns the recipient; undefined when the address can no longer be restored. */
 export async function storeRevertLink(
   tx: Tx,
   id: string,

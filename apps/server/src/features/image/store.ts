@@ -66,13 +66,13 @@ export async function sweepFolder(sql: Sql, storeConfig: StoreConfig, before: Da
   const ids = [...new Set(files.map(idOf))].filter(Boolean);
   const rows = await sql<{ id: string }[]>`select id from images where id = any(${ids}::uuid[])`;
   const imageIds = new Set(rows.map(({ id }) => id));
-  let removed = 0;
+  let removedFiles = 0;
   for (const name of files) {
     const path = join(folderOf(storeConfig), name);
     const isComplete = name.endsWith('.webp');
     if ((isComplete && imageIds.has(idOf(name))) || (await stat(path)).mtime > before) continue;
     await rm(path, { force: true });
-    removed += 1;
+    removedFiles += 1;
   }
-  return removed;
+  return removedFiles;
 }

@@ -25,12 +25,12 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promi
   await tx.sql`
     update party_invitations set state = 'expired'
     where party_id = ${partyId} and state = 'pending' and expires_at <= ${tx.now}`;
-  const inserted = await tx.sql`
+  const insertedRows = await tx.sql`
     insert into party_invitations (id, party_id, inviter_id, email, user_id, role, message, created_at, expires_at)
     values (${id}, ${partyId}, ${inviterId}, ${'email' in recipient ? recipient.email : null}, ${'userId' in recipient ? recipient.userId : null},
       ${role}, ${message}, ${tx.now}, ${new Date(tx.now.getTime() + INVITATION_LIFETIME_MS)})
     on conflict do nothing`;
-  return inserted.count === 1;
+  return insertedRows.count === 1;
 }
 
 /** Closes an invitation as declined or revoked. */

@@ -191,7 +191,7 @@ export type OwnDecisionRow = Pick<
   'id' | 'kind' | 'subject_name' | 'decision' | 'reason' | 'decided_at' | 'appeal'
 >;
 
-/** Decisions of admins about the user's content, except dismissals, without the reporters. */
+/** Decisions of admins about the user or the user's content, except dismissals, without the reporters. */
 export const ownDecisions = (sql: Sql, userId: string): AsyncIterable<OwnDecisionRow> =>
   batchedRows(
     (after) => sql<OwnDecisionRow[]>`

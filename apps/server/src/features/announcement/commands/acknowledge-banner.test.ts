@@ -23,14 +23,14 @@ const banners = async (user: Person) =>
   (await user.call(currentAnnouncements, {})).body.data.map(({ title, is_seen }) => [title, is_seen]);
 
 test('dismissed banner stays dismissed, and is counted once for each user; users outside the audience are rejected', async () => {
-  const [ada, gm, other] = [await admin(app), await person(app), await person(app)];
+  const [ada, gm, otherUser] = [await admin(app), await person(app), await person(app)];
   const id = await createPublishedAnnouncement(ada, {
     title: 'New dice',
     channels: ['banner'],
     roles: ['gm'],
   });
   await party(gm);
-  expect(await codeOf(acknowledge(other, id, true))).toBe('404 RESOURCE_NOT_FOUND');
+  expect(await codeOf(acknowledge(otherUser, id, true))).toBe('404 RESOURCE_NOT_FOUND');
   expect(await banners(gm)).toEqual([['New dice', false]]);
   expect((await acknowledge(gm, id, false)).status).toBe(204);
   expect(await banners(gm)).toEqual([['New dice', true]]);

@@ -107,7 +107,7 @@ describe('login attempt limit', () => {
   };
 
   test('rejects the next attempt after ten failures, even with the correct password and forged IP addresses', async () => {
-    const [bo, other] = [await person(limitedApp), await person(limitedApp)];
+    const [bo, otherUser] = [await person(limitedApp), await person(limitedApp)];
     await failTenTimes(bo.user.email);
     for (let i = 0; i < 3; i += 1) {
       const response = await attempt(limitedApp, bo.user.email, bo.password, {
@@ -119,7 +119,7 @@ describe('login attempt limit', () => {
       expect(seconds).toBeGreaterThan(0);
       expect(seconds).toBeLessThanOrEqual(15 * 60);
     }
-    expect((await attempt(limitedApp, other.user.email, other.password)).status).toBe(200);
+    expect((await attempt(limitedApp, otherUser.user.email, otherUser.password)).status).toBe(200);
   });
 
   test('also applies to an unknown address', async () => {

@@ -70,11 +70,11 @@ describe('billing', () => {
   });
 
   test("rejects another user's checkout", async () => {
-    const [owner, other] = [await person(app), await person(app)];
+    const [owner, otherUser] = [await person(app), await person(app)];
     const { session_id } = await start(owner);
-    expect((await pay(other, session_id, 'succeed')).status).toBe(404);
+    expect((await pay(otherUser, session_id, 'succeed')).status).toBe(404);
     const params = { id: session_id ?? '' };
-    expect((await other.call(getSandboxCheckout, { params })).status).toBe(404);
+    expect((await otherUser.call(getSandboxCheckout, { params })).status).toBe(404);
     expect(await subscriptionOf(owner)).toBeNull();
   });
 

@@ -15,7 +15,7 @@ interface TierSources {
 }
 
 /**
- * Sets the tier of an account to the higher one of its subscription and its grant (ADR 0222). The caller has
+ * Sets the tier of an account to the higher of the tiers of its subscription and its grant (ADR 0222). The caller has
  * locked the user.
  */
 export async function setTier(

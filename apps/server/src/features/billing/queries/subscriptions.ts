@@ -6,7 +6,7 @@ import type { ProviderName } from '../../../platform/payments/provider.ts';
 import { presentSubscription } from '../present.ts';
 import type { GrantRow, SubscriptionRow } from '../store.ts';
 
-/** Rows per run of the job; the next run handles the rest. */
+/** Rows per run of the job; the next run handles the other rows. */
 const BATCH_SIZE = 100;
 
 /**

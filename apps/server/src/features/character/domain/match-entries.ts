@@ -30,13 +30,13 @@ export interface MatchedLine {
   readonly properties: LotProperties;
 }
 
-/** The catalog by name key, which is the same for all spellings of a name. */
+/** The catalog by name key, which is equal for similar spellings of a name. */
 export const indexByNameKey = (catalog: readonly ImportTemplate[]): ReadonlyMap<string, ImportTemplate> =>
   new Map(catalog.toReversed().map((template) => [itemNameKey(template.name), template]));
 
 /**
- * The template that an entry refers to unless the user chooses another: the template of our own export, of
- * the catalog, the user's own template, or the catalog template of the entry's base item.
+ * The template that an entry refers to unless the user chooses another: the template named by an export of
+ * this app, the catalog template, the user's own template, or the catalog template of the entry's base item.
  */
 export function exactMatch(
   { name, baseName, marks }: Pick<InventoryEntry, 'name' | 'baseName' | 'marks'>,

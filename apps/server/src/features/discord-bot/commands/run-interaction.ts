@@ -36,10 +36,7 @@ export interface BotServices extends Services {
   rejectionOf(error: unknown): AppError;
 }
 
-/**
- * `hash` is the hash of the interaction, so that a repeated delivery has no second effect and the same
- * response.
- */
+/** `hash` is the hash of the delivered payload, by which `executeOnce` recognizes a repeated delivery. */
 interface InteractionContext {
   readonly services: BotServices;
   readonly interaction: DiscordInteraction;

@@ -12,7 +12,7 @@ import { requireMember, requirePermission } from '../../party/policy.ts';
 export async function cancelGameSession(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   await lockParty(tx, partyId);
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'schedule_session');
-  const deleted = await tx.sql`delete from game_sessions where party_id = ${partyId}`;
-  if (deleted.count === 0) throw notFound();
+  const deletedRows = await tx.sql`delete from game_sessions where party_id = ${partyId}`;
+  if (deletedRows.count === 0) throw notFound();
   await publishEvents(tx, actor, partyId, [partyChannelEvent('next_session_updated')]);
 }

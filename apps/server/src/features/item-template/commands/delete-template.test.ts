@@ -24,11 +24,11 @@ const rowCount = async (id: string) =>
   (await app.sql`select retired_at from item_templates where id = ${id}`).length;
 
 test('deletion is rejected for users other than the creator, and for system templates', async () => {
-  const other = await person(app);
+  const otherUser = await person(app);
   const lamp = await template(author, { visibility: 'unlisted' });
-  const secret = await template(author);
-  expect(await remove(other, lamp.id)).toBe(403);
-  expect(await remove(other, secret.id)).toBe(404);
+  const privateTemplate = await template(author);
+  expect(await remove(otherUser, lamp.id)).toBe(403);
+  expect(await remove(otherUser, privateTemplate.id)).toBe(404);
   expect(await remove(author, await templateNamed(author, 'Torch'))).toBe(403);
   expect(await rowCount(lamp.id)).toBe(1);
 });
@@ -51,8 +51,8 @@ test('used template is retired: it is no longer listed, but its items are kept',
   expect((await author.call(getItemTemplate, { params: { id: lamp.id } })).status).toBe(404);
   const list = await author.call(listItemTemplates, { query: { search: 'Used lamp' } });
   expect(list.body.data).toEqual([]);
-  const listed = await author.call(listContainerItems, { params: { id: backpackId } });
-  expect(listed.body.data.map(({ name }) => name)).toEqual(['Used lamp']);
+  const listResponse = await author.call(listContainerItems, { params: { id: backpackId } });
+  expect(listResponse.body.data.map(({ name }) => name)).toEqual(['Used lamp']);
   const creation = await author.call(createItem, {
     body: { item_template_id: lamp.id, container_id: backpackId },
   });

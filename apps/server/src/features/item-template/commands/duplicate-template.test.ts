@@ -15,8 +15,8 @@ afterAll(() => app.close());
 const duplicate = (id: string) => reader.call(duplicateItemTemplate, { params: { id } });
 
 test('duplication rejects a private template of another user', async () => {
-  const secret = await template(await person(app), { name: 'CANARY' });
-  const { status, body } = await duplicate(secret.id);
+  const privateTemplate = await template(await person(app), { name: 'CANARY' });
+  const { status, body } = await duplicate(privateTemplate.id);
   expect(status).toBe(404);
   expect(JSON.stringify(body)).not.toContain('CANARY');
 });

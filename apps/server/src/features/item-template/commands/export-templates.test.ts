@@ -99,8 +99,8 @@ describe('export over HTTP', () => {
         duplicates: 1203,
         refused: 0,
       });
-      const other = await person(app);
-      expect((await importFile(other, format, content)).body.data).toEqual({
+      const otherUser = await person(app);
+      expect((await importFile(otherUser, format, content)).body.data).toEqual({
         created: 1203,
         duplicates: 0,
         refused: 0,

@@ -66,9 +66,9 @@ test('import compares a file with a bounded number of the user’s items, the ne
     select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, ${testUser.user.id}, 'Pebble', n
     from generate_series(1, ${IMPORT_LINES_MAX + 1}) n`;
   await template(testUser, { name: 'pebble', weight: 1 });
-  const compared = await ownTemplatesNamed(app.sql, testUser.user.id, ['Pebble', 'PEBBLE', 'Rope']);
-  expect(compared).toHaveLength(IMPORT_LINES_MAX);
-  expect(compared[0]).toMatchObject({ name: 'pebble', weight: 100 });
+  const comparedTemplates = await ownTemplatesNamed(app.sql, testUser.user.id, ['Pebble', 'PEBBLE', 'Rope']);
+  expect(comparedTemplates).toHaveLength(IMPORT_LINES_MAX);
+  expect(comparedTemplates[0]).toMatchObject({ name: 'pebble', weight: 100 });
 });
 
 test('response lists a bounded number of errors for a fully invalid file', async () => {
@@ -129,10 +129,14 @@ describe('import', () => {
     const testUser = await person(app);
     const description = 'é'.repeat(4000);
     const line = `Thing,"${description}"\n`;
-    const fits = `name,description\n${line.repeat(600)}`;
-    expect((await importCsv(testUser, fits)).body.data).toEqual({ created: 1, duplicates: 599, refused: 0 });
-    const large = await importCsv(testUser, `name,description\n${line.repeat(700)}`);
-    expect([large.status, large.body.error.details[0]?.message]).toEqual([
+    const fittingFile = `name,description\n${line.repeat(600)}`;
+    expect((await importCsv(testUser, fittingFile)).body.data).toEqual({
+      created: 1,
+      duplicates: 599,
+      refused: 0,
+    });
+    const oversizedResponse = await importCsv(testUser, `name,description\n${line.repeat(700)}`);
+    expect([oversizedResponse.status, oversizedResponse.body.error.details[0]?.message]).toEqual([
       422,
       'The file must be at most 5 MB',
     ]);

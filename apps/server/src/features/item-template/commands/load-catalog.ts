@@ -50,7 +50,7 @@ export async function loadCatalog(sql: Sql): Promise<number> {
     visibility: 'public',
     coin: coinOf(entry),
   }));
-  const inserted = await sql`
+  const insertedRows = await sql`
     insert into item_templates ${sql(rows)} on conflict (catalog_key) do nothing`;
-  return inserted.count;
+  return insertedRows.count;
 }

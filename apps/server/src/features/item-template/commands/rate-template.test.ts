@@ -32,9 +32,9 @@ const [first, second, third] = [0, 1, 2].map((n) => () => raters[n] as Person) a
 describe('template rating', () => {
   test("rejects the user's own template and templates that the user cannot see", async () => {
     const lamp = await template(author, { visibility: 'unlisted' });
-    const secret = await template(author);
+    const privateTemplate = await template(author);
     expect((await rate(author, lamp.id, 5)).status).toBe(403);
-    expect((await rate(first(), secret.id, 5)).status).toBe(404);
+    expect((await rate(first(), privateTemplate.id, 5)).status).toBe(404);
     expect((await get(lamp.id)).ratings_count).toBe(0);
   });
 

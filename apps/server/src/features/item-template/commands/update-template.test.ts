@@ -34,17 +34,16 @@ const readAgain = async (user: Person, { id }: { id: string }): Promise<ItemTemp
 
 describe('update', () => {
   test('rejects users other than the creator, and system templates', async () => {
-    const other = await person(app);
-    const unlisted = await template(author, { visibility: 'unlisted' });
-    const hidden = await template(author);
-    expect((await replace(other, unlisted, { name: 'Mine' })).status).toBe(403);
-    expect((await replace(other, hidden, { name: 'Mine' })).status).toBe(404);
+    const otherUser = await person(app);
+    const unlistedTemplate = await template(author, { visibility: 'unlisted' });
+    const privateTemplate = await template(author);
+    expect((await replace(otherUser, unlistedTemplate, { name: 'Mine' })).status).toBe(403);
+    expect((await replace(otherUser, privateTemplate, { name: 'Mine' })).status).toBe(404);
     const torch = { id: await templateNamed(author, 'Torch') };
     expect((await replace(author, torch, { name: 'My torch' })).status).toBe(403);
-    expect([(await readAgain(author, unlisted)).name, (await readAgain(author, torch)).name]).toEqual([
-      unlisted.name,
-      'Torch',
-    ]);
+    expect([(await readAgain(author, unlistedTemplate)).name, (await readAgain(author, torch)).name]).toEqual(
+      [unlistedTemplate.name, 'Torch'],
+    );
   });
 
   test('rejects publishing without a verified address, but accepts changes to a public template', async () => {

@@ -95,8 +95,10 @@ describe('JSON parser', () => {
   });
 
   test('reports at most twenty errors per line and the number of further errors', () => {
-    const unknown = Object.fromEntries(Array.from({ length: 90 }, (_, i) => [`${i} ${'k'.repeat(5000)}`, 1]));
-    const [{ errors } = { errors: [] }] = json([{ name: 'Rope', ...unknown }]);
+    const unknownFields = Object.fromEntries(
+      Array.from({ length: 90 }, (_, i) => [`${i} ${'k'.repeat(5000)}`, 1]),
+    );
+    const [{ errors } = { errors: [] }] = json([{ name: 'Rope', ...unknownFields }]);
     expect(errors).toHaveLength(21);
     expect(errors.at(-1)).toEqual({ field: 'base', message: 'There are 70 more errors' });
     expect(Math.max(...errors.map(({ field }) => field.length))).toBe(100);

@@ -109,10 +109,10 @@ function recordsOf(content: string): CsvRecord[] {
 
 function columnsOf(head: readonly string[]): Column[] {
   const names = head.map((cell) => cell.trim().toLowerCase());
-  const unknown = names.filter((name) => !isColumn(name));
-  if (unknown.length > 0) {
+  const unknownNames = names.filter((name) => !isColumn(name));
+  if (unknownNames.length > 0) {
     const columnNames = ITEM_TEMPLATE_CSV_COLUMNS.join(', ');
-    const quoted = unknown.slice(0, 5).map((name) => `"${name.slice(0, 40)}"`);
+    const quoted = unknownNames.slice(0, 5).map((name) => `"${name.slice(0, 40)}"`);
     throw invalid(
       'content',
       `The first line must contain the column names: ${columnNames}. It contains ${quoted.join(', ')} instead`,
