@@ -15,9 +15,9 @@ const HOUR = 60 * MINUTE;
  * and mailboxes cannot be adjusted (ADR 0242).
  */
 export const CALL_LIMITS = {
-  /** Number of sign-ins from one IP address. */
+  /** Number of sign-in attempts from one IP address. */
   login: { points: 60, seconds: 15 * MINUTE, min: 20, max: 600 },
-  /** Number of new accounts from one IP address. */
+  /** Number of registration attempts from one IP address. */
   register: { points: 20, seconds: HOUR, min: 1, max: 200 },
   search: { points: 240, seconds: MINUTE, min: 60, max: 1200 },
   /** Number of writes of one user over all processes: ten a second for a whole minute (ADR 0077). */

@@ -74,7 +74,7 @@ export const giveCoins = endpoint({
       .strictObject({
         to_character_id: id.optional(),
         to_container_id: id.optional(),
-        /** The container that pays first, before the character's others; absent: the primary container. */
+        /** The container that pays first, before the character's other containers; absent: the primary container. */
         from_container_id: id.optional(),
         coins: someCoins,
       })

@@ -90,7 +90,7 @@ export type DraftedLootLine = z.infer<typeof draftedLootLine>;
 
 const sharedFields = {
   engine: z.enum(['built_in', 'model']),
-  /** The same request with this seed gives the same draft; null for a model draft. */
+  /** The same request, seed and catalog give the same draft; null for a model draft. */
   seed: seed.nullable(),
   /** Requested items that are not in the draft. */
   dropped: z.array(z.strictObject({ text: z.string(), reason: z.string() })),

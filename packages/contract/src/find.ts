@@ -17,7 +17,7 @@ export type Holder = z.infer<typeof holder>;
 
 /**
  * Equal stacks of one container, and where they are; `id` is that of the oldest stack. Only the gm receives the
- * name of an unidentified item; others receive the masked name (DEC-4).
+ * name of an unidentified item; all other readers receive the masked name (DEC-4).
  */
 export const foundItem = z.strictObject({
   id,

@@ -14,7 +14,10 @@ export type InvitationStatus = z.infer<typeof invitationStatus>;
 export const partyInvitation = z.strictObject({
   id,
   party_id: id,
-  /** The invited user: a username, or an email address that is partly hidden from the reader (ADR 0096). */
+  /**
+   * The invited user: a username, or an email address. Managers other than the inviter see only a part of the address
+   * (ADR 0096).
+   */
   invited: z.string(),
   by_email: z.boolean(),
   role,

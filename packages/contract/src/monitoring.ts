@@ -3,7 +3,7 @@ import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, time } from './fields.ts';
 
-/** The time that a report covers. `hour` has a point per minute, the others a point per hour. */
+/** The time that a report covers. `hour` has a point per minute, `day` and `week` a point per hour. */
 export const MONITORING_RANGES = ['hour', 'day', 'week'] as const;
 export type MonitoringRange = (typeof MONITORING_RANGES)[number];
 

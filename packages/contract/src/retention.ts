@@ -15,7 +15,7 @@ export const RETENTION = {
   bulk_operations: { days: 30, min: 7, max: 365 },
   /** After they were read. */
   read_notifications: { days: 90, min: 7, max: 365 },
-  /** Read and unread. */
+  /** After they were created, read or unread. */
   notifications: { days: 365, min: 30, max: 1095 },
   /** After the last use of the device; later it counts as a new device. */
   devices: { days: 365, min: 90, max: 1095 },

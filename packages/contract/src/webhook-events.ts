@@ -7,7 +7,8 @@ import { adminReason, paging, time } from './fields.ts';
 const path = `${API_PREFIX}/admin/webhook_events` as const;
 
 /**
- * `failed`: at least one attempt failed; `waiting`: not attempted yet. Both are attempted until they succeed.
+ * `failed`: at least one attempt failed, and a limited number of further attempts follow automatically; `waiting`:
+ * not attempted yet.
  */
 export const WEBHOOK_EVENT_STATUSES = ['failed', 'waiting', 'processed'] as const;
 

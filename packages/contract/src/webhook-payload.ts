@@ -77,8 +77,8 @@ export const webhookPayload = z.strictObject({
     /** web, api, discord, admin or system. */
     via: z.string(),
     /**
-     * Ids by name: transaction_id, item_instance_ids, container_id, and others by type. Lists of more than 100
-     * ids are left empty.
+     * Ids by name, such as `transaction_id`, `item_instance_ids` and `container_id`; the type of the event determines
+     * which. Lists of more than 100 ids are left empty.
      */
     ids: z.record(z.string(), z.union([id, z.array(id), z.null()])),
   }),
