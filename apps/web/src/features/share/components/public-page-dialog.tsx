@@ -143,17 +143,20 @@ export interface PublicPageDialogProps {
   readonly onClose: () => void;
 }
 
-/** The page shows the join code only if a game master shares it and the code cannot make anyone a game master. */
+const JOIN_IN_PARTY =
+  ' If a game master creates the link and the party’s join permission is Limited, visitors can also join the party.';
+
+/** Whether visitors can join the party; pages other than that of the party show no code that lets everyone join as gm. */
+const JOIN_TEXT: Readonly<Record<Subject['kind'], string>> = {
+  party: ' Visitors can also join the party if it has a join code.',
+  shop_instance: JOIN_IN_PARTY,
+  loot_instance: JOIN_IN_PARTY,
+  character: JOIN_IN_PARTY,
+  item_template: '',
+};
+
 const descriptionOf = ({ kind }: Subject): string =>
-  [
-    'A page with a preview for chat apps. Anyone with the link can read it without an account.',
-    ...(kind === 'item_template'
-      ? []
-      : [
-          'If a game master creates the link and the party’s join permission is Limited, visitors can also join.',
-        ]),
-    'Hidden and unidentified items do not appear.',
-  ].join(' ');
+  `A page with a preview for chat apps. Anyone with the link can read it without an account.${JOIN_TEXT[kind]} Hidden and unidentified items do not appear.`;
 
 /** Creates, copies and revokes the link of a subject's public page. */
 export default function PublicPageDialog({ subject, name, onClose }: PublicPageDialogProps) {
