@@ -130,7 +130,7 @@ export const disconnectDiscord = endpoint({
   method: 'DELETE',
   path: `${API_PREFIX}/users/discord`,
   audience: 'user',
-  summary: 'Disconnect the Discord account; not allowed while it is the only sign-in method',
+  summary: 'Disconnect the Discord account; not allowed without a password',
   reply: { status: 204 },
   errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
 });

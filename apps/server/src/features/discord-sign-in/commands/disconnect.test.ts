@@ -44,7 +44,7 @@ describe('disconnecting Discord', () => {
     const rejected = await nim.call(disconnectDiscord, {});
     expect([rejected.status, rejected.body.error.message]).toEqual([
       409,
-      'Discord is your only sign-in method. Set a password first, then disconnect it.',
+      'Set a password before you disconnect Discord.',
     ]);
     await app.sql`update users set password_hash = 'as if chosen' where id = ${nim.user.id}`;
     expect((await nim.call(disconnectDiscord, {})).status).toBe(204);

@@ -17,10 +17,7 @@ export async function disconnect(tx: Tx, actor: Actor): Promise<void> {
   const { username, has_password: hasPassword } = await findConnection(tx.sql, userId);
   if (username === null) throw notFound('No Discord account is connected.');
   if (!mayDisconnect({ hasPassword, isConnected: true })) {
-    throw new AppError(
-      'CONFLICT',
-      'Discord is your only sign-in method. Set a password first, then disconnect it.',
-    );
+    throw new AppError('CONFLICT', 'Set a password before you disconnect Discord.');
   }
   await deleteConnection(tx, userId);
   await notify(tx, [{ kind: 'security', event: 'discord_unlinked', to: [userId] }]);

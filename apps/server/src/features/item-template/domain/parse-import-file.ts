@@ -3,6 +3,7 @@ import { AppError, type ErrorDetail, invalid } from '@quartermaster/contract/err
 import { requireTokenLimit } from '@quartermaster/contract/inventory-file';
 import { type ItemTemplateFields, itemTemplateForm } from '@quartermaster/contract/item-template-form';
 import { type ImportFile, ITEM_TEMPLATE_CSV_COLUMNS } from '@quartermaster/contract/item-template-import';
+import { countOf } from '@quartermaster/rules/grouped-number';
 import { CsvError, parse } from 'csv-parse/sync';
 import { unescapeCell } from '../../../platform/csv.ts';
 
@@ -61,7 +62,7 @@ function parseCsv(content: string): ParsedImportLine[] {
   return records.map(({ line, cells }) => {
     if (cells.length <= columns.length) return parseLine(line, formOf(columns, cells));
     const [name = ''] = cells;
-    const message = `${cells.length} cells, but only ${columns.length} columns`;
+    const message = `${cells.length} cells, but only ${countOf(columns.length, 'column')}`;
     return { line, name, template: null, errors: [{ field: 'base', message }] };
   });
 }

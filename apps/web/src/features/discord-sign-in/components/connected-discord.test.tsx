@@ -42,7 +42,7 @@ test('card names the connected account and disconnects it after confirmation', a
 test('Discord cannot be disconnected if it is the only sign-in method, and the card says what to do', async () => {
   visit({ [CONNECTION]: { data: { connected, can_disconnect: false } } });
   expect(
-    await screen.findByText('Your only sign-in method. Set a password first, then you can disconnect it.'),
+    await screen.findByText('You can log in with it. Set a password before you disconnect it.'),
   ).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
 });

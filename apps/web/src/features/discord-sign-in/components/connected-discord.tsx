@@ -85,7 +85,7 @@ function ConnectedAccount({ username, mayDisconnect }: { username: string; mayDi
           <p className="text-ink-2">
             {mayDisconnect
               ? 'You can log in with it.'
-              : 'Your only sign-in method. Set a password first, then you can disconnect it.'}
+              : 'You can log in with it. Set a password before you disconnect it.'}
           </p>
         </div>
         {mayDisconnect && <Button onPress={() => setConfirming(true)}>Disconnect</Button>}

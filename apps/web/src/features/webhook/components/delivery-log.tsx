@@ -25,7 +25,7 @@ export interface DeliveryLogProps {
 
 const noDeliveries = (
   <EmptyState icon={<Inbox />} title="No deliveries">
-    Events of the party appear here once they are sent. Send a test event to try the endpoint.
+    Events of the party appear here as they occur. Send a test event to try the endpoint.
   </EmptyState>
 );
 
