@@ -27,12 +27,16 @@ const CHANNELS: Record<AnnouncementChannel, string> = {
   mail: 'Email',
 };
 export const CHANNEL_CHOICES = [
-  { value: 'banner', label: CHANNELS.banner, description: 'Above every page until it is dismissed or ends.' },
-  { value: 'notice', label: CHANNELS.notice, description: 'Once, when the announcement starts.' },
+  {
+    value: 'banner',
+    label: CHANNELS.banner,
+    description: 'Shown on every page until the user dismisses it or it ends.',
+  },
+  { value: 'notice', label: CHANNELS.notice, description: 'Sent once, when the announcement starts.' },
   {
     value: 'mail',
     label: CHANNELS.mail,
-    description: 'To verified addresses of users who have not unsubscribed.',
+    description: 'Sent to the verified addresses of users who have not unsubscribed.',
   },
 ] as const;
 export const TIER_CHOICES = TIERS.map((value) => ({ value, label: TIER_NAMES[value] }));

@@ -17,7 +17,11 @@ import { accountDeletionRules, useDeleteAccount } from '../api.ts';
 function PartiesToHandOver({ seats }: { seats: Profile['seats'] }) {
   return (
     <div className="text-sm text-ink-2">
-      <p>You are the game master of these parties. Hand them over or delete them first:</p>
+      <p>
+        {seats.length === 1
+          ? 'You are the game master of this party. Hand it over or delete it first:'
+          : 'You are the game master of these parties. Hand them over or delete them first:'}
+      </p>
       <ul className="mt-2 flex flex-col gap-1">
         {seats.map(({ id, name }) => (
           <li key={id}>

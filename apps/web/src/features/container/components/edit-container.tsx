@@ -16,7 +16,7 @@ interface EditContainerProps {
 }
 
 const VISIBILITY = [
-  { value: 'private', label: 'Only the character’s player and the game master' },
+  { value: 'private', label: 'Only the character’s player and game masters' },
   { value: 'party', label: 'The whole party' },
 ] as const;
 

@@ -77,11 +77,10 @@ function RunningPlan({ subscription }: { subscription: BilledSubscription }) {
 
 /** The date of the renewal, or the change at the end of the period with a button to withdraw it. */
 function ScheduledChange({ subscription }: { subscription: BilledSubscription }) {
-  const { tier, status, scheduled_tier, cancel_at_period_end } = subscription;
+  const { status, scheduled_tier, scheduled_interval, cancel_at_period_end } = subscription;
   const reactivate = useReactivate();
   const withdraw = useWithdrawDowngrade();
   const day = dateText(endOfTier(subscription));
-  const name = TIER_NAMES[tier];
   if (cancel_at_period_end)
     return (
       <Banner
@@ -103,11 +102,12 @@ function ScheduledChange({ subscription }: { subscription: BilledSubscription })
         actions={
           // The notification that follows shows a toast.
           <Button onPress={() => withdraw.mutate({})} isPending={withdraw.isPending}>
-            Keep {name}
+            Keep current plan
           </Button>
         }
       >
-        Changes to {TIER_NAMES[scheduled_tier]} on {day}.
+        Changes to {TIER_NAMES[scheduled_tier]}, billed {scheduled_interval === 'year' ? 'yearly' : 'monthly'}
+        , on {day}.
       </Banner>
     );
   return status === 'active' ? <p className="text-sm">Renews on {day}.</p> : null;

@@ -64,7 +64,7 @@ function Confirmation({ tier, interval, preview }: ConfirmationProps) {
     return (
       <p className="text-sm">
         Your plan changes to this one on {dateText(effective_at)}.{' '}
-        <TextLink to={paths.subscription}>Keep {TIER_NAMES[current.tier]}</TextLink>
+        <TextLink to={paths.subscription}>Keep your current plan</TextLink>
       </p>
     );
   const confirm = () =>

@@ -19,14 +19,16 @@ export function TierLoss({ tier }: { tier: Tier }) {
   const exceededLines = exceededLinesOf(usageWithLimitsOf(nextTier, usage));
   return (
     <div className="grid gap-3 text-sm">
-      <div>
-        <h3 className="font-semibold">{TIER_NAMES[nextTier]} does not include</h3>
-        <ul className="mt-1 list-disc pl-5 text-ink-2">
-          {lostFeatures.map((feature) => (
-            <li key={feature}>{FEATURE_TEXT[feature].name}</li>
-          ))}
-        </ul>
-      </div>
+      {lostFeatures.length > 0 && (
+        <div>
+          <h3 className="font-semibold">{TIER_NAMES[nextTier]} does not include</h3>
+          <ul className="mt-1 list-disc pl-5 text-ink-2">
+            {lostFeatures.map((feature) => (
+              <li key={feature}>{FEATURE_TEXT[feature].name}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {exceededLines.length > 0 && (
         <div>
           <h3 className="font-semibold">Above the limits of {TIER_NAMES[nextTier]}</h3>

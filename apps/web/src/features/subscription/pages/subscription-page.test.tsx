@@ -174,12 +174,12 @@ describe('paid subscription', () => {
 
   test('can be kept if it is scheduled to change to a lower tier', async () => {
     const { server, user } = open({ scheduled_tier: 'tier_1', scheduled_interval: 'month' });
-    expect(await screen.findByText(`Changes to Adventurer on ${periodEnd}.`)).toBeDefined();
+    expect(await screen.findByText(`Changes to Adventurer, billed monthly, on ${periodEnd}.`)).toBeDefined();
     server.on('POST /api/v1/subscription/withdraw_downgrade', {
       data: { subscription: billedSubscription({}) },
     });
     server.on(CURRENT, runningResponse());
-    await user.click(screen.getByRole('button', { name: 'Keep Game Master' }));
+    await user.click(screen.getByRole('button', { name: 'Keep current plan' }));
     expect(await screen.findByText(`Renews on ${periodEnd}.`)).toBeDefined();
   });
 

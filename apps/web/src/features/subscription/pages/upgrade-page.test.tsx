@@ -163,7 +163,9 @@ describe('choice of a plan', () => {
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Downgrade' })).toBeDefined();
     expect(await screen.findByText(/^Your plan changes to this one on /)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Keep Game Master' }).getAttribute('href')).toBe('/subscription');
+    expect(screen.getByRole('link', { name: 'Keep your current plan' }).getAttribute('href')).toBe(
+      '/subscription',
+    );
     expect(screen.queryByRole('button', { name: /^Change on/ })).toBeNull();
   });
 
