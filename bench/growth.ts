@@ -97,7 +97,7 @@ interface Size {
   readonly bytes: number;
 }
 
-/** Disk usage by table, including indexes and partitions; the largest first. */
+/** Disk usage of each table above 10 MB, including indexes and partitions; the largest first. */
 const sizesOf = ({ sql }: BenchServer) => sql<Size[]>`
   select coalesce(inhparent, c.oid)::regclass::text as name, sum(pg_total_relation_size(c.oid))::bigint as bytes
   from pg_class c left join pg_inherits on inhrelid = c.oid

@@ -8,8 +8,8 @@ interface AddedListener {
 const worker = globalThis as { listenersOfFile?: AddedListener[]; timersOfFile?: unknown[] };
 
 /**
- * The sources whose listeners are removed: our code and the package that opens its connections. Other npm packages are loaded once per worker, with
- * their listeners.
+ * The sources whose listeners are removed: our code and the package that opens its connections. Other npm packages are
+ * loaded once per worker, with their listeners.
  */
 const OWN_SOURCES = /\/apps\/web\/(?:src|test)\/|\/@anycable\//;
 

@@ -30,6 +30,6 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   vi.restoreAllMocks();
-  // A console.error of React, the router or our code fails the test, unless the test mocks the console.
+  // An error or a warning on the console fails the test, unless the test mocks the console.
   expect(consoleErrors).toEqual([]);
 });

@@ -51,7 +51,7 @@ const isAuthEndpoint = (spec: EndpointSpec): boolean =>
  * Sends a request of the contract as the signed-in user: bearer token, one idempotency key per write,
  * one refresh and one retry on 401, one confirmation and one retry where recent authentication is required,
  * retries while the same write is in progress, the catalog's toast, and no request for a write while offline.
- * @throws ApiError
+ * @throws ApiError, or the caller's own abort
  */
 export async function callEndpoint<E extends EndpointSpec>(
   spec: E,
@@ -75,8 +75,8 @@ export interface UnsentWriteHandler {
   /** Whether earlier writes are waiting, which are sent first. */
   isBusy(): boolean;
   /**
-   * Stores a write to be sent later. The error says that it waits, or why it does not. Undefined for a write
-   * that never waits.
+   * Stores a write to be sent later, if it may wait. The error says that it waits, or why it does not; undefined if
+   * the caller reports the failure itself.
    */
   keep(spec: EndpointSpec, input: unknown, key: string): Promise<ApiError | undefined>;
 }

@@ -143,7 +143,7 @@ test('discarded write is never sent', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('writes are neither kept nor sent after signing out', async () => {
+test('write after signing out does not wait, and waiting writes are not sent', async () => {
   const server = fakeServer();
   online.set(false);
   await destroy().catch(() => undefined);

@@ -45,7 +45,10 @@ const unreachableError = (): ApiError =>
     true,
   );
 
-/** Stores a write of the signed-in account. The error says that it waits, or why it does not. */
+/**
+ * Stores a write of the signed-in account, if it may wait. The error says that it waits, or why it does not; undefined
+ * if the caller reports the failure itself.
+ */
 async function keep(
   client: QueryClient,
   userId: string,

@@ -29,19 +29,19 @@ let signOuts = 0;
  * Listeners for subscriptions that the server rejects or ends; the library only handles rejections of new
  * subscriptions.
  */
-const rejections = new Set<(identifier: unknown) => void>();
+const rejectionListeners = new Set<(identifier: unknown) => void>();
 
 function notifyRejectionListeners(frame: unknown): void {
   if (typeof frame !== 'string' || !frame.includes('reject_subscription')) return;
   const { type, identifier } = JSON.parse(frame) as { type?: unknown; identifier?: unknown };
   if (type !== 'reject_subscription') return;
-  for (const handle of rejections) handle(identifier);
+  for (const handle of rejectionListeners) handle(identifier);
 }
 
 /** Adds a listener for subscriptions that the server rejects or ends, as when the user has left the party. */
 export function onRejection(handle: (identifier: unknown) => void): () => void {
-  rejections.add(handle);
-  return () => rejections.delete(handle);
+  rejectionListeners.add(handle);
+  return () => rejectionListeners.delete(handle);
 }
 
 export const socketUrl = (ticket: string): string => {

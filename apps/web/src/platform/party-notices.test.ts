@@ -96,7 +96,7 @@ describe('showNotice', () => {
     ['discord', `${torchesMoved.transaction_summary} via Discord`],
     ['api', `${torchesMoved.transaction_summary} via API`],
     ['admin', `Admin ${torchesMoved.transaction_summary}`],
-  ])('says how a change was made through %s', async (via, notice) => {
+  ])('says that a change was made through %s', async (via, notice) => {
     const { messages } = await showTogether([transactionEvent({ via })], {
       [transactionPath]: { data: torchesMoved },
     });

@@ -22,8 +22,8 @@ export const needsRefresh = (): boolean => tokens.expiresAt() - now() <= TOKEN_R
 
 /**
  * Exchanges the refresh token, once for all callers and all tabs: a caller that waited finds the tokens already
- * replaced and uses those. Resolves to whether there is a usable access token. Throws ApiError if the server
- * is unreachable or overloaded.
+ * replaced and uses those. Resolves to whether there is a usable access token. Throws ApiError if
+ * the request fails for any reason except rejected tokens.
  * @param staleToken the access token that was rejected or has expired
  */
 export function refreshTokens(staleToken: string | null): Promise<boolean> {

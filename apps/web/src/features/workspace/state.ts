@@ -57,8 +57,8 @@ export const partyWorkspace = (partyId: string): WorkspaceState =>
 export const partyWorkspaceKey = (partyId: string): string => `party ${partyId}`;
 
 /**
- * The container of each side: the chosen container; otherwise on the left a container of the user, or the
- * stash for a gm without one, and on the right the stash.
+ * The container of each side: the chosen container; otherwise on the left a container of the user, or the stash if
+ * there is none, and on the right the stash. Without a stash, another container; null if there are no containers.
  */
 export function shownContainers(
   { all, own }: { readonly all: readonly Container[]; readonly own: readonly Container[] },

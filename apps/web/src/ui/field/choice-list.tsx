@@ -22,7 +22,7 @@ interface ChoiceListProps {
   readonly onClose: () => void;
 }
 
-/** The open list of a SelectField; as wide as its button. */
+/** The open list of a SelectField, at least as wide as its button. */
 export default function ChoiceList({
   label,
   choices,

@@ -14,7 +14,7 @@ const showFailure = (message: string) => showToast(message, { tone: 'error' });
 const isCoin = ({ entry }: Transfer): boolean =>
   entry.kind === 'stack' && entry.item.tags.includes('currency');
 
-/** Shows a toast with Undo for successful transfers, plays a sound, and celebrates items taken from loot. */
+/** Shows a toast with Undo for successful transfers, plays a sound, and celebrates legendary items taken from loot. */
 export function useShowTransferred() {
   const showUndoable = useUndoToast();
   return (completed: readonly Transfer[], transactionIds: readonly string[]): void => {
@@ -27,8 +27,8 @@ export function useShowTransferred() {
 }
 
 /**
- * Transfers to one place, with a toast that offers to undo them. Entries that do not fit are rejected without
- * a request.
+ * Transfers to one place, with a toast that offers to undo them. If the entries do not all fit into a container,
+ * nothing is sent.
  */
 export function useTransfers() {
   const client = useQueryClient();
