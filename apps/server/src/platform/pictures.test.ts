@@ -9,7 +9,7 @@ const sizeOf = async (file: Buffer) => {
 };
 
 describe('picture', () => {
-  test('is stored as WebP in two sizes, of which the large one is never enlarged', async () => {
+  test('is converted to WebP in two sizes, of which the large one is never enlarged', async () => {
     const big = await readPicture(await plainPicture(3000, 1500).jpeg().toBuffer(), 'ada');
     expect(await sizeOf(big.large)).toMatchObject({ format: 'webp', width: 1024, height: 512 });
     expect(await sizeOf(big.small)).toMatchObject({ format: 'webp', width: 256, height: 256 });
@@ -17,7 +17,7 @@ describe('picture', () => {
     expect(await sizeOf(tiny.large)).toMatchObject({ width: 40, height: 20 });
   });
 
-  test('is rotated upright and stored without metadata', async () => {
+  test('is rotated upright and contains no metadata', async () => {
     const rotated = await plainPicture(60, 30)
       .jpeg()
       .withExif({ IFD0: { Make: 'CANARY' } })
@@ -28,7 +28,7 @@ describe('picture', () => {
     expect(large.includes('CANARY')).toBe(false);
   });
 
-  test('is stored as a still image if it is animated', async () => {
+  test('is a still image even if the file is animated', async () => {
     const frames = [plainPicture(20, 20, '#f00'), plainPicture(20, 20, '#00f')].map((frame) =>
       frame.png().toBuffer(),
     );

@@ -44,7 +44,7 @@ describe('error envelope', () => {
 
   test.each([
     ['nothing', undefined],
-    ['an empty string', ' '],
+    ['a blank string', ' '],
     ['null', 'null'],
     ['an empty object', '{}'],
   ])('is returned for %s as the body and names every missing field', async (_, body) => {
@@ -87,11 +87,11 @@ describe('error envelope', () => {
   );
 
   test.each([
-    '/api/v1/%',
-    '/api/v1/parties/%ff',
-    '/api/v1/parties/%00',
-    `/api/v1/parties/${'x'.repeat(5000)}`,
-  ])('is returned for the malformed path %#', async (path) => {
+    ['an incomplete escape', '/api/v1/%'],
+    ['an escape that is not UTF-8', '/api/v1/parties/%ff'],
+    ['an escaped zero byte', '/api/v1/parties/%00'],
+    ['a segment of 5000 characters', `/api/v1/parties/${'x'.repeat(5000)}`],
+  ])('is returned for a path with %s', async (_, path) => {
     const response = await mira.send('GET', path);
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.status).toBeLessThan(500);
