@@ -15,7 +15,7 @@ export const roleNotification = (...to: string[]): AddressedNotification => ({
   to,
 });
 
-/** Creates notifications like a command. */
+/** Creates notifications as a command does; returns the ids of the notified users. */
 export const createNotifications = (
   app: Pick<TestApp, 'sql'>,
   ...notifications: AddressedNotification[]
@@ -29,7 +29,7 @@ export const createNotifications = (
     },
   );
 
-/** Creates notifications like a command of another process: the servers are notified through `hints`. */
+/** Creates notifications as a command of another process does: the servers are notified through `hints`. */
 export async function createRemoteNotifications(
   app: Pick<TestApp, 'sql'>,
   hints: Pick<Hints, 'publish'>,

@@ -16,7 +16,7 @@ export interface TestReports {
   request(kind: ReportKind, days?: Days): ReturnType<typeof requestBy>;
   /** Requests a report and returns its id. */
   create(kind: ReportKind, days?: Days): Promise<string>;
-  /** Runs the report job like another process; the app itself only enqueues. */
+  /** Runs the report job as another process does; the app itself only enqueues it. */
   run(id: string): Promise<void>;
   /** The report's entry in the list. */
   read(id: string): Promise<unknown>;

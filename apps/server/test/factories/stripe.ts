@@ -32,7 +32,7 @@ export async function startStripeServer(options: TestAppOptions = {}): Promise<S
   };
 }
 
-/** The provider without a server, as if a process had stopped after calling it. */
+/** The Stripe provider, to call it without the server: as if the process had stopped after the call. */
 export const stripeFor = ({ app, stripe }: Pick<StripeServer, 'app' | 'stripe'>, timeoutMs?: number) =>
   createStripe(
     stripe.account,

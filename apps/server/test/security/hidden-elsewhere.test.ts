@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends a request that must succeed; its ids are added to those that every role requests. */
+/** Sends a request that must succeed; the ids in its response are added to those that every role requests. */
 async function send(user: Person, method: string, path: string, body?: unknown): Promise<{ id: string }> {
   const response = await user.send(method, `/api/v1/${path}`, body === undefined ? {} : { body });
   expect([path, response.status]).toEqual([path, expect.toSatisfy((status: number) => status < 300)]);
@@ -59,7 +59,7 @@ async function send(user: Person, method: string, path: string, body?: unknown):
   return response.body?.data as unknown as { id: string };
 }
 
-/** Matches a value of the stack; its numbers only as whole numbers, because ids may contain their digits. */
+/** Matches the masked texts and numbers of the stack; a number only if no hexadecimal digit is next to it, as in ids. */
 const MASKED = /CANARY|(?<![\da-f])(77777|88888|533328|466662)(?![\da-f])/;
 const expectNoLeak = (value: unknown, where: string) =>
   expect(JSON.stringify(value ?? null).match(MASKED)?.[0], where).toBe(undefined);

@@ -62,7 +62,7 @@ async function listen(user: Person): Promise<TestSocket> {
   return socket;
 }
 
-/** Sends a request as the gm that must succeed; the ids in its response are added to those that every role requests. */
+/** Sends a request of the gm, which must succeed; the ids in its response are added to those that every role requests. */
 async function asGm<T>(method: string, path: string, body?: unknown): Promise<T> {
   const { status, body: response } = await gm.send(method, `/api/v1/${path}`, body ? { body } : {});
   expect([path, status]).toEqual([path, expect.toSatisfy((code: number) => code < 300)]);

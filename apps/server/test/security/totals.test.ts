@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('largest quantities in every container', () => {
-  it('cap every total', async () => {
+  it('are shown with every total capped at the maximum', async () => {
     const purses = [
       (await gm.call(getCharacterPurse, { params: { id: hero.id } })).body.data,
       (await gm.call(getPartyPurse, { params: { id: testParty.id } })).body.data,

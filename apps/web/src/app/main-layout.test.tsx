@@ -55,7 +55,7 @@ test('rail links to the areas of the app and marks the current one', () => {
   expect(rail().getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
 });
 
-test('skip link is the first element by keyboard', async () => {
+test('skip link is the first element that Tab focuses', async () => {
   const { user } = visit();
   await user.tab();
   expect(document.activeElement?.textContent).toBe('Skip to content');

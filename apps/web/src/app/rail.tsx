@@ -15,7 +15,7 @@ const LINK =
   'press flex min-h-9.5 pointer-coarse:min-h-[44px] items-center gap-3 rounded-s px-2.5 text-sm font-medium text-ink-2 hover:bg-surface-2 hover:text-ink-1 ' +
   'aria-[current=page]:bg-action-quiet aria-[current=page]:text-ink-1 aria-[current=page]:[&_svg]:text-action [&_svg]:size-4.5 [&_svg]:flex-none';
 
-/** `isExact`: only the exact path is current, because a path below it is listed too. */
+/** With `isExact`, a link is current only at its exact path, because pages below it have links of their own. */
 function RailLinks({
   links,
   isOpen,

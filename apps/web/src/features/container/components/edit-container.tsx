@@ -58,7 +58,7 @@ function useEditForm({ container, onClose }: EditContainerProps) {
   return { form, submit };
 }
 
-/** Edits name, description, limits and, for a character's container, its visibility. */
+/** Updates name, description, limits and, for a character's container, its visibility. */
 export function EditContainer(props: EditContainerProps) {
   const { container, onClose } = props;
   const { form, submit } = useEditForm(props);

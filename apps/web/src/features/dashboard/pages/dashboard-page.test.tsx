@@ -97,7 +97,7 @@ test('page shows an error with a Try Again button for a failed list, and still s
   expect(await screen.findByRole('link', { name: 'The Copper Lanterns' })).toBeDefined();
 });
 
-test('page links to the full list if it has more entries', async () => {
+test('page links to the full list if there are more entries than it shows', async () => {
   visit({ data: [lanterns], meta: { ...meta, total_pages: 2 } }, { data: [nim], meta });
   expect((await screen.findByRole('link', { name: 'See all' })).getAttribute('href')).toBe('/parties');
 });
