@@ -5,7 +5,7 @@ import { useStore } from '../platform/store.ts';
 
 const ConfirmIdentity = lazy(() => import('../features/auth/components/confirm-identity.tsx'));
 
-/** The dialog that confirms a user's identity on any page; its code is loaded at first use. */
+/** The dialog that confirms a user's identity on any page; its code is not part of the first load. */
 export function IdentityConfirmation() {
   const request = useStore(confirmationRequest);
   if (!request) return null;

@@ -61,7 +61,7 @@ function useAppKeys() {
 
 const ESCAPE = { label: 'Close dialog or menu', keys: ['Esc'] };
 
-/** The dialogs that the keyboard opens from anywhere; their code is fetched at first use. */
+/** The dialogs that the keyboard opens from anywhere; their code is not part of the first load. */
 function AppDialogs() {
   const appKeys = useAppKeys();
   const pageKeys = usePageShortcuts();

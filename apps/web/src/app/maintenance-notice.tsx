@@ -7,7 +7,7 @@ import { useStore } from '../platform/store.ts';
 const MaintenancePage = lazy(() => import('../features/site-settings/components/maintenance-page.tsx'));
 
 /**
- * Covers the app while the server is in maintenance mode, except for admins and guests; its code is loaded at first use.
+ * Covers the app while the server is in maintenance mode, except for admins and guests; its code is loaded separately.
  */
 export function MaintenanceNotice() {
   const message = useStore(maintenance);

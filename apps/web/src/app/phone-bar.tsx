@@ -6,7 +6,7 @@ import { Wordmark } from '../ui/logo.tsx';
 import { useCurrentPageSection } from '../ui/page-section.ts';
 import { paths } from './paths.ts';
 
-/** Loaded when a page of a party is first opened on a phone. */
+/** Loaded separately, because only pages of a party show it. */
 const SectionBar = lazy(() => import('./section-bar.tsx'));
 
 /** The header of every page on a phone: the party's header inside a party, otherwise the app's. */

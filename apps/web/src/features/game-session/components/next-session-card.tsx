@@ -11,7 +11,7 @@ import { SkeletonArea, SkeletonBlock, SkeletonText } from '../../../ui/skeleton.
 import { useNextSession } from '../api.ts';
 import { SessionAnswers } from './session-answers.tsx';
 
-// Each dialog is loaded when it is first opened.
+// The code of each dialog is loaded separately.
 const SessionForm = lazy(() => import('./session-form.tsx'));
 const CalendarDialog = lazy(() => import('./calendar-dialog.tsx'));
 

@@ -4,7 +4,7 @@ import { lazy } from '../../../platform/lazy.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
-// Loaded when the dialog is first opened.
+// Loaded separately from the page that opens the dialog.
 const InviteForm = lazy(() => import('./invite-form.tsx'));
 
 /** Invites one person; the form is empty each time it is opened. */

@@ -5,7 +5,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 
 const PartyWorkspace = lazy(() => import('./party-workspace.tsx'));
 
-/** A party's inventory; its code is fetched when it is first opened. */
+/** A party's inventory; its code is loaded separately. */
 export function PartyInventory({ party }: { party: Party }) {
   return (
     <Suspense

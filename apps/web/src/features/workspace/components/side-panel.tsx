@@ -14,7 +14,7 @@ import { MarketplacePanel } from './marketplace-panel.tsx';
 import { kindTabs, type PanelTab, PanelTabs, phoneTabs } from './panel-tabs.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
 
-/** Loaded when a shop or loot tab is first opened. */
+/** Loaded separately, because only shop and loot tabs need it. */
 const PartyPlacePanel = lazy(() => import('./party-place-panel.tsx'));
 
 interface SidePanelProps {

@@ -15,7 +15,7 @@ import { DetailsDialog } from './details-dialog.tsx';
 import { EntryMenu } from './entry-menu.tsx';
 import { AddTemplate, TransferEntries } from './transfer-dialogs.tsx';
 
-/** Each of these dialogs is loaded when it is first opened. */
+/** The code of each dialog is loaded separately. */
 const RecordAdjustment = lazy(() => import('../../ledger/components/record-adjustment.tsx'));
 const TradeDialog = lazy(() => import('./trade-dialog.tsx'));
 
