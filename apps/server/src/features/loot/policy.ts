@@ -39,8 +39,8 @@ export function requireRevealed(loot: LootAccessRow): void {
 }
 
 /**
- * Unless the member is a gm, throws RESOURCE_NOT_FOUND for hidden loot, otherwise FORBIDDEN; CONFLICT in an archived
- * party.
+ * Throws RESOURCE_NOT_FOUND for hidden loot unless the member is a gm, FORBIDDEN unless the member is a gm, and
+ * CONFLICT in an archived party.
  */
 export function requireManage(loot: LootAccessRow, member: Member): void {
   if (!maySeeLoot(loot, member)) throw notFound();

@@ -47,14 +47,14 @@ export function verifiedText(
   message: string,
   { discord, passkeys, apiKeys, calendar }: RemovedSignIns,
 ): string {
-  const removed = [
+  const removedTexts = [
     ...(discord ? ['Discord'] : []),
     ...(passkeys > 0 ? [passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`] : []),
     ...(apiKeys > 0 ? [apiKeys === 1 ? 'an API key' : `${apiKeys} API keys`] : []),
     ...(calendar ? ['your calendar link'] : []),
   ];
-  if (removed.length === 0) return message;
-  const list = new Intl.ListFormat('en').format(removed);
+  if (removedTexts.length === 0) return message;
+  const list = new Intl.ListFormat('en').format(removedTexts);
   const password = discord ? ' If you have no password, choose one with “Forgot your password?”.' : '';
   return `${message} For your security, these were removed because they were added before you verified the address: ${list}. You can add them again when you are logged in.${password}`;
 }

@@ -16,7 +16,7 @@ export const presentChallenge = ({ challenge, expiresAt, methods }: Challenge): 
   methods: [...methods],
 });
 
-/** Rejects a login with a correct password; the details contain the data for its second step. */
+/** The error for a login that needs a second factor; its details contain the data for the second step. */
 export const challengeRejection = (challenge: Challenge): AppError =>
   new AppError(
     'SECOND_FACTOR_REQUIRED',

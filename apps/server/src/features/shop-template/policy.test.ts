@@ -3,7 +3,7 @@ import { requireShopTemplate, shopTemplatePermissions } from './policy.ts';
 
 const template = { creator_id: 'ada' };
 
-test('author can update and delete a shop template, and everyone else can rate it', () => {
+test('author can update and delete a shop template, and another user can rate it', () => {
   expect(shopTemplatePermissions(template, 'ada')).toEqual({ edit: true, delete: true, rate: false });
   expect(shopTemplatePermissions(template, 'bo')).toEqual({ edit: false, delete: false, rate: true });
 });

@@ -35,8 +35,8 @@ export function columnsOf(form: ShopTemplateChange): Partial<ShopTemplateColumns
     ...(default_restock_days === undefined ? {} : { default_restock_days: default_restock_days || null }),
     ...(tag_list === undefined ? {} : { tags: [...new Set(tag_list)] }),
   };
-  const present = Object.entries(columns).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(present) as Partial<ShopTemplateColumns>;
+  const definedColumns = Object.entries(columns).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(definedColumns) as Partial<ShopTemplateColumns>;
 }
 
 export async function insertShopTemplate(
@@ -63,8 +63,8 @@ export async function lockShopTemplate(tx: Tx, userId: string, id: string): Prom
 }
 
 /**
- * SQL: whether `userId` may use item template `t` as stock. A line with a private item is shown, duplicated and deployed
- * only for the creator of the item (ADR 0112), and a line with a retired item for no one.
+ * SQL: whether `userId` may use item template `t` as stock. A line with a private item is shown, duplicated and
+ * deployed only for the creator of the item (ADR 0112), and a line with a retired item for no one.
  */
 export const mayStock = (sql: Sql, userId: string): Fragment => sql`(
   t.retired_at is null and (t.visibility <> 'private' or t.creator_id = ${userId}))`;

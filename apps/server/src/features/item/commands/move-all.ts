@@ -39,14 +39,14 @@ export async function moveAll(
   const sourceStacks = await stacksIn(tx, source.id);
   if (sourceStacks.length === 0) return;
   const existing = await stacksIn(tx, target.id);
-  const planned = mergeStacks(sourceStacks, existing);
-  const incomingCount = planned.filter((plan) => plan.isIncoming && plan.quantity > 0).length;
+  const plannedStacks = mergeStacks(sourceStacks, existing);
+  const incomingCount = plannedStacks.filter((plan) => plan.isIncoming && plan.quantity > 0).length;
   if (existing.length + incomingCount > CONTAINER_STACKS_MAX) throw containerFull();
   await requireCapacity(tx, target, {
     weight: sourceStacks.reduce((sum, s) => sum + s.quantity * (s.weight_override ?? s.template.weight), 0),
-    slots: planned.reduce((sum, plan) => sum + slotsGained(plan), 0),
+    slots: plannedStacks.reduce((sum, plan) => sum + slotsGained(plan), 0),
   });
-  const changes = planned.flatMap((plan) => changeOf(plan, target.id));
+  const changes = plannedStacks.flatMap((plan) => changeOf(plan, target.id));
   for (const entryChanges of entriesOf(changes)) {
     await post(tx, actor, entryOf(entryChanges, source, target), entryChanges, [
       inventoryChannelEvent('item_moved', {
@@ -68,14 +68,14 @@ export async function moveAll(
  * thousand stacks.
  */
 function mergeStacks(sourceStacks: readonly StackRow[], existing: readonly StackRow[]): PlannedStack[] {
-  const planned: PlannedStack[] = existing.map((stack) => ({
+  const plannedStacks: PlannedStack[] = existing.map((stack) => ({
     id: stack.id,
     stack,
     quantity: stack.quantity,
     isIncoming: false,
   }));
   const unfilledByKind = new Map<string, PlannedStack[]>();
-  for (const plan of planned) if (!isEquippedOrAttuned(plan.stack)) addUnfilled(unfilledByKind, plan);
+  for (const plan of plannedStacks) if (!isEquippedOrAttuned(plan.stack)) addUnfilled(unfilledByKind, plan);
   for (const stack of sourceStacks) {
     const { stack_size } = stack.template;
     const stacksOfKind = unfilledByKind.get(mergeKeyOf(stack)) ?? [];
@@ -83,10 +83,10 @@ function mergeStacks(sourceStacks: readonly StackRow[], existing: readonly Stack
     for (const [i, { add }] of fills.entries()) if (stacksOfKind[i]) stacksOfKind[i].quantity += add;
     while (stacksOfKind[0] && stacksOfKind[0].quantity >= stackCeiling(stack_size)) stacksOfKind.shift();
     const incoming = { id: stack.id, stack, quantity: remaining, isIncoming: true };
-    planned.push(incoming);
+    plannedStacks.push(incoming);
     addUnfilled(unfilledByKind, incoming);
   }
-  return planned.filter((plan) => plan.isIncoming || plan.quantity !== plan.stack.quantity);
+  return plannedStacks.filter((plan) => plan.isIncoming || plan.quantity !== plan.stack.quantity);
 }
 
 /** Adds a stack to the unfilled stacks of its kind, in order, unless it is full, empty or does not stack. */

@@ -38,9 +38,9 @@ test('whole stack keeps its id, part of a stack becomes a new stack, and matchin
   expect(part.ids).not.toContain(coins);
   expect(part.changes.find(({ id }) => id === coins)?.after).toEqual({ container: backpackId, quantity: 20 });
   const existingCoins = await addItems(mira, empty, 'Gold piece', 5);
-  const merged = await planTransfer(coins, 30, empty);
-  expect(merged.ids).toEqual([existingCoins]);
-  expect(merged.changes.map(({ id, after }) => [id, after.quantity])).toEqual([
+  const mergePlan = await planTransfer(coins, 30, empty);
+  expect(mergePlan.ids).toEqual([existingCoins]);
+  expect(mergePlan.changes.map(({ id, after }) => [id, after.quantity])).toEqual([
     [coins, 0],
     [existingCoins, 35],
   ]);

@@ -70,20 +70,20 @@ export async function planTransferInto(
 function changesOf(stack: StackRow, quantity: number, arrival: Arrival, targetId: string): StackChange[] {
   const { id, template } = stack;
   const before = { container: stack.container_id, quantity: stack.quantity };
-  const grown = grownStacks(arrival, template.id, targetId);
+  const growthChanges = grownStacks(arrival, template.id, targetId);
   const [firstSize, ...otherSizes] = arrival.newSizes;
   const isWhole = quantity === stack.quantity;
   const newStacks = (sizes: readonly number[]) =>
     sizes.map((size) => newStack(template.id, { container: targetId, quantity: size }, id));
   if (isWhole && firstSize !== undefined) {
-    const moved = {
+    const wholeStackChange = {
       id,
       templateId: template.id,
       before,
       after: { container: targetId, quantity: firstSize },
       unequip: true,
     };
-    return [moved, ...grown, ...newStacks(otherSizes)];
+    return [wholeStackChange, ...growthChanges, ...newStacks(otherSizes)];
   }
   const remaining = stack.quantity - quantity;
   const after =
@@ -92,7 +92,7 @@ function changesOf(stack: StackRow, quantity: number, arrival: Arrival, targetId
       : { container: stack.container_id, quantity: remaining };
   return [
     { id, templateId: template.id, before, after, unequip: remaining === 0 },
-    ...grown,
+    ...growthChanges,
     ...newStacks(arrival.newSizes),
   ];
 }

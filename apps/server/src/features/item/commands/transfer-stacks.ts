@@ -53,20 +53,20 @@ export async function transferStacks(tx: Tx, input: StackTransfer): Promise<Stac
   const properties = { ...propertiesOf(first), equipped: false, attuned: false };
   const mergeTargets = matchingStacks(await stacksOf(tx, targetId, template.id), properties);
   const arrival = await planStacks(tx, targetId, quantity, template.stack_size, mergeTargets);
-  const grown = grownStacks(arrival, template.id, targetId);
+  const growthChanges = grownStacks(arrival, template.id, targetId);
   const newSizes = [...arrival.newSizes];
-  const moved = takeFrom(stacks, quantity).map(({ stack, amount }) =>
+  const sourceChanges = takeFrom(stacks, quantity).map(({ stack, amount }) =>
     sourceChange(stack, amount, targetId, newSizes),
   );
   const newStacks = newSizes.map((size) =>
     newStack(template.id, { container: targetId, quantity: size }, first.id),
   );
-  const changes = [...moved, ...grown, ...newStacks];
+  const changes = [...sourceChanges, ...growthChanges, ...newStacks];
   return {
     changes,
     arrivedStackIds: changes.filter(({ after }) => after.container === targetId).map(({ id }) => id),
     item: itemEntry(first, input.partyId),
-    isEquippedOrAttuned: moved.some(
+    isEquippedOrAttuned: sourceChanges.some(
       ({ unequip }, i) => unequip === true && stacks[i] !== undefined && isEquippedOrAttuned(stacks[i]),
     ),
   };

@@ -61,14 +61,14 @@ describe('unidentified item', () => {
     const maskedItem = (await nimPlayer.call(getItem, { params: { id } })).body.data;
     expect(maskedItem.name).toBe('Unidentified weapon');
     expect((await mark(nimPlayer, id, { is_identified: true })).status).toBe(403);
-    const carried = await nimPlayer.call(transferBetweenContainers, {
+    const transferResponse = await nimPlayer.call(transferBetweenContainers, {
       body: {
         item_instance_id: id,
         source_container_id: nim.backpackId,
         target_container_id: ownParty.stashId,
       },
     });
-    expect(carried.status).toBe(200);
+    expect(transferResponse.status).toBe(200);
     const history = await nimPlayer.call(listPartyTransactions, { params: { id: ownParty.id } });
     expect(JSON.stringify(history.body)).not.toContain('Longsword');
     // A gm who was never in the party that hides the item cannot read its name either. The gm of that party can,
@@ -104,8 +104,10 @@ describe('equipping', () => {
     expect(
       (await mark(await member(app, testParty), sword, { instance_data: { is_equipped: true } })).status,
     ).toBe(403);
-    const worn = await mark(nimPlayer, sword, { instance_data: { is_equipped: true, is_attuned: true } });
-    expect(worn.body.data.instance_data).toMatchObject({ is_equipped: true, is_attuned: true });
+    const equippedItem = await mark(nimPlayer, sword, {
+      instance_data: { is_equipped: true, is_attuned: true },
+    });
+    expect(equippedItem.body.data.instance_data).toMatchObject({ is_equipped: true, is_attuned: true });
     const [line] = (await nimPlayer.call(listPartyTransactions, { params: { id: testParty.id } })).body.data;
     expect(line?.notes).toBe('Equipped. Attuned');
     await nimPlayer.call(transferBetweenContainers, {

@@ -110,8 +110,9 @@ describe('undo', () => {
     });
     const [undoLine, original] = await lines(nimPlayer);
     expect(original).toMatchObject({ id, undone_by: undoLine?.id, can_undo: false });
-    const carried = (await nimPlayer.call(listContainerItems, { params: { id: nim.backpackId } })).body.data;
-    expect(carried.map((item) => item.id)).toEqual([sword]);
+    const backpackItems = (await nimPlayer.call(listContainerItems, { params: { id: nim.backpackId } })).body
+      .data;
+    expect(backpackItems.map((item) => item.id)).toEqual([sword]);
   });
 
   test('withdraws only the quantity that was merged into a stack', async () => {
@@ -145,8 +146,8 @@ describe('undo', () => {
     const created = (await nimPlayer.call(createItem, { body })).body;
     const params = { id: created.data.id };
     const split = (await nimPlayer.call(splitItem, { params, body: { quantity: 2 } })).body;
-    const merging = { item_instance_id: split.data.id };
-    const merged = (await nimPlayer.call(mergeItems, { params, body: merging })).body;
+    const mergeBody = { item_instance_id: split.data.id };
+    const merged = (await nimPlayer.call(mergeItems, { params, body: mergeBody })).body;
     const change = { item_instance: { quantity: 12 } };
     const updated = (await nimPlayer.call(updateItem, { params, body: change })).body;
     expect(await contents()).toEqual(['12 Torch']);

@@ -105,13 +105,13 @@ describe('a split of coins and its undo', () => {
 describe('an action and its undo', () => {
   it('are one line that names the user who undid it, and is no longer undone once the undo is undone', async () => {
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 5);
-    const moved = await move(nimPlayer, torches, nim.backpackId, testParty.stashId);
-    const undoLine = await undo(gm, moved);
+    const transferId = await move(nimPlayer, torches, nim.backpackId, testParty.stashId);
+    const undoLine = await undo(gm, transferId);
     const [line] = (await groupedHistory(miraPlayer)).data;
-    expect(line).toMatchObject({ id: moved, undone_by: undoLine.id, undone_by_name: gm.user.username });
+    expect(line).toMatchObject({ id: transferId, undone_by: undoLine.id, undone_by_name: gm.user.username });
     await undo(gm, undoLine.id);
     expect((await groupedHistory(miraPlayer)).data[0]).toMatchObject({
-      id: moved,
+      id: transferId,
       parts_count: 3,
       undone: 'none',
     });
@@ -119,12 +119,15 @@ describe('an action and its undo', () => {
 
   it('are two lines when the undo happened more than an hour later', async () => {
     const rope = await addItems(nimPlayer, nim.backpackId, 'Rope, hempen (50 feet)');
-    const moved = await move(nimPlayer, rope, nim.backpackId, testParty.stashId);
+    const transferId = await move(nimPlayer, rope, nim.backpackId, testParty.stashId);
     await app.sql`alter table transactions disable trigger transactions_final`;
-    await app.sql`update transactions set occurred_at = occurred_at - interval '61 minutes' where id = ${moved}`;
+    await app.sql`update transactions set occurred_at = occurred_at - interval '61 minutes' where id = ${transferId}`;
     await app.sql`alter table transactions enable trigger transactions_final`;
-    const undoLine = await undo(gm, moved);
-    expect((await groupedHistory(gm)).data.slice(0, 2).map(({ id }) => id)).toEqual([undoLine.id, moved]);
+    const undoLine = await undo(gm, transferId);
+    expect((await groupedHistory(gm)).data.slice(0, 2).map(({ id }) => id)).toEqual([
+      undoLine.id,
+      transferId,
+    ]);
   });
 });
 

@@ -212,9 +212,9 @@ describe('filters by user and item', () => {
 
   it('find an item by part of its name, ignoring case', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Crowbar');
-    const found = await partyLines(miraPlayer, { item_name: 'CROWB' });
-    expect(found.meta.total_count).toBe(1);
-    expect(found.data[0]?.transactable_data?.name).toBe('Crowbar');
+    const crowbarLines = await partyLines(miraPlayer, { item_name: 'CROWB' });
+    expect(crowbarLines.meta.total_count).toBe(1);
+    expect(crowbarLines.data[0]?.transactable_data?.name).toBe('Crowbar');
     expect((await partyLines(miraPlayer, { item_name: 'c%r' })).meta.total_count).toBe(0);
   });
 

@@ -76,8 +76,8 @@ describe('news', () => {
     await addItems(reader, testParty.stashId, 'Rope, hempen (50 feet)');
     await addItems(nimPlayer, nim.backpackId, 'Torch', 3);
     const dagger = await addItems(nimPlayer, nim.backpackId, 'Dagger');
-    const moved = await transferToStash(dagger, nim.backpackId);
-    expectOk(await nimPlayer.call(undoTransaction, { params: { id: moved } }));
+    const transferId = await transferToStash(dagger, nim.backpackId);
+    expectOk(await nimPlayer.call(undoTransaction, { params: { id: transferId } }));
     await loot(testParty.gm, testParty.id, [['Torch', 1]], { name: 'Wet chest', is_revealed: true });
     const { count, lines } = await news(reader);
     expect(count).toBe(3);

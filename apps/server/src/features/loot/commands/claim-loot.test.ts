@@ -167,7 +167,7 @@ describe('claim from revealed loot', () => {
     expect(data.claimed_by).toEqual([{ id: mira.id, name: 'Mira' }]);
   });
 
-  test('is allowed for any character if the user is a gm', async () => {
+  test('is allowed for a gm with the character of another user', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     expect((await claim(gm, hoard.id, stackNamed(hoard, 'Torch'), bor.id)).status).toBe(200);
     expect(await claimantNames(hoard.id)).toEqual(['Bor']);

@@ -62,7 +62,7 @@ const COINS: Record<string, string> = {
 };
 
 describe('distribution', () => {
-  test('rejects anyone but a gm, and hidden loot', async () => {
+  test('rejects players and managers, and hidden loot', async () => {
     const { id } = await loot(gm, testParty.id, [['Torch', 3]]);
     const hidden = await distributeAs(gm, id, 'even');
     expect([hidden.status, hidden.body.error.code]).toEqual([409, 'CONFLICT']);
@@ -222,12 +222,12 @@ describe('distribution', () => {
 
     test('counts only the parts that match the filter', async () => {
       const ids = await distributeHoard();
-      const found = await readHistory(gm, {
+      const daggerHistory = await readHistory(gm, {
         grouped: 'true',
         item_name: 'Dagger',
         transaction_type: 'loot_distribution',
       });
-      const [line] = found.data.filter(({ id }) => ids.includes(id));
+      const [line] = daggerHistory.data.filter(({ id }) => ids.includes(id));
       const ungrouped = await readHistory(gm, { item_name: 'Dagger', transaction_type: 'loot_distribution' });
       expect(line?.parts_count ?? 1).toBe(ungrouped.data.filter(({ id }) => ids.includes(id)).length);
       const { data } = await readHistory(gm, { part_of: line?.id, item_name: 'Dagger' });

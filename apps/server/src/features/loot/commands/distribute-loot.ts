@@ -72,9 +72,9 @@ async function distributeCoins(
     const to = targets[i]?.container;
     if (!to || Object.keys(coins).length === 0) continue;
     const move = { from: loot.container, to, coins, type: 'loot_distribution' as const };
-    const posted = await postTransfer(tx, actor, current, move);
-    ids.push(posted.id);
-    current = posted.held;
+    const postedTransfer = await postTransfer(tx, actor, current, move);
+    ids.push(postedTransfer.id);
+    current = postedTransfer.held;
   }
   return ids;
 }
@@ -91,10 +91,10 @@ async function distributeStacks(
     for (const { lotId, quantity } of target ? lines : []) {
       const stack: StackRow | undefined = stacksById.get(lotId);
       if (!stack || !target) throw new Error('A distribution plan contains a stack that does not exist');
-      const planned = await planStackTransfer(tx, stack, quantity, target);
-      const events = takenEvents(loot, target, [...new Set([lotId, ...planned.ids])]);
+      const plannedTransfer = await planStackTransfer(tx, stack, quantity, target);
+      const events = takenEvents(loot, target, [...new Set([lotId, ...plannedTransfer.ids])]);
       const entry = lootEntry('loot_distribution', stack, quantity, loot, target);
-      ids.push(await post(tx, actor, entry, planned.changes, events));
+      ids.push(await post(tx, actor, entry, plannedTransfer.changes, events));
       stacksById.set(lotId, { ...stack, quantity: stack.quantity - quantity });
     }
   }

@@ -29,7 +29,7 @@ afterAll(() => app.close());
 const save = (user: Person, id: string, name = 'Dragon hoard') =>
   user.call(saveLootAsTemplate, { params: { id }, body: { loot_template: { name } } });
 
-test('saving rejects anyone but a gm, and a blank name', async () => {
+test('saving rejects players, managers and strangers, and a blank name', async () => {
   const hidden = await loot(gm, testParty.id, [['Torch', 3]]);
   const revealedLoot = await loot(gm, testParty.id, [['Torch', 3]], { is_revealed: true });
   for (const user of [await member(app, testParty), await member(app, testParty, 'manager')]) {

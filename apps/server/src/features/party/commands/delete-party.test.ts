@@ -32,7 +32,7 @@ const remove = (user: Person, testParty: TestParty) =>
 const read = (user: Person, testParty: TestParty) => user.call(getParty, { params: { id: testParty.id } });
 
 describe('deletion of a party', () => {
-  test('rejects anyone but the game master of record, including another gm', async () => {
+  test('rejects another gm, managers and strangers', async () => {
     const testParty = await party(await person(app));
     expect((await remove(await member(app, testParty, 'gm'), testParty)).status).toBe(403);
     expect((await remove(await member(app, testParty, 'manager'), testParty)).status).toBe(403);

@@ -55,8 +55,8 @@ async function publicParty(tx: Tx, id: string): Promise<JoinableParty> {
 }
 
 /**
- * Makes the actor a member, and settles the invitations to them. The caller has locked the party and publishes the
- * event. Throws CONFLICT for a member and for a full party, and LIMIT_REACHED.
+ * Makes the actor a member, and marks the pending invitations to them as accepted. The caller has locked the party and
+ * publishes the event. Throws CONFLICT for a member and for a full party, and LIMIT_REACHED.
  */
 export async function addMember(tx: Tx, actor: Actor, partyId: string, role: Role): Promise<void> {
   const [members] = await tx.sql<{ total: number; has_actor: boolean }[]>`

@@ -23,7 +23,7 @@ const rolesIn = async (testParty: TestParty) => {
 };
 
 describe('handover', () => {
-  test('rejects anyone but the game master of record, including another gm', async () => {
+  test('rejects another gm, players and strangers', async () => {
     const testParty = await party(await person(app));
     const [coGm, player] = [await member(app, testParty, 'gm'), await member(app, testParty)];
     expect((await handOver(coGm, testParty, coGm)).status).toBe(403);

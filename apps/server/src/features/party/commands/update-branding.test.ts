@@ -110,8 +110,8 @@ describe('branding', () => {
     const saved = expectOk(await save(testParty.gm, testParty, brand)).body;
     expect(saved).toMatchObject({ data: { ...brand, accent: '#b4532a' }, meta: { is_in_tier: true } });
     expect(await effectiveBranding(player, testParty)).toEqual(saved.data);
-    const listed = expectOk(await player.call(listParties, {})).body.data;
-    expect(listed.map(({ branding }) => branding)).toEqual([saved.data]);
+    const listedParties = expectOk(await player.call(listParties, {})).body.data;
+    expect(listedParties.map(({ branding }) => branding)).toEqual([saved.data]);
     const [event] = await app.sql`
       select action from party_events where party_id = ${testParty.id} order by number desc limit 1`;
     expect(event?.action).toBe('party_updated');

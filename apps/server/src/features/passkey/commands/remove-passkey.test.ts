@@ -83,7 +83,7 @@ describe('removing a passkey', () => {
     await appWithoutMfa.close();
   });
 
-  test('is allowed for the operator, who removes all passkeys of a user', async () => {
+  test('is allowed for the operator, who removes the passkey of a user', async () => {
     const mira = await person(app);
     await withPasskey(mira);
     const { stdout } = await runTool(app, 'admin', 'remove-second-factor', mira.user.email);

@@ -95,7 +95,7 @@ describe('patronage', () => {
     expect(await tierIn(beneficiary)).toBe('tier_3');
   });
 
-  test('is visible to every member of the party until it ends, and not to strangers', async () => {
+  test('is visible to observers of the party until it ends, and not to strangers', async () => {
     const { testParty, gm, beneficiary, patronage } = await sponsoredParty(app);
     const observer = await member(app, testParty, 'observer');
     const list = (user: Person) => user.call(listMembers, { params: { id: testParty.id } });

@@ -69,8 +69,8 @@ describe('patronage', () => {
         `${patronName} no longer sponsors you in The Lantern Company`,
       );
       const { data } = (await gm.call(listPartyTransactions, { params: { id: testParty.id } })).body;
-      const ended = side === 'patron' ? `the patronage for ${name}` : 'their own patronage';
-      expect(data[0]?.transaction_summary).toBe(`${endingUser.user.username} ended ${ended}`);
+      const endedPatronage = side === 'patron' ? `the patronage for ${name}` : 'their own patronage';
+      expect(data[0]?.transaction_summary).toBe(`${endingUser.user.username} ended ${endedPatronage}`);
       expectOk(await sponsor(gm, beneficiary, testParty.id));
     },
   );
@@ -151,8 +151,8 @@ describe('patronage', () => {
 
   test('ends only after a transaction that uses it has committed', async () => {
     const { testParty, gm, beneficiary, patronage } = await sponsoredParty(app);
-    const own = { tier: 'tier_free', defaultTier: 'tier_free' } as const;
-    const user = { userId: beneficiary.user.id, ...own };
+    const freeTiers = { tier: 'tier_free', defaultTier: 'tier_free' } as const;
+    const user = { userId: beneficiary.user.id, ...freeTiers };
     let ending: ReturnType<typeof end> | undefined;
     await inTransaction(
       app.sql,

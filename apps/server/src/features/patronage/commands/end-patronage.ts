@@ -54,13 +54,13 @@ async function endPatronages(
   reasonOf: (row: PatronageRow) => PatronageEndReason,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const ended = rows.map((row) => ({ ...row, ended_at: tx.now, end_reason: reasonOf(row) }));
+  const endedRows = rows.map((row) => ({ ...row, ended_at: tx.now, end_reason: reasonOf(row) }));
   await tx.sql`
     update patronages p set ended_at = ${tx.now}, end_reason = e.reason
-    from unnest(${ended.map(({ id }) => id)}::uuid[], ${ended.map(({ end_reason }) => end_reason)}::text[])
+    from unnest(${endedRows.map(({ id }) => id)}::uuid[], ${endedRows.map(({ end_reason }) => end_reason)}::text[])
       as e (id, reason)
     where p.id = e.id`;
-  await recordPatronages(tx, actor, ended);
+  await recordPatronages(tx, actor, endedRows);
 }
 
 const sidesOf = (row: PatronageRow) => ({ patronId: row.patron_id, beneficiaryId: row.beneficiary_id });

@@ -60,8 +60,8 @@ describe('second factor', () => {
   test('accepts a recovery code once, even if typed with a hyphen and capitals', async () => {
     const { user, recoveryCodes } = await personWithSecondFactor();
     const [code = ''] = recoveryCodes;
-    const typed = `${code.slice(0, 5)}-${code.slice(5)}`.toUpperCase();
-    const { body } = await complete(await challengeOf(app, user), typed);
+    const typedCode = `${code.slice(0, 5)}-${code.slice(5)}`.toUpperCase();
+    const { body } = await complete(await challengeOf(app, user), typedCode);
     const factors = await guest().as(body.data.token).call(getSecondFactors, {});
     expect(factors.body.data.totp.recovery_codes_left).toBe(9);
     expect(await outcomeOf(app, await challengeOf(app, user), code)).toBe('422 VALIDATION_ERROR');

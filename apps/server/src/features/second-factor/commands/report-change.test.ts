@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('each change is reported to the account owner by notification and email, and is audited', async () => {
+test('app setup, new recovery codes and app removal are reported to the owner by notification and email, and audited', async () => {
   const mira = await person(app);
   await withTotp(mira, Date.now());
   await mira.call(replaceRecoveryCodes, {});

@@ -40,16 +40,16 @@ describe('authenticator app', () => {
     expect(body.data).toEqual({
       totp: { enabled: true, created_at: '2026-11-22T10:00:00.000Z', recovery_codes_left: 10 },
     });
-    const again = await mira.call(setUpTotp, {});
-    expect([again.status, again.body.error.code]).toEqual([409, 'CONFLICT']);
+    const secondSetup = await mira.call(setUpTotp, {});
+    expect([secondSetup.status, secondSetup.body.error.code]).toEqual([409, 'CONFLICT']);
   });
 
   test('can be set up again with the same Idempotency-Key, and the newest secret is valid', async () => {
     const mira = await person(app);
     await mira.call(setUpTotp, { key: 'lost-response' });
-    const again = await mira.call(setUpTotp, { key: 'lost-response' });
-    expect(again.status).toBe(201);
-    const code = authenticatorOf(again.body.data.secret).codeAt(NOW);
+    const secondSetup = await mira.call(setUpTotp, { key: 'lost-response' });
+    expect(secondSetup.status).toBe(201);
+    const code = authenticatorOf(secondSetup.body.data.secret).codeAt(NOW);
     expect((await mira.call(confirmTotp, { body: { code } })).status).toBe(200);
   });
 

@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('purse other than the container of the goods', () => {
+describe('purse other than the target container', () => {
   let partyChest: string;
   let smithy: string;
   const daggerPurchase = async () => [

@@ -39,8 +39,8 @@ test('quote returns price and coins of a basket and changes nothing', async () =
       (select jsonb_agg(i order by i.id) from item_instances i) as i`;
   const buys = [{ item_instance_id: await shelfItemId(mira, id, 'Torch'), quantity: 3 }];
   const sells = [{ item_instance_id: sword, source_container_id: nim.backpackId, quantity: 1 }];
-  const quoted = (await quote(id, { buys, sells })).body.data;
-  expect(quoted).toMatchObject({
+  const quoteReply = (await quote(id, { buys, sells })).body.data;
+  expect(quoteReply).toMatchObject({
     ...{ bought_copper: 111, sold_copper: 750, net_copper: -639, purse_copper: 500, refusal: null },
     lines: [
       { kind: 'buy', name: 'Torch', quantity: 3, unit_copper: 37, total_copper: 111 },
@@ -52,12 +52,12 @@ test('quote returns price and coins of a basket and changes nothing', async () =
       (select jsonb_agg(i order by i.id) from item_instances i) as i`;
   expect(after).toEqual(before);
   // The quoted price equals the charged price.
-  const request = { params: { id }, body: basket({ buys, sells, expected_copper: quoted.net_copper }) };
-  const traded = (await mira.call(tradeWithShop, request)).body.data;
-  expect([traded.net_copper, traded.paid, traded.received]).toEqual([
-    quoted.net_copper,
-    quoted.paid,
-    quoted.received,
+  const request = { params: { id }, body: basket({ buys, sells, expected_copper: quoteReply.net_copper }) };
+  const tradeReply = (await mira.call(tradeWithShop, request)).body.data;
+  expect([tradeReply.net_copper, tradeReply.paid, tradeReply.received]).toEqual([
+    quoteReply.net_copper,
+    quoteReply.paid,
+    quoteReply.received,
   ]);
 });
 

@@ -90,7 +90,7 @@ describe('trade', () => {
     expect((await trader.buy(id, 'Torch', 3)).status).toBe(200);
   });
 
-  test('is rejected at a closed shop, for everyone', async () => {
+  test('is rejected at a closed shop, for a player and for the gm', async () => {
     await trader.buyer({ 'Gold piece': 5 });
     const { id } = await shop(testParty, { Torch: {} });
     const buys = [{ item_instance_id: await shelfItemId(mira, id, 'Torch'), quantity: 1 }];

@@ -186,8 +186,8 @@ test('sold item is unequipped and can be bought back unchanged', async () => {
     ['Dawn', 1],
     ['Longsword', null],
   ]);
-  const bought = await trader.buy(id, 'Dawn');
-  expect(bought.body.data.item_instance_ids).toEqual([sword]);
+  const repurchase = await trader.buy(id, 'Dawn');
+  expect(repurchase.body.data.item_instance_ids).toEqual([sword]);
   expect((await shelf(mira, id)).map(({ name }) => name)).toEqual(['Longsword']);
 });
 
@@ -221,10 +221,10 @@ test('shop that closes during purchases completes earlier purchases and rejects 
     Promise.all(Array.from({ length: 20 }, () => mira.call(purchaseFromShop, request))),
     testParty.gm.call(updateShopInstance, close),
   ]);
-  const bought = responses.filter(({ status }) => status === 200).length;
+  const purchaseCount = responses.filter(({ status }) => status === 200).length;
   for (const { status, body } of responses) if (status !== 200) expect(body.error.code).toBe('SHOP_CLOSED');
-  expect((await trader.purse()).total_copper).toBe(3000 - bought * 100);
-  expect(await trader.funds(id)).toBe(bought * 100);
+  expect((await trader.purse()).total_copper).toBe(3000 - purchaseCount * 100);
+  expect(await trader.funds(id)).toBe(purchaseCount * 100);
 });
 
 test('purchase for the stash is paid with the coins in the stash', async () => {

@@ -42,12 +42,12 @@ export async function settleBasket(
   };
   const shelfIds: string[] = [];
   for (const line of ordered.order) {
-    const traded = await tradeLine(tx, actor, basket, held, line);
-    held = traded.held;
-    reply.transaction_ids.push(traded.id);
-    reply.paid = sumOf(reply.paid, traded.paid);
-    reply.received = sumOf(reply.received, traded.received);
-    (line.kind === 'buy' ? reply.item_instance_ids : shelfIds).push(...traded.arrivedStackIds);
+    const tradedLine = await tradeLine(tx, actor, basket, held, line);
+    held = tradedLine.held;
+    reply.transaction_ids.push(tradedLine.id);
+    reply.paid = sumOf(reply.paid, tradedLine.paid);
+    reply.received = sumOf(reply.received, tradedLine.received);
+    (line.kind === 'buy' ? reply.item_instance_ids : shelfIds).push(...tradedLine.arrivedStackIds);
   }
   await loads.require();
   await listSoldItems(tx, shop.id, shelfIds);

@@ -87,7 +87,7 @@ describe('stocking', () => {
   });
 });
 
-test('only a gm can identify an item on the shelf, which then shows its details to everyone', async () => {
+test('only a gm can identify an item on the shelf, which then shows its details to managers and players', async () => {
   const { id } = await shop(testParty);
   const body = {
     item_template_id: await templateNamed(testParty.gm, 'Potion of healing'),
@@ -115,9 +115,9 @@ test('only a gm can identify an item on the shelf, which then shows its details 
 test('plain items join their listing, and a customized item gets a separate listing', async () => {
   const { id } = await shop(testParty, { Torch: { quantity: 5 } });
   const torch = await addItems(testParty.gm, testParty.stashId, 'Torch', 20);
-  const joined = (await stock(id, torch, { quantity: 3, price: 8 })).body;
-  expect(joined.data).toMatchObject({ quantity: 8, price: 8 });
-  expect(joined.meta.joined).toEqual({ price: null });
+  const torchBody = (await stock(id, torch, { quantity: 3, price: 8 })).body;
+  expect(torchBody.data).toMatchObject({ quantity: 8, price: 8 });
+  expect(torchBody.meta.joined).toEqual({ price: null });
   const sword = await addItems(testParty.gm, testParty.stashId, 'Longsword');
   const item_instance = { name: 'Dawn' };
   expectOk(await testParty.gm.call(updateItem, { params: { id: sword }, body: { item_instance } }));

@@ -62,9 +62,9 @@ test('undo of a sale also returns the coins', async () => {
   const sword = await addItems(mira, nim.backpackId, 'Longsword');
   const before = await coins();
   const body = { item_instance_id: sword, source_container_id: nim.backpackId, expected_copper: 750 };
-  const sold = expectOk(await mira.call(sellToShop, { params: { id }, body })).body.data;
-  expect(sold).toMatchObject({ net_copper: -750, received: { gold: 7, electrum: 1 } });
-  expect((await undo(sold.transaction_ids[0])).status).toBe(201);
+  const sale = expectOk(await mira.call(sellToShop, { params: { id }, body })).body.data;
+  expect(sale).toMatchObject({ net_copper: -750, received: { gold: 7, electrum: 1 } });
+  expect((await undo(sale.transaction_ids[0])).status).toBe(201);
   expect([await coins(), await bag(), await shelf(mira, id)]).toEqual([before, [['Longsword', 1]], []]);
 });
 
@@ -76,10 +76,10 @@ test('purchase from unlimited stock keeps the sample, and undo returns the money
     target_container_id: nim.backpackId,
     quantity: 3,
   };
-  const bought = expectOk(await mira.call(purchaseFromShop, { params: { id }, body })).body.data;
-  expect(bought.item_instance_ids).toHaveLength(3);
+  const purchase = expectOk(await mira.call(purchaseFromShop, { params: { id }, body })).body.data;
+  expect(purchase.item_instance_ids).toHaveLength(3);
   expect(await shelf(mira, id)).toMatchObject([{ quantity: null, item_instance_id: body.item_instance_id }]);
-  await undo(bought.transaction_ids[0]);
+  await undo(purchase.transaction_ids[0]);
   expect([await coins(), await bag()]).toEqual(before);
 });
 
