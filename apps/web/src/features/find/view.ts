@@ -75,7 +75,7 @@ export function foundItemPath({ holder, container_id, name }: FoundItem): string
   return `${paths.container(container_id)}?search=${encodeURIComponent(name)}`;
 }
 
-/** "Nim · Backpack", "Party Stash", "Ironhand Smithy". */
+/** The place of an item as text: "Nim · Backpack", "Party Stash", "Ironhand Smithy". */
 export const placeName = ({ holder, container_name }: FoundItem): string => {
   if (holder.type === 'character') return `${holder.name} · ${container_name}`;
   return holder.type === 'party' ? container_name : holder.name;

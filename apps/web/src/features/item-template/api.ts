@@ -38,7 +38,7 @@ import type { RatingEndpoints } from '../template/api.ts';
 /** Marketplace pages have 50 templates and stay fresh for 5 minutes (DOM-9). */
 const PER_PAGE = '50';
 const MARKET_STALE_MS = 5 * 60_000;
-/** Tiles on a page of the catalog: a multiple of two, three and four columns. */
+/** The number of tiles on a page of the catalog: divisible by two, three and four columns. */
 const TILES_PER_PAGE = '24';
 
 const CATEGORY_TAG = 'category:';

@@ -177,8 +177,8 @@ export function useUndoAll(ids: readonly string[]) {
 }
 
 /**
- * Shows that an item was destroyed and offers to undo it. The response to a deletion has no content, so its transaction
- * is looked up in the history once the user wants it undone.
+ * Shows that an item was destroyed, with Undo. The response to the deletion has no content, so Undo looks up the
+ * transaction in the history.
  */
 export function useUndoDestruction(): (message: string, owner: HistoryOwner, itemId: string) => void {
   const client = useQueryClient();
@@ -211,7 +211,7 @@ async function newestOf(
 export const historyOf = ({ party_id, owner }: Container): HistoryOwner =>
   party_id === null ? { kind: 'character', id: owner.id } : { kind: 'party', id: party_id };
 
-/** Shows that a container was deleted and offers to undo it; the container returns with its items. */
+/** Shows that a container was deleted, with Undo, which restores the container with its items. */
 export function useUndoDeletion(): (message: string, owner: HistoryOwner, containerId: string) => void {
   const client = useQueryClient();
   return (message, owner, containerId) =>

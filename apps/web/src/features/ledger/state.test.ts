@@ -43,7 +43,7 @@ test('the shortcut waits for the response to an action that is already shown, an
   expect(undoneNames).toEqual(['shown at once']);
 });
 
-test('the shortcut undoes the action before one that was rejected', async () => {
+test('the shortcut undoes the action before a rejected action', async () => {
   showUndoToast('earlier', async () => {});
   const rejected = trackAction(Promise.reject(new Error('Rejected')));
   undoLastAction();

@@ -69,7 +69,7 @@ export function undoLastAction(): void {
   else showToast('Nothing to undo');
 }
 
-/** Clears the actions that the shortcut can undo; toasts that are still visible can undo theirs. */
+/** Clears the actions that the shortcut can undo; the toast of an action can still undo it. */
 export const clearActions = (): void => {
   actions = [];
 };

@@ -22,7 +22,7 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 import type { RatingEndpoints } from '../template/api.ts';
 
-/** Cards per page: a number that fills one, two or three columns. */
+/** The number of cards on a page: divisible by one, two and three columns. */
 const CARDS_PER_PAGE = '18';
 
 export type LootListQuery = NonNullable<CallInput<typeof listLootTemplates>['query']>;

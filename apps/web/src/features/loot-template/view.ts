@@ -100,7 +100,7 @@ export const lootRules: Resolver<LootFields> = async (values) => {
 /** "5 items", "1 item". */
 export const itemsText = (count: number): string => countOf(count, 'item');
 
-/** "2–12", "3"; the minimum is 0 if the chance is below 100%. */
+/** The possible quantities of a line: "2–12", "3"; the minimum is 0 if the chance is below 100%. */
 export function outcomeText({ least, most, chance }: Pick<LootItem, 'least' | 'most' | 'chance'>): string {
   const lowest = chance < 100 ? 0 : least;
   return lowest === most

@@ -132,7 +132,7 @@ export type InstanceFilterState = ListFilterState<(typeof INSTANCE_FILTERS)[numb
 export interface Payer {
   /** The container that receives purchases. */
   readonly container: Pick<Container, 'id' | 'owner'> | undefined;
-  /** The container that pays and is paid first; if absent, the one that receives purchases. */
+  /** The container that pays and is paid first; if absent, the container that receives purchases. */
   readonly purse?: Pick<Container, 'id'> | undefined;
 }
 
@@ -212,7 +212,7 @@ export function addedLoadOf({ added }: Pick<Quote, 'added'>, { buys }: Basket): 
 
 type Coins = Readonly<Record<string, number>>;
 
-/** The net coins that are transferred: a line may be paid with the proceeds of another. */
+/** The net coins that are transferred: a line may be paid with the proceeds of another line. */
 export function netCoins(paid: Coins, received: Coins): { paid: Coins; received: Coins } {
   const keys = [...new Set([...Object.keys(paid), ...Object.keys(received)])];
   const difference = (coins: Coins, subtracted: Coins) =>

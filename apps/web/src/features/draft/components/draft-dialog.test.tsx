@@ -70,7 +70,7 @@ describe('dialog with a language model', () => {
     expect(sentRequest?.headers.get('idempotency-key')).not.toBeNull();
   });
 
-  test('shows the progress of the model, and cancels its request', async () => {
+  test('shows the progress of the model, and Cancel draft aborts the request', async () => {
     const page = visit(MODEL_IN_TIER);
     page.server.on(MODEL_DRAFTS, () => new Promise(() => undefined));
     await chooseModel(page);

@@ -13,7 +13,7 @@ interface DraftedLine {
   readonly value_copper: number;
 }
 
-/** The lines of a draft: each with its quantity, which can be changed, and a button that removes it. */
+/** The lines of a draft: each with its quantity, which can be changed, and a button that removes the line. */
 export function DraftedLines<L extends DraftedLine>(props: {
   readonly label: string;
   readonly lines: readonly L[];

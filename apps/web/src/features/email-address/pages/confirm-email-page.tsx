@@ -24,7 +24,7 @@ export default function ConfirmEmailPage() {
   );
 }
 
-/** Without a session the link is used only after a click, because it then ends all sessions. */
+/** Without a session the link is used only after a click, because using it then ends all sessions of the account. */
 function MailedLink({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
   const navigate = useNavigate();
   const [isUsed, setUsed] = useState(isSignedIn);

@@ -12,7 +12,7 @@ import { revertEmail } from '../api.ts';
 
 /**
  * /revert-email: opened by the link that was emailed to the old address. The link is used only after a click,
- * because it ends every session.
+ * because using it ends all sessions of the account.
  */
 export default function RevertEmailPage() {
   const { status } = useSession();

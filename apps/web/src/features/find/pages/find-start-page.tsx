@@ -8,7 +8,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useCurrentParty } from '../api.ts';
 
-/** /find: redirects to Find in the party that was opened last, or else in the most recently changed one. */
+/** /find: redirects to Find in the party that was opened last, or else in the most recently changed party. */
 export default function FindStartPage() {
   const { party, parties } = useCurrentParty();
   const { search } = useLocation();

@@ -12,7 +12,7 @@ export interface ScreenPictureProps extends ThemedPicture {
   readonly alt: string;
   /** The picture for phones, on which a screenshot of a wide screen would be too small to read. */
   readonly phonePicture?: ThemedPicture;
-  /** Visible immediately, so it is loaded first; others are loaded lazily. */
+  /** Whether the picture is visible immediately, so that it is loaded first; other pictures are loaded lazily. */
   readonly isFirst?: boolean;
   readonly className?: string;
 }
@@ -20,7 +20,7 @@ export interface ScreenPictureProps extends ThemedPicture {
 const LIGHT = '(prefers-color-scheme: light)';
 const PHONE = '(width < 48rem)';
 
-/** A screenshot, in the theme of the reader's system: no script chooses it. */
+/** A screenshot in the theme of the reader's system, which media queries choose. */
 export function ScreenPicture(props: ScreenPictureProps) {
   const { light, dark, alt, width, height, phonePicture, isFirst, className } = props;
   const size = { width: phonePicture?.width, height: phonePicture?.height };

@@ -103,7 +103,7 @@ test('game master of record may invite a game master after a warning; a manager 
   expect(offered).toEqual([`Player${ROLE_MEANINGS.player}`, `Observer${ROLE_MEANINGS.observer}`]);
 });
 
-test('pending invitations are listed and revoked after confirmation', async () => {
+test('pending invitation is listed, and revoked after a confirmation', async () => {
   const { server, user } = visit(lanternsAs('gm'), [kestrel]);
   server.on(`DELETE ${INVITATIONS}/${kestrel.id}`, { status: 204 });
   await user.click(await screen.findByRole('button', { name: 'Revoke the invitation for kestrel' }));

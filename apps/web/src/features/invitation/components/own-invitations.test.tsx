@@ -34,7 +34,7 @@ function visit(own: OwnInvitation[] = [invitation]) {
   return { server, ...renderPage(<OwnInvitations />, { url: '/parties' }) };
 }
 
-test('list shows inviter, party and role; the message is plain text', async () => {
+test('list shows inviter, game system and role; the message is plain text', async () => {
   visit();
   expect(await screen.findByRole('heading', { name: 'You are invited' })).toBeDefined();
   expect(screen.getByText('tobin invites you · D&D 5e')).toBeDefined();
@@ -42,7 +42,7 @@ test('list shows inviter, party and role; the message is plain text', async () =
   expect(screen.getByText(/Come <b>back<\/b>/)).toBeDefined();
 });
 
-test('accepting joins the party and opens it with its welcome message', async () => {
+test('accepting an invitation joins the party and opens its page with the welcome panel', async () => {
   const { server, user } = visit();
   server.on(`${INVITATION}/accept`, { data: { party: { id: lanterns.id, name: lanterns.name } } });
   await user.click(
@@ -52,7 +52,7 @@ test('accepting joins the party and opens it with its welcome message', async ()
   expect(await screen.findByText(`now at /parties/${lanterns.id}?welcome=true`)).toBeDefined();
 });
 
-test('declining removes the invitation', async () => {
+test('declining an invitation removes it from the list', async () => {
   const { server, user } = visit();
   server.on(`${INVITATION}/decline`, () => {
     server.on(LIST, { data: [], meta: pageMeta(0) });

@@ -14,7 +14,7 @@ function visit(url = '/items/new') {
   return { server, ...renderPage(<ItemNewPage />, { url }) };
 }
 
-test('page creates an item, shows its name and opens it', async () => {
+test('page creates an item, shows its name and opens its page', async () => {
   const { server, user } = visit();
   server.on(CREATE, { status: 201, data: { ...torchTemplate, name: 'Warning lamp' } });
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Warning lamp');

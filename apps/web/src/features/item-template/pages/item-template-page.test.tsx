@@ -65,7 +65,7 @@ test('page adds a private item to a container of a party', async () => {
   });
 });
 
-test('chosen container is the default when the page is opened again, and the button names it', async () => {
+test('chosen container is the default when the page is opened again, and the button names the container', async () => {
   const wagon = { ...stash, id: '0192f0aa-0000-7000-8000-000000000302', name: 'Wagon' };
   const responses = {
     'GET /api/v1/parties': { data: [lanternsAs('player')], meta: pageMeta(1) },

@@ -9,7 +9,7 @@ import { itemSummary } from '../view.ts';
 
 export interface ItemDetailsProps {
   readonly item: ItemInstance;
-  /** The dialog around it already has the name as its title. */
+  /** True if the name is already the title of the dialog around the details. */
   readonly hideName?: boolean;
   /** The actions, displayed below the details. */
   readonly children?: ReactNode;

@@ -46,7 +46,7 @@ type ListedAction = Omit<ItemAction, 'isPending'> & {
   readonly isPending?: boolean;
 };
 
-/** Of those who may withdraw, only a gm may adjust quantities in containers of the party (DEC-4). */
+/** Whether a user who may withdraw may also adjust quantities: of a character's items, and as gm everywhere (DEC-4). */
 const mayAdjust = ({ owner, permissions }: Container): boolean =>
   owner.type === 'character' || permissions.identify;
 

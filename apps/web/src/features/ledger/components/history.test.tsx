@@ -116,7 +116,7 @@ test('older pages can be opened, and browser Back returns to the first page', as
   await expect.poll(() => router.state.location.search).toBe('');
 });
 
-test('page beyond the last one offers the first page', async () => {
+test('page number beyond the last page offers the first page', async () => {
   const { query, user } = visit(
     { data: [], meta: historyMeta(90, { total_pages: 2 }) },
     {},
@@ -180,7 +180,7 @@ const UNDO = `POST /api/v1/transactions/${torchesMoved.id}/undo`;
 describe('undo', () => {
   const undoableTransfer = { data: [{ ...torchesMoved, can_undo: true }], meta: historyMeta(1) };
 
-  test('is offered when allowed, describes the effect, and shows both lines', async () => {
+  test('is offered when allowed and describes the effect; afterwards both lines are shown', async () => {
     const { server, user } = visit(undoableTransfer, { [UNDO]: { status: 201, data: undoLine } });
     await user.click(await screen.findByRole('button', { name: 'Undo: tobin moved 20 × Torch' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Undo this change?' });

@@ -19,7 +19,7 @@ const meta = {
   last_visit_at: null,
 };
 
-test('list shows the latest lines as sentences', async () => {
+test('list shows a line as a sentence', async () => {
   show({ data: [torchesMoved], meta });
   expect(await screen.findByText(torchesMoved.transaction_summary)).toBeDefined();
   expect(screen.getByRole('list', { name: 'Recent activity' })).toBeDefined();

@@ -4,7 +4,7 @@ import { useUndoAll } from '../api.ts';
 
 interface UndoAllDialogProps {
   readonly summary: string;
-  /** Oldest first. */
+  /** The changes to undo, oldest first. */
   readonly changes: readonly Transaction[];
   readonly onClose: () => void;
 }

@@ -64,7 +64,7 @@ test('Undo reports a failure if the history does not list the destruction', asyn
   expect(await screen.findByText('This could not be undone.')).toBeDefined();
 });
 
-test('Ctrl+Z undoes the last action, then the one before it', async () => {
+test('Ctrl+Z undoes the last action, then the action before it', async () => {
   const page = visit();
   const { server, user } = page;
   server.on(SPLIT, {

@@ -3,7 +3,7 @@ import { Money } from '../../../ui/coins.tsx';
 import { ItemGlyph, ItemName } from '../../../ui/item-parts.tsx';
 import { isRandom, outcomeText } from '../view.ts';
 
-/** "2d6+1 · 60%", and its possible results. */
+/** The quantity and the chance of a line, such as "2d6+1 · 60%", and below them the possible quantities. */
 function QuantityAndChance({ line }: { line: LootItem }) {
   return (
     <span className="block text-right text-sm tabular-nums">

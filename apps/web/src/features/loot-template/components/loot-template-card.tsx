@@ -10,10 +10,10 @@ import { TagList } from '../../../ui/tag-list.tsx';
 import { itemsText, VISIBILITY_LABELS } from '../view.ts';
 import { SourceBadge, SourceGlyph } from './source-badge.tsx';
 
-/** The number of tags shown; further ones are only counted (DOM-9). */
+/** The number of tags shown; further tags are only counted (DOM-9). */
 const TAGS_SHOWN = 3;
 
-/** A loot template as a card that links to it. */
+/** A card that shows a loot template and links to its page. */
 export function LootTemplateCard({ template }: { template: LootTemplate }) {
   const { withParty } = useDeployParty();
   return (

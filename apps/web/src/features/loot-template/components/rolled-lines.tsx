@@ -3,7 +3,7 @@ import { Check, Minus } from 'lucide-react';
 import { useDiceAnimation } from '../../../platform/preferences.ts';
 import { Money } from '../../../ui/coins.tsx';
 
-/** The number of dice shown per line; further ones are only counted. */
+/** The number of dice shown per line; further dice are only counted. */
 const DICE_SHOWN = 12;
 
 export interface DisplayedLine {
@@ -64,7 +64,7 @@ function ChanceRoll({ line }: { line: DisplayedLine }) {
   );
 }
 
-/** A roll, line by line: its chance, its dice and its result. */
+/** The lines of a roll, each with its chance, dice and result. */
 export function RolledLines(props: {
   lines: readonly DisplayedLine[];
   /** Counts the rolls, so that each new roll is animated; 0 means no animation. */

@@ -33,7 +33,7 @@ test('page shows possible contents, average value and ratings', async () => {
   expect(await screen.findByText('No ratings yet.')).toBeDefined();
 });
 
-test('preview shows the seed of a roll, rolls again, and deploys with that seed', async () => {
+test('preview shows the seed of a roll, rolls again, and deploys with the seed on screen', async () => {
   const { server, user } = visit();
   server.on('POST /api/v1/loot_instances', { status: 201, data: hoardDetail });
   await user.click(await screen.findByRole('button', { name: 'Preview a roll' }));

@@ -8,7 +8,7 @@ import { isMaskedFor, NOT_REVEALED, stacksText } from '../view.ts';
 import { DeleteLoot, RevealOrHide } from './loot-actions.tsx';
 import { LootBadges } from './loot-badges.tsx';
 
-/** Loot on its card in a party's tab (DOM-2). */
+/** The card of loot on the Loot tab of a party (DOM-2). */
 export function LootCard({ loot, seesHidden }: { loot: LootInstance; seesHidden: boolean }) {
   const location = loot.instance_data.location_name;
   if (isMaskedFor(loot, seesHidden)) {

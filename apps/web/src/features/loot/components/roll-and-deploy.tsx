@@ -11,7 +11,7 @@ const DeployDialog = lazy(() =>
   import('./deploy-dialog.tsx').then((module) => ({ default: module.DeployDialog })),
 );
 
-/** Previews a roll, and deploys the template with that roll or a new one. */
+/** Previews a roll, and deploys the template with the previewed roll or with a new roll. */
 export function RollAndDeploy({ template }: { template: LootTemplate }) {
   const [openDialog, setOpenDialog] = useState<'roll' | 'deploy' | null>(null);
   const [seed, setSeed] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { RolledLines } from '../../loot-template/components/rolled-lines.tsx';
 import { Seed } from '../../loot-template/components/seed.tsx';
 import { verifyRoll } from '../view.ts';
 
-/** Whether the dice, rolled again here from the seed, match the record (DEC-6). */
+/** A recorded roll, and whether the dice match it when the browser rolls them again from the seed (DEC-6). */
 export function RollRecord({ roll }: { roll: NonNullable<LootInstanceDetail['roll']> }) {
   const matches = verifyRoll(roll);
   const differingCount = matches.filter((isMatch) => !isMatch).length;

@@ -9,7 +9,7 @@ const chartLabel = (shares: DistributionPlan['shares'], coins: CoinSystem): stri
     .map(({ name, total_value_copper: value }) => `${name} ${formatMoney(value, coins)}`)
     .join(', ')}`;
 
-/** The value of each share, as bars relative to the highest. */
+/** The value of each share, as bars relative to the most valuable share. */
 export function ValueChart({ shares }: { shares: DistributionPlan['shares'] }) {
   const max = Math.max(1, ...shares.map(({ total_value_copper: value }) => value));
   const spread = spreadOf(shares);

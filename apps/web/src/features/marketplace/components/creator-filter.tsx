@@ -26,7 +26,7 @@ export function CreatorFilter({ id, onClear }: { id: string; onClear: () => void
   );
 }
 
-/** "by mirelle", with a link to their page. */
+/** "by mirelle", with a link to the page of the creator. */
 export function ByCreator({ template }: { template: { creator_id: string | null; creator_name: string } }) {
   return (
     <>

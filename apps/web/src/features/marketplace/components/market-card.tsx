@@ -8,7 +8,7 @@ import { TagList } from '../../../ui/tag-list.tsx';
 import { usesText } from '../view.ts';
 import { ByCreator } from './creator-filter.tsx';
 
-/** The number of tags shown; further ones are only counted (DOM-9). */
+/** The number of tags shown; further tags are only counted (DOM-9). */
 const TAGS_SHOWN = 3;
 
 /** The fields of a shop or loot template that its card needs. */
@@ -29,7 +29,7 @@ export interface MarketCardProps {
   readonly glyph: ReactNode;
   /** The type of the shop, or the source of the loot. */
   readonly badge: ReactNode;
-  /** The number of its lines; for loot also the value. */
+  /** The number of lines of the template; for loot also the average value. */
   readonly summary: ReactNode;
   readonly tags: readonly string[];
   readonly onPreview: () => void;

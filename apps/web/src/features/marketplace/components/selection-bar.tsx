@@ -39,7 +39,7 @@ function VisibilityMenu(props: { isPending: boolean; onChoose: (visibility: Visi
   );
 }
 
-/** Selects all templates on the page; changes the visibility of the selected ones or deletes them. */
+/** Selects all templates on the page; changes the visibility of the selected templates or deletes them. */
 export function SelectionBar({ rows, selected, onSelect }: SelectionBarProps) {
   const [isConfirming, setConfirming] = useState(false);
   const { update, remove } = useOwnContentWrites();

@@ -16,7 +16,7 @@ import { ReportButton } from '../../moderation/components/report-button.tsx';
 import { useCreator } from '../api.ts';
 import { usesText } from '../view.ts';
 
-/** One kind of public templates, with a link to their list. */
+/** The number of public templates of one kind, with a link to the list of them if there are any. */
 function ContentKind(props: { icon: ReactNode; count: number; text: string; to: string }) {
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-3.5 rounded-l border border-line bg-surface-1 p-4.5">

@@ -31,7 +31,7 @@ function visit(url = '/marketplace/shops', responses: Record<string, FakeRespons
   return { server, ...renderPage(<MarketShopsPage />, { url }) };
 }
 
-test('cards show creator, rating and uses; the most used shops are requested first', async () => {
+test('card shows creator, rating and uses; the most used shops are requested first', async () => {
   const { server } = visit();
   const card = await screen.findByRole('article', { name: 'Ember & Anvil' });
   expect(within(card).getByRole('link', { name: 'mirelle' }).getAttribute('href')).toBe(

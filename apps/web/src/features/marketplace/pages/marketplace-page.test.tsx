@@ -49,7 +49,7 @@ test('filters by tags, weight, rarity and rating are sent in one request', async
   );
 });
 
-test('items of other users show how many people use them, and can be listed without the catalog', async () => {
+test('item of another user shows how many people use it, and the list can leave out the catalog', async () => {
   const otherItem = { ...ratedTorch, is_system: false, uses_count: 2 };
   const { server, user } = visit({ [SEARCH]: { data: [otherItem], meta: pageMeta(1, { per_page: 50 }) } });
   expect(await screen.findByText(/Used by 2 people/)).toBeDefined();

@@ -18,7 +18,7 @@ function visit(list: FakeResponse, url = PAGE_PATH) {
   return { server, query, ...renderPage(<CasesPage />, { url }) };
 }
 
-test('page lists cases with author, reports and kind, and links to each', async () => {
+test('page lists a case with its author, reports and kind, and links to its page', async () => {
   visit({ data: [listedCase], meta: pageMeta(1) });
   expect(await screen.findByText('1 case')).toBeDefined();
   const list = within(screen.getByRole('list', { name: 'Cases' }));

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ReportButton } from '../components/report-button.tsx';
 
-/** /moderation/report/{id}: reports the public page that links here; its dialog opens at once (DEC-13). */
+/** /moderation/report/{id}: reports the public page that links here; the dialog opens on load (DEC-13). */
 export default function ReportPage() {
   const { id = '' } = useParams();
   return (

@@ -41,7 +41,7 @@ function RevealRegion() {
   );
 }
 
-/** The celebration of a legendary item, above everything else; a later one replaces it. */
+/** The celebration of a legendary item, above everything else; a later celebration replaces it. */
 function CelebrationRegion() {
   const currentCelebration = useStore(celebration);
   return createPortal(

@@ -8,7 +8,7 @@ interface MarkAllButtonProps extends Pick<ButtonProps, 'tone' | 'size'> {
 }
 
 /**
- * Marks all notifications as read. If none is unread, it is disabled but keeps the focus: if it were removed,
+ * Marks all notifications as read. If none is unread, the button is disabled but keeps the focus: if it were removed,
  * Escape would no longer reach the popover around it.
  */
 export function MarkAllButton({ unreadCount, icon, ...appearance }: MarkAllButtonProps) {

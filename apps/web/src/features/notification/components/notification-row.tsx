@@ -11,7 +11,7 @@ export interface NotificationRowProps {
   readonly notification: Notification;
   /** Called when the user opens the notification. */
   readonly onFollow?: () => void;
-  /** Whether to show a button that marks it as read without opening it. */
+  /** Whether to show a button that marks the notification as read without opening it. */
   readonly canMarkRead?: boolean;
 }
 

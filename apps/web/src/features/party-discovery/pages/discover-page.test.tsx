@@ -37,7 +37,7 @@ function visit(
   return { server, query, ...renderPage(<DiscoverPage />, { url }) };
 }
 
-test('page requests fifty public parties at a time, and links each to its preview', async () => {
+test('page requests fifty public parties at a time, and links a party to its preview', async () => {
   const { query } = visit();
   const card = (await screen.findByRole('heading', { name: 'The Harbor Watch' })).closest('article');
   if (!card) throw new Error('No card');

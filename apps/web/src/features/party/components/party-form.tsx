@@ -41,7 +41,7 @@ type FormControl = Control<PartyInput, unknown, PartyValues>;
 /** The select key for "Not set", because a key cannot be null. */
 const NOT_SET = 'undecided';
 
-/** The known systems, and the party's system if it is not among them. */
+/** "Not set", the known game systems, and the current game system if it is not among them. */
 const systemChoices = (current: string) => {
   const names: string[] = [...GAME_SYSTEMS];
   if (current && !names.includes(current)) names.push(current);
@@ -179,7 +179,7 @@ function EncumbranceField({ control }: { control: FormControl }) {
 }
 
 export interface PartyFormProps {
-  /** Its accessible name: "Create party". */
+  /** The accessible name of the form: "Create party". */
   readonly label: string;
   readonly submitLabel: string;
   readonly initialValues: PartyValues;

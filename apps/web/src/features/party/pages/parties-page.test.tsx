@@ -21,7 +21,7 @@ function visit(response: FakeResponse, url = '/parties') {
   return { server, query, ...renderPage(<PartiesPage />, { url }) };
 }
 
-test('card shows role, system, number of members and a link', async () => {
+test('card shows role, number of members, description and a link', async () => {
   const saltmarsh = lanternsAs('player', {
     id: '0192f0aa-0000-7000-8000-000000000011',
     name: 'Saltmarsh',

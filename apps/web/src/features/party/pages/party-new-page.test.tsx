@@ -12,7 +12,7 @@ function visit(response: FakeResponse) {
   return { server, ...renderPage(<PartyNewPage />, { url: '/parties/new' }) };
 }
 
-test('page creates a party with defaults, shows its name and opens it', async () => {
+test('page creates a party with defaults, shows its name and opens its page', async () => {
   const party = lanternsAs('gm');
   const { server, user } = visit({ status: 201, data: party });
   await user.type(screen.getByRole('textbox', { name: /Party name/ }), '  The Copper Lanterns ');

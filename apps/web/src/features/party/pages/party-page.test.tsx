@@ -215,7 +215,7 @@ test('game master of record cannot leave', async () => {
   expect(screen.queryByRole('button', { name: 'Leave party' })).toBeNull();
 });
 
-test('characters tab shows each character with its player and links', async () => {
+test('characters tab shows a character with its player and links', async () => {
   const playedCharacter = { ...nim, user_id: tobin.user_id, username: 'tobin', primary_container_id: nim.id };
   const { server } = visit(lanternsAs('player'), '?tab=characters');
   server.on('GET /api/v1/characters', { data: [playedCharacter], meta: pageMeta(1) });

@@ -31,7 +31,7 @@ import {
 import { useVisit } from '../hooks/use-visit.ts';
 import { partyLine } from '../view.ts';
 
-/** The code of a tab is loaded when it is opened: most visits begin and end with the overview. */
+/** The code of a tab is loaded when the tab is opened: most visits begin and end with the overview. */
 const MembersTab = lazy(() =>
   import('../components/members-tab.tsx').then((tab) => ({ default: tab.MembersTab })),
 );
@@ -133,7 +133,7 @@ function PartyScreen({ party }: { party: Party }) {
   usePartySection(party, tab, true);
   usePartyEvents('PartyChannel', party.id);
   usePrefetchInventory(party);
-  // Here, so that the subscription continues when the tab changes.
+  // Subscribed here too, so that the subscription continues when the tab changes.
   usePresence(party.permissions.see_inventory ? party.id : undefined);
   useVisit(party);
   return (

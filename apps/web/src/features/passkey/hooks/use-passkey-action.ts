@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { passkeyFailure } from '../api.ts';
 
-/** One use of a passkey. It stays pending after success, because the screen is then left or closed. */
+/** An action that uses a passkey. It stays pending after success, because the screen is then left or closed. */
 export function usePasskeyAction(action: () => Promise<unknown>) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();

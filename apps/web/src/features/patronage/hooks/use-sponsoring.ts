@@ -10,13 +10,13 @@ export interface Offer {
 }
 
 export interface Sponsoring {
-  /** The patronage that the signed-in user can offer this member; null if none. */
+  /** The patronage that the signed-in user can offer this member; null if the user cannot sponsor the member. */
   readonly offerTo: (userId: string) => Offer | null;
   /** The seats of the user; set if members could be sponsored but all seats are in use. */
   readonly fullSeats: Seats | null;
 }
 
-/** Whom in a party the user can sponsor: no one while this is loading and after a failure. */
+/** The members of a party whom the user can sponsor: none while they are loading or after a failure. */
 export function useSponsoring(partyId: string): Sponsoring {
   const mayGive = grantedTier(useUser().tier) !== null;
   const eligibleMembers = useEligibleMembers(partyId, mayGive).data;

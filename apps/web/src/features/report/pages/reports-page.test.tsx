@@ -63,7 +63,7 @@ test('page lists reports with state, days, progress and actions', async () => {
   ]);
 });
 
-test('new report is requested with its days and a reason', async () => {
+test('new report is requested with its first day and a reason', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'New report' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New report' }));

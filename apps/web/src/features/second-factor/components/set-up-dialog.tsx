@@ -20,7 +20,7 @@ const SET_UP_TEXT = {
 
 type SetUpText = (typeof SET_UP_TEXT)[keyof typeof SET_UP_TEXT];
 
-/** The encoder is loaded with the dialog. */
+/** The encoder is loaded when the QR code is shown. */
 const QrCode = lazy(() => import('../../../ui/qr-code.tsx'));
 
 /** Sets up an authenticator app: scan, enter a code, keep the recovery codes. */

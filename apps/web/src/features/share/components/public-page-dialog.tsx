@@ -15,7 +15,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
 import { type Subject, useShareCode, useShareWrites } from '../api.ts';
 
-/** The encoder is loaded with the first dialog. */
+/** The encoder is loaded when the first QR code is shown. */
 const QrCode = lazy(() => import('../../../ui/qr-code.tsx'));
 
 type Days = `${(typeof SHARE_DAYS)[number]}`;

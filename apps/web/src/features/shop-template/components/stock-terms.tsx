@@ -8,7 +8,7 @@ import { SwitchField } from '../../../ui/field/switch-field.tsx';
 export interface TermsInput {
   readonly isUnlimited: boolean;
   readonly quantity: number;
-  /** The price as typed: "12 gp 5 sp"; empty means the base value times the shop's modifier. */
+  /** The price as typed: "12 gp 5 sp"; empty means the base value times the shop's buy modifier. */
   readonly price: string;
   /** The restock quantity; empty means that the line is not restocked. */
   readonly restock: number;

@@ -8,7 +8,7 @@ import { Rating } from '../../../ui/rating.tsx';
 import { VISIBILITY_TEXT } from '../view.ts';
 import { RestockBadge, ShopCard } from './shop-card.tsx';
 
-/** A shop template in the list, with a link to it and a button that deploys it. */
+/** The card of a shop template, with a link to its page and a button that deploys it. */
 export function TemplateCard({ template, onDeploy }: { template: ShopTemplate; onDeploy: () => void }) {
   const { withParty } = useDeployParty();
   return (

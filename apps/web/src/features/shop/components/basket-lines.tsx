@@ -11,7 +11,7 @@ interface LineProps {
   readonly name: string;
   readonly isSold: boolean;
   readonly quantity: number;
-  /** Null if unlimited. */
+  /** The available quantity; null if it is unlimited. */
   readonly max: number | null;
   readonly price: PriceReply | undefined;
   readonly onQuantity: (quantity: number) => void;

@@ -16,7 +16,7 @@ export const OpenBadge = ({ isOpen }: { isOpen: boolean }) => (
   </Badge>
 );
 
-/** A deployed shop in a grid, with a link to it. */
+/** The card of a deployed shop, with a link to its page. */
 export function InstanceCard({ shop }: { shop: ShopInstance }) {
   const to = paths.shopInstance(shop.id);
   return (

@@ -12,7 +12,7 @@ function visit(role: Parameters<typeof lanternsAs>[0], shops = [emberShop]) {
   return { server, ...renderPage(<PartyShops party={lanternsAs(role)} />) };
 }
 
-test('tab shows the number of shops and links to each', async () => {
+test('tab shows the number of shops and links to a shop', async () => {
   const { server } = visit('player');
   expect(await screen.findByRole('heading', { name: 'Party Shops (1)' })).toBeDefined();
   const enter = screen.getByRole('link', { name: /Enter Shop/ });

@@ -11,7 +11,7 @@ import { useShopWrites } from '../api.ts';
 import { type StockReply, useUndoStock } from '../hooks/use-undo-stock.ts';
 import { coinSystemOf, isSellable } from '../view.ts';
 
-/** The containers that items can be taken from, the sellable items of the chosen one, and the chosen item. */
+/** The containers that items can be taken from, the sellable items of the chosen container, and the chosen item. */
 function useSellableItems(shop: ShopInstance) {
   const [containerId, setContainerId] = useState<string | null>(null);
   const [itemId, setItemId] = useState<string | null>(null);

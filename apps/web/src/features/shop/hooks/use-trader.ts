@@ -22,7 +22,10 @@ export interface Trader extends Payer {
   readonly purse: Container | undefined;
 }
 
-/** The character that the basket names, else the user's first one, with its containers and those of the party. */
+/**
+ * The character that the basket names, otherwise the user's first character in the party, with the containers of the
+ * character and of the party.
+ */
 export function useTrader(shop: ShopInstance, basket: Basket): Trader {
   const characterQuery = usePartyCharacters(shop.party_id);
   const characters = (characterQuery.data?.data ?? []).filter(({ permissions }) => permissions.act);

@@ -23,7 +23,7 @@ interface NumbersDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes numbers of a group, with one reason for all. Unchanged numbers are not sent. */
+/** Changes numbers of a group, with one reason for all changes. Unchanged numbers are not sent. */
 export default function NumbersDialog({ group, settings, onClose }: NumbersDialogProps) {
   const { action, successText, settings: numberSettings } = NUMBER_GROUPS[group];
   const { mutateAsync } = useSettingsUpdate();
