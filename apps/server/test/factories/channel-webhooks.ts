@@ -40,6 +40,15 @@ export interface ChannelSetup {
 export const setChannel = (user: Person, partyId: string, url: string) =>
   user.call(setChannelWebhook, { params: { id: partyId }, body: { channel_webhook: { url } } });
 
+/** When the next post is due, in milliseconds since 1970; null if no post is waiting. */
+async function nextDueAt(app: TestApp): Promise<number | null> {
+  const [next] = await app.sql<{ at: Date | null }[]>`
+    select min(greatest(c.next_attempt_at, c.busy_until)) as at from channel_webhooks c
+    where c.state = 'active' and exists (
+      select from channel_posts where party_id = c.party_id and state in ('waiting', 'sending'))`;
+  return next?.at?.getTime() ?? null;
+}
+
 export async function setUpChannel(overrides: Partial<ChannelServices> = {}): Promise<ChannelSetup> {
   const start = Date.now();
   const state = { elapsed: 0 };
@@ -49,11 +58,9 @@ export async function setUpChannel(overrides: Partial<ChannelServices> = {}): Pr
   const now = () => new Date(start + state.elapsed);
   const { log } = Fastify();
   const hints = createHints(null, log);
-  const tokens = createTokens(app.config.secretKey, now);
-  const services: ChannelSetup['services'] = {
-    ...{ sql: app.sql, now, hints, config: app.config, tokens, random: () => 0.5, log },
-    ...overrides,
-  };
+  const { sql, config } = app;
+  const tokens = createTokens(config.secretKey, now);
+  const services = { sql, config, now, hints, tokens, log, random: () => 0.5, ...overrides };
   const claim = () => claimNext(services);
   async function sendAll(): Promise<void> {
     for (;;) {
@@ -70,13 +77,9 @@ export async function setUpChannel(overrides: Partial<ChannelServices> = {}): Pr
       const end = state.elapsed + ms;
       for (;;) {
         await sendDue();
-        const [next] = await app.sql<{ at: Date | null }[]>`
-          select min(greatest(c.next_attempt_at, c.busy_until)) as at from channel_webhooks c
-          where c.state = 'active' and exists (
-            select from channel_posts where party_id = c.party_id and state in ('waiting', 'sending'))`;
-        const dueAt = next?.at ? next.at.getTime() - start : null;
-        if (dueAt === null || dueAt > end) break;
-        state.elapsed = Math.max(state.elapsed + 1, dueAt);
+        const dueAt = await nextDueAt(app);
+        if (dueAt === null || dueAt - start > end) break;
+        state.elapsed = Math.max(state.elapsed + 1, dueAt - start);
       }
       state.elapsed = end;
     },

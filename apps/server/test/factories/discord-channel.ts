@@ -105,12 +105,21 @@ function sendWithoutEnd(channel: Behavior, reply: ServerResponse): void {
   write();
 }
 
+const newBehavior = (): Behavior => ({
+  messages: [],
+  requests: [],
+  excess: [],
+  faults: [],
+  outage: null,
+  bucket: { limit: 5, windowMs: 2000 },
+  isDeleted: false,
+  connections: 0,
+  sentBytes: 0,
+});
+
 export async function startDiscordChannel(now: () => number): Promise<DiscordChannel> {
   const delayed: (() => void)[] = [];
-  const channel: Behavior = {
-    ...{ messages: [], requests: [], excess: [], faults: [], outage: null },
-    ...{ bucket: { limit: 5, windowMs: 2000 }, isDeleted: false, connections: 0, sentBytes: 0 },
-  };
+  const channel = newBehavior();
   const useBucket = bucketOf(channel, now);
 
   /** Applies a fault; returns whether it ends the processing of the request. */

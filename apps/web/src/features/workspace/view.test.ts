@@ -5,7 +5,6 @@ import { emberShop, oil, sword } from '../../../test/shops.ts';
 import {
   addedLoad,
   availableOf,
-  containerChoices,
   containerPlace,
   decisionOf,
   defaultQuantity,
@@ -61,27 +60,6 @@ test('items can be moved from a container into loot by a gm, until the loot is d
   expect(decisionOf(bag, lootPlace(hoard))).toEqual({ kind: 'transfer', rejection: null });
   expect(decisionOf(bag, lootPlace(hoardOfPlayer))).toEqual({ kind: null, rejection });
   expect(decisionOf(bag, lootPlace(distributedHoard))).toEqual({ kind: null, rejection });
-});
-
-describe('containerChoices', () => {
-  const bag = (id: string, name = id) => ({ ...backpack, id, name });
-  const labels = (all: (typeof backpack)[], own: (typeof backpack)[], shown?: string) =>
-    containerChoices({ all, own }, shown).map(({ label }) => label);
-
-  test("lists the user's containers first, then the party's, then others", () => {
-    const [ownBag, otherBag] = [bag('pouch'), bag('quiver')];
-    expect(labels([otherBag, stash, ownBag], [ownBag])).toEqual(['pouch', 'Party Stash', 'quiver']);
-  });
-
-  test('returns at most six containers, including the shown one', () => {
-    const all = Array.from({ length: 9 }, (_, index) => bag(`bag ${index}`));
-    expect(labels(all, all, 'bag 8')).toEqual(['bag 0', 'bag 1', 'bag 2', 'bag 3', 'bag 4', 'bag 8']);
-  });
-
-  test('puts the owner before a name that is not unique', () => {
-    const all = [bag('a', 'Backpack'), bag('b', 'Backpack')];
-    expect(labels(all, all)).toEqual(Array(2).fill(`${backpack.owner.name} · Backpack`));
-  });
 });
 
 describe('entries', () => {

@@ -94,38 +94,6 @@ export function placeNote(place: Place): string {
   return place.kind === 'loot' ? `Loot · ${place.loot.is_revealed ? 'Revealed' : 'Hidden'}` : 'Shop';
 }
 
-/** A container that has a tab on a phone. */
-export interface ContainerChoice {
-  readonly id: string;
-  readonly label: string;
-  readonly isPartyOwned: boolean;
-}
-
-/** The maximum number of containers with their own tab; the source selector lists all containers. */
-const CONTAINER_TABS_MAX = 6;
-
-/**
- * The containers that have tabs: the user's, the party's, then others; the shown container is always
- * included. A name that is not unique is preceded by the name of the owner.
- */
-export function containerChoices(
-  { all, own }: { readonly all: readonly Container[]; readonly own: readonly Container[] },
-  shownId: string | undefined,
-): ContainerChoice[] {
-  const ownIds = new Set(own.map(({ id }) => id));
-  const rank = ({ id, owner }: Container) => (ownIds.has(id) ? 0 : owner.type === 'party' ? 1 : 2);
-  const sorted = [...all].sort((a, b) => rank(a) - rank(b));
-  const firstTabs = sorted.slice(0, CONTAINER_TABS_MAX);
-  const current = sorted.find(({ id }) => id === shownId);
-  const choices = current && !firstTabs.includes(current) ? [...firstTabs.slice(0, -1), current] : firstTabs;
-  const isUnique = (name: string) => choices.filter((choice) => choice.name === name).length === 1;
-  return choices.map(({ id, name, owner }) => ({
-    id,
-    label: isUnique(name) ? name : `${owner.name} · ${name}`,
-    isPartyOwned: owner.type === 'party',
-  }));
-}
-
 interface EntryFields {
   readonly id: string;
   readonly name: string;

@@ -1,3 +1,4 @@
+import type { Container } from '@quartermaster/contract/container';
 import type { PlaceKind } from '@quartermaster/rules/transfer-matrix';
 import { clsx } from 'clsx';
 import { Backpack, Gem, Globe, type LucideIcon, Package, Store } from 'lucide-react';
@@ -5,7 +6,6 @@ import { type ReactNode, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { useStore } from '../../../platform/store.ts';
 import { currentDrag } from '../state.ts';
-import type { ContainerChoice } from '../view.ts';
 import type { PanelHover } from './entry-panel.tsx';
 
 const STRIP = {
@@ -38,6 +38,38 @@ export interface PanelTab {
 /** A tab for each kind of place. */
 export const kindTabs = (isNarrow: boolean): PanelTab[] =>
   KINDS.map(({ kind, wide, narrow, Icon }) => ({ id: kind, kind, label: isNarrow ? narrow : wide, Icon }));
+
+/** A container that has a tab on a phone. */
+interface ContainerChoice {
+  readonly id: string;
+  readonly label: string;
+  readonly isPartyOwned: boolean;
+}
+
+/** The maximum number of containers with their own tab; the source selector lists all containers. */
+const CONTAINER_TABS_MAX = 6;
+
+/**
+ * The containers that have tabs: the user's, the party's, then others; the shown container is always
+ * included. A name that is not unique is preceded by the name of the owner.
+ */
+export function containerChoices(
+  { all, own }: { readonly all: readonly Container[]; readonly own: readonly Container[] },
+  shownId: string | undefined,
+): ContainerChoice[] {
+  const ownIds = new Set(own.map(({ id }) => id));
+  const rank = ({ id, owner }: Container) => (ownIds.has(id) ? 0 : owner.type === 'party' ? 1 : 2);
+  const sorted = [...all].sort((a, b) => rank(a) - rank(b));
+  const firstTabs = sorted.slice(0, CONTAINER_TABS_MAX);
+  const current = sorted.find(({ id }) => id === shownId);
+  const choices = current && !firstTabs.includes(current) ? [...firstTabs.slice(0, -1), current] : firstTabs;
+  const isUnique = (name: string) => choices.filter((choice) => choice.name === name).length === 1;
+  return choices.map(({ id, name, owner }) => ({
+    id,
+    label: isUnique(name) ? name : `${owner.name} · ${name}`,
+    isPartyOwned: owner.type === 'party',
+  }));
+}
 
 /** A tab for each container, then a tab for each other kind, because a phone has room for only one row. */
 export const phoneTabs = (containers: readonly ContainerChoice[]): PanelTab[] => [

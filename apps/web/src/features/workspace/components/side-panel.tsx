@@ -7,11 +7,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ContainerMenu } from '../../container/components/container-menu.tsx';
 import { OTHER_SIDE, type WorkspaceModel } from '../hooks/use-workspace.ts';
 import type { PanelSide } from '../state.ts';
-import { containerChoices, containerPlace } from '../view.ts';
+import { containerPlace } from '../view.ts';
 import { ContainerPanel } from './container-panel.tsx';
 import type { PanelHover } from './entry-panel.tsx';
 import { MarketplacePanel } from './marketplace-panel.tsx';
-import { kindTabs, type PanelTab, PanelTabs, phoneTabs } from './panel-tabs.tsx';
+import { containerChoices, kindTabs, type PanelTab, PanelTabs, phoneTabs } from './panel-tabs.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
 
 /** Loaded separately, because only shop and loot tabs need it. */
