@@ -41,7 +41,9 @@ type History = typeof anyHistory extends fc.Arbitrary<infer T> ? T : never;
 const idOf = (index: number): string => people[index]?.user.id ?? '';
 const rollUpAt = (instant: number) => rollUp({ sql: app.sql, now: () => new Date(instant) });
 
-/** Makes this day the next one to calculate. Each history uses separate days, because transactions are never deleted. */
+/**
+ * Makes this day the next one to calculate. Each history uses separate days, because transactions are never deleted.
+ */
 async function beginAt(base: number): Promise<void> {
   await app.sql`delete from daily_metrics where day >= ${dayOf(new Date(base))}`;
   await app.sql`update roll_ups set final_through = ${dayOf(new Date(base - DAY_MS))}`;

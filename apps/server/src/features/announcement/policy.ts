@@ -9,7 +9,10 @@ export interface Period {
   readonly endsAt: Date;
 }
 
-/** Throws VALIDATION_ERROR unless the period ends in the future and after its start, and is neither too late nor too long. */
+/**
+ * Throws VALIDATION_ERROR unless the period ends in the future and after its start, and is neither too late nor too
+ * long.
+ */
 export function requirePeriod({ startsAt, endsAt }: Period, now: Date): void {
   const start = Math.max(startsAt?.getTime() ?? 0, now.getTime());
   const maxDuration = ANNOUNCEMENT_DAYS_MAX * DAY_MS;

@@ -16,8 +16,9 @@ export interface Offer {
 }
 
 /**
- * Calculates the price of a plan for a user with this running subscription (DEC-9). Throws VALIDATION_ERROR
- * for the current plan and for a plan that a yearly subscription cannot change to, CONFLICT for a tier that is not above the default tier and while a payment is due.
+ * Calculates the price of a plan for a user with this running subscription (DEC-9). Throws VALIDATION_ERROR for the
+ * current plan and for a plan that a yearly subscription cannot change to, CONFLICT for a tier that is not above the
+ * default tier and while a payment is due.
  */
 export function offerFor(
   subscription: SubscriptionState | null,

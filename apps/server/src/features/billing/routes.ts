@@ -91,7 +91,7 @@ function changeRoutes(routes: Routes): void {
   }));
 }
 
-/** The pages that a real provider would host; they exist only in the sandbox. */
+/** The checkout and the steps of subscriptions in the sandbox. With another provider, they return 404. */
 function sandboxRoutes(routes: Routes): void {
   const { services } = routes;
   const sandbox = () => {

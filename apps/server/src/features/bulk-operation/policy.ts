@@ -23,8 +23,8 @@ export interface BulkPlan {
 }
 
 /**
- * Throws VALIDATION_ERROR with all errors: missing or invalid input, and a selection that is not exactly one of list and
- * filter, unless the action determines the selection.
+ * Throws VALIDATION_ERROR with all errors: missing or invalid input, and a selection that is not exactly one of list
+ * and filter, unless the action determines the selection.
  */
 export function planOf(body: Body, now: Date): BulkPlan {
   const { action, list, filter, search, ...input } = body;

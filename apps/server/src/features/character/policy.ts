@@ -17,7 +17,9 @@ export interface CharacterAccess {
   readonly see: boolean;
   /** Update its sheet: its player only; not while its party is archived. */
   readonly edit: boolean;
-  /** Transfer its items: its player, unless they are an observer, and the gm (DEC-3). */
+  /**
+   * Transfer its items: its player, unless they are an observer, and the gm (DEC-3); not while its party is archived.
+   */
   readonly act: boolean;
   /**
    * Assign it to a party, remove it from one, or delete it: its player only (ADR 0097); not while its party is

@@ -5,8 +5,8 @@ const isGmOrManager = ({ role }: Pick<Member, 'role'>): boolean => role === 'gm'
 
 /**
  * Throws FORBIDDEN unless the user may make `chosen` the party of a channel: its gms and managers may. A channel that
- * has another party also requires one of these roles in that party, or permission to manage the Discord channel. Throws CONFLICT
- * for an archived party.
+ * has another party also requires one of these roles in that party, or permission to manage the Discord channel.
+ * Throws CONFLICT for an archived party.
  * @param current the membership in the channel's current party: null for a stranger, undefined without a party
  */
 export function requireChooseParty(

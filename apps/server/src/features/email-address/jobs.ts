@@ -7,8 +7,8 @@ import { addressInUseEmail, changedEmail, confirmEmail, revertedEmail } from './
 import { findPendingAccount, storeRevertLink } from './store.ts';
 
 /**
- * Composers of the emails about an address change, by kind. They return null for a request that was replaced or canceled,
- * and when the old address can no longer be restored.
+ * Composers of the emails about an address change, by kind. They return null for a request that was replaced or
+ * canceled, and when the old address can no longer be restored.
  */
 export const addressEmails = ({
   config,

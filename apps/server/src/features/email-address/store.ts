@@ -79,7 +79,10 @@ export async function setAddress(tx: Tx, userId: string, email: string): Promise
     delete from confirmation_codes where session_id in (select id from sessions where user_id = ${userId})`;
 }
 
-/** Stores the replaced address, so that its link can restore it, and invalidates a link that would restore the new one. */
+/**
+ * Stores the replaced address, so that its link can restore it, and invalidates a link that would restore the new
+ * one.
+ */
 export async function createRevert(
   tx: Tx,
   userId: string,

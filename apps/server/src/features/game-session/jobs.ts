@@ -10,7 +10,7 @@ import { dueGameSessionIds, readGameSessionReminder } from './queries/next-game-
 const BATCH_SIZE = 500;
 
 /**
- * Reminds the members of every session that begins within a day, each session in its own transaction. Returns for how
+ * Sends the due reminders of a batch of sessions, each session in its own transaction. Returns for how
  * many sessions it sent reminders.
  */
 export async function sendDueGameSessionReminders(
@@ -36,8 +36,8 @@ export const gameSessionReminders = (services: Services): PeriodicJob => ({
 });
 
 /**
- * Composes reminder emails; returns null if the session was canceled or has begun, or the member has left, has declined or
- * no longer receives emails.
+ * Composes reminder emails; returns null if the session was canceled or has begun, or the member has left, has
+ * declined or no longer receives emails.
  */
 export const gameSessionEmails = ({
   config,

@@ -7,7 +7,7 @@ const ROWS_PER_BATCH = 100;
 const REQUESTS_PER_BATCH = 2;
 
 export interface SecuritySettingsRow {
-  /** When the authenticator app was confirmed, otherwise when the oldest passkey was added; null without both. */
+  /** When the authenticator app was confirmed, otherwise when the oldest passkey was added; null without either. */
   readonly second_factor_at: Date | null;
   readonly recovery_codes_left: number;
   /** When the calendar URL was created; null without one. */

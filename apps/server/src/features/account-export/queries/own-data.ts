@@ -262,8 +262,8 @@ export const ownNotifications = (sql: Sql, userId: string): AsyncIterable<Notifi
 type LineRow = Parameters<typeof presentLine>[0];
 
 /**
- * Transactions by the user, and by others with the user's characters, oldest first; filtered and masked as in the
- * history lists.
+ * Transactions by the user, and transactions by others that involve the user's characters, oldest first; filtered and
+ * masked as in the history lists.
  */
 export async function* ownHistory(sql: Sql, userId: string): AsyncGenerator<LineRow> {
   const ownLines = batchedRows(

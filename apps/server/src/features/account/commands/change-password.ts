@@ -55,7 +55,7 @@ export interface ChangedPassword {
 
 /**
  * Sets the new password, ends every session, opens a new one for the current browser, and notifies the owner
- * by email. Throws VALIDATION_ERROR when the password was changed concurrently, REVOKED_TOKEN when the
+ * in the app and by email. Throws VALIDATION_ERROR when the password was changed concurrently, REVOKED_TOKEN when the
  * session has ended.
  */
 export async function changePassword(

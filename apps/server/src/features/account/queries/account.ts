@@ -52,7 +52,7 @@ export async function readCredentials(sql: Sql, userId: string): Promise<Credent
   return row;
 }
 
-/** Open sessions: the current one first, then by last use. */
+/** Open sessions: the current one first, then the most recently used. */
 export async function listSessions(
   sql: Sql,
   reader: { userId: string; sessionId: string },

@@ -35,7 +35,10 @@ export async function newestAuditEntries(sql: Sql, limit: number): Promise<Audit
   return rows.map(presentEntry);
 }
 
-/** `position` has the microseconds that a Date drops: without them the next batch would skip entries of the same millisecond. */
+/**
+ * `position` has the microseconds that a Date drops: without them the next batch would skip entries of the same
+ * millisecond.
+ */
 type ExportedRow = AuditRow & { readonly position: string };
 
 /**

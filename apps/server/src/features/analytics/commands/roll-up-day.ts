@@ -24,8 +24,8 @@ const METRICS: Readonly<Record<string, Metric>> = {
 const FINAL_AFTER_MS = 60 * 60_000;
 
 /**
- * Calculates the metrics of the first day that is not final, or of a later one when `after` names the day
- * before it. Returns the day, or null when there is none up to today. Metrics that were stored for the day
+ * Calculates the metrics of the first day that is not final, or of the day after `after` if that is
+ * later. Returns the day, or null when there is none up to today. Metrics that were stored for the day
  * are replaced, so that a day can be calculated any number of times.
  */
 export async function rollUpNextDay(tx: Tx, after: string | null): Promise<string | null> {

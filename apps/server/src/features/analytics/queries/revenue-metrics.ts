@@ -40,8 +40,8 @@ const activeAt = (sql: Sql, at: Date): Fragment => sql`(
 
 const comparisonTime = ({ to }: DayBounds): Date => new Date(to.getTime() - COMPARED_DAYS * DAY_MS);
 /**
- * SQL: users who pay at the end of a day or paid 30 days before. Grouped instead of joined: PostgreSQL expects few rows on both sides of a
- * join, and would calculate one side again for each row of the other (ADR 0244).
+ * SQL: users who pay at the end of a day or paid 30 days before. Grouped instead of joined: PostgreSQL expects few
+ * rows on both sides of a join, and would calculate one side again for each row of the other (ADR 0244).
  */
 const comparedUsers = (sql: Sql, day: DayBounds): Fragment => sql`(
   select user_id, sum(annual_cents) filter (where is_now) as now_cents, bool_or(not is_now) as paid_before

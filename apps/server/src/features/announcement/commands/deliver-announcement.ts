@@ -23,10 +23,9 @@ const USERS_PER_BATCH = 200;
 const BATCHES_PER_JOB = 10;
 
 /**
- * Delivers an announcement that has started: shows its banner in open pages, and notifies its audience in the order of
- * user ids.
- * Each batch is committed together with its progress, so that no user is notified twice or left out after a
- * crash.
+ * Delivers an announcement that has started: shows its banner in open pages, and notifies its audience in the order
+ * of user ids. Each batch is committed together with its progress, so that no user is notified twice or left out
+ * after a crash.
  */
 export async function deliverAnnouncement(services: DeliveryServices, id: string): Promise<void> {
   for (let batch = 0; batch < BATCHES_PER_JOB; batch += 1)

@@ -39,7 +39,10 @@ export async function listAnnouncements(sql: Sql, now: Date, query: Query): Prom
   return { rows: rows.map((row) => presentAnnouncement(row, now)), total: count?.count ?? 0 };
 }
 
-/** `position` has the microseconds that a Date drops: without them the next batch would skip rows of the same millisecond. */
+/**
+ * `position` has the microseconds that a Date drops: without them the next batch would skip rows of the same
+ * millisecond.
+ */
 type ExportedRow = AnnouncementRow & { readonly position: string };
 
 /** The lines of the CSV file in the order of the list, in batches. */

@@ -18,7 +18,8 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Creates an API key and returns its id with the only copy of the secret. Throws FEATURE_NOT_IN_TIER, CONFLICT beyond
- * 20 keys, VALIDATION_ERROR for parties that the user is not a member of, REVOKED_TOKEN when the session has ended (DEC-11).
+ * 20 keys, VALIDATION_ERROR for parties that the user is not a member of, REVOKED_TOKEN when the session has ended
+ * (DEC-11).
  */
 export async function createKey(
   tx: Tx,

@@ -38,8 +38,8 @@ export interface RegisterInput {
 
 /**
  * Creates an account and opens its first session. Queues the verification email unless an invitation proves the
- * address. Throws VALIDATION_ERROR with every error, REGISTRATION_CLOSED, or the errors of `openSession`; the unique constraint admits
- * one of two concurrent registrations of a name.
+ * address. Throws VALIDATION_ERROR with every error, REGISTRATION_CLOSED, or the errors of `openSession`; the unique
+ * constraint admits one of two concurrent registrations of a name.
  */
 export async function registerAccount(
   tx: Tx,

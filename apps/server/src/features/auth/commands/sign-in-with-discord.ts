@@ -6,7 +6,10 @@ import type { UserRow } from '../present.ts';
 import { userById } from '../queries/users.ts';
 import { type SignInUser, signIn } from './sign-in.ts';
 
-/** Signs in a user whom Discord has identified. Throws REVOKED_TOKEN for an unknown user, and the errors of `openSession`. */
+/**
+ * Signs in a user whom Discord has identified. Throws REVOKED_TOKEN for an unknown user, and the errors of
+ * `openSession`.
+ */
 export async function signInWithDiscord(
   tx: Tx,
   signInUser: SignInUser,

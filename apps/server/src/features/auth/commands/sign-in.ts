@@ -49,8 +49,8 @@ export const signIn = async (
   (await challengeSignIn(tx, userId, userAgent, by)) ?? startSession(tx, { userId, userAgent }, { by }, mail);
 
 /**
- * Opens the session of a sign-in whose second factor is correct. Returns null for a wrong code instead of
- * throwing, because the counted attempt must be committed. Throws CONFLICT when the sign-in has ended, and the errors of
+ * Opens the session of a sign-in whose second factor is correct. Returns null for a wrong code instead of throwing,
+ * because the counted attempt must be committed. Throws CONFLICT when the sign-in has ended, and the errors of
  * `openSession`.
  */
 export async function completeSignIn(

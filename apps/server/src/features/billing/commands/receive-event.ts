@@ -11,9 +11,8 @@ interface Delivery {
 
 /**
  * Stores a Stripe event once, so that Stripe does not send it again, and queues its processing if it is about a
- * subscription. Throws
- * RESOURCE_NOT_FOUND when Stripe is not configured, BAD_REQUEST unless Stripe has signed the event within the
- * last five minutes.
+ * subscription. Throws RESOURCE_NOT_FOUND when Stripe is not configured, BAD_REQUEST unless Stripe has signed the
+ * event within the last five minutes.
  */
 export async function receiveEvent(
   services: BillingServices,

@@ -41,7 +41,10 @@ export async function listEvents(
   return { rows: rows.map(presentEvent), total: count?.count ?? 0 };
 }
 
-/** `position` has the microseconds that a Date drops: without them the next batch would skip events of the same millisecond. */
+/**
+ * `position` has the microseconds that a Date drops: without them the next batch would skip events of the same
+ * millisecond.
+ */
 type ExportedRow = EventRow & { readonly position: string };
 
 /**

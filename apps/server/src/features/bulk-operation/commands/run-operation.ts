@@ -78,7 +78,7 @@ async function runNext(services: BulkServices, id: string): Promise<boolean> {
   }
 }
 
-/** The admin who started the operation; undefined when this user is no longer an admin or is suspended. */
+/** The admin who started the operation; undefined when this user is no longer an admin, is suspended or is deleted. */
 async function actorOf(tx: Tx, { actor_id: userId }: OperationRow): Promise<Actor | undefined> {
   const [row] = await tx.sql<{ username: string; admin: boolean }[]>`
     select username, admin from users where id = ${userId} and deleted_at is null`;

@@ -35,7 +35,10 @@ export async function listOperations(
   return { rows: rows.map(presentOperation), total: count?.count ?? 0 };
 }
 
-/** `position` has the microseconds that a Date drops: without them the next batch would skip rows of the same millisecond. */
+/**
+ * `position` has the microseconds that a Date drops: without them the next batch would skip rows of the same
+ * millisecond.
+ */
 type ExportedRow = OperationRow & { readonly position: string };
 
 /** The lines of the CSV file of operations, newest first, in batches. */

@@ -25,8 +25,8 @@ export interface Selector {
 
 /**
  * The users or parties of a plan in order, each with the reason if it is skipped: `n`, `entry`, `user_id`,
- * `party_id`, `name`, `problem`. A filter selects at most one row more than the maximum, so that the caller sees
- * that there are too many.
+ * `party_id`, `name`, `problem`. Without a list, at most one row more than the maximum is selected, so that
+ * the caller sees that there are too many.
  */
 export const selectedRows = (sql: Sql, plan: BulkPlan, selector: Selector): Fragment =>
   plan.action === 'archive_parties'

@@ -41,7 +41,7 @@ const SIMILAR_MAX = 40;
 /**
  * Locks a container of a character and plans an import into it; preview and import both call it, so that the preview
  * equals the result (ADR 0235). Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT in an archived
- * party, and VALIDATION_ERROR for an invalid file, container or choice.
+ * party, VALIDATION_ERROR for an invalid file, container or choice, and the errors of `readFileInThread`.
  */
 export async function planInventoryImport(
   tx: Tx,

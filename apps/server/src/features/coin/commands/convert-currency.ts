@@ -10,9 +10,9 @@ import { readHeldCoins } from '../queries/held-coins.ts';
 import { postConversion } from './post-coins.ts';
 
 /**
- * Exchanges coins of one container for others of exactly the same value (DEC-4). Coins of any system are
- * accepted; only the party's coins are returned (ADR 0120). Returns the transaction's id. Throws
- * VALIDATION_ERROR when the values differ or coins of another system are requested, INSUFFICIENT_FUNDS, CAPACITY_EXCEEDED, and the errors of
+ * Exchanges coins of one container for others of exactly the same value (DEC-4). Coins of any system are accepted;
+ * only the party's coins are returned (ADR 0120). Returns the transaction's id. Throws VALIDATION_ERROR when the
+ * values differ or coins of another system are requested, INSUFFICIENT_FUNDS, CAPACITY_EXCEEDED, and the errors of
  * requireAccess.
  */
 export async function convertCurrency(

@@ -21,8 +21,8 @@ export interface Gift {
 }
 
 /**
- * Gives exactly these coins from a character's purse to another character or a container: the given or
- * primary container pays first, then the character's other containers. Posts one transaction per paying container. Throws
+ * Gives exactly these coins from a character's purse to another character or a container: the given or primary
+ * container pays first, then the character's other containers. Posts one transaction per paying container. Throws
  * INSUFFICIENT_FUNDS, CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED, VALIDATION_ERROR (including for coins of another
  * system), and the errors of requireMayAct and requireAccess.
  */

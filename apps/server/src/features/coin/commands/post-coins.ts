@@ -56,7 +56,7 @@ export async function postTransfer(
 
 /**
  * Exchanges coins of one container for others of the same value as one transaction with the world. Throws
- * CAPACITY_EXCEEDED when the new coins weigh more than the container can hold, and the errors of `coinChanges`.
+ * CAPACITY_EXCEEDED when the container cannot hold the additional weight, and the errors of `coinChanges`.
  */
 export async function postConversion(
   tx: Tx,

@@ -8,7 +8,9 @@ import { requireMember, requirePermission } from '../../party/policy.ts';
 import { type CoinContainer, presentPurse } from '../present.ts';
 import { isMoney } from './held-coins.ts';
 
-/** The coins of a character in the containers that the reader may see. Throws RESOURCE_NOT_FOUND like requireVisible. */
+/**
+ * The coins of a character in the containers that the reader may see. Throws RESOURCE_NOT_FOUND like requireVisible.
+ */
 export async function readCharacterPurse(sql: Sql, userId: string, characterId: string): Promise<PurseReply> {
   await requireVisible(sql, userId, characterId);
   const containers = await coinContainers(sql, userId, { characterId });

@@ -54,8 +54,8 @@ export async function closeContainer(
 }
 
 /**
- * In the history, the transaction of a shelf is the deletion of the shop, and the transaction of a loot container is the
- * deletion of the loot. The transaction of a till is only a container deletion (ADR 0151).
+ * In the history, the transaction of a shelf is the deletion of the shop, and the transaction of a loot container is
+ * the deletion of the loot. The transaction of a till is only a container deletion (ADR 0151).
  */
 const deletionOf = ({ owner_kind, is_till }: LockedContainer): 'delete' | 'container_deletion' =>
   (owner_kind === 'shop' && !is_till) || owner_kind === 'loot' ? 'delete' : 'container_deletion';

@@ -100,8 +100,8 @@ function candidateContainers(
 }
 
 /**
- * The containers of characters and parties that the reader may see, ordered by owner; a filter limits them to one party,
- * one character, or both.
+ * The containers of characters and parties that the reader may see, ordered by owner; a filter limits them to one
+ * party, one character, or both.
  */
 export async function listVisibleContainers(
   sql: Sql,

@@ -12,7 +12,10 @@ let app: TestApp;
 const readers: Person[] = [];
 const containerIds: string[] = [];
 
-/** Two parties, one of them archived, with the containers of all members, shops open and closed, and loot shown and hidden. */
+/**
+ * Two parties, one of them archived, with the containers of all members, shops open and closed, and loot shown and
+ * hidden.
+ */
 beforeAll(async () => {
   app = await startTestApp();
   readers.push(await person(app));

@@ -27,8 +27,8 @@ export const claimFromButton: BotComponent = async (interaction, args) => {
 };
 
 /**
- * Handles a selection in the menu of characters. Throws the errors of parseClaim and claimLoot, and VALIDATION_ERROR for
- * a character that the user does not own.
+ * Handles a selection in the menu of characters. Throws the errors of parseClaim and claimLoot, and VALIDATION_ERROR
+ * for a character that the user does not own.
  */
 export const selectClaimant: BotComponent = async (interaction, args, selected) => {
   const { offeredAt: _, ...claim } = parseClaim(args, interaction.now);

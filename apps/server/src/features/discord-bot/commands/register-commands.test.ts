@@ -17,7 +17,9 @@ interface Definition {
 }
 
 const TOKEN = 'MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.bot-token-of-tests';
-/** A fake of Discord's API: it stores the commands by path, and rejects the next `limitedRequests` requests with 429. */
+/**
+ * A fake of Discord's API: it stores the commands by path, and rejects the next `limitedRequests` requests with 429.
+ */
 const storedCommands = new Map<string, Definition[]>();
 let limitedRequests = 0;
 const discord = createServer(async (request, reply) => {

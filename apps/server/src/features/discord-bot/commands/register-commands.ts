@@ -22,8 +22,8 @@ const REQUEST_TIMEOUT_MS = 15_000;
 
 /**
  * Replaces all commands of the Discord bot, for every server or for one; running it again changes nothing. Returns a
- * summary. Throws an OperatorError for an invalid server id, when the key and the token belong to different applications,
- * and when Discord rejects a request or cannot be reached.
+ * summary. Throws an OperatorError for an invalid server id, when the key and the token belong to different
+ * applications, and when Discord rejects a request or cannot be reached.
  */
 export async function registerCommands(bot: CommandRegistrar, serverId?: string): Promise<string> {
   if (serverId !== undefined && !/^\d{1,20}$/.test(serverId))

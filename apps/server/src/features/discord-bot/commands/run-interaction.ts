@@ -127,7 +127,10 @@ function botInteractionOf(
 }
 const MANAGE_CHANNELS = 1n << 4n;
 
-/** Adds the user's membership in the channel's party to the interaction. Throws RESOURCE_NOT_FOUND without a party, FORBIDDEN for non-members. */
+/**
+ * Adds the user's membership in the channel's party to the interaction. Throws RESOURCE_NOT_FOUND without a party,
+ * FORBIDDEN for non-members.
+ */
 async function requirePartyInteraction(interaction: BotInteraction): Promise<PartyInteraction> {
   const { channelId, parentId } = interaction.channel;
   const partyId = await partyOfChannel(interaction.sql, [

@@ -20,8 +20,8 @@ export const claimButton = (claim: Claim, at: Date): string => customIdOf('claim
 export const claimMenu = (claim: Claim, at: Date): string => customIdOf('claim-as', claim, at);
 
 /**
- * Reads the claim of a button or menu, and when it was offered. Throws RESOURCE_NOT_FOUND for invalid parts, and CONFLICT
- * when the claim was offered more than a day ago.
+ * Reads the claim of a button or menu, and when it was offered. Throws RESOURCE_NOT_FOUND for invalid parts, and
+ * CONFLICT when the claim was offered more than a day ago.
  */
 export function parseClaim(args: readonly string[], now: Date): Claim & { readonly offeredAt: Date } {
   const [lootId, itemId, time = ''] = args;

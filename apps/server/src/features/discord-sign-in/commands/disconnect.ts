@@ -8,8 +8,8 @@ import { findConnection } from '../queries/connection.ts';
 import { deleteConnection, lockUser } from '../store.ts';
 
 /**
- * Disconnects Discord from an account. Throws RESOURCE_NOT_FOUND without a connection, and CONFLICT for an account without
- * a password (DEC-2).
+ * Disconnects Discord from an account. Throws RESOURCE_NOT_FOUND without a connection, and CONFLICT for an account
+ * without a password (DEC-2).
  */
 export async function disconnect(tx: Tx, actor: Actor): Promise<void> {
   const { userId } = actor;

@@ -52,8 +52,8 @@ export async function draftWithModel(services: Services, call: ModelDraftCall): 
 }
 
 /**
- * For the log: a status, or the code or name of an error. The message of the error is omitted, because it may repeat text
- * of the model or user.
+ * For the log: a status, or the code or name of an error. The message of the error is omitted, because it may repeat
+ * text of the model or user.
  */
 function causeOf({ cause }: ModelError): string {
   if (!(cause instanceof Error)) return String(cause);

@@ -71,7 +71,10 @@ export const outputSchemaOf = (kind: DraftRequest['kind']): object =>
     },
   });
 
-/** The draft that the output describes, without the lines that the rules exclude. Throws ModelError when nothing valid is left. */
+/**
+ * The draft that the output describes, without the lines that the rules exclude. Throws ModelError when nothing valid
+ * is left.
+ */
 export function parseModelOutput(
   output: string,
   request: DraftRequest,
@@ -110,7 +113,10 @@ function parseItem(value: unknown, { terms }: TermsOf<'item'>): Draft {
   return drafted;
 }
 
-/** Splits lines into those that are valid, in the catalog and allowed, each item once, and the dropped ones with reasons. Throws ModelError when no line is left. */
+/**
+ * Returns the lines that are valid, in the catalog and allowed, each item once, and the other lines as dropped, with
+ * reasons. Throws ModelError when no line is left.
+ */
 function checkLines<S extends z.ZodType<{ readonly item: string }>>(
   schema: S,
   values: readonly unknown[],

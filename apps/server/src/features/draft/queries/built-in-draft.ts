@@ -9,7 +9,10 @@ import type { Sql } from '../../../platform/database.ts';
 import { presentHoard, presentItem, presentShop } from '../present.ts';
 import { catalogItems } from './catalog-items.ts';
 
-/** A draft from the built-in generator: the same request and seed return the same draft. Reads the catalog, stores nothing. */
+/**
+ * A draft from the built-in generator: the same request and seed return the same draft. Reads the catalog, stores
+ * nothing.
+ */
 export async function builtInDraft(
   sql: Sql,
   { kind, type, ...terms }: DraftRequest,

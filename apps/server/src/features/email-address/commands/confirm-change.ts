@@ -22,8 +22,8 @@ export const invalidLink = (): AppError => {
  * Sets the address whose link was opened, and emails the old address a link that restores it. If the request comes
  * from a session of the account and the old address was verified, all sessions are kept and null is returned.
  * Otherwise the owner of the new address may not have requested the change: all sessions end, except the requester's
- * own session of this account, and other ways to sign in are removed and returned (ADR 0101). Throws VALIDATION_ERROR when the link is unknown,
- * replaced, used or expired, or when another account has taken the address meanwhile.
+ * own session of this account, and other ways to sign in are removed and returned (ADR 0101). Throws VALIDATION_ERROR
+ * when the link is unknown, replaced, used or expired, or when another account has taken the address meanwhile.
  * @param requester the session of the browser that opened the link, which may belong to another account
  */
 export async function confirmChange(

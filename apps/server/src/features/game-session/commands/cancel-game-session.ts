@@ -6,8 +6,8 @@ import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 
 /**
- * Cancels the next session of a party (gm, manager). Throws RESOURCE_NOT_FOUND when no session is scheduled, and the errors
- * of requireMember and requirePermission.
+ * Cancels the next session of a party (gm, manager). Throws RESOURCE_NOT_FOUND when no session is scheduled, and the
+ * errors of requireMember and requirePermission.
  */
 export async function cancelGameSession(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   await lockParty(tx, partyId);

@@ -24,8 +24,8 @@ export async function readCalendarFeed(
 }
 
 /**
- * The sessions of the user whose calendar has this token, in all parties that are not archived; null for an unknown or
- * revoked token, and while the user is suspended.
+ * The upcoming and recent sessions of the user whose calendar has this token, in all parties that are not archived;
+ * null for an unknown or revoked token, and while the user is suspended.
  */
 export async function readCalendar(
   sql: Sql,

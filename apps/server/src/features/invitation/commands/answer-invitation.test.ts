@@ -132,7 +132,7 @@ describe('declining an invitation', () => {
 });
 
 describe('concurrent requests for an invitation', () => {
-  test('succeed once when all accept it', async () => {
+  test('succeed only once when all of them accept it', async () => {
     const { invitee, id } = await inviteUser();
     const responses = await Promise.all(Array.from({ length: 6 }, () => accept(invitee, id)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);

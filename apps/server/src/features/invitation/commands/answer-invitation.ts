@@ -31,8 +31,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Declines an invitation and notifies the inviter. Throws RESOURCE_NOT_FOUND for another user's invitation, and CONFLICT
- * for an answered, revoked or expired invitation.
+ * Declines an invitation and notifies the inviter. Throws RESOURCE_NOT_FOUND for another user's invitation, and
+ * CONFLICT for an answered, revoked or expired invitation.
  */
 export async function declineInvitation(tx: Tx, actor: Actor, id: string): Promise<void> {
   const invitation = await lockPending(tx, actor, id);

@@ -8,8 +8,8 @@ import { invitationById } from '../queries/invitations.ts';
 import { closeInvitation } from '../store.ts';
 
 /**
- * Revokes an invitation (gm, manager). Throws RESOURCE_NOT_FOUND, FORBIDDEN, and CONFLICT in an archived party or unless
- * the invitation is pending.
+ * Revokes an invitation (gm, manager). Throws RESOURCE_NOT_FOUND, FORBIDDEN, and CONFLICT in an archived party or
+ * unless the invitation is pending.
  */
 export async function revokeInvitation(tx: Tx, actor: Actor, partyId: string, id: string): Promise<void> {
   await lockParty(tx, partyId);

@@ -32,7 +32,10 @@ interface Reader {
   readonly now: Date;
 }
 
-/** Invitations to a party, newest first. Throws RESOURCE_NOT_FOUND for a stranger, FORBIDDEN for players and observers. */
+/**
+ * Invitations to a party, newest first. Throws RESOURCE_NOT_FOUND for a stranger, FORBIDDEN for players and
+ * observers.
+ */
 export async function listPartyInvitations(
   sql: Sql,
   { userId, now }: Reader,
