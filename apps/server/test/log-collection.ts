@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 const recorded = new Set<string>();
 
-/** Records every secret that a client sends or receives, at any depth. */
+/** Records the secrets in a body that a client sends or receives, at any depth. */
 export function recordSecrets(value: unknown): void {
   if (folder === undefined || typeof value !== 'object' || value === null) return;
   for (const [name, inner] of Object.entries(value)) {

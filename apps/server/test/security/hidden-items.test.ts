@@ -7,7 +7,7 @@ import { type Operation, operationsOf } from '../contract/operations.ts';
 import { type Person, person } from '../factories/people.ts';
 import { character, member, party, pouch } from '../factories/test-parties.ts';
 
-// Promise B2: everything that only the gm may read about the unidentified item contains "CANARY".
+// Promise B2: everything that only the gm may read about the unidentified item matches the expression CANARY.
 const ROLES = ['manager', 'player', 'observer'] as const;
 type Role = (typeof ROLES)[number];
 

@@ -8,7 +8,7 @@ import { addLootLines, lootTemplate } from '../factories/loot.ts';
 import { type Person, person } from '../factories/people.ts';
 import { character, member, party, template } from '../factories/test-parties.ts';
 
-// Promise B2: loot that is hidden has canary words and items, which only the gm may ever read.
+// Promise B2: hidden loot has canary words and items, which only the gm may read.
 const ROLES = ['manager', 'player', 'observer'] as const;
 type Role = (typeof ROLES)[number];
 

@@ -71,7 +71,7 @@ export const useCharacters = (query: CharacterListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Everyone's characters in a party. */
+/** The characters of all members in a party; up to 100. */
 export const usePartyCharacters = (partyId: string) =>
   useQuery(characterList({ party_id: partyId, ...LARGEST_PAGE }));
 
@@ -150,7 +150,7 @@ export function useDeleteCharacter() {
   });
 }
 
-/** All characters that the signed-in user plays, by name. */
+/** The characters that the signed-in user plays, by name; up to 100. */
 export const useOwnCharacters = (isEnabled: boolean) =>
   useQuery({ ...characterList({ ...LARGEST_PAGE, sort: 'name', direction: 'asc' }), enabled: isEnabled });
 

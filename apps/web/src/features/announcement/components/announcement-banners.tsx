@@ -3,7 +3,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { useBanners } from '../api.ts';
 
-/** Announcements above every page, until each is dismissed or ends. */
+/** Announcements above the page, until each is dismissed or ends. */
 export default function AnnouncementBanners() {
   const { banners, acknowledge } = useBanners();
   useEffect(() => {
