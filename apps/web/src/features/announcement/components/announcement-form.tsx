@@ -65,7 +65,7 @@ function useDraft({ draft, onClose }: FormProps) {
   return { form, submit, zone };
 }
 
-/** Creates or updates a draft; users see it once it is published. */
+/** Creates or updates a draft, which users do not see before it is published. */
 export default function AnnouncementForm(props: FormProps) {
   const { form, submit, zone } = useDraft(props);
   return (
