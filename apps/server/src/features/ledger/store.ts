@@ -48,7 +48,7 @@ export async function lockStacks(
 
 /**
  * The name of the container that last received items of a stack from `containerId` after transaction `since`; null if
- * it is hidden from the user or in another party.
+ * there is none, or it is hidden from the user or in another party.
  */
 export async function lastDestinationOf(
   tx: Tx,

@@ -53,7 +53,7 @@ export async function requireMember(sql: Sql, userId: string, partyId: string): 
 }
 
 /**
- * Throws unless the member has the permission: CONFLICT if it is missing only because the party is archived, or
+ * Throws unless the member has the permission: CONFLICT if it is missing only because the party is archived, otherwise
  * FORBIDDEN.
  */
 export function requirePermission(member: Member, permission: Permission): void {

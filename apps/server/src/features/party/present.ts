@@ -63,7 +63,7 @@ export interface PublicPartyRow extends PublicColumns {
   is_member: boolean;
 }
 
-/** @param defaultTier the server's DEFAULT_TIER, which is the minimum tier of the seat */
+/** @param defaultTier the current default tier, which is the minimum tier of the seat */
 export function presentParty(row: PartyRow, defaultTier: Tier): Party {
   const {
     role,

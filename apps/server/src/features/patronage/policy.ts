@@ -24,7 +24,8 @@ interface SponsorshipRow {
 /**
  * Locks the party and the patron's account, so that neither the members nor the patron's tier and seats change until
  * the commit, and returns the patron's tier. Throws RESOURCE_NOT_FOUND for a stranger to the party,
- * FEATURE_NOT_IN_TIER, VALIDATION_ERROR for a beneficiary outside the party, CONFLICT and LIMIT_REACHED.
+ * FEATURE_NOT_IN_TIER, VALIDATION_ERROR for a beneficiary who is not another member of the party, CONFLICT and
+ * LIMIT_REACHED.
  */
 export async function requireSponsorship(
   tx: Tx,

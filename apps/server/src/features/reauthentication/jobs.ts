@@ -4,7 +4,7 @@ import { issueCode } from './commands/issue-code.ts';
 import { codeEmail } from './present.ts';
 import { recipientOf } from './store.ts';
 
-/** Renders the emails with confirmation codes, except for sessions that have ended. */
+/** Composes the emails with confirmation codes; null when the session has ended, or the code was used or replaced. */
 export const confirmationEmails = ({ tokens }: Pick<Services, 'tokens'>): Record<string, Composer> => ({
   confirmation_code: async (tx, { session_id = '' }, attempt) => {
     const recipient = await recipientOf(tx.sql, session_id);

@@ -23,7 +23,7 @@ import { type EmailRecipient, findEmailRecipient } from './store.ts';
 
 const deletedAccount = z.object({ email: z.string(), username: z.string() });
 
-/** The renderers of account emails, by kind. */
+/** The composers of account emails, by kind. */
 export function accountEmails({
   config,
   tokens,
@@ -88,7 +88,7 @@ const suspensionEmails = (publicUrl: string): Record<string, Composer> => ({
 
 type Write<C extends string> = (publicUrl: string, person: EmailRecipient, change: C) => Email;
 
-/** The renderers of the emails about these changes; `write` composes each email. */
+/** The composers of the emails about these changes; `write` writes each email. */
 function changeEmails<C extends string>(
   publicUrl: string,
   changes: Readonly<Record<C, unknown>>,

@@ -82,7 +82,10 @@ export const discordConnectedEmail = (publicUrl: string, person: EmailRecipient)
   notes: ['If this was not you, reset your password. This disconnects Discord and ends every session.'],
 });
 
-/** @param device the result of `deviceName`: only letters and digits, regardless of what the client sent */
+/**
+ * @param device the result of `deviceName`: only letters, digits and simple punctuation, regardless of what the client
+ * sent
+ */
 export const newSignInEmail = (publicUrl: string, person: EmailRecipient, device: string): Email => ({
   to: person.email,
   subject: 'New sign-in to your account',

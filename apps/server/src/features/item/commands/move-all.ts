@@ -63,9 +63,9 @@ export async function moveAll(
 }
 
 /**
- * The incoming stacks and the existing ones that grow: items fill matching stacks, and what remains of a stack moves as
- * a stack. Stacks are indexed by the properties that decide whether they merge, so that one pass suffices for ten
- * thousand stacks.
+ * The incoming stacks and the existing ones that grow: items fill matching stacks, and what remains of an incoming
+ * stack stays a stack of its own. Stacks are indexed by the properties that decide whether they merge, so that one pass
+ * suffices for ten thousand stacks.
  */
 function mergeStacks(sourceStacks: readonly StackRow[], existing: readonly StackRow[]): PlannedStack[] {
   const plannedStacks: PlannedStack[] = existing.map((stack) => ({

@@ -75,7 +75,7 @@ export async function transferStacks(tx: Tx, input: StackTransfer): Promise<Stac
 /**
  * Plans the creation of items of a template from the world, which are merged with equal stacks. The caller has locked
  * the container. Throws RESOURCE_NOT_FOUND for an unknown template, and the errors of `planStacks`.
- * @param input.hiddenIn the party whose gm alone knows the items; absent when everyone knows them
+ * @param input.hiddenIn the party whose gm alone knows the items; absent or null when everyone knows them
  */
 export async function createStacks(
   tx: Tx,

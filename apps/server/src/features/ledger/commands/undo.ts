@@ -81,8 +81,8 @@ const tooManyStacksText = ({ stacks, limit }: TooManyStacks): string =>
   `The stack size of this item has changed: undoing this would create ${stacks.toLocaleString('en')} new stacks; at most ${limit} can be created at once.`;
 
 /**
- * Locks the containers of the postings. Throws UNDO_BLOCKED when one was deleted, was hidden again or now belongs to
- * another party.
+ * Locks the containers of the postings. Throws UNDO_BLOCKED when one was deleted, now belongs to another party, or is
+ * loot that the actor can no longer see.
  */
 async function lockPostedContainers(
   tx: Tx,

@@ -115,7 +115,7 @@ export function characterScope(
   const isReadable = isPlayer
     ? sql`(not x.gm_only or ${isGm})`
     : sql`x.party_id = ${character.partyId} and ${isGm ? sql`true` : sql`not x.gm_only and ${notAllPrivate(sql)}`}`;
-  // A gm reads lines of another party with the permissions of a player.
+  // For a line of another party, the gm has no special permissions.
   const isGmOfLine = sql`(${isGm}::boolean and x.party_id is not distinct from ${character.partyId})`;
   return {
     partyId: sql`x.party_id`,
@@ -170,7 +170,7 @@ export async function listCharacterHistory(
     from characters c where c.id = ${characterId}`;
   if (!pageRow) throw notFound();
   const page = pageFrom(pageRow, (row) => {
-    // A transaction in another party is undone there.
+    // A transaction in another party can be undone only in the history of that party.
     const isInSameParty = row.party_id === character.party_id;
     return presentTransaction(row, {
       ...reader,

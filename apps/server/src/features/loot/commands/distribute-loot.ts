@@ -45,8 +45,8 @@ export async function distributeLoot(
 }
 
 /**
- * In mode even, exchanges coins that do not divide, then transfers each recipient's share; other modes share items
- * only.
+ * In mode even, exchanges coins that do not divide and transfers each recipient's share. In the other modes, coins are
+ * distributed like items, so there is nothing to do.
  */
 async function distributeCoins(
   tx: Tx,

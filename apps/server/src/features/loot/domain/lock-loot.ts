@@ -17,7 +17,7 @@ export interface LockedLoot extends LootRow {
 
 /**
  * Locks loot by its container, with further containers in the common lock order. Throws RESOURCE_NOT_FOUND for
- * deleted loot, to strangers, and when a further container does not exist.
+ * deleted loot, for strangers, and when a further container does not exist.
  */
 export async function lockLoot(
   tx: Tx,

@@ -26,8 +26,8 @@ const matches = (sql: Sql, adminId: string, { status, kind, mine }: Filter) => s
   ${mine === undefined ? sql`` : mine ? sql`and c.assignee_id = ${adminId}` : sql`and c.assignee_id is distinct from ${adminId}`}`;
 
 /**
- * One page of the cases: pending cases by waiting time, longest first; decided cases newest first. The total is
- * counted up to a bound.
+ * One page of the cases, by the time since which they have been waiting: pending cases oldest first, decided cases
+ * newest first. The total is counted up to a bound.
  */
 export async function listCases(
   sql: Sql,

@@ -21,8 +21,9 @@ export interface JoinTarget {
 
 /**
  * Joins in the requested role: with a code if the join permission allows the role (DOM-4), or without a code as player
- * or observer of a public party (ADR 0095). Throws RESOURCE_NOT_FOUND for an unknown party, VALIDATION_ERROR for a
- * role that is not allowed, CONFLICT for a party by invitation only, a member and a full party, and LIMIT_REACHED.
+ * or observer of a public party (ADR 0095). Throws RESOURCE_NOT_FOUND for an unknown party, VALIDATION_ERROR for a role
+ * that is not allowed, CONFLICT when the party can be joined by invitation only, the actor is already a member or the
+ * party is full, and LIMIT_REACHED.
  */
 export async function joinParty(tx: Tx, actor: Actor, target: JoinTarget, role: Role): Promise<JoinedParty> {
   const { join_code, party_id } = target;
@@ -56,7 +57,7 @@ async function publicParty(tx: Tx, id: string): Promise<JoinableParty> {
 
 /**
  * Makes the actor a member, and marks the pending invitations to them as accepted. The caller has locked the party and
- * publishes the event. Throws CONFLICT for a member and for a full party, and LIMIT_REACHED.
+ * publishes the event. Throws CONFLICT when the actor is already a member or the party is full, and LIMIT_REACHED.
  */
 export async function addMember(tx: Tx, actor: Actor, partyId: string, role: Role): Promise<void> {
   const [members] = await tx.sql<{ total: number; has_actor: boolean }[]>`

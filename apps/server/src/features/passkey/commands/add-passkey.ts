@@ -15,8 +15,9 @@ import { type PasskeyServices, passkeyRejected, singleUseChallenge } from './ver
 
 /**
  * Stores the passkey that the browser of this session has created. If the account had no second factor before, returns
- * recovery codes, which are shown once. Throws VALIDATION_ERROR when any part is wrong or the challenge was used
- * before, and CONFLICT when the account has the maximum number of passkeys or the passkey is already stored.
+ * recovery codes, which are shown once. Throws REVOKED_TOKEN when the session has ended, VALIDATION_ERROR when any part
+ * is wrong or the challenge was used before, and CONFLICT when the account has the maximum number of passkeys or the
+ * passkey is already stored.
  */
 export async function addPasskey(
   tx: Tx,

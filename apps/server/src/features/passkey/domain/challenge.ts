@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { PASSKEY_CHALLENGE_LIFE_MS } from '@quartermaster/contract/constants';
 import type { Tokens } from '../../../platform/auth/tokens.ts';
 
-/** The purpose of a challenge, and the session or sign-in that requested it; empty for a login. */
+/** The purpose of a challenge, and the session or sign-in that requested it; for a login, `subject` is empty. */
 export interface ChallengeUse {
   readonly use: 'register' | 'login' | 'second_factor' | 'confirm';
   readonly subject: string;

@@ -4,7 +4,10 @@ import { mailQueue } from '../../../platform/mail/queue.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { ApiKeyChange, FactorChange } from '../present.ts';
 
-/** The emails about an account. An address is looked up only when the email is rendered (ADR 0060). */
+/**
+ * The emails about an account. The user of an address, or the address of a user, is looked up only when the email is
+ * rendered (ADR 0060).
+ */
 export type AccountMail =
   | { readonly kind: 'reset_password'; readonly email: string }
   | { readonly kind: 'verify_email'; readonly email: string }
