@@ -1,11 +1,5 @@
-import { type AuditViolation, verifyAudit } from './platform/audit-verify.ts';
+import { VIOLATION_TEXT, verifyAudit } from './platform/audit-verify.ts';
 import { runTool } from './platform/tool.ts';
-
-const VIOLATION_TEXT: Record<AuditViolation, string> = {
-  missing: 'is missing',
-  altered: 'was changed after it was written',
-  unlinked: 'does not follow the previous entry',
-};
 
 // npm run verify-audit: exit code 0 when the chain is intact, 1 when it is broken, 2 when it cannot be read.
 await runTool({

@@ -18,6 +18,13 @@ export interface AuditReport {
  */
 export type AuditViolation = 'missing' | 'altered' | 'unlinked';
 
+/** What is wrong with an entry, after its number: "Entry 7 is missing". */
+export const VIOLATION_TEXT: Readonly<Record<AuditViolation, string>> = {
+  missing: 'is missing',
+  altered: 'was changed after it was written',
+  unlinked: 'does not follow the previous entry',
+};
+
 interface Link {
   number: number;
   previous_hash: Buffer;

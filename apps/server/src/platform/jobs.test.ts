@@ -116,6 +116,19 @@ describe('queued job', () => {
     expect(row?.n).toBe(1);
   });
 
+  it('is retried at least every hour', async () => {
+    const queue = { name: 'slow', retrySeconds: 600, expireSeconds: 60 };
+    const jobs = createJobs(database.target, log, { queues: [queue], runsJobs: false });
+    open.push(jobs);
+    await inTransaction(
+      sql,
+      () => new Date(),
+      (tx) => jobs.enqueue(tx, queue, {}),
+    );
+    const [job] = await sql`select retry_delay, retry_delay_max from pgboss.job where name = 'slow'`;
+    expect(job).toEqual({ retry_delay: 600, retry_delay_max: 3600 });
+  });
+
   it('is retried until it succeeds', async () => {
     await enqueue(createProcess(false), 'stubborn');
     await until(() => finishedTasks.includes('stubborn'));

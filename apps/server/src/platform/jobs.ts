@@ -60,6 +60,8 @@ const JOB_CONNECTIONS = 2;
  */
 const RETRIES = 300;
 const LONGEST_DELAY_FACTOR = 60;
+/** Bounds the lifetime of a job that keeps failing to two weeks. */
+const LONGEST_DELAY_SECONDS = 3600;
 /** The time for which failed jobs are kept for admins to retry; housekeeping deletes succeeded jobs (ADR 0202). */
 const RETENTION_SECONDS = 7 * 24 * 60 * 60;
 /** The time for which scheduled runs are kept, so that the admin area can show the last run. */
@@ -137,7 +139,7 @@ const sendOptions = ({ retrySeconds, expireSeconds, priority = 0 }: Queue) => ({
   retryLimit: RETRIES,
   retryDelay: retrySeconds,
   retryBackoff: true,
-  retryDelayMax: retrySeconds * LONGEST_DELAY_FACTOR,
+  retryDelayMax: Math.min(retrySeconds * LONGEST_DELAY_FACTOR, LONGEST_DELAY_SECONDS),
   expireInSeconds: expireSeconds,
   deleteAfterSeconds: RETENTION_SECONDS,
 });

@@ -92,7 +92,8 @@ function differencesFromResponses(
 function unacknowledged(lines: readonly Line[], ledger: ReferenceLedger): string[] {
   const problems: string[] = [];
   const created = new Map<string, number>();
-  const counted = { adjust: 0, item_destruction: 0, undo: 0 };
+  const counted = { adjust: 0, undo: 0 };
+  const destroyedStacks = new Set<string>();
   for (const line of lines) {
     const { id, type, stack, notes, quantity, template, undoOf } = line;
     if (undoOf !== null) {
@@ -101,12 +102,17 @@ function unacknowledged(lines: readonly Line[], ledger: ReferenceLedger): string
     } else if (type === 'item_creation') {
       created.set(template ?? '', (created.get(template ?? '') ?? 0) + (quantity ?? 0));
     } else if (type === 'adjust' || type === 'item_destruction') {
-      counted[type] += 1;
+      if (type === 'adjust') counted.adjust += 1;
+      else destroyedStacks.add(stack ?? '');
       const key = /[\d-]+$/.exec(notes)?.[0] ?? '';
       const isAcknowledged = type === 'adjust' ? ledger.edited.has(key) : ledger.destroyed.has(stack ?? '');
       if (!isAcknowledged)
         problems.push(`the history has the ${type} of ${stack}, which no response reported (${notes})`);
     }
+  }
+  for (const stack of ledger.destroyed) {
+    if (!destroyedStacks.has(stack))
+      problems.push(`${stack} was reported as destroyed, but the history has no destruction of it`);
   }
   for (const [template, count] of ledger.added) {
     if (created.get(template) !== count)

@@ -1,4 +1,5 @@
 import type { Invoice, SandboxCheckout, SandboxStep } from '@quartermaster/contract/billing';
+import { AppError } from '@quartermaster/contract/errors';
 import type { Plan } from '@quartermaster/rules/billing-plan';
 import type { Snapshot, SubscriptionEvent } from '@quartermaster/rules/subscription-state';
 import type { Queue } from '../jobs.ts';
@@ -100,3 +101,7 @@ export type Payments = Sandbox | StripePayments;
 
 /** Jobs that read a changed subscription from the provider and store its state. */
 export const syncQueue: Queue = { name: 'billing', retrySeconds: 2, expireSeconds: 60 };
+
+/** The error for a change that the current state of a subscription does not allow. */
+export const subscriptionChanged = (): AppError =>
+  new AppError('CONFLICT', 'The subscription has changed. Reload and try again.');

@@ -12,15 +12,19 @@ import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { newId } from '../ids.ts';
 import type { Services } from '../services.ts';
 import { inTransaction, type Tx } from '../transaction.ts';
-import { type ProvidedSubscription, type Sandbox, type SandboxOutcome, syncQueue } from './provider.ts';
+import {
+  type ProvidedSubscription,
+  type Sandbox,
+  type SandboxOutcome,
+  subscriptionChanged,
+  syncQueue,
+} from './provider.ts';
 import * as store from './sandbox-store.ts';
 
 type Dependencies = Pick<Services, 'sql' | 'now' | 'jobs'>;
 
 const DAY_MS = 24 * 60 * 60_000;
 const BATCH_SIZE = 100;
-const subscriptionChanged = () =>
-  new AppError('CONFLICT', 'The subscription has changed. Reload and try again.');
 
 /** A payment provider that charges nothing: its tables simulate an external provider (DEC-9, ADR 0167). */
 export function createSandbox(services: Dependencies): Sandbox {

@@ -1,10 +1,14 @@
-import { AppError } from '@quartermaster/contract/errors';
 import type { Plan } from '@quartermaster/rules/billing-plan';
 import { DUPLICATE, nextState, type SubscriptionEvent } from '@quartermaster/rules/subscription-state';
 import type Stripe from 'stripe';
 import type { Config, StripeAccount } from '../config.ts';
 import type { Services } from '../services.ts';
-import { ConfirmationRequired, type ProvidedSubscription, type StripePayments } from './provider.ts';
+import {
+  ConfirmationRequired,
+  type ProvidedSubscription,
+  type StripePayments,
+  subscriptionChanged,
+} from './provider.ts';
 import { createCatalog } from './stripe-catalog.ts';
 import { applyChange, prorationDate } from './stripe-changes.ts';
 import { openCheckout, requireCustomer, type StripeDependencies, updateCustomer } from './stripe-checkout.ts';
@@ -19,9 +23,6 @@ import { verifiedEvent } from './stripe-event.ts';
 import { listInvoices } from './stripe-invoices.ts';
 import { EXPANDED, itemOf, toProvidedSubscription } from './stripe-state.ts';
 import { nextRevision } from './stripe-store.ts';
-
-const subscriptionChanged = () =>
-  new AppError('CONFLICT', 'The subscription has changed. Reload and try again.');
 
 type Dependencies = Pick<Services, 'sql' | 'now' | 'log'> & { readonly config: Pick<Config, 'publicUrl'> };
 

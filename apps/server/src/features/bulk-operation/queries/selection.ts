@@ -63,7 +63,7 @@ const listedUsers = (sql: Sql, entries: readonly string[]): Fragment => sql`
 const filteredUsers = (sql: Sql, { action, input, filter, search }: BulkPlan, now: Date): Fragment => sql`
   select (row_number() over (order by created_at, id))::int as n, '' as entry, id, username, admin from (
     select u.id, u.username, u.admin, u.created_at from users u
-    where ${userConditions(sql, { filter: action === 'delete_unverified' ? 'unverified' : filter, search })}
+    where ${userConditions(sql, now, { filter: action === 'delete_unverified' ? 'unverified' : filter, search })}
       ${action === 'delete_unverified' ? sql`and u.created_at < ${daysBefore(input.older_than_days, now)}` : sql``}
     order by u.created_at, u.id limit ${BULK_ROWS_MAX + 1}) found`;
 

@@ -2,7 +2,7 @@ import { PARTY_MEMBERS_MAX } from '@quartermaster/contract/constants';
 import { joinParty, updateParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { type Person, person } from '../../../../test/factories/people.ts';
+import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { member, party } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
@@ -66,6 +66,19 @@ describe('join', () => {
     );
     expect((await join(testUser, testParty.joinCode, 'manager')).status).toBe(422);
     expect((await join(testUser, testParty.joinCode, 'observer')).status).toBe(201);
+  });
+
+  test('rejects the role gm in a full party that is joined without its code', async () => {
+    const author = await verified(app, await person(app));
+    const { id } = await party(author, { join_permission: 'full', is_public: true });
+    const testUser = await person(app);
+    const rejection = await testUser.call(joinParty, { body: { party_id: id, role_request: 'gm' } });
+    expect(rejection.body.error.details).toEqual([
+      {
+        field: 'role_request',
+        message: 'Without its join code, this party can only be joined as player or observer',
+      },
+    ]);
   });
 
   test('rejects a second join, including a concurrent one', async () => {

@@ -31,11 +31,17 @@ export async function joinParty(tx: Tx, actor: Actor, target: JoinTarget, role: 
     join_code === undefined ? await publicParty(tx, party_id ?? '') : await partyByCode(tx, join_code);
   const allowedRoles = join_code === undefined ? rolesWithoutCode : joinableRoles;
   if (!allowedRoles(party.join_permission).includes(role))
-    throw invalid('role_request', 'This party can only be joined as player or observer');
+    throw invalid('role_request', roleRejection(party, join_code));
   await addMember(tx, actor, party.id, role);
   await publishEvents(tx, actor, party.id, [partyChannelEvent('member_added', { user_id: actor.userId })]);
   return { id: party.id, name: party.name };
 }
+
+/** A party whose join permission is `full` admits every role, but only with its code. */
+const roleRejection = ({ join_permission }: JoinableParty, joinCode: string | undefined): string =>
+  joinCode === undefined && join_permission === 'full'
+    ? 'Without its join code, this party can only be joined as player or observer'
+    : 'This party can only be joined as player or observer';
 
 async function partyByCode(tx: Tx, code: string): Promise<JoinableParty> {
   const [party] = await tx.sql<JoinableParty[]>`

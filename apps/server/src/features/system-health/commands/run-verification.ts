@@ -1,6 +1,6 @@
 import type { VerificationKind } from '@quartermaster/contract/system-health';
 import { countOf } from '@quartermaster/rules/grouped-number';
-import { type AuditReport, verifyAudit } from '../../../platform/audit-verify.ts';
+import { type AuditReport, VIOLATION_TEXT, verifyAudit } from '../../../platform/audit-verify.ts';
 import { type LedgerReport, verifyLedger } from '../../../platform/ledger/verify.ts';
 import type { Services } from '../../../platform/services.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
@@ -56,12 +56,6 @@ function ledgerResult({ differenceCount, differences, transactions }: LedgerRepo
   const count = countOf(differenceCount, 'difference');
   return { isIntact: false, text: `${count}. First: ${first.message} (${first.invariant}).` };
 }
-
-const VIOLATION_TEXT = {
-  missing: 'is missing',
-  altered: 'was changed after it was written',
-  unlinked: 'does not follow the previous entry',
-} as const;
 
 /** If the newest hash is recorded elsewhere, it can later prove that no earlier entry was rewritten. */
 function auditResult({ broken, entries, head }: AuditReport): Result {

@@ -49,6 +49,13 @@ describe('list of users', () => {
   it('filters by suspension and rights', async () => {
     expect(await namesOf({ filter: 'admin' })).toEqual(['ada']);
     expect(await namesOf({ filter: 'suspended' })).toEqual([]);
+    const suspendUntil = (end: string) => app.sql`
+      update users set suspended_at = now() - interval '2 hours', suspended_until = now() + ${end}::interval,
+        suspension_reason = 'Spam' where username = 'vex'`;
+    await suspendUntil('1 hour');
+    expect(await namesOf({ filter: 'suspended' })).toEqual(['vex']);
+    await suspendUntil('-1 hour');
+    expect(await namesOf({ filter: 'suspended' })).toEqual([]);
     expect((await ada.send('GET', `${listUsers.path}?filter=everyone`)).status).toBe(422);
   });
 });

@@ -30,7 +30,7 @@ export async function listUserPage(
   now: Date,
   query: Parsed<typeof listUsers>['query'],
 ): Promise<Page<ListedUser>> {
-  const where = userConditions(sql, query);
+  const where = userConditions(sql, now, query);
   const order = query.sort === 'oldest' ? sql`u.created_at, u.id` : sql`u.created_at desc, u.id desc`;
   const [rows, [count]] = await Promise.all([
     sql<ListedUserRow[]>`
@@ -51,7 +51,7 @@ type ExportedRow = ListedUserRow & { readonly position: string };
  * memory use.
  */
 export async function* userCsvRows(sql: Sql, now: Date, selection: UserSelection): AsyncGenerator<string[]> {
-  const where = userConditions(sql, selection);
+  const where = userConditions(sql, now, selection);
   const rows = inBatches<ExportedRow>(
     (limit, after) => sql<ExportedRow[]>`
       select ${listedUserColumns(sql, now)}, u.created_at::text as position from users u
@@ -134,16 +134,16 @@ const accountColumns = (sql: Sql, now: Date): Fragment => sql`
   (select count(*) from characters c where c.user_id = u.id and c.deleted_at is null) as characters,
   (select count(*) from moderation_cases c where c.author_id = u.id) as cases`;
 
-/** SQL: whether a filter selects user `u`. */
-export function userConditions(sql: Sql, { search, filter }: UserSelection): Fragment {
+/** SQL: whether a filter selects user `u` at the time `now`. */
+export function userConditions(sql: Sql, now: Date, { search, filter }: UserSelection): Fragment {
   return sql`u.deleted_at is null and u.id <> ${SYSTEM_USER_ID}
-    ${filter ? sql`and ${FILTERS[filter](sql)}` : sql``} ${search ? sql`and u.id in (${matchingIds(sql, search)})` : sql``}`;
+    ${filter ? sql`and ${FILTERS[filter](sql, now)}` : sql``} ${search ? sql`and u.id in (${matchingIds(sql, search)})` : sql``}`;
 }
 
 const hasTier = (tier: UserFilter) => (sql: Sql) => sql`u.tier = ${tier}`;
 
-const FILTERS: Record<UserFilter, (sql: Sql) => Fragment> = {
-  suspended: (sql) => sql`u.suspended_at is not null`,
+const FILTERS: Record<UserFilter, (sql: Sql, now: Date) => Fragment> = {
+  suspended: isSuspended,
   admin: (sql) => sql`u.admin`,
   unverified: (sql) => sql`u.email_verified_at is null`,
   tier_free: hasTier('tier_free'),

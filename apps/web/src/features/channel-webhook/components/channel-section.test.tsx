@@ -85,6 +85,12 @@ describe('Discord channel section', () => {
     expect(screen.queryByText(/did not confirm/)).toBe(null);
   });
 
+  test('does not offer to send posts again while the channel is paused', async () => {
+    visit({ data: channelOf({ state: 'paused', unconfirmed: 1 }) });
+    expect((await screen.findByText(/did not confirm one post/)).textContent).not.toContain('again');
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBe(null);
+  });
+
   test('removes the channel after a confirmation, and shows a failure in the dialog', async () => {
     const { server, user } = visit({ data: channelOf() });
     server.on(`DELETE ${CHANNEL_PATH}`, {

@@ -68,12 +68,12 @@ function UnconfirmedPosts({ channel, mayManage }: { channel: ChannelWebhook; may
   const { resend } = useChannelWrites();
   const { unconfirmed } = channel;
   if (unconfirmed === 0) return null;
+  const mayResend = mayManage && channel.state === 'active';
   return (
     <Banner
       tone="warning"
       actions={
-        mayManage &&
-        channel.state === 'active' && (
+        mayResend && (
           <Button
             isPending={resend.isPending}
             onPress={() => resend.mutate({ params: { id: channel.party_id } }, { onError: showFailure })}
@@ -83,8 +83,8 @@ function UnconfirmedPosts({ channel, mayManage }: { channel: ChannelWebhook; may
         )
       }
     >
-      Discord did not confirm {unconfirmed === 1 ? 'one post' : `${unconfirmed} posts`}. Check the channel:
-      you can send missing posts again.
+      Discord did not confirm {unconfirmed === 1 ? 'one post' : `${unconfirmed} posts`}.
+      {mayResend && ' Check the channel: you can send missing posts again.'}
     </Banner>
   );
 }
