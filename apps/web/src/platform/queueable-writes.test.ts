@@ -57,7 +57,7 @@ test.each([
     `Give 5 gold pieces, 1 silver piece to ${nim.name}`,
   ],
   [destroyItem, { params: { id: 'unknown' } }, 'Destroy an item'],
-] as const)('write %# is described with the names on screen', (spec, input, text) => {
+] as const)('write %# is described with the names on screen, if there are any', (spec, input, text) => {
   expect(textOf(client, spec, input)).toBe(text);
   expect(queueableSpec(spec.id)).toBe(spec);
 });

@@ -126,7 +126,7 @@ describe('creating a webhook', () => {
     expect(screen.queryByText(SECRET)).toBe(null);
   });
 
-  test('reports a URL without https and a missing type before sending', async () => {
+  test('reports an invalid URL and that no type is chosen, without a request', async () => {
     const { server, user } = visit(listResponse([]));
     const dialog = await openCreateDialog(user);
     await user.type(dialog.getByRole('textbox', { name: /URL/ }), 'my bridge');
