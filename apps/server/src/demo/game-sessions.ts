@@ -102,8 +102,8 @@ export const DEMO_GAME_SESSIONS = [
 export type GameSessionName = (typeof DEMO_GAME_SESSIONS)[number]['name'];
 
 /**
- * Plays a game session through the server's API: lends and uses items, returns them, pays the party, and
- * replaces the used items.
+ * Plays a game session through the server's API: lends items, uses items, returns the lent items, pays the party,
+ * and replaces the used items.
  */
 export async function playGameSession(demoParty: DemoParty, gameSession: DemoGameSession): Promise<void> {
   for (const { user, key, from, to } of gameSession.lentItems)

@@ -15,7 +15,7 @@ export interface UserRow {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly admin: boolean;
-  /** The tiers that patrons grant to the user, in any party. */
+  /** The stored tiers of the user's patrons, in all parties. */
   readonly patron_tiers: readonly Tier[];
 }
 

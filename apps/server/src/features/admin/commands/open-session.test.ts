@@ -58,7 +58,7 @@ describe('admin session', () => {
     expect(await codeOf(ada.call(openAdminSession, {}))).toBe(201);
   });
 
-  test("applies to one session and not to the admin's other sessions", async () => {
+  test("does not apply to the admin's other sessions", async () => {
     const ada = await adminWithoutSession();
     await ada.call(openAdminSession, {});
     const body = { email: ada.user.email, password: ada.password };

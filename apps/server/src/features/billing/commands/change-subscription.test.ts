@@ -266,7 +266,7 @@ describe('failed renewal', () => {
   });
 });
 
-test('current subscription includes the default tier of the server', async () => {
+test('response without a subscription includes the default tier of the server', async () => {
   const testUser = await person(app);
   const { data } = expectOk(await testUser.call(getCurrentSubscription, {})).body;
   expect([data.subscription, data.default_tier]).toEqual([null, 'tier_free']);

@@ -47,7 +47,7 @@ test('reconciliation stores a payment and a cancellation that were not reported 
   expect(new Set(reads).size).toBe(reads.length);
 });
 
-test('subscription keeps its tier for seven days of grace period, then it is canceled and its invoice is voided', async () => {
+test('subscription keeps its tier for the seven days of the grace period, then it is canceled and its invoice is voided', async () => {
   const testUser = await person(server.app);
   const subscription = await subscribeInStripe(testUser);
   const { world } = server.stripe;

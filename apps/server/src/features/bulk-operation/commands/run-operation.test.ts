@@ -174,7 +174,7 @@ test('suspension that two operations lift concurrently is lifted by one and skip
   ]);
 });
 
-test('tier grants, ended sessions and messages are applied to each user', async () => {
+test('operations grant a tier, send a message and end sessions', async () => {
   const mira = await verified(app, await person(app));
   const list = mira.user.username;
   const ends_at = '2030-01-01T00:00:00.000Z';

@@ -56,7 +56,7 @@ describe('character deletion', () => {
     expect(await statusOf(hero.id)).toBe(200);
   });
 
-  test('rejects a destination that cannot receive the items: a container of the character, outside the party, or too full', async () => {
+  test('rejects a destination that cannot receive the items: a container of the character, outside the party, or too small', async () => {
     const hero = await character(player, testParty.id);
     await addItems(player, hero.backpackId, 'Torch', 5);
     const soloCharacter = await character(player, null);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('exchanged coins can be transferred in the same database transaction, and their value does not change', async () => {
+test('exchanged coins can be transferred in the same database transaction; an exchange that changes their value is rejected', async () => {
   const mira = await person(app);
   const [nim, bo] = [await character(mira, null), await character(mira, null, { name: 'Bo' })];
   await addItems(mira, nim.backpackId, 'Gold piece', 2);

@@ -63,7 +63,7 @@ describe('splitting coins', () => {
     ]);
   });
 
-  test('rejects all shares when one container is full, and changes nothing', async () => {
+  test('rejects all shares when one container cannot hold its share, and changes nothing', async () => {
     await addItems(gm, testParty.stashId, 'Gold piece', 300);
     const weakCharacter = await character(players[0] ?? gm, testParty.id, { max_weight: 1 });
     const response = await split(gm, { character_ids: [...heroes, weakCharacter.id] });

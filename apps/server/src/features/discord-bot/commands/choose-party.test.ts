@@ -74,7 +74,7 @@ describe('/party', () => {
     expect(await partyOf(channelByName)).toBe(testParty.id);
   });
 
-  test('names the party of a channel to its members only', async () => {
+  test('does not name the party of a channel to a stranger', async () => {
     const channel = snowflake();
     await bot.text(gm, channel, 'party', { party: testParty.id });
     const stranger = await withDiscord(await person(app));

@@ -23,7 +23,10 @@ async function trade(interaction: WithTx<PartyInteraction>, shop: Shop, basket: 
   return { lines: [line`${isBought ? 'Bought' : 'Sold'} ${quantity} × **${name}** for ${price}`] };
 }
 
-/** `/buy`: puts the item into the primary container of a character of the member; the character pays. */
+/**
+ * `/buy`: puts the item into the primary container of a character, by default the member's only one. The character
+ * pays.
+ */
 export const buyCommand: WriteCommand = {
   options: [
     shopOption,
@@ -50,7 +53,7 @@ export const buyCommand: WriteCommand = {
   },
 };
 
-/** `/sell`: takes the item from a character of the member; the character is paid. */
+/** `/sell`: takes the item from its container; the owner of the container is paid. */
 export const sellCommand: WriteCommand = {
   options: [
     shopOption,

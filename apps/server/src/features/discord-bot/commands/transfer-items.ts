@@ -27,7 +27,7 @@ async function characterTarget(interaction: PartyInteraction, idOrName: string |
   return { containerId: primary_container_id, name };
 }
 
-/** Throws the errors of transfer. */
+/** Throws the errors of transfer, and VALIDATION_ERROR for a character without a container. */
 async function transferTo(
   interaction: WithTx<PartyInteraction>,
   item: ItemInstance,
@@ -47,7 +47,8 @@ async function transferTo(
 }
 
 /**
- * `/give`: transfers an item from a character of the member to another character or the party's stash.
+ * `/give`: transfers an item that the member's characters carry, or any other item by its id, to a character or the
+ * party's stash.
  */
 export const giveCommand: WriteCommand = {
   options: [
@@ -70,7 +71,10 @@ export const giveCommand: WriteCommand = {
   },
 };
 
-/** `/take`: transfers an item from the party's stash to a character of the member. */
+/**
+ * `/take`: transfers an item in the party's stash, or any other item by its id, to a character, by default the
+ * member's only one.
+ */
 export const takeCommand: WriteCommand = {
   options: [
     textOption('item', 'An item in the stash', { required: true, autocomplete: true }),

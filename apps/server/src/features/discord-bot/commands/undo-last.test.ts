@@ -46,7 +46,7 @@ describe('/undo', () => {
 });
 
 describe('/history', () => {
-  test('shows each reader the newest lines that they may read, with the time', async () => {
+  test('shows the newest line first, with its time, and can be read by an observer', async () => {
     const { bot, channel, testParty, player, nim } = await botParty(app);
     await addItems(player, nim.backpackId, 'Torch', 10);
     await bot.text(player, channel, 'give', { item: 'Torch', quantity: 4, to: 'party stash' });

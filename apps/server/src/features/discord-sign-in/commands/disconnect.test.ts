@@ -39,7 +39,7 @@ describe('disconnecting Discord', () => {
     });
   });
 
-  test('is rejected while Discord is the only sign-in method, and allowed once the account has a password', async () => {
+  test('is rejected while the account has no password, and allowed once it has one', async () => {
     const nim = await discordPerson(app, discord);
     const rejected = await nim.call(disconnectDiscord, {});
     expect([rejected.status, rejected.body.error.message]).toEqual([

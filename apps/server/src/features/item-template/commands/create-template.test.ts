@@ -107,7 +107,7 @@ describe('creation', () => {
     expect(count?.n).toBe(coins.length);
   });
 
-  test('is rejected by the database for currency of a user', async () => {
+  test('of currency by a user is rejected by the database', async () => {
     const insertCurrency = app.sql`insert into item_templates (id, creator_id, name, tags)
       values (gen_random_uuid(), ${author.user.id}, 'Gold piece', '{currency}')`;
     await expect(insertCurrency).rejects.toMatchObject({

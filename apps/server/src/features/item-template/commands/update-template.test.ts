@@ -101,7 +101,7 @@ describe('items of an updated template', () => {
     metadata: { currency: 'platinum' as const },
   };
 
-  test('follow the update in parties of the creator and keep their values elsewhere', async () => {
+  test("follow the update in the creator's containers and parties, and keep their values elsewhere", async () => {
     const lamp = await template(author, before);
     const authorCharacter = await character(author, null);
     const ownParty = await party(author);
