@@ -63,7 +63,11 @@ test('end that the server rejects is reported at its field', async () => {
 test('empty result offers to clear the filter, and an empty list suggests the first step', async () => {
   const { user } = visit(undefined, `${PAGE_PATH}?state=expired`);
   await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
-  expect(await screen.findByText('Write the first one. Users see it once you publish it.')).toBeDefined();
+  expect(
+    await screen.findByText(
+      'Write the first one. Users see it when you publish it, or from the start that you set.',
+    ),
+  ).toBeDefined();
 });
 
 test('export requests the filtered announcements, and a failed export shows an error', async () => {
