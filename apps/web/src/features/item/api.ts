@@ -93,7 +93,7 @@ export function useContainerItems(containerId: string, search: string, isEnabled
   const query = useInfiniteQuery({
     ...itemsRead(containerId, search),
     enabled: isEnabled,
-    // Keeps the rows of the previous search until the next ones arrive, but never those of another container.
+    // Keeps the rows of the previous search until those of the new search arrive, but never rows of another container.
     placeholderData: (previous, query) => (query?.queryKey[1] === containerId ? previous : undefined),
   });
   const items = useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? [], [query.data]);

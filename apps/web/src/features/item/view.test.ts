@@ -36,7 +36,7 @@ test('coins use no slots, and each stack of another template uses one', () => {
   expect(templateLoad({ ...torchTemplate, stack_size: 1 }, 1_000_000_000, []).slots).toBe(1_000_000_000);
 });
 
-test('a rejection has the specified message, with numbers', () => {
+test('a rejection has a message for weight, slots or both, and rejectionMessage adds the numbers', () => {
   const rejection = rejectionOf(stash, { weight: 2000, slots: 1 });
   expect(rejection && rejectionMessage(rejection)).toBe(
     'Item(s) would exceed weight limit (106 lb of 100 lb)',

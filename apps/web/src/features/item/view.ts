@@ -101,7 +101,7 @@ export function rejectionOf(container: Container, adding: Load): Overload | null
   );
 }
 
-/** A rejection in one line: the specified message, then the numbers. */
+/** A rejection in one line: its message, then the numbers. */
 export const rejectionMessage = (rejection: Overload): string =>
   `${rejection.message} (${rejection.details.map((detail) => detail.message).join(', ')})`;
 

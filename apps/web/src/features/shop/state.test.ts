@@ -30,7 +30,7 @@ test('quantity zero removes the line', () => {
   expect(withSellQuantity(basket, rustedMail.id, 0).sells).toEqual([]);
 });
 
-test('sale is limited to the quantity in the container', () => {
+test('sale is limited to the quantity in the container, and lineCount includes it', () => {
   const basket = withSell(empty, stackOf(5), backpack.id, 9);
   expect(basket.sells[0]?.quantity).toBe(5);
   expect(lineCount(withBuy(basket, sword))).toBe(2);
@@ -43,7 +43,7 @@ test('current listings of the shelf replace the stored listings, even if stock h
   expect(refreshBasket(basket, []).buys[0]?.listing).toBe(sword);
 });
 
-test('switching to another character keeps purchases and clears sales', () => {
+test('switching to another character keeps purchases and clears sales; clearBasket removes both', () => {
   const basket = withSell(withBuy(empty, sword), rustedMail, backpack.id, 1);
   const otherBasket = withCharacter(basket, 'other');
   expect(otherBasket).toMatchObject({ characterId: 'other', containerId: null, purseId: null, sells: [] });

@@ -22,7 +22,7 @@ export interface DraftPanelProps<K extends DraftKind> {
 export function DraftPanel(props: {
   readonly draftResult: AnyDraftResult;
   readonly onDraft: (draftResult: AnyDraftResult) => void;
-  /** The drafted lines, which the form does not have. */
+  /** The drafted lines, for which the form has no fields. */
   readonly children?: ReactNode;
 }) {
   const { draftResult, onDraft, children } = props;

@@ -65,7 +65,7 @@ export function SplitItem({ item, container, onClose }: ItemDialogProps) {
   );
 }
 
-/** Destroys an item after the specified confirmation. */
+/** Destroys an item after a confirmation. */
 export function DestroyItem({ item, container, onClose }: ItemDialogProps) {
   const { destroy } = useItemWrites(container.id);
   const showUndoable = useUndoDestruction();

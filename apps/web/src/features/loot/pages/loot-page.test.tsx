@@ -172,7 +172,7 @@ test('gm hides loot and reveals it', async () => {
   expect(await screen.findByText('Loot revealed to party')).toBeDefined();
 });
 
-test('gm deletes loot after the specified confirmation', async () => {
+test('gm deletes loot after a confirmation', async () => {
   const { server, user } = visit();
   server.on(`DELETE ${lootPath}`, { status: 204 });
   await chooseManageEntry(user, 'Delete loot');

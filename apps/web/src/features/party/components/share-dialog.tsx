@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-/** The encoder is loaded when the first dialog opens. */
+/** The encoder is loaded when the first QR code is shown. */
 const QrCode = lazy(() => import('../../../ui/qr-code.tsx'));
 
 interface ShareMessage {

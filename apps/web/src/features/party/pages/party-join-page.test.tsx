@@ -85,7 +85,7 @@ test('code replaced since the preview is reported at the field', async () => {
 });
 
 test.each([[{ url: '/parties/join?code=qk7m-px2a' }], [{ url: '/join/QK7MPX2A', path: '/join/:code' }]])(
-  'link %j fills in the code, shows its party and joins',
+  'link %j fills in the code and shows its party, and the button joins it',
   async (route) => {
     const { code, button, user } = visit(
       { data: preview },

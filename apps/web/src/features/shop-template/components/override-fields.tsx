@@ -13,7 +13,7 @@ interface OverrideFieldsProps<F extends OverrideTexts> {
    * own name field.
    */
   readonly context?: string;
-  /** The text that is displayed without an override. */
+  /** The texts that are displayed without overrides. */
   readonly template: { readonly name: string; readonly owner: string; readonly description: string };
 }
 

@@ -16,7 +16,7 @@ function visit() {
   return { server, ...renderPage(<ShopNewPage />, { url: '/shops/templates/new' }) };
 }
 
-test('page creates a shop with the specified defaults and opens its stock', async () => {
+test('page creates a shop, with defaults for untouched fields, and opens its stock', async () => {
   const { server, user, router } = visit();
   await user.type(await screen.findByRole('textbox', { name: /Shop name/ }), 'Ember & Anvil');
   await user.click(screen.getByRole('checkbox', { name: 'Weapons' }));

@@ -118,7 +118,7 @@ test('page shows an error when loading fails, and its retry button reloads the p
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('shop is deployed in a party the user runs, with its own terms', async () => {
+test('shop is deployed in a party the user runs, with a changed name, discount and till', async () => {
   const { server, user, router } = visit();
   server.on(DEPLOY, { status: 201, data: { ...emberShop, name: 'The Red Anvil' } });
   await user.click(await screen.findByRole('button', { name: 'Deploy Ember & Anvil' }));

@@ -25,7 +25,7 @@ interface DeployShopProps {
   readonly onClose: () => void;
 }
 
-/** The parties whose shops the user may manage (DEC-3); undefined until they are loaded. */
+/** The active parties whose shops the user may manage (DEC-3); undefined until they are loaded. */
 function useManagedParties() {
   const parties = useParties({ ...LARGEST_PAGE, is_archived: 'false', sort: 'name', direction: 'asc' });
   return {
@@ -68,7 +68,7 @@ const NoParty = () => (
   </div>
 );
 
-/** Deploys a template, with its own terms, in one of the parties whose shops the user manages. */
+/** Deploys a template in one of the parties whose shops the user manages; the form starts with the template's terms. */
 export default function DeployShop({ template, onClose }: DeployShopProps) {
   const { managedParties, error, retry } = useManagedParties();
   const [chosenPartyId, setChosenPartyId] = useState(useDeployParty().partyId);

@@ -244,7 +244,7 @@ test.each([
   },
 );
 
-test('shop is saved as a template under its own name', async () => {
+test('shop is saved as a template with the name of the shop', async () => {
   const view = visit({ [`POST ${shopPath}/save_as_template`]: { status: 201, data: emberTemplate } });
   await manage(view, 'Save as template');
   const dialog = within(await screen.findByRole('dialog', { name: 'Save as template' }));
