@@ -23,7 +23,7 @@ const PALETTE_MATCHES = '6';
 /** The minimum length of a search in the command palette: a single letter would match nearly every name. */
 const SEARCH_LENGTH_MIN = 2;
 
-/** The first matches in a party; sends no request without a party or for a shorter search. */
+/** The first matches in a party; sends no request without a party or for a search below the minimum length. */
 export const usePaletteMatches = (partyId: string | undefined, search: string) =>
   useQuery({
     ...read(

@@ -143,8 +143,8 @@ export function useUndoToast(): (message: string, transactionIds: readonly (stri
 }
 
 /**
- * Undoes transactions, the last first. When called again, continues with the transaction that failed. Throws
- * ApiError.
+ * Returns a function that undoes transactions, the last first, and throws ApiError. When called again, the function
+ * continues with the transaction that failed.
  */
 export function undoOf(client: QueryClient, ids: readonly string[]): () => Promise<void> {
   const remainingIds = [...ids];

@@ -20,7 +20,7 @@ import { callEndpoint } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 
-/** Fresh for only a minute, because many users change loot (DOM-9). */
+/** How long loot stays fresh, in milliseconds (DOM-9). */
 const LOOT_STALE_MS = 60_000;
 
 /** The loot of a party that the user may see. */

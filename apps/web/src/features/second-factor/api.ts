@@ -12,7 +12,7 @@ import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
 export const useSecondFactors = () => useQuery(read(getSecondFactors, {}, { quiet: true }));
 
-/** Passkeys are a second factor too. */
+/** The user's passkeys, which are a second factor too. */
 export const usePasskeys = () => useQuery({ ...read(listPasskeys, {}, { quiet: true }), staleTime: 0 });
 
 /** The writes of two-factor authentication; all except the setup refetch the displayed status. */

@@ -131,7 +131,7 @@ function Stacks({ control, isFixed }: { control: FormControl; isFixed: boolean }
 }
 
 const VISIBILITY = {
-  private: 'Only you can find it. Others see the items created from it, but not this page.',
+  private: 'Only you can find it. Others see the items created from it, but not its page.',
   public: 'Everyone can find it among the public items.',
 };
 

@@ -7,7 +7,7 @@ import { ChangesChart } from './changes-chart.tsx';
 const LINES_MAX = 6;
 
 /**
- * The recent history of a party: its latest lines, and a chart of changes per day if these are all lines. Hidden when
+ * The latest lines of a party's last 30 days, and a chart of changes per day if there are no other lines. Hidden when
  * empty or after a failed request.
  */
 export default function RecentHistory({ partyId }: { partyId: string }) {

@@ -28,7 +28,7 @@ export default function UndoAllDialog({ summary, changes, onClose }: UndoAllDial
     >
       <p className="font-medium text-ink-1">{summary}</p>
       <p className="mt-2">
-        The latest change is undone first. If one cannot be undone, earlier changes are not undone.
+        The latest change is undone first. If a change cannot be undone, earlier changes are not undone.
       </p>
       <p className="mt-2">All changes remain in the history.</p>
     </ConfirmDialog>

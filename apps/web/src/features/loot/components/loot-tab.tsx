@@ -12,7 +12,7 @@ import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { usePartyLoot } from '../api.ts';
 import { LootCard } from './loot-card.tsx';
 
-// Loaded separately, because few visits open the dialog.
+// Loaded when the dialog is opened.
 const PlaceLoot = lazy(() => import('./place-loot.tsx'));
 
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';

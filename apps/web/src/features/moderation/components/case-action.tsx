@@ -23,7 +23,7 @@ const ACTION_TEXTS: Readonly<
   dismiss: {
     label: 'Dismiss',
     successText: 'Case dismissed',
-    text: 'Nothing changes. The users who reported it are notified.',
+    text: 'Nothing changes. The users who sent the reports are notified.',
   },
   warn: {
     label: 'Warn author',

@@ -31,7 +31,7 @@ import {
 import { useVisit } from '../hooks/use-visit.ts';
 import { partyLine } from '../view.ts';
 
-/** The code of a tab is loaded when the tab is opened: most visits begin and end with the overview. */
+// The code of each tab except the overview is loaded when the tab is opened.
 const MembersTab = lazy(() =>
   import('../components/members-tab.tsx').then((tab) => ({ default: tab.MembersTab })),
 );
@@ -179,7 +179,7 @@ function Loading() {
   );
 }
 
-/** /parties/{id}: the party with its tabs, kept fresh while it is open. */
+/** /parties/{id}: the party with its tabs, updated live while the page is open. */
 export default function PartyPage() {
   const { id = '' } = useParams();
   const party = useParty(id);

@@ -55,7 +55,7 @@ export default function NewReport({ onClose }: { onClose: () => void }) {
         {kindContents(kind)} {hasDays && 'Leave the dates empty to include everything. '}
         {when === 'now'
           ? 'You will be notified when it is ready.'
-          : 'Each report covers one period and is created after the period ends. You will be notified when it is ready.'}
+          : `${kind === 'ledger' ? 'A report is created after each period.' : 'Each report covers one period and is created after the period ends.'} You will be notified when it is ready.`}
       </p>
     </ActionDialog>
   );

@@ -47,7 +47,7 @@ export function Schedules({ onDelete }: { onDelete: OnDelete }) {
   return (
     <SectionCard
       title="Schedules"
-      intro="Each report covers the days since the last one and is generated soon after midnight UTC."
+      intro="Reports are generated soon after midnight UTC. Each covers the days since the previous report; Ledger integrity always covers the whole ledger."
     >
       <Table caption="Schedules" columns={columnsFor(onDelete)} rows={data.data} rowKey={({ id }) => id} />
     </SectionCard>

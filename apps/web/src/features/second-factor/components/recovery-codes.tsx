@@ -11,7 +11,7 @@ const fileOf = (text: string) => ({
   filename: 'quartermaster-recovery-codes.txt',
 });
 
-/** Shows ten recovery codes once. The dialog closes only by its button. */
+/** Shows new recovery codes once. The dialog closes only by its button. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const hyphenatedCodes = codes.map(hyphenated);
   const text = hyphenatedCodes.join('\n');

@@ -158,5 +158,5 @@ function EnterCode({ secret, uri, labels, onCodes, onMissing, onClose }: EnterCo
   );
 }
 
-/** Splits a key into groups of four characters, as authenticator apps show it. */
+/** Splits a key into groups of four characters, so that it is easier to type. */
 const groupedSecret = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');

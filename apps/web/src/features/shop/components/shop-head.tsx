@@ -29,7 +29,7 @@ const Description = ({ shop }: { shop: ShopInstance }) =>
     <p className="max-w-prose text-sm whitespace-pre-line text-ink-2">{shop.description}</p>
   );
 
-/** Collapsed into one line on a phone, where the shelf matters most. */
+/** Collapsed into one line on a phone. */
 function PhoneHead({ shop }: { shop: ShopInstance }) {
   return (
     <details className="group">
