@@ -271,7 +271,7 @@ describe('manual adjustment', () => {
     expect(screen.queryByRole('button', { name: 'Record adjustment' })).toBeNull();
   });
 
-  test('requires a reason', async () => {
+  test('requires a reason, and is then recorded', async () => {
     const { user, server } = visit(
       { data: [torchesMoved], meta: historyMeta(1) },
       { 'POST /api/v1/transactions': { status: 201, data: torchesMoved } },

@@ -155,7 +155,7 @@ test('dialog closes if another user has already distributed the loot', async () 
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('dialog shows a new preview if something has changed since the last preview', async () => {
+test('dialog requests a new preview if something has changed since the last preview', async () => {
   const { server, user, onClose } = visit();
   server.on(distribute, { status: 409, error: { code: 'CONFLICT', message: 'Something changed since.' } });
   await screen.findByRole('list', { name: 'Shares' });

@@ -110,7 +110,7 @@ test('slowest queries are shown with their measurements and the database time pe
   expect(rows('Database time')[1]).toEqual(['12:01', '1,801 ms', '120 ms']);
 });
 
-test("slowest queries are requested for the page's period, selected sort order and selected query", async () => {
+test("slowest queries are requested for the page's period, sort order and selected query; a failed export is reported", async () => {
   const { server, user } = visit(undefined, '/admin/monitoring?range=day&endpoint=other&order=max');
   await screen.findByRole('table', { name: 'Slowest queries' });
   expect(Object.fromEntries(queryOf(server, STATEMENTS))).toEqual({ range: 'day', order: 'max' });

@@ -60,7 +60,7 @@ const card = () => screen.findByRole('region', { name: 'Revealed loot' });
 const expectNoCard = () => expect(screen.queryByRole('region', { name: 'Revealed loot' })).toBeNull();
 
 describe('reveal', () => {
-  test('never shows loot that was hidden again', async () => {
+  test('does not show loot that was hidden again', async () => {
     const { server, arrive } = await visit({ data: hiddenHoard });
     await arrive();
     await waitFor(() => expect(server.count(LOOT)).toBe(1));
@@ -139,6 +139,7 @@ describe('reveal', () => {
     const { arrive } = await visit({ data: { ...hoardDetail, container } });
     await arrive();
     expect(await within(await card()).findByText('+5 more')).toBeDefined();
+    expect(within(await card()).getAllByText(torchesInHoard.name)).toHaveLength(9);
   });
 
   test('shows no card on the page of the loot itself', async () => {
@@ -158,7 +159,7 @@ describe('reveal', () => {
     expectNoCard();
   });
 
-  test('is shown after an interruption if it was missed, oldest first', async () => {
+  test('is shown after an interruption if it was missed; of two, the older is shown first', async () => {
     const { server, reveal, user } = await visit();
     const newest = newReveal();
     const strongbox = { ...hoardDetail, id: OTHER_LOOT, name: 'The Drowned Strongbox' };

@@ -33,7 +33,7 @@ test('tab offers no invitations to players or in an archived party', async () =>
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
 });
 
-test('cards show display names and bios, and a long bio opens in full', async () => {
+test('card shows the display name and bio of a member, and a long bio opens in full', async () => {
   const shortBio = 'Plays healers.';
   const longBio = 'Has run this campaign since the first lantern was lit. '.repeat(18);
   const [gmMember, player, ...others] = members;
@@ -104,7 +104,7 @@ describe('patronage', () => {
     return { server, ...renderPage(<LiveTab />, { as }) };
   }
 
-  test('is offered only for eligible members, and the confirmation names its tier', async () => {
+  test('is offered only for eligible members, and starts after a confirmation that names its tier', async () => {
     const { server, user } = visitLive({ [ELIGIBLE]: eligibleResponse(candidates, 3) });
     await user.click(await screen.findByRole('button', { name: 'Sponsor tobin' }));
     expect(screen.queryByRole('button', { name: 'Sponsor kestrel', hidden: true })).toBeNull();

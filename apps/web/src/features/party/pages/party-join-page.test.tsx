@@ -53,7 +53,7 @@ test('code is converted to uppercase letters and digits, and looked up after a p
   expect(server.requests[0]?.path).toContain('join_code=QK7MPX2A');
 });
 
-test('unknown code is reported at its field, an incomplete one is not', async () => {
+test('unknown code is reported at its field, an incomplete code is not', async () => {
   const { code, button, user } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
   await user.type(code, 'AAAAA');
   expect(code.getAttribute('aria-invalid')).not.toBe('true');
@@ -149,7 +149,7 @@ test('joining a full party shows that it is full', async () => {
   expect(await screen.findByText(/This party is full: it has 100 members\./)).toBeDefined();
 });
 
-test('joining more parties than the user’s tier allows shows that limit', async () => {
+test('joining more parties than the user’s tier allows shows the limit', async () => {
   const { code, button, user } = visit(
     { data: preview },
     { status: 403, error: { code: 'LIMIT_REACHED', message: 'The Wanderer tier is limited to 1 party.' } },

@@ -196,7 +196,7 @@ test('player cannot delete the party', async () => {
   expect(screen.queryByRole('button', { name: 'Delete party' })).toBeNull();
 });
 
-test('online members have a green dot, which a newly opened tab shows immediately', async () => {
+test('online member is marked as online, which a newly opened tab shows immediately', async () => {
   const { user } = visit(lanternsAs('gm'));
   await screen.findByText('kestrel');
   await waitFor(() => expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBeGreaterThan(0));

@@ -77,7 +77,7 @@ test('every filter and the sort order are sent to the server, and the sort direc
   expect(router.state.location.search).toContain('sort_order=desc');
 });
 
-test("page can list only the user's shops, and an empty list shows links", async () => {
+test("page can list only the user's shops, and an empty list links to the marketplace", async () => {
   const { server, user } = visit();
   await card();
   server.on(LIST, { data: [], meta: pageMeta(0, { per_page: 12 }) });

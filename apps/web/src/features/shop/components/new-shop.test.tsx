@@ -44,7 +44,9 @@ test('rejected creation keeps the dialog open and shows the reason', async () =>
   await user.type(screen.getByRole('textbox', { name: /Name/ }), 'Ember & Anvil');
   await user.click(screen.getByRole('radio', { name: 'Empty' }));
   await user.click(screen.getByRole('button', { name: 'Open shop' }));
-  await waitFor(() => expect(screen.getByRole('alert')).toBeDefined());
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toContain('Your tier allows no more shops.'),
+  );
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Ember & Anvil');
 });

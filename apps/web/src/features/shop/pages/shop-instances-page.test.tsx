@@ -42,7 +42,7 @@ test('card shows the shop, its party, its state and its discount', async () => {
   expect(closedCard.queryByText(/OFF/)).toBeNull();
 });
 
-test('summary counts the shops of all pages', async () => {
+test('summary shows the numbers of shops and items of all pages', async () => {
   visit({
     [LIST]: {
       ...shopsResponse([emberShop]),
