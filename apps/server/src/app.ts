@@ -94,7 +94,7 @@ export interface AppDeps {
   readonly print?: (line: string) => void;
 }
 
-/** Connections outside the pool, for requests that must succeed while the pool is busy (ADR 0140). */
+/** Connections in a separate pool, for queries that must succeed while the main pool is busy (ADR 0140). */
 const PRIORITY_CONNECTIONS = 2;
 /** Larger bodies are rejected; endpoints that accept more declare it. */
 const BODY_LIMIT = 256 * 1024;
@@ -167,8 +167,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /**
- * Starts the jobs once the server listens, so that startup does not wait for them, and stops them before the
- * pool closes, so that they can finish.
+ * Starts the jobs and senders once the server listens, so that startup does not wait for them, and stops them before
+ * the pool closes, so that they can finish.
  */
 function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): void {
   const { jobs, sql, now, log } = services;

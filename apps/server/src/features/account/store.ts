@@ -32,8 +32,8 @@ export async function anonymize(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Deletes the user's rows, the Discord channels that the user set up for parties, and the comments of ratings.
- * Deleting sessions also deletes their tokens and tickets.
+ * Deletes the user's personal data in other tables, including the Discord channels that the user set up for parties
+ * and the comments of the user's ratings. Deleting sessions also deletes their tokens and tickets.
  */
 export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
   await tx.sql`

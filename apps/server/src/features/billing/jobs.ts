@@ -45,7 +45,7 @@ async function updateCustomer({ payments }: BillingServices, userId: string): Pr
 }
 
 /**
- * Lets the sandbox renew and end subscriptions that are due, ends grace periods in Stripe, and queues the
+ * Lets the sandbox renew and end subscriptions that are due, or ends those that Stripe does not end, and queues the
  * emails of days 3 and 6 after a failed payment.
  */
 export const dueSubscriptions = (services: BillingServices): PeriodicJob => ({

@@ -96,7 +96,7 @@ export async function insertEvent(tx: Tx, { id, type, reference, createdAt }: St
   return rows.length > 0;
 }
 
-/** The subscription reference of an event; null when the event is already processed. */
+/** The subscription reference of an event; null when the event is unknown or already processed. */
 export async function readUnprocessed(sql: Sql, id: string): Promise<string | null> {
   const [row] = await sql<{ reference: string | null }[]>`
     select reference from stripe_events where id = ${id} and processed_at is null`;

@@ -16,7 +16,7 @@ export type BulkInput = Pick<
 export interface BulkPlan {
   readonly action: BulkAction;
   readonly input: BulkInput;
-  /** Trimmed, without empty entries; undefined when a filter selects the users. */
+  /** Trimmed, without empty entries; undefined without a list. */
   readonly entries: readonly string[] | undefined;
   readonly filter: Body['filter'];
   readonly search: Body['search'];

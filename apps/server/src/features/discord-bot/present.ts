@@ -14,10 +14,7 @@ import {
 import { formatCount } from '@quartermaster/rules/grouped-number';
 import { plainLine } from '../../platform/plain-text.ts';
 
-/**
- * A line of a message in Discord's markdown. Only `line` and `prose` create one, and they escape their
- * values.
- */
+/** A line of a message in Discord's markdown, in which values are escaped. */
 export interface Line {
   readonly markdown: string;
 }

@@ -120,8 +120,8 @@ async function eraseAccount(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Locks containers, then parties, then the user (ADR 0005). Throws RetryTransaction when characters or
- * memberships have changed while it waited for the locks.
+ * Locks containers, then parties, then the user (ADR 0005). Throws the error of `userNotFound` when the account is
+ * deleted, and RetryTransaction when characters or memberships have changed while it waited for the locks.
  */
 async function lockOwnership(tx: Tx, userId: string, userNotFound: () => AppError): Promise<Ownership> {
   const before = await readOwnership(tx.sql, userId);

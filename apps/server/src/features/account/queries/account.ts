@@ -38,7 +38,7 @@ export async function readProfile(sql: Sql, userId: string): Promise<Profile> {
   return presentProfile(row);
 }
 
-/** The credentials that a request to change or delete the account must repeat; never presented. */
+/** The credentials that a request to change the password or delete the account must repeat; never presented. */
 export interface Credentials {
   readonly username: string;
   readonly password_hash: string | null;

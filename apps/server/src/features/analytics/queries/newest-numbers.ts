@@ -10,7 +10,7 @@ const METRIC_NAMES = {
   counts: Object.keys(USAGE_COUNTS),
 };
 const RATE_MINUTES = 5;
-/** Per minute. */
+/** The maximum rate, in transactions per minute. */
 const RATE_MAX = 10_000;
 
 /** The numbers of the newest calculated day and of the last seven days, from roll-ups only. */

@@ -5,7 +5,7 @@ import type { Fragment, Sql } from '../../../platform/database.ts';
 import { isEmailTaken } from '../../recovery/queries/email-taken.ts';
 import { presentUser, type UserRow } from '../present.ts';
 
-/** The columns of a user that may leave the server; the row of the presenter. */
+/** The columns of a user that `presentUser` reads. */
 export const userColumns = (sql: Sql): Fragment => sql`
   id, email, email_verified_at is not null as email_verified, username, display_name, tier, subscription_status, tier_upgraded_at, created_at, updated_at, admin,
   array(

@@ -10,7 +10,7 @@ export type BillingServices = Pick<
   'sql' | 'now' | 'hints' | 'jobs' | 'log' | 'config' | 'payments'
 >;
 
-/** Another process may store a state while this one reads. After this many attempts, a job retries later. */
+/** Another process may store a state while this one reads. After this many attempts, it gives up with an error. */
 const READS_MAX = 5;
 
 /**

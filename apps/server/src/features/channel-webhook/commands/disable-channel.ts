@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 
 /**
- * Disables an active channel and notifies the game masters of its party: waiting posts are no longer sent.
+ * Disables an active channel, so that its waiting posts are not sent, and notifies the game masters of its party.
  */
 export async function disableChannel(tx: Tx, partyId: string, reason: ChannelDisabledReason): Promise<void> {
   const [disabled] = await tx.sql<{ party_name: string; to: string[] }[]>`

@@ -126,11 +126,11 @@ async function nextRequest(
   config: Services['config'],
 ): Promise<ChannelRequest | null> {
   const partyId = channel.party_id;
-  const [oldest] = await tx.sql<{ message_id: string | null }[]>`
+  const [nextPost] = await tx.sql<{ message_id: string | null }[]>`
     select message_id from channel_posts where party_id = ${partyId} and state = 'waiting'
     order by message_id is not null, event_number nulls first, kind, id limit 1`;
-  if (!oldest) return null;
-  const messageId = oldest.message_id;
+  if (!nextPost) return null;
+  const messageId = nextPost.message_id;
   if (channel.tries > 0 || (messageId === null && !hasRecentResponse(tx, channel))) return { kind: 'probe' };
   const rows = await postsFor(tx, partyId, messageId);
   const { defaultTier } = await readSiteSettings(tx.sql, config);

@@ -72,7 +72,7 @@ const postOf = (posts: Extract<ChannelRequest, { kind: 'create' }>['posts']): Di
   allowed_mentions: { parse: [] },
 });
 
-/** The connection was never established, so nothing has arrived. */
+/** Codes of errors before a connection is established, so that nothing has arrived. */
 const NOT_SENT_CODES =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 function isUnsent(error: unknown): boolean {

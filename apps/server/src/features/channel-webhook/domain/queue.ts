@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/transaction.ts';
 
-/** Maximum number of pending posts of a channel; posts of further events are queued when some have been sent. */
+/** While a channel has this many pending posts, the posts of further events are not queued. */
 export const WAITING_MAX = 200;
 const EVENTS_PER_BATCH = 100;
 

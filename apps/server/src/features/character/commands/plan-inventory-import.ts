@@ -33,8 +33,8 @@ export interface PlannedImport {
 
 const PARSER_MODULE = new URL('../domain/parse-import.ts', import.meta.url);
 /**
- * Maximum number of names that are compared with all templates, because each costs an index lookup. Further
- * lines are new items without suggestions.
+ * Maximum number of names without a match that are compared with all templates, because each costs an index lookup.
+ * Further ones are new items without suggestions.
  */
 const SIMILAR_MAX = 40;
 

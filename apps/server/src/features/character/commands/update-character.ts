@@ -25,7 +25,7 @@ export async function updateCharacter(tx: Tx, actor: Actor, id: string, change: 
     requirePermission(await requireMember(tx.sql, actor.userId, toPartyId), 'create_character');
   }
   await useImage(tx, actor, fields.image_url, 'image_url');
-  const boundsChanged = await writeBounds(tx, id, fields);
+  const hasBounds = await writeBounds(tx, id, fields);
   const columns = {
     ...columnsOf(fields),
     updated_at: tx.now,
@@ -36,7 +36,7 @@ export async function updateCharacter(tx: Tx, actor: Actor, id: string, change: 
   if (access.party_id === null) return;
   await publishEvents(tx, actor, access.party_id, [
     partyChannelEvent('character_updated', { character_id: id }),
-    ...(boundsChanged ? [inventoryChannelEvent('party_inventory_updated')] : []),
+    ...(hasBounds ? [inventoryChannelEvent('party_inventory_updated')] : []),
   ]);
 }
 
@@ -53,7 +53,7 @@ function columnsOf({ max_weight, max_slots, ...fields }: Omit<Change, 'party_id'
 
 /**
  * Updates the bounds of the primary container, unless they differ from the character's previous bounds. Call it before
- * the character is updated. Returns whether it changed a container.
+ * the character is updated. Returns false when the change contains no bounds.
  */
 async function writeBounds(tx: Tx, id: string, { max_weight, max_slots }: Change): Promise<boolean> {
   if (max_weight === undefined && max_slots === undefined) return false;

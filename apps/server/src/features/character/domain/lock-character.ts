@@ -41,8 +41,8 @@ export async function lockCharacter(
   const ownContainers = await containersInOrder(tx, id);
   const locked = await lockContainers(tx, actor.userId, [...ownContainers, ...otherContainerIds]);
   await tx.sql`select from characters where id = ${id} for no key update`;
-  const parties = [before.party_id, toPartyId].filter((partyId) => partyId !== null);
-  for (const partyId of [...new Set(parties)].sort()) await lockParty(tx, partyId);
+  const partyIds = [before.party_id, toPartyId].filter((partyId) => partyId !== null);
+  for (const partyId of [...new Set(partyIds)].sort()) await lockParty(tx, partyId);
   // Read again, because the state may have changed before all locks were acquired.
   const access = await requireVisible(tx.sql, actor.userId, id);
   const isSame =

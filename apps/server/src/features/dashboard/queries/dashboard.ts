@@ -7,7 +7,7 @@ import { lastVisit } from '../../party/queries/last-visit.ts';
 import { type PartySummaryRow, presentPartySummary } from '../present.ts';
 
 const PARTIES_MAX = 20;
-/** Maximum number of rows of each kind in one party; the page of that kind lists all. */
+/** Maximum number of rows of each kind in one party, and of invitations; the page of that kind lists all. */
 const ROWS_PER_SECTION_MAX = 5;
 
 /** SQL: the ids and names of selected rows, as JSON. */
@@ -25,9 +25,9 @@ const lootWith = (sql: Sql, condition: Fragment): Fragment => sql`
   order by l.id desc`;
 
 /**
- * The reader's parties, or one of them, with what changed since the last visit, open and restocked shops, loot to
- * claim or (for a gm) still hidden, and the next session. Without `partyId` also the reader's pending invitations.
- * Archived parties and a party that the reader is not a member of are left out.
+ * The reader's most recently updated parties, or one party, with what changed since the last visit, open and
+ * restocked shops, loot to claim or (for a gm) still hidden, and the next session. Without `partyId` also the
+ * reader's pending invitations. Archived parties and a party that the reader is not a member of are left out.
  */
 export async function readDashboard(
   sql: Sql,

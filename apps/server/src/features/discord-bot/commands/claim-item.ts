@@ -28,7 +28,7 @@ export const claimFromButton: BotComponent = async (interaction, args) => {
 
 /**
  * Handles a selection in the menu of characters. Throws the errors of parseClaim and claimLoot, and VALIDATION_ERROR
- * for a character that the user does not own.
+ * for a character that the user does not own or that has left the party.
  */
 export const selectClaimant: BotComponent = async (interaction, args, selected) => {
   const { offeredAt: _, ...claim } = parseClaim(args, interaction.now);

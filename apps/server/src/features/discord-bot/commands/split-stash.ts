@@ -27,7 +27,10 @@ async function recipients(interaction: PartyInteraction): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** `/split`: splits the coins of the stash evenly among characters. Throws the errors of splitCoins. */
+/**
+ * `/split`: splits the coins of the stash evenly among characters. Throws the errors of splitCoins, and
+ * VALIDATION_ERROR for invalid options.
+ */
 export const splitCommand: WriteCommand = {
   options: [
     textOption('amount', 'For example, 30 gp; all coins by default'),

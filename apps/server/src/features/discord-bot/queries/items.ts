@@ -11,7 +11,7 @@ import { findItemsFor } from './found-items.ts';
 /** Each holder requires a separate search, so only items of the first holders are suggested. */
 const HOLDERS_SEARCHED_MAX = 10;
 
-/** Items of these holders that the member may see, by name. */
+/** Items that the member may see, of the first of these holders, holder by holder. */
 async function itemsOf(
   interaction: PartyInteraction,
   holderIds: readonly string[],

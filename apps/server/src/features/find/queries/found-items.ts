@@ -74,8 +74,8 @@ const equalStacks = (sql: Sql): Fragment => sql`
     f.is_attuned, f.category, f.name, f.value_copper, f.rarity, f.glyph, f.container_name, f.owner_kind, f.owner_id, f.owner_name`;
 
 /**
- * SQL: the stacks with the fields that the reader may know. An unidentified stack has only its masked name and
- * category: searching, filtering and sorting by anything else does not reveal it (ADR 0122).
+ * SQL: the stacks with the fields that the reader may know. A stack that the reader may not know has only its masked
+ * name and its category, so that searching, filtering and sorting do not reveal it (ADR 0122).
  */
 const maskedStacks = (sql: Sql, userId: string): Fragment => sql`
   select i.id, i.container_id, i.item_template_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, t.category, x.is_known,
