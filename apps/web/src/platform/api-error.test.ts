@@ -77,7 +77,7 @@ describe('rate-limited response', () => {
     expect(rateLimitMessage(header)).toBe(`Too many requests. Please wait a moment. ${text}`);
   });
 
-  test('shows a date in the header', () => {
+  test('shows the time until a date in the header', () => {
     const date = new Date(Date.now() + 119_500).toUTCString();
     expect(rateLimitMessage(date)).toMatch(/You can try again in 2 minutes\.$/);
   });
@@ -108,7 +108,7 @@ describe('response without an envelope', () => {
   });
 });
 
-test('only a missing response or a server failure leaves the outcome unknown', () => {
+test('outcome is unknown after a network error, an unknown error and a server error, and known after other errors', () => {
   expect([networkError(), unknownError('GET'), fromStatus(503)].map(isOutcomeUnknown)).toEqual([
     true,
     true,
@@ -137,7 +137,7 @@ test('write while offline has no catalog code and says that nothing was sent', (
   expect(error.message).toBe('You are offline, so this was not sent. Try again when you are back online.');
 });
 
-test('failed refetch replaces a record only if it is missing', () => {
+test('error of a refetch replaces a record only if the record no longer exists', () => {
   const [missing, failed] = [fromStatus(404), fromStatus(503)];
   expect(errorInsteadOf({ data: undefined, error: null })).toBeNull();
   expect(errorInsteadOf({ data: undefined, error: failed })).toBe(failed);

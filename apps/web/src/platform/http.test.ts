@@ -194,7 +194,7 @@ describe('401 response', () => {
     expect(server.count('POST /api/v1/auth/refresh')).toBe(1);
   });
 
-  test('is returned for a login without a refresh', async () => {
+  test('is returned without a refresh for a login', async () => {
     storeTokens();
     const server = fakeServer({
       'POST /api/v1/auth/login': { status: 401, error: { code: 'INVALID_CREDENTIALS' } },

@@ -96,7 +96,7 @@ test('write without a response waits and is repeated with its key', async () => 
   expect(sent.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['the-key', 'the-key']);
 });
 
-test('write made while other writes wait is sent after them', async () => {
+test('write made while another write waits is sent after it', async () => {
   online.set(false);
   await destroy().catch(() => undefined);
   const server = fakeServer({
@@ -114,7 +114,7 @@ test('write made while other writes wait is sent after them', async () => {
   expect(server.requests.map(({ method }) => method)).toEqual(['DELETE', 'POST']);
 });
 
-test('write about items whose own transfer waits is rejected', async () => {
+test('write about a stack that a waiting transfer would create is rejected', async () => {
   online.set(false);
   await expect(destroy('torches:0')).rejects.toMatchObject({ code: 'STILL_WAITING' });
   expect(states()).toEqual([]);

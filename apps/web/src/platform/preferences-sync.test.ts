@@ -61,7 +61,7 @@ test('initial preferences apply instead of those of the device and the response 
   await waitFor(() => expect(preferences.get()).toEqual(INITIAL_PREFERENCES));
 });
 
-test('failed refresh removes the stored preferences', async () => {
+test('rejected refresh removes the stored preferences', async () => {
   const server = start(preferencesResponse(dark), 'Europe/Berlin');
   await waitFor(() =>
     expect(storedPreferences()).toMatchObject({ theme: 'dark', timeZone: 'Europe/Berlin' }),
@@ -95,7 +95,7 @@ test('preference turns toasts of new notifications off and on', async () => {
   expect(arrivalToasts.get()).toBe(true);
 });
 
-test('rapid changes are sent in order', async () => {
+test('last request of several rapid changes contains all of them', async () => {
   const server = start(preferencesResponse(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   server.on(`PUT ${PATH}`, ({ body }) => ({ data: body, meta: { chosen: true } }));

@@ -63,7 +63,7 @@ describe('refresh', () => {
     expect(localStorage.getItem('quartermaster-refresh')).toBeNull();
   });
 
-  test('keeps the session if an overloaded server rejects it', async () => {
+  test('keeps the session if it is rate-limited', async () => {
     storeTokens();
     fakeServer({ 'POST /api/v1/auth/refresh': { status: 429, error: { code: 'RATE_LIMITED' } } });
     await expect(refreshTokens('access-1')).rejects.toMatchObject({ code: 'RATE_LIMITED' });

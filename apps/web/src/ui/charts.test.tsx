@@ -31,7 +31,7 @@ test('line chart has all its numbers in a table', () => {
   ]);
 });
 
-test('line breaks where nothing was measured, a value between gaps is a dot without a pattern, and series also differ by pattern', () => {
+test('line has gaps where nothing was measured, a value between gaps is a dot, and series also differ by pattern', () => {
   const { container } = renderPage(<LineChart {...days} />);
   expect(paths(container)).toEqual(['M0,99.33ZM100,97.33Z', 'M0,100L50,98.67L100,20']);
   const patterns = [...container.querySelectorAll('[role=slider] path')].map((path) =>
@@ -78,7 +78,7 @@ test('arrow keys read out the values one after the other and stop at the ends', 
   expect(screen.getByText('Nov 3 · Users 40 · Verified 1,200')).toBeDefined();
 });
 
-test('value under the pointer is read out', () => {
+test('value under the pointer is chosen', () => {
   renderPage(<BarChart {...days} />);
   const chart = screen.getByRole('slider');
   chart.getBoundingClientRect = () => ({ left: 100, width: 300 }) as DOMRect;

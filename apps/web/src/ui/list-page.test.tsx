@@ -63,7 +63,7 @@ describe('ListResults', () => {
     expect(screen.getByText('No rope yet')).toBeDefined();
   });
 
-  test('links to the first page from a page that no longer exists', async () => {
+  test('offers the first page on a page that no longer exists', async () => {
     const { onPage, user } = show({ data: { data: [], meta: meta(3, 9) } });
     expect(screen.queryByText('No rope yet')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Go to the first page' }));

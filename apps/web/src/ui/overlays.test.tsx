@@ -39,7 +39,7 @@ test('modal opens by its id with its properties, receives the focus and returns 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
 });
 
-test('modal is closed by its id from anywhere', async () => {
+test('modal is closed by its id from outside of its component', async () => {
   render(<NamedDialog />);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Open' }));
   await screen.findByRole('dialog');

@@ -142,7 +142,7 @@ test('page header sets heading, breadcrumb and document title', () => {
   expect(document.title).toBe('The Copper Lanterns · Quartermaster');
 });
 
-test('live indicator announces its state', () => {
+test('live indicator announces active updates', () => {
   render(<LiveIndicator status="connected" />);
   expect(screen.getByRole('status').textContent).toBe('Real-time updates active');
 });

@@ -223,9 +223,11 @@ test('interruption while offline is not announced, because the offline banner is
 });
 
 test('signing out closes the socket', async () => {
-  const { result } = await follow(vi.fn());
+  const { result, socket } = await follow(vi.fn());
+  const close = vi.spyOn(socket, 'close');
   act(() => session.set({ status: 'anonymous', user: null, error: null }));
   await waitFor(() => expect(result.current).toBe('off'));
+  expect(close).toHaveBeenCalledOnce();
 });
 
 test('signing out while the socket opens leaves no socket open', async () => {

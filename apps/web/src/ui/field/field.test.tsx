@@ -158,7 +158,7 @@ test('error of the whole form receives the focus when it appears', () => {
   expect(document.activeElement).toBe(screen.getByRole('alert'));
 });
 
-test('form reports empty required fields in one toast, and shows none when they are filled', async () => {
+test('form reports an empty required field in a toast, and shows none once it is filled', async () => {
   toasts.set([]);
   render(
     <Form label="Party" onSubmit={(event) => event.preventDefault()}>

@@ -38,7 +38,7 @@ test('page shows the tier, and limits as meters with a text and a link when they
   );
 });
 
-test('inventory actions are read from their own endpoint, and page says when their limits reset', async () => {
+test('inventory actions are read from a separate endpoint, and the page says when their limits reset', async () => {
   visit({ data: subscriptionOf('tier_free') });
   const meter = await screen.findByRole('meter', { name: 'Personal inventory actions' });
   await screen.findByText('76 of 100');

@@ -74,7 +74,7 @@ test('page of a feature says that the tier does not include it, and which tiers 
   expect(screen.getByText('Adventurer')).toBeDefined();
 });
 
-test('page of a tier lists all changes', async () => {
+test('page of a tier lists changed limits and features, and omits a limit that stays the same', async () => {
   visit('?tier=tier_2');
   const line = (await screen.findByText('Characters')).closest('li');
   expect(line?.textContent).toBe('CharactersWanderer: 1 → , Game Master: 20');

@@ -41,7 +41,7 @@ function visitBags(bags: readonly Container[], item: ItemInstance, partyStash = 
 }
 
 describe('context menu', () => {
-  test("offers the actions of a stack's details, the most likely first and Destroy last", async () => {
+  test('offers the actions of a stack, the most likely first and Destroy last', async () => {
     visit();
     const menu = await rightClick(/Torch/);
     expect(labels(menu)).toEqual([

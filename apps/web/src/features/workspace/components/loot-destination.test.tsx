@@ -78,7 +78,7 @@ test('a part of a stack is moved into loot that no panel shows', async () => {
   expect(lastBody(server, '/deposit')).toMatchObject({ quantity: 4 });
 });
 
-test('the queue transfers items into loot, and keeps rejected items with the reason', async () => {
+test('the queue keeps a rejected item with the reason, and a retry transfers it into the loot', async () => {
   const { server, user } = visit(800);
   const rejection = 'This loot has already been distributed.';
   server.on(DEPOSIT, { status: 409, error: { code: 'ALREADY_DISTRIBUTED', message: rejection } });

@@ -83,7 +83,7 @@ test('the marketplace adds a private item of the user to the stash', async () =>
   );
 });
 
-test('a user without own items sees a link to create one', async () => {
+test('a user without items of their own sees a link to create one', async () => {
   const { server, user } = visit();
   server.on('GET /api/v1/item_templates', { data: [], meta: pageMeta(0, { per_page: 50 }) });
   const rightPanel = await panel('Right panel');

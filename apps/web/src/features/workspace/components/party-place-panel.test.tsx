@@ -85,7 +85,7 @@ test('a closed shop offers no trade', async () => {
   expect(within(rightPanel).queryByRole('button', { name: /Buy|Queue/ })).toBeNull();
 });
 
-test('hidden loot shows no items', async () => {
+test('hidden loot says that it has not been revealed', async () => {
   const { user } = visit(1440, {}, hiddenHoard);
   const { rightPanel } = await openTab(user, 'Loots');
   expect(await within(rightPanel).findByText('This loot has not been revealed yet')).toBeDefined();
