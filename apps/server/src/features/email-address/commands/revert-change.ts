@@ -22,8 +22,7 @@ import { invalidLink } from './confirm-change.ts';
  * Restores the address that a link belongs to. Someone else may know the password and may have added sign-in methods:
  * all sessions end, and the password, the second factors added since the change, and the other ways to sign in added
  * since the last proof of the restored address are removed. A link to choose a new password is emailed to the restored
- * address (ADR 0196). Throws VALIDATION_ERROR when the link is unknown, used or
- * expired.
+ * address (ADR 0196). Throws VALIDATION_ERROR when the link is unknown, used or expired.
  */
 export async function revertChange(
   tx: Tx,

@@ -3,9 +3,7 @@ import { hashSecret, type Tokens } from '../../../platform/auth/tokens.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
-/**
- * A token of 256 bits that only the server can calculate, so that it does not have to be stored (ADR 0171).
- */
+/** A token of 256 bits that only the server can calculate, so that it does not have to be stored (ADR 0171). */
 export const calendarFeedToken = (tokens: Pick<Tokens, 'keyFor'>, feedId: string): string =>
   createHmac('sha256', tokens.keyFor('calendar feed')).update(feedId).digest('base64url');
 
