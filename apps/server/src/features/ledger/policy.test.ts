@@ -52,9 +52,9 @@ test('user outside any party can undo only their own recent transactions outside
 });
 
 test('error of a rejected undo states the reason', () => {
-  const archived = membership('gm', true);
-  const readerOfArchived = { userId: MIRA, permissions: permissionsFor(archived), now };
-  expect(() => requireUndo(readerOfArchived, row(0), archived)).toThrow('This party is archived.');
+  const archivedMembership = membership('gm', true);
+  const readerOfArchived = { userId: MIRA, permissions: permissionsFor(archivedMembership), now };
+  expect(() => requireUndo(readerOfArchived, row(0), archivedMembership)).toThrow('This party is archived.');
   expect(() => requireUndo(reader('player'), row(0, 'bo'), membership('player'))).toThrow(/permission/);
   expect(() => requireUndo(reader('gm'), { ...row(0), undone_by: 'x' }, membership('gm'))).toThrow(
     /already undone/,

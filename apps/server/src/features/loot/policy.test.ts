@@ -18,8 +18,8 @@ const codeOf = (act: () => void) => {
     return (error as AppError).code;
   }
 };
-const hidden = { is_revealed: false };
-const revealed = { is_revealed: true };
+const hiddenLoot = { is_revealed: false };
+const revealedLoot = { is_revealed: true };
 
 describe('loot permissions', () => {
   it.each([
@@ -32,13 +32,13 @@ describe('loot permissions', () => {
     (role, ...expected) => {
       const user = member(role);
       expect([
-        maySeeLoot(hidden, user),
-        codeOf(() => requireClaim(hidden, user)),
-        codeOf(() => requireManage(hidden, user)),
-        codeOf(() => requireClaim(revealed, user)),
-        codeOf(() => requireManage(revealed, user)),
+        maySeeLoot(hiddenLoot, user),
+        codeOf(() => requireClaim(hiddenLoot, user)),
+        codeOf(() => requireManage(hiddenLoot, user)),
+        codeOf(() => requireClaim(revealedLoot, user)),
+        codeOf(() => requireManage(revealedLoot, user)),
       ]).toEqual(expected);
-      expect(maySeeLoot(revealed, user)).toBe(true);
+      expect(maySeeLoot(revealedLoot, user)).toBe(true);
     },
   );
 
@@ -46,7 +46,7 @@ describe('loot permissions', () => {
     for (const role of ['gm', 'manager', 'player', 'observer'] as const) {
       const members = [member(role), member(role, true), member(role, false, false)];
       for (const user of members) {
-        for (const loot of [hidden, revealed]) {
+        for (const loot of [hiddenLoot, revealedLoot]) {
           expect(lootPermissions(loot, user)).toEqual({
             claim: codeOf(() => requireClaim(loot, user)) === 'done',
             manage: codeOf(() => requireManage(loot, user)) === 'done',
@@ -58,7 +58,7 @@ describe('loot permissions', () => {
   });
 
   it('allow no change in an archived party', () => {
-    expect(codeOf(() => requireClaim(revealed, member('player', true)))).toBe('CONFLICT');
-    expect(codeOf(() => requireManage(revealed, member('gm', true)))).toBe('CONFLICT');
+    expect(codeOf(() => requireClaim(revealedLoot, member('player', true)))).toBe('CONFLICT');
+    expect(codeOf(() => requireManage(revealedLoot, member('gm', true)))).toBe('CONFLICT');
   });
 });

@@ -9,8 +9,9 @@ const offeredActions = (state: Parameters<typeof caseActions>[0]) =>
 
 describe('caseActions', () => {
   test.each(REPORTED_KINDS)('offers a decision on an open case of kind %s', (kind) => {
-    const all = kind === 'user' ? ['dismiss', 'warn', 'suspend'] : ['dismiss', 'warn', 'suspend', 'hide'];
-    expect(offeredActions({ kind, status: 'open', decision: null })).toEqual(all);
+    const allActions =
+      kind === 'user' ? ['dismiss', 'warn', 'suspend'] : ['dismiss', 'warn', 'suspend', 'hide'];
+    expect(offeredActions({ kind, status: 'open', decision: null })).toEqual(allActions);
   });
 
   test('offers to restore hidden content, and to uphold the decision only after an appeal', () => {
@@ -30,25 +31,27 @@ describe('caseActions', () => {
 });
 
 describe('requireCaseAction', () => {
-  const open = { kind: 'party', status: 'open', decision: null } as const;
+  const openCase = { kind: 'party', status: 'open', decision: null } as const;
 
   test('rejects actions that the state does not allow, and a case that is assigned to another admin', () => {
-    expect(() => requireCaseAction({ ...open, assignee_id: null }, 'a', 'restore')).toThrow('decided');
-    expect(() => requireCaseAction({ ...open, assignee_id: 'b' }, 'a', 'hide')).toThrow('Another admin');
+    expect(() => requireCaseAction({ ...openCase, assignee_id: null }, 'a', 'restore')).toThrow('decided');
+    expect(() => requireCaseAction({ ...openCase, assignee_id: 'b' }, 'a', 'hide')).toThrow('Another admin');
   });
 
   test.each([
     ['no one', null],
     ['the admin', 'a'],
   ])('accepts a case that is assigned to %s', (_, assignee_id) => {
-    expect(() => requireCaseAction({ ...open, assignee_id }, 'a', 'hide')).not.toThrow();
+    expect(() => requireCaseAction({ ...openCase, assignee_id }, 'a', 'hide')).not.toThrow();
   });
 });
 
 test('hidden content of a decided case can be restored by any admin, not only by its assignee', () => {
-  const hidden = { kind: 'party', status: 'decided', decision: 'hidden', assignee_id: 'b' } as const;
-  expect(() => requireCaseAction(hidden, 'a', 'restore')).not.toThrow();
-  expect(() => requireCaseAction({ ...hidden, status: 'appealed' }, 'a', 'restore')).toThrow('Another admin');
+  const hiddenCase = { kind: 'party', status: 'decided', decision: 'hidden', assignee_id: 'b' } as const;
+  expect(() => requireCaseAction(hiddenCase, 'a', 'restore')).not.toThrow();
+  expect(() => requireCaseAction({ ...hiddenCase, status: 'appealed' }, 'a', 'restore')).toThrow(
+    'Another admin',
+  );
 });
 
 describe('mayAppeal', () => {

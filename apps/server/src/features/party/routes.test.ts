@@ -72,12 +72,12 @@ describe('public parties', () => {
   });
 
   test('are no longer listed once archived', async () => {
-    const archived = await party(gm, { name: 'The Old Guard', is_public: true });
+    const archivedParty = await party(gm, { name: 'The Old Guard', is_public: true });
     expect(await names({ search: 'old guard' })).toEqual(['The Old Guard']);
-    await gm.call(updateParty, { params: { id: archived.id }, body: { party: { is_archived: true } } });
+    await gm.call(updateParty, { params: { id: archivedParty.id }, body: { party: { is_archived: true } } });
     expect(await names({ search: 'old guard' })).toEqual([]);
-    expect((await stranger.call(previewParty, { query: { party_id: archived.id } })).status).toBe(404);
-    expect((await stranger.call(joinParty, { body: { party_id: archived.id } })).status).toBe(404);
+    expect((await stranger.call(previewParty, { query: { party_id: archivedParty.id } })).status).toBe(404);
+    expect((await stranger.call(joinParty, { body: { party_id: archivedParty.id } })).status).toBe(404);
   });
 });
 

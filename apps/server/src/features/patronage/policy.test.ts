@@ -85,12 +85,15 @@ describe('sponsorship', () => {
   });
 
   test('is rejected in an archived party', async () => {
-    const archived = await party(gm);
-    const archivedMember = await member(app, archived);
+    const archivedParty = await party(gm);
+    const archivedMember = await member(app, archivedParty);
     expectOk(
-      await gm.call(updateParty, { params: { id: archived.id }, body: { party: { is_archived: true } } }),
+      await gm.call(updateParty, {
+        params: { id: archivedParty.id },
+        body: { party: { is_archived: true } },
+      }),
     );
-    expect(await rejection(gm, archivedMember, archived.id)).toEqual([
+    expect(await rejection(gm, archivedMember, archivedParty.id)).toEqual([
       409,
       'CONFLICT',
       'This party is archived.',
@@ -116,9 +119,9 @@ describe('sponsorship', () => {
     const beneficiary = await member(app, otherParty);
     const { result } = await app.sql.begin(async (sql) => {
       await sql`update users set tier = 'tier_free' where id = ${patron.user.id}`;
-      const requested = rejection(patron, beneficiary, otherParty.id);
+      const result = rejection(patron, beneficiary, otherParty.id);
       await waitingStatements(app.sql, 1);
-      return { result: requested };
+      return { result };
     });
     expect(await result).toEqual([403, 'FEATURE_NOT_IN_TIER', 'patronage_system']);
     expect(await countOf(patron)).toBe(0);

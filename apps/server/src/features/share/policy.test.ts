@@ -24,9 +24,9 @@ afterAll(() => app.close());
 const create = (user: Person, kind: SharedKind, subject_id: string) =>
   user.call(createShareCode, { body: { share_code: { kind, subject_id } } });
 const statuses = async (kind: SharedKind, id: string) => {
-  const result: number[] = [];
-  for (const user of Object.values(callers)) result.push((await create(user, kind, id)).status);
-  return result;
+  const statuses: number[] = [];
+  for (const user of Object.values(callers)) statuses.push((await create(user, kind, id)).status);
+  return statuses;
 };
 
 test('sharing requires a game master for a party and loot, and at least a manager for a shop', async () => {
@@ -59,15 +59,15 @@ test('sharing requires a verified address, as publishing does, and reports the f
 
 test('sharing rejects hidden loot and an archived party', async () => {
   const { testParty, gm } = played;
-  const hidden = await loot(gm, testParty.id, []);
-  expect((await create(gm, 'loot_instance', hidden.id)).body.error).toMatchObject({
+  const hiddenLoot = await loot(gm, testParty.id, []);
+  expect((await create(gm, 'loot_instance', hiddenLoot.id)).body.error).toMatchObject({
     code: 'CONFLICT',
     message: 'This loot is hidden. Reveal it first.',
   });
-  const archived = await playedParty(app);
-  for (const user of [archived.gm, archived.player]) await verified(app, user);
+  const archivedParty = await playedParty(app);
+  for (const user of [archivedParty.gm, archivedParty.player]) await verified(app, user);
   const body = { party: { is_archived: true } };
-  expectOk(await archived.gm.call(updateParty, { params: { id: archived.testParty.id }, body }));
-  expect((await create(archived.gm, 'party', archived.testParty.id)).status).toBe(409);
-  expect((await create(archived.player, 'character', archived.nim.id)).status).toBe(409);
+  expectOk(await archivedParty.gm.call(updateParty, { params: { id: archivedParty.testParty.id }, body }));
+  expect((await create(archivedParty.gm, 'party', archivedParty.testParty.id)).status).toBe(409);
+  expect((await create(archivedParty.player, 'character', archivedParty.nim.id)).status).toBe(409);
 });

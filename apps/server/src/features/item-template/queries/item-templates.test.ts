@@ -65,8 +65,10 @@ describe('item templates', () => {
         t.tags.includes('category:potion'),
       ),
     ).toBe(true);
-    const expensive = await list(reader, { min_value: '1000', max_value: '2000', per_page: '100' });
-    expect(expensive.data.every((t) => t.value_copper >= 100_000 && t.value_copper <= 200_000)).toBe(true);
+    const expensiveItems = await list(reader, { min_value: '1000', max_value: '2000', per_page: '100' });
+    expect(expensiveItems.data.every((t) => t.value_copper >= 100_000 && t.value_copper <= 200_000)).toBe(
+      true,
+    );
     expect((await list(reader, { creator_id: author.user.id })).meta.total_count).toBe(1);
   });
 

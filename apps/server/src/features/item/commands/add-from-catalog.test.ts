@@ -35,7 +35,7 @@ describe('item creation', () => {
     expect(await app.sql`select from item_instances`).toHaveLength(0);
   });
 
-  test('rejects another player in a member’s backpack, but neither its owner nor the gm', async () => {
+  test('in a member’s backpack is rejected for another player, but not for the owner or the gm', async () => {
     const owner = await member(app, testParty);
     const { backpackId } = await character(owner, testParty.id);
     const response = await add(await member(app, testParty), 'Torch', backpackId, 1);

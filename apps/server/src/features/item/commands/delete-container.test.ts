@@ -99,8 +99,8 @@ test('party container can be deleted by a manager but not by a player, and a pri
   expect((await player.call(deletePartyContainer, { params })).status).toBe(403);
   const manager = await member(app, testParty, 'manager');
   await character(manager, testParty.id);
-  const hidden = await pouch(player, nim.id);
-  expect((await remove(manager, hidden)).status).toBe(404);
+  const privatePouch = await pouch(player, nim.id);
+  expect((await remove(manager, privatePouch)).status).toBe(404);
   expect((await manager.call(deletePartyContainer, { params })).status).toBe(204);
 });
 

@@ -38,8 +38,8 @@ describe('merge', () => {
     expect((await merge(await member(app, testParty), torches, part)).status).toBe(403);
     expect((await merge(await person(app), torches, part)).status).toBe(404);
     expect((await merge(owner, torches, torches)).status).toBe(422);
-    const elsewhere = await addItems(owner, testParty.stashId, 'Torch', 2);
-    expect((await merge(owner, torches, elsewhere)).status).toBe(404);
+    const stashTorches = await addItems(owner, testParty.stashId, 'Torch', 2);
+    expect((await merge(owner, torches, stashTorches)).status).toBe(404);
     await owner.call(destroyItem, { params: { id: torches } });
     await owner.call(destroyItem, { params: { id: part } });
   });

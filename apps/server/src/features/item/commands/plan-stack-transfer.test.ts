@@ -48,7 +48,7 @@ test('whole stack keeps its id, part of a stack becomes a new stack, and matchin
 
 test('transfer rejects a quantity that does not fit', async () => {
   const torches = await addItems(mira, backpackId, 'Torch', 5);
-  const tiny = await pouch(mira, characterId, { max_weight: 2 });
-  await expect(planTransfer(torches, 5, tiny)).rejects.toMatchObject({ code: 'CAPACITY_EXCEEDED' });
-  expect((await planTransfer(torches, 2, tiny)).ids).toHaveLength(1);
+  const tinyPouch = await pouch(mira, characterId, { max_weight: 2 });
+  await expect(planTransfer(torches, 5, tinyPouch)).rejects.toMatchObject({ code: 'CAPACITY_EXCEEDED' });
+  expect((await planTransfer(torches, 2, tinyPouch)).ids).toHaveLength(1);
 });

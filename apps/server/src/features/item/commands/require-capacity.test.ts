@@ -38,7 +38,7 @@ test('backpack of a character outside any party is limited by weight and by slot
   expect(await add('Torch', backpackId, 11)).toBe(422);
   expect(await add('Torch', backpackId, 10)).toBe(201);
   expect(await add('Dagger', backpackId, 1)).toBe(422);
-  const narrow = await character(gm, null, { max_slots: 1 });
-  expect(await add('Torch', narrow.backpackId, 1)).toBe(201);
-  expect(await add('Dagger', narrow.backpackId, 1)).toBe(422);
+  const slotLimitedCharacter = await character(gm, null, { max_slots: 1 });
+  expect(await add('Torch', slotLimitedCharacter.backpackId, 1)).toBe(201);
+  expect(await add('Dagger', slotLimitedCharacter.backpackId, 1)).toBe(422);
 });

@@ -40,8 +40,8 @@ describe('split', () => {
   });
 
   test('rejects a new stack in a container without a free slot', async () => {
-    const narrow = await chest(gm, testParty.id, { max_slots: 1 });
-    const torches = await addItems(gm, narrow, 'Torch', 9);
+    const fullChest = await chest(gm, testParty.id, { max_slots: 1 });
+    const torches = await addItems(gm, fullChest, 'Torch', 9);
     expect((await split(gm, torches, 4)).body.error.code).toBe('CAPACITY_EXCEEDED');
   });
 });

@@ -55,8 +55,8 @@ test('transfer rejects a quantity that is too large and a stack of another conta
   await expect(runInTransaction((tx) => transferStacks(tx, input))).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
   });
-  const elsewhere = { ...input, sourceId: to, targetId: from, quantity: 1 };
-  await expect(runInTransaction((tx) => transferStacks(tx, elsewhere))).rejects.toMatchObject({
+  const wrongSourceInput = { ...input, sourceId: to, targetId: from, quantity: 1 };
+  await expect(runInTransaction((tx) => transferStacks(tx, wrongSourceInput))).rejects.toMatchObject({
     code: 'RESOURCE_NOT_FOUND',
   });
 });

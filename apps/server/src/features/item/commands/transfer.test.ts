@@ -59,11 +59,11 @@ describe('transfer', () => {
   });
 
   test('rejects a private container of another user as if it did not exist', async () => {
-    const hidden = await pouch(player, mira.id);
+    const privatePouch = await pouch(player, mira.id);
     const other = await member(app, testParty);
     const otherCharacter = await character(other, testParty.id);
     const sword = await addItems(other, otherCharacter.backpackId, 'Longsword');
-    expect((await transfer(other, sword, otherCharacter.backpackId, hidden)).status).toBe(404);
+    expect((await transfer(other, sword, otherCharacter.backpackId, privatePouch)).status).toBe(404);
   });
 
   test('rejects a destination in another party', async () => {

@@ -37,17 +37,17 @@ const add = (item_template_id: string, quantity = 1) =>
 describe('container with the maximum number of stacks', () => {
   test('rejects another stack by creation, transfer, split and move-all', async () => {
     const { id: stack } = expectOk(await add(torch, 2)).body.data;
-    const rejected = { status: 409, body: { error: { code: 'CONFLICT' } } };
-    expect(await add(sword)).toMatchObject(rejected);
+    const conflict = { status: 409, body: { error: { code: 'CONFLICT' } } };
+    expect(await add(sword)).toMatchObject(conflict);
     expect(
       await testParty.gm.call(splitItem, { params: { id: stack }, body: { quantity: 1 } }),
-    ).toMatchObject(rejected);
+    ).toMatchObject(conflict);
     const otherChest = await chest(testParty.gm, testParty.id);
     const item_instance_id = await addItems(testParty.gm, otherChest, 'Longsword');
     const body = { item_instance_id, source_container_id: otherChest, target_container_id: fullContainerId };
-    expect(await testParty.gm.call(transferBetweenContainers, { body })).toMatchObject(rejected);
+    expect(await testParty.gm.call(transferBetweenContainers, { body })).toMatchObject(conflict);
     const deletion = { params: { id: otherChest }, query: { move_to: fullContainerId } };
-    expect(await testParty.gm.call(deleteContainer, deletion)).toMatchObject(rejected);
+    expect(await testParty.gm.call(deleteContainer, deletion)).toMatchObject(conflict);
   });
 
   test('still merges stacks', async () => {

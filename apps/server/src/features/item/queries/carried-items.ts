@@ -35,9 +35,9 @@ export async function* itemsCarriedBy(
   characterId: string,
   texts: keyof typeof TEXT_COLUMNS = 'brief',
 ): AsyncGenerator<CarriedRow[]> {
-  const visible = sql`k.character_id = ${characterId} and k.closed_at is null and ${visibleTo(sql, userId)}`;
+  const isVisibleContainer = sql`k.character_id = ${characterId} and k.closed_at is null and ${visibleTo(sql, userId)}`;
   const containers = await sql<{ id: string }[]>`
-    select k.id from containers k ${accessJoins(sql, userId)} where ${visible}
+    select k.id from containers k ${accessJoins(sql, userId)} where ${isVisibleContainer}
     order by (not k.is_primary)::int, k.position, k.id`;
   for (const { id } of containers) {
     for await (const ids of stackIdsIn(sql, id)) {
@@ -48,7 +48,7 @@ export async function* itemsCarriedBy(
         join item_templates t on t.id = i.item_template_id
         join containers k on k.id = i.container_id
         ${accessJoins(sql, userId)}
-        where i.id = any(${ids}::uuid[]) and k.id = ${id} and ${visible} order by i.id`;
+        where i.id = any(${ids}::uuid[]) and k.id = ${id} and ${isVisibleContainer} order by i.id`;
       if (rows.length > 0) yield [...rows];
     }
   }

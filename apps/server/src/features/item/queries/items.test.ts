@@ -64,8 +64,8 @@ describe('container contents', () => {
     const second = await itemsIn(player, { per_page: '2', page: '2' });
     expect(second.data).toHaveLength(2);
     expect(second.meta).toEqual({ current_page: 2, per_page: 2, total_pages: 3, total_count: 5 });
-    const beyond = await itemsIn(player, { per_page: '2', page: '9' });
-    expect([beyond.data.length, beyond.meta.total_count]).toEqual([0, 5]);
+    const pagePastEnd = await itemsIn(player, { per_page: '2', page: '9' });
+    expect([pagePastEnd.data.length, pagePastEnd.meta.total_count]).toEqual([0, 5]);
   });
 
   it('are found by name and tag, with wildcards taken literally', async () => {

@@ -144,10 +144,10 @@ describe('party history', () => {
 describe('private lines of the history', () => {
   it('are hidden from other players, and so are the names of private containers', async () => {
     const secret = await pouch(nimPlayer, nim.id, { name: 'CANARY pouch' });
-    const hidden = await addItems(nimPlayer, secret, 'Dagger');
+    const dagger = await addItems(nimPlayer, secret, 'Dagger');
     await addItems(nimPlayer, nim.backpackId, 'Rope, hempen (50 feet)');
     await nimPlayer.call(transferBetweenContainers, {
-      body: { item_instance_id: hidden, source_container_id: secret, target_container_id: testParty.stashId },
+      body: { item_instance_id: dagger, source_container_id: secret, target_container_id: testParty.stashId },
     });
     const miraLines = await partyLines(miraPlayer);
     expect(JSON.stringify(miraLines)).not.toContain('CANARY');
@@ -180,8 +180,9 @@ describe('filters by user and item', () => {
     const greataxe = await addItems(testParty.gm, testParty.stashId, 'Greataxe', 2);
     await app.sql`update item_instances set is_identified = false, hidden_in = ${testParty.id} where id = ${greataxe}`;
     await testParty.gm.call(destroyItem, { params: { id: greataxe } });
-    const all = { transaction_type: 'item_destruction' };
-    const [playerLines, gmLines] = [await partyLines(nimPlayer, all), await partyLines(testParty.gm, all)];
+    const query = { transaction_type: 'item_destruction' };
+    const playerLines = await partyLines(nimPlayer, query);
+    const gmLines = await partyLines(testParty.gm, query);
     expect(playerLines.data[0]?.id).toBe(gmLines.data[0]?.id);
     expect(JSON.stringify(playerLines.data[0])).not.toContain('Greataxe');
     const destroyed = { transaction_type: 'item_destruction', item_name: 'greataxe' };

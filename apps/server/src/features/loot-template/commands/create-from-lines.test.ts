@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 test('creation leaves out lines whose item is private to another user', async () => {
   const [author, other] = [await person(app), await person(app)];
-  const hidden = await template(other, { name: 'Heirloom' });
+  const privateItem = await template(other, { name: 'Heirloom' });
   const line = { quantity: '1d4', chance: 100, is_identified: true };
   const form = {
     name: 'Mill',
@@ -38,6 +38,6 @@ test('creation leaves out lines whose item is private to another user', async ()
   const torch = await templateNamed(author, 'Torch');
   const countOf = async (id: string) =>
     expectOk(await author.call(getLootTemplate, { params: { id } })).body.data.items_count;
-  expect(await countOf(await createWith([hidden.id, torch]))).toBe(1);
-  expect(await countOf(await createWith([hidden.id]))).toBe(0);
+  expect(await countOf(await createWith([privateItem.id, torch]))).toBe(1);
+  expect(await countOf(await createWith([privateItem.id]))).toBe(0);
 });

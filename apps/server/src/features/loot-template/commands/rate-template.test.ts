@@ -22,9 +22,9 @@ const rate = (user: Person, id: string, score: number, comment = '') =>
   user.call(rateLootTemplate, { params: { id }, body: { rating: { score, comment } } });
 
 test("rating rejects the user's own template and a template that the user cannot see", async () => {
-  const unlisted = await lootTemplate(author, { visibility: 'unlisted' });
+  const unlistedTemplate = await lootTemplate(author, { visibility: 'unlisted' });
   const secret = await lootTemplate(author);
-  expect((await rate(author, unlisted.id, 5)).status).toBe(403);
+  expect((await rate(author, unlistedTemplate.id, 5)).status).toBe(403);
   expect((await rate(other, secret.id, 5)).status).toBe(404);
 });
 

@@ -17,9 +17,9 @@ const update = (user: Person, id: string, loot_template: object) =>
   user.call(updateLootTemplate, { params: { id }, body: { loot_template } });
 
 test('update of another user’s template is rejected, with 404 for a private template', async () => {
-  const unlisted = await lootTemplate(author, { visibility: 'unlisted' });
+  const unlistedTemplate = await lootTemplate(author, { visibility: 'unlisted' });
   const secret = await lootTemplate(author);
-  expect((await update(other, unlisted.id, { name: 'Mine' })).status).toBe(403);
+  expect((await update(other, unlistedTemplate.id, { name: 'Mine' })).status).toBe(403);
   expect((await update(other, secret.id, { name: 'Mine' })).status).toBe(404);
 });
 

@@ -117,8 +117,8 @@ describe('claim', () => {
 
   test('rejects a stack that does not fit, with the error message of a transfer', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
-    const tiny = await pouch(player, mira.id, { max_weight: 1 });
-    const { status, body } = await take(player, hoard.id, stackNamed(hoard, 'Torch'), tiny);
+    const tinyPouch = await pouch(player, mira.id, { max_weight: 1 });
+    const { status, body } = await take(player, hoard.id, stackNamed(hoard, 'Torch'), tinyPouch);
     expect([status, body.error.code, body.error.message]).toEqual([
       422,
       'CAPACITY_EXCEEDED',

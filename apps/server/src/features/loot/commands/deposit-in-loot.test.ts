@@ -45,13 +45,13 @@ const newestLineFor = async (user: Person) =>
 
 describe('deposit', () => {
   test('rejects anyone but a gm, even with their own items', async () => {
-    const hidden = await loot(gm, testParty.id, [['Torch', 1]]);
+    const hiddenLoot = await loot(gm, testParty.id, [['Torch', 1]]);
     const revealedLoot = await loot(gm, testParty.id, [['Torch', 1]], { is_revealed: true });
     const manager = await member(app, testParty, 'manager');
     for (const user of [player, manager]) {
       const hero = await character(user, testParty.id, { name: 'Mira' });
       const ownItem = await addItems(user, hero.backpackId, 'Dagger');
-      expect((await deposit(user, hidden.id, ownItem, hero.backpackId)).status).toBe(404);
+      expect((await deposit(user, hiddenLoot.id, ownItem, hero.backpackId)).status).toBe(404);
       expect((await deposit(user, revealedLoot.id, ownItem, hero.backpackId)).status).toBe(403);
     }
     const observer = await member(app, testParty, 'observer');

@@ -64,8 +64,8 @@ const COINS: Record<string, string> = {
 describe('distribution', () => {
   test('rejects players and managers, and hidden loot', async () => {
     const { id } = await loot(gm, testParty.id, [['Torch', 3]]);
-    const hidden = await distributeAs(gm, id, 'even');
-    expect([hidden.status, hidden.body.error.code]).toEqual([409, 'CONFLICT']);
+    const hiddenLootResponse = await distributeAs(gm, id, 'even');
+    expect([hiddenLootResponse.status, hiddenLootResponse.body.error.code]).toEqual([409, 'CONFLICT']);
     await gm.call(revealLoot, { params: { id } });
     expect((await distributeAs(player, id, 'even')).status).toBe(403);
     expect((await distributeAs(await member(app, testParty, 'manager'), id, 'even')).status).toBe(403);

@@ -66,8 +66,8 @@ test('preview is not stored under an idempotency key', async () => {
 test('preview rejects more than 1,000 transfers and states their number', async () => {
   const moreHeroes = await Promise.all(Array.from({ length: 9 }, () => character(gm, testParty.id)));
   const { id } = await loot(gm, testParty.id, [['Torch', 5000]]);
-  const all = [...ids(), ...moreHeroes.map((hero) => hero.id)];
-  const { status, body } = await preview(gm, id, 'even', { character_ids: all });
+  const characterIds = [...ids(), ...moreHeroes.map((hero) => hero.id)];
+  const { status, body } = await preview(gm, id, 'even', { character_ids: characterIds });
   expect([status, body.error?.details]).toEqual([
     422,
     [

@@ -42,13 +42,13 @@ export async function planDistribution(
   const system = coinSystem(loot.container.coin_system);
   const stacks = await stacksIn(tx, loot.container.id);
   const values = await valuesIn(tx, loot.container.id);
-  const held = await readHeldCoins(
+  const heldCoins = await readHeldCoins(
     tx,
     [loot.container.id, ...targets.map(({ container }) => container.id)],
     system,
   );
   // Mode even splits the coins as a purse; every other mode distributes them like items.
-  const purseStacks = mode === 'even' ? stacksOfLoot(held, loot) : [];
+  const purseStacks = mode === 'even' ? stacksOfLoot(heldCoins, loot) : [];
   const purseStackIds = new Set(purseStacks.map((stack) => stack.id));
   const templateIds = [...new Set(stacks.map(({ template }) => template.id))];
   const recipients = await Promise.all(
@@ -65,12 +65,12 @@ export async function planDistribution(
       .filter((stack) => !purseStackIds.has(stack.id))
       .map((stack) => lotOf(stack, values.get(stack.id) ?? 0)),
     purse: purseOf(purseStacks),
-    coinWeights: Object.fromEntries([...held.templates].map(([coin, { weight }]) => [coin, weight])),
+    coinWeights: Object.fromEntries([...heldCoins.templates].map(([coin, { weight }]) => [coin, weight])),
     recipients,
   });
   requireTransferLimit(result);
   const byId = new Map(stacks.map((stack) => [stack.id, stack]));
-  const plan = { loot, targets, stacks: byId, values, system, held, seed, mode, result };
+  const plan = { loot, targets, stacks: byId, values, system, held: heldCoins, seed, mode, result };
   const summary = describePlan(plan);
   return { ...plan, summary: { ...summary, fingerprint: fingerprintOf(summary, targets) } };
 }
@@ -136,15 +136,15 @@ async function containerSpaceOf(
   const style = effectiveStyle(container.encumbrance_style);
   const spaceFor = (kind: 'weight' | 'slots', max: number | null) =>
     max === null || (style !== 'both' && style !== kind) ? null : max - currentLoad[kind];
-  const free = new Map<string, number>();
+  const spaceInStacks = new Map<string, number>();
   for (const stack of await stacksWithRoom(tx, container.id, templateIds)) {
     const capacity = stackCeiling(stack.template.stack_size) - stack.quantity;
-    free.set(mergeKeyOf(stack), (free.get(mergeKeyOf(stack)) ?? 0) + capacity);
+    spaceInStacks.set(mergeKeyOf(stack), (spaceInStacks.get(mergeKeyOf(stack)) ?? 0) + capacity);
   }
   return {
     weight: spaceFor('weight', container.max_weight),
     slots: spaceFor('slots', container.max_slots),
-    free,
+    free: spaceInStacks,
   };
 }
 

@@ -41,15 +41,15 @@ const newestSummaryFor = async (user: Person) =>
     ?.transaction_summary;
 
 test('removal rejects anyone but a gm, items that are not in the loot, and distributed loot', async () => {
-  const hidden = await loot(gm, testParty.id, [['Torch', 3]]);
+  const hiddenLoot = await loot(gm, testParty.id, [['Torch', 3]]);
   const revealedLoot = await loot(gm, testParty.id, [['Torch', 3]], { is_revealed: true });
-  const [hiddenStack, revealedStack] = [stackNamed(hidden, 'Torch'), stackNamed(revealedLoot, 'Torch')];
+  const [hiddenStack, revealedStack] = [stackNamed(hiddenLoot, 'Torch'), stackNamed(revealedLoot, 'Torch')];
   for (const user of [
     player,
     await member(app, testParty, 'manager'),
     await member(app, testParty, 'observer'),
   ]) {
-    expect((await remove(user, hidden.id, hiddenStack)).status).toBe(404);
+    expect((await remove(user, hiddenLoot.id, hiddenStack)).status).toBe(404);
     expect((await remove(user, revealedLoot.id, revealedStack)).status).toBe(403);
   }
   expect((await remove(await person(app), revealedLoot.id, revealedStack)).status).toBe(404);
@@ -60,7 +60,7 @@ test('removal rejects anyone but a gm, items that are not in the loot, and distr
   const distribute = { character_ids: [hero.id], distribution_mode: 'even' as const };
   expectOk(await gm.call(distributeLoot, { params: { id: revealedLoot.id }, body: { distribute } }));
   expect((await remove(gm, revealedLoot.id, revealedStack)).body.error.code).toBe('ALREADY_DISTRIBUTED');
-  expect(await contents(hidden.id)).toEqual(['3 Torch']);
+  expect(await contents(hiddenLoot.id)).toEqual(['3 Torch']);
 });
 
 test('removal destroys a stack, is recorded in the history, and can be undone', async () => {

@@ -30,10 +30,10 @@ const save = (user: Person, id: string, name = 'Dragon hoard') =>
   user.call(saveLootAsTemplate, { params: { id }, body: { loot_template: { name } } });
 
 test('saving rejects players, managers and strangers, and a blank name', async () => {
-  const hidden = await loot(gm, testParty.id, [['Torch', 3]]);
+  const hiddenLoot = await loot(gm, testParty.id, [['Torch', 3]]);
   const revealedLoot = await loot(gm, testParty.id, [['Torch', 3]], { is_revealed: true });
   for (const user of [await member(app, testParty), await member(app, testParty, 'manager')]) {
-    expect((await save(user, hidden.id)).status).toBe(404);
+    expect((await save(user, hiddenLoot.id)).status).toBe(404);
     expect((await save(user, revealedLoot.id)).status).toBe(403);
   }
   expect((await save(await person(app), revealedLoot.id)).status).toBe(404);

@@ -24,9 +24,9 @@ const countEvents = async () =>
 
 test('update requires a gm', async () => {
   const revealedLoot = await loot(gm, testParty.id, [], { is_revealed: true });
-  const hidden = await loot(gm, testParty.id, []);
+  const hiddenLoot = await loot(gm, testParty.id, []);
   expect((await update(player, revealedLoot.id, { name: 'Mine' })).status).toBe(403);
-  expect((await update(player, hidden.id, { name: 'Mine' })).status).toBe(404);
+  expect((await update(player, hiddenLoot.id, { name: 'Mine' })).status).toBe(404);
 });
 
 test('update keeps absent fields and rejects an empty name', async () => {

@@ -168,13 +168,13 @@ describe('import of content', () => {
   });
 
   it('creates templates in file order until the limit of the tier is reached', async () => {
-    const limited = await startTestApp({ config: { defaultTier: 'tier_free' } });
-    const testUser = await person(limited);
-    await limited.sql`update users set tier = 'tier_1' where id = ${testUser.user.id}`;
+    const freeTierApp = await startTestApp({ config: { defaultTier: 'tier_free' } });
+    const testUser = await person(freeTierApp);
+    await freeTierApp.sql`update users set tier = 'tier_1' where id = ${testUser.user.id}`;
     const shops = Array.from({ length: 12 }, (_, n) => ({ name: `Store ${n}` }));
     const results = await outcomes(testUser, { shop_templates: shops });
     const imported = await importFile(testUser, { shop_templates: shops }, true);
-    await limited.close();
+    await freeTierApp.close();
     expect(results.map(([outcome]) => outcome)).toEqual([
       ...Array.from({ length: 10 }, () => 'create'),
       ...['refused', 'refused'],

@@ -28,11 +28,11 @@ const item = ({ id }: { id: string }) => ({ kind: 'item_template' as const, id }
 describe('update of own content', () => {
   test('rejects other users’ templates and catalog items, and changes nothing', async () => {
     const ownTemplate = await template(author, { name: 'Own' });
-    const visible = await template(other, { visibility: 'unlisted' });
+    const unlistedTemplate = await template(other, { visibility: 'unlisted' });
     const secret = await template(other);
     const [catalog] = await app.sql<{ id: string }[]>`
       select id from item_templates where creator_id = ${SYSTEM_USER_ID} order by id limit 1`;
-    expect((await publish(author, [item(ownTemplate), item(visible)])).status).toBe(403);
+    expect((await publish(author, [item(ownTemplate), item(unlistedTemplate)])).status).toBe(403);
     expect((await publish(author, [item(ownTemplate), item(secret)])).status).toBe(404);
     expect((await publish(author, [item(ownTemplate), item(catalog ?? ownTemplate)])).status).toBe(403);
     const { body } = await author.call(getItemTemplate, { params: { id: ownTemplate.id } });
@@ -47,9 +47,11 @@ describe('update of own content', () => {
   });
 
   test('rejects publishing a template that an admin has hidden', async () => {
-    const hidden = await template(author);
-    await app.sql`update item_templates set hidden_from = 'public' where id = ${hidden.id}`;
-    expect((await publish(author, [item(hidden)])).body).toMatchObject({ error: { code: 'CONFLICT' } });
+    const hiddenTemplate = await template(author);
+    await app.sql`update item_templates set hidden_from = 'public' where id = ${hiddenTemplate.id}`;
+    expect((await publish(author, [item(hiddenTemplate)])).body).toMatchObject({
+      error: { code: 'CONFLICT' },
+    });
   });
 });
 

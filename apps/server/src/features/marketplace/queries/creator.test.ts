@@ -48,8 +48,8 @@ test('creator is visible only with public content, which the totals count', asyn
     ratings_count: 1,
   });
 
-  const hidden = { loot_template: { visibility: 'private' as const } };
-  expectOk(await author.call(updateLootTemplate, { params: { id: hoard.id }, body: hidden }));
+  const body = { loot_template: { visibility: 'private' as const } };
+  expectOk(await author.call(updateLootTemplate, { params: { id: hoard.id }, body }));
   expectOk(await author.call(deleteItemTemplate, { params }));
   expect((await creatorSeenBy(author)).body.data).toMatchObject({
     is_self: true,

@@ -228,12 +228,12 @@ test('hidden party is restored after its former game master deleted the account'
   const first = await verified(app, await person(app));
   const testParty = await party(first, { name: 'The Rude Ones', is_public: true });
   await report(reader, { kind: 'party', subject_id: testParty.id });
-  const reported = { params: { id: await caseIdOf(ada, testParty.id) } };
-  expectOk(await hideContentOf(ada, reported));
+  const caseParams = { params: { id: await caseIdOf(ada, testParty.id) } };
+  expectOk(await hideContentOf(ada, caseParams));
   const second = await member(app, testParty, 'player');
   expectOk(await first.call(transferGm, { params: { id: testParty.id }, body: { user_id: second.user.id } }));
   expectOk(await first.call(deleteAccount, { body: { password: first.password } }));
-  expectOk(await resolveCaseOf(ada, reported, 'restore'));
+  expectOk(await resolveCaseOf(ada, caseParams, 'restore'));
   expect(await app.sql`select from parties where id = ${testParty.id} and is_public`).toHaveLength(1);
 });
 
@@ -241,17 +241,17 @@ test('new game master of a hidden party reads the reason, appeals, and is notifi
   const first = await verified(app, await person(app));
   const testParty = await party(first, { name: 'The Ruder Ones', is_public: true });
   await report(reader, { kind: 'party', subject_id: testParty.id });
-  const reported = { params: { id: await caseIdOf(ada, testParty.id) } };
-  expectOk(await hideContentOf(ada, reported));
+  const caseParams = { params: { id: await caseIdOf(ada, testParty.id) } };
+  expectOk(await hideContentOf(ada, caseParams));
   const second = await member(app, testParty, 'player');
-  const read = () => second.call(getOwnDecision, reported);
+  const read = () => second.call(getOwnDecision, caseParams);
   expect((await read()).status).toBe(404);
   expectOk(await first.call(transferGm, { params: { id: testParty.id }, body: { user_id: second.user.id } }));
   expect(await moderationTitles(second)).toEqual(['Your content was hidden']);
   expect((await read()).body.data).toMatchObject({ reason: REASON, permissions: { appeal: true } });
   expectOk(
-    await second.call(appealDecision, { ...reported, body: { appeal: { text: 'It is a new table.' } } }),
+    await second.call(appealDecision, { ...caseParams, body: { appeal: { text: 'It is a new table.' } } }),
   );
-  expectOk(await resolveCaseOf(ada, reported, 'restore'));
+  expectOk(await resolveCaseOf(ada, caseParams, 'restore'));
   expect(await moderationTitles(second)).toContain('Your content was restored');
 });

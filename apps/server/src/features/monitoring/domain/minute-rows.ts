@@ -56,13 +56,13 @@ const idOf = (text: string): string =>
 /** The rows to store for the statements of a minute: at most 100, one for the others, and one for the sum. */
 export function statementRows(statements: readonly StatementTotals[]): StatementRow[] {
   if (statements.length === 0) return [];
-  const slowest = statements
+  const slowestStatements = statements
     .filter(({ text }) => text !== OTHER_STATEMENTS)
     .toSorted((a, b) => b.total_us - a.total_us)
     .slice(0, STORED_STATEMENTS_MAX);
-  const otherStatements = statements.filter((statement) => !slowest.includes(statement));
+  const otherStatements = statements.filter((statement) => !slowestStatements.includes(statement));
   const rows = [
-    ...slowest,
+    ...slowestStatements,
     ...(otherStatements.length > 0 ? [combineStatements(OTHER_STATEMENTS, otherStatements)] : []),
     combineStatements(ALL, statements),
   ];

@@ -22,15 +22,15 @@ export interface Window {
 /** The steps of a range up to the one that contains `until`. */
 export function windowOf({ range, until }: Pick<MonitoringQuery, 'range' | 'until'>, now: Date): Window {
   const { step, stepMs, steps } = RANGES[range];
-  const last = Math.floor((until === undefined ? now.getTime() : Date.parse(until)) / stepMs);
+  const lastStep = Math.floor((until === undefined ? now.getTime() : Date.parse(until)) / stepMs);
   const at = (index: number) => new Date(index * stepMs);
-  const [from, to] = [at(last + 1 - steps), at(last + 1)];
+  const [from, to] = [at(lastStep + 1 - steps), at(lastStep + 1)];
   return { from, to, step, stepMs, days: step === 'hour' ? wholeDays(from, to) : null };
 }
 
 /** Days are UTC days. */
 function wholeDays(from: Date, to: Date): Window['days'] {
-  const first = Math.ceil(from.getTime() / DAY_MS) * DAY_MS;
+  const start = Math.ceil(from.getTime() / DAY_MS) * DAY_MS;
   const end = Math.floor(to.getTime() / DAY_MS) * DAY_MS;
-  return first < end ? { from: new Date(first), to: new Date(end) } : null;
+  return start < end ? { from: new Date(start), to: new Date(end) } : null;
 }

@@ -34,8 +34,8 @@ describe('creation of a party container', () => {
   });
 
   test('rejects an archived party', async () => {
-    const archived = await party(gm);
-    await gm.call(updateParty, { params: { id: archived.id }, body: { party: { is_archived: true } } });
-    expect((await create(gm, archived.id)).body.error.code).toBe('CONFLICT');
+    const archivedParty = await party(gm);
+    await gm.call(updateParty, { params: { id: archivedParty.id }, body: { party: { is_archived: true } } });
+    expect((await create(gm, archivedParty.id)).body.error.code).toBe('CONFLICT');
   });
 });

@@ -51,11 +51,11 @@ describe('join', () => {
   });
 
   test('rejects an unknown code and an archived party', async () => {
-    const archived = await party(gm);
-    await gm.call(updateParty, { params: { id: archived.id }, body: { party: { is_archived: true } } });
+    const archivedParty = await party(gm);
+    await gm.call(updateParty, { params: { id: archivedParty.id }, body: { party: { is_archived: true } } });
     const testUser = await person(app);
     expect((await join(testUser, 'ZZZZ9999')).status).toBe(404);
-    expect((await join(testUser, archived.joinCode)).status).toBe(404);
+    expect((await join(testUser, archivedParty.joinCode)).status).toBe(404);
   });
 
   test('rejects the roles gm and manager in a limited party', async () => {

@@ -18,8 +18,8 @@ test('regeneration requires a gm, and a restricted party has no code', async () 
   const testParty = await party(gm);
   expect((await regenerate(await member(app, testParty, 'manager'), testParty.id)).status).toBe(403);
   expect((await regenerate(await person(app), testParty.id)).status).toBe(404);
-  const restricted = await party(gm, { join_permission: 'restricted' });
-  expect((await regenerate(gm, restricted.id)).body.error.code).toBe('CONFLICT');
+  const restrictedParty = await party(gm, { join_permission: 'restricted' });
+  expect((await regenerate(gm, restrictedParty.id)).body.error.code).toBe('CONFLICT');
 });
 
 test('new code finds the party, and the old code does not', async () => {

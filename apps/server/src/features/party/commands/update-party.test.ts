@@ -48,7 +48,7 @@ test('update changes the given fields only', async () => {
 test('party that becomes restricted loses its code, and gets a new one when it reopens', async () => {
   const testParty = await party(gm);
   expect((await change(gm, testParty.id, { join_permission: 'restricted' })).body.data.join_code).toBeNull();
-  const open = await change(gm, testParty.id, { join_permission: 'limited' });
-  expect(open.body.data.join_code).toMatch(/^[A-Z0-9]{8}$/);
-  expect(open.body.data.join_code).not.toBe(testParty.joinCode);
+  const response = await change(gm, testParty.id, { join_permission: 'limited' });
+  expect(response.body.data.join_code).toMatch(/^[A-Z0-9]{8}$/);
+  expect(response.body.data.join_code).not.toBe(testParty.joinCode);
 });

@@ -70,8 +70,8 @@ describe('party list', () => {
   });
 
   it('contains archived parties on request', async () => {
-    const archived = await party(gm, { name: 'Old Table' });
-    await gm.send('PATCH', `/api/v1/parties/${archived.id}`, { body: { party: { is_archived: true } } });
+    const archivedParty = await party(gm, { name: 'Old Table' });
+    await gm.send('PATCH', `/api/v1/parties/${archivedParty.id}`, { body: { party: { is_archived: true } } });
     expect(await names(gm, { is_archived: 'true' })).toEqual(['Old Table']);
     expect(await names(gm)).not.toContain('Old Table');
     expect(await names(gm, { is_archived: 'all', sort: 'name', direction: 'asc' })).toEqual([

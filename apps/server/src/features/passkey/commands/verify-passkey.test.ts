@@ -83,8 +83,8 @@ describe('login with a passkey', () => {
   test('rejects a replayed response and a late response; used challenges are deleted after they expire', async () => {
     const mira = await person(app);
     const { key } = await withPasskey(mira);
-    const signed = key.sign(await options());
-    const replays = await Promise.all(Array.from({ length: 4 }, () => send(signed)));
+    const assertion = key.sign(await options());
+    const replays = await Promise.all(Array.from({ length: 4 }, () => send(assertion)));
     expect(replays.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
     const lateResponse = key.sign(await options());
     clock.later = 5 * 60_000 + 1000;

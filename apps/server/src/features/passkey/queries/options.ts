@@ -36,7 +36,7 @@ export async function authenticationOptions(
   userId: string,
   use: ChallengeUse,
 ): Promise<RequestOptions> {
-  const allowed = await credentialIds(sql, userId);
-  if (allowed.length === 0) throw new AppError('CONFLICT', 'This account has no passkey.');
-  return presentRequest(config, newChallenge(tokens, use, now()), allowed);
+  const allowedIds = await credentialIds(sql, userId);
+  if (allowedIds.length === 0) throw new AppError('CONFLICT', 'This account has no passkey.');
+  return presentRequest(config, newChallenge(tokens, use, now()), allowedIds);
 }

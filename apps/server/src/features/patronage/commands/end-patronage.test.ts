@@ -133,8 +133,8 @@ describe('patronage', () => {
     const box = await chest(beneficiary, testParty.id);
     expectOk(await end(gm, patronage.id));
     expect((await beneficiary.call(getShopTemplate, { params: { id: template.id } })).status).toBe(200);
-    const open = expectOk(await gm.call(getShopInstance, { params: { id: shop.id } })).body.data;
-    expect(open.is_active).toBe(true);
+    const openShop = expectOk(await gm.call(getShopInstance, { params: { id: shop.id } })).body.data;
+    expect(openShop.is_active).toBe(true);
     expect(await app.sql`select from containers where id = ${box} and closed_at is null`).toHaveLength(1);
     expect((await deploy()).body.error.code).toBe('FEATURE_NOT_IN_TIER');
     const container = { name: 'Another chest', max_weight: null, max_slots: null };
@@ -153,13 +153,13 @@ describe('patronage', () => {
     const { testParty, gm, beneficiary, patronage } = await sponsoredParty(app);
     const freeTiers = { tier: 'tier_free', defaultTier: 'tier_free' } as const;
     const user = { userId: beneficiary.user.id, ...freeTiers };
-    let ending: ReturnType<typeof end> | undefined;
+    let endRequest: ReturnType<typeof end> | undefined;
     await inTransaction(
       app.sql,
       () => new Date(),
       async (tx) => {
         expect(await lockEffectiveTier(tx, user, testParty.id)).toBe('tier_1');
-        ending = end(gm, patronage.id);
+        endRequest = end(gm, patronage.id);
         await until(async () => {
           const waiting = await app.sql`
             select from pg_stat_activity
@@ -169,7 +169,7 @@ describe('patronage', () => {
         expect(await rowOf(patronage.id)).toEqual({ ended: false, end_reason: null });
       },
     );
-    expect((await ending)?.status).toBe(204);
+    expect((await endRequest)?.status).toBe(204);
     expect(await tierIn(beneficiary, testParty.id)).toBe('tier_free');
   });
 });

@@ -63,16 +63,16 @@ describe('confirmation by password', () => {
   });
 
   test('rejects the eleventh attempt in 15 minutes, even with the right password', async () => {
-    const limited = await startTestApp({ config: { rateLimits: true } });
+    const rateLimitedApp = await startTestApp({ config: { rateLimits: true } });
     try {
-      const mira = await person(limited);
+      const mira = await person(rateLimitedApp);
       for (let guess = 0; guess < 10; guess += 1)
         expect((await confirm(mira, `Wrong-${guess}-Wrong`)).status).toBe(422);
       const response = await confirm(mira, mira.password);
       expect(response.status).toBe(429);
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     } finally {
-      await limited.close();
+      await rateLimitedApp.close();
     }
   });
 });

@@ -119,11 +119,11 @@ describe('requested email', () => {
 });
 
 describe('rate limits', () => {
-  let limited: TestApp;
+  let rateLimitedApp: TestApp;
   beforeAll(async () => {
-    limited = await startTestApp({ config: { rateLimits: true, trustProxy: 1 } });
+    rateLimitedApp = await startTestApp({ config: { rateLimits: true, trustProxy: 1 } });
   });
-  afterAll(() => limited.close());
+  afterAll(() => rateLimitedApp.close());
 
   test.each([
     ['forgot', forgotPassword],
@@ -131,10 +131,10 @@ describe('rate limits', () => {
   ] as const)(
     'reject too many requests for one account (%s) from any client, whether or not the account exists',
     async (_name, spec) => {
-      const mira = await person(limited);
+      const mira = await person(rateLimitedApp);
       for (const email of [mira.user.email, 'nobody@example.org']) {
         const attempt = (i: number) =>
-          client(limited.url).call(spec, {
+          client(rateLimitedApp.url).call(spec, {
             body: { email: i % 2 ? email : email.toUpperCase() },
             headers: { 'x-forwarded-for': `203.0.113.${i}` },
           });
@@ -154,7 +154,7 @@ describe('rate limits', () => {
     async (name, spec) => {
       const address = `198.51.100.${name.length}`;
       const attempt = (i: number) =>
-        client(limited.url).call(spec, {
+        client(rateLimitedApp.url).call(spec, {
           body: { email: `somebody${i}@example.org` },
           headers: { 'x-forwarded-for': address },
         });

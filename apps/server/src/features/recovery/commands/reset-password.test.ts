@@ -184,17 +184,17 @@ test('password reset keeps a calendar address that is older than the last proof 
 });
 
 describe('rate limits', () => {
-  let limited: TestApp;
+  let rateLimitedApp: TestApp;
   beforeAll(async () => {
-    limited = await startTestApp({
+    rateLimitedApp = await startTestApp({
       jobs: true,
       config: { rateLimits: true, smtpUrl: mailServer.url, trustProxy: 1 },
     });
   });
-  afterAll(() => limited.close());
+  afterAll(() => rateLimitedApp.close());
 
   const tryToReset = (token: string, password: string, from: string) =>
-    client(limited.url).call(resetPassword, {
+    client(rateLimitedApp.url).call(resetPassword, {
       body: { token, password, password_confirmation: password },
       headers: { 'x-forwarded-for': from },
     });
@@ -207,12 +207,12 @@ describe('rate limits', () => {
   });
 
   test('let the owner log in after a reset although others have guessed passwords', async () => {
-    const mira = await person(limited, { email: 'besieged@example.org', username: 'besieged' });
+    const mira = await person(rateLimitedApp, { email: 'besieged@example.org', username: 'besieged' });
     const attempt = (password: string) =>
-      client(limited.url).call(login, { body: { email: mira.user.email, password } });
+      client(rateLimitedApp.url).call(login, { body: { email: mira.user.email, password } });
     for (let i = 0; i < 10; i += 1) await attempt('Not-The-Password-1');
     expect((await attempt(mira.password)).status).toBe(429);
-    await client(limited.url).call(forgotPassword, { body: { email: mira.user.email } });
+    await client(rateLimitedApp.url).call(forgotPassword, { body: { email: mira.user.email } });
     const mail = await mailServer.mail(mira.user.email, 'Reset your password');
     const token = linkIn(mail).pathname.split('/').at(-1) ?? '';
     for (let i = 0; i < 9; i += 1)
@@ -222,8 +222,8 @@ describe('rate limits', () => {
   });
 
   test('reject more than ten attempts on one account from any number of IP addresses', async () => {
-    const mira = await person(limited, { email: 'tried@example.org', username: 'tried' });
-    await client(limited.url).call(forgotPassword, { body: { email: mira.user.email } });
+    const mira = await person(rateLimitedApp, { email: 'tried@example.org', username: 'tried' });
+    await client(rateLimitedApp.url).call(forgotPassword, { body: { email: mira.user.email } });
     const mail = await mailServer.mail(mira.user.email, 'Reset your password');
     const token = linkIn(mail).pathname.split('/').at(-1) ?? '';
     const statuses: number[] = [];

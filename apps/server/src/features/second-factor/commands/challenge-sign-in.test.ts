@@ -40,8 +40,8 @@ describe('sign-in with a second factor', () => {
     expect(body.error.details.map(({ field }) => field)).toEqual(['challenge', 'expires_at', 'methods']);
     const [row] = await app.sql`select count(*)::int as n from sessions where user_id = ${testUser.user.id}`;
     expect(row?.n).toBe(1);
-    const wrong = await logIn({ ...testUser, password: 'Not-The-Password-1' });
-    expect([wrong.status, wrong.body.error.code]).toEqual([401, 'INVALID_CREDENTIALS']);
+    const response = await logIn({ ...testUser, password: 'Not-The-Password-1' });
+    expect([response.status, response.body.error.code]).toEqual([401, 'INVALID_CREDENTIALS']);
   });
 
   test('opens a session with a code, which counts as recent authentication', async () => {
@@ -58,8 +58,8 @@ describe('sign-in with a second factor', () => {
   test('ends after five wrong codes, even if all are concurrent', async () => {
     const { testUser, phone } = await personWithSecondFactor();
     const challenge = await challengeOf(app, testUser);
-    const wrong = String((Number(phone.codeAt(time)) + 1) % 1_000_000).padStart(6, '0');
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => outcomeOf(app, challenge, wrong)));
+    const wrongCode = String((Number(phone.codeAt(time)) + 1) % 1_000_000).padStart(6, '0');
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => outcomeOf(app, challenge, wrongCode)));
     expect(outcomes.filter((outcome) => outcome === '422 VALIDATION_ERROR')).toHaveLength(5);
     expect(await outcomeOf(app, challenge, phone.codeAt(time))).toBe('409 CONFLICT');
   });

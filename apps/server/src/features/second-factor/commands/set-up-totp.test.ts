@@ -24,8 +24,8 @@ describe('authenticator app', () => {
     const response = await mira.call(confirmTotp, { body: { code: '123456' } });
     expect([response.status, response.body.error.code]).toEqual([409, 'CONFLICT']);
     const { secret } = (await mira.call(setUpTotp, {})).body.data;
-    const wrong = authenticatorOf(secret).codeAt(NOW - 3_600_000);
-    const rejected = await mira.call(confirmTotp, { body: { code: wrong } });
+    const wrongCode = authenticatorOf(secret).codeAt(NOW - 3_600_000);
+    const rejected = await mira.call(confirmTotp, { body: { code: wrongCode } });
     expect([rejected.status, rejected.body.error.details[0]?.field]).toEqual([422, 'code']);
     expect((await mira.call(confirmTotp, { body: { code: 'a torch' } })).body.error.details).toEqual([
       { field: 'code', message: 'Enter the 6 digits from your authenticator app' },

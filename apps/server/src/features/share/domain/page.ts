@@ -61,10 +61,10 @@ export function renderPage(page: SharedPage, link: { publicUrl: string; code: st
   const { publicUrl, code } = link;
   const url = sharePageUrl(publicUrl, code);
   const { branding, isIndexed } = page;
-  const canonical = isIndexed ? `<link rel="canonical" href="${safe(url)}">\n` : '';
+  const canonicalLink = isIndexed ? `<link rel="canonical" href="${safe(url)}">\n` : '';
   return htmlPage({
     title: `${page.title} · Quartermaster`,
-    tags: canonical + previewTags(page, url),
+    tags: canonicalLink + previewTags(page, url),
     accent: branding?.accent ?? null,
     isIndexed,
     main: `${brandPictures(branding)}<p class="label">${safe(page.label)}</p>

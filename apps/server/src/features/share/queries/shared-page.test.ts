@@ -120,8 +120,8 @@ describe('shared page', () => {
   it('lists the items of a character that the party can see, but shows neither notes nor private containers', async () => {
     const { player, nim } = played;
     await addItems(player, nim.backpackId, 'Torch', 5);
-    const hidden = await pouch(player, nim.id, { visibility: 'private' });
-    await addItems(player, hidden, 'Longsword', 1);
+    const privatePouch = await pouch(player, nim.id, { visibility: 'private' });
+    await addItems(player, privatePouch, 'Longsword', 1);
     await app.sql`update characters set notes = 'CANARY notes' where id = ${nim.id}`;
     const page = await visit((await share(app, player, 'character', nim.id)).code);
     expect(page).toContain('Torch');
@@ -208,11 +208,11 @@ test('share of a user who is no longer game master stops working', async () => {
 });
 
 test('code guesses are rate limited by IP address', async () => {
-  const limited = await startTestApp({ config: { rateLimits: true } });
+  const rateLimitedApp = await startTestApp({ config: { rateLimits: true } });
   const statuses = await Promise.all(
-    Array.from({ length: 125 }, async () => (await openSharePage(limited, 'zzzzzzzzzz')).status),
+    Array.from({ length: 125 }, async () => (await openSharePage(rateLimitedApp, 'zzzzzzzzzz')).status),
   );
   expect(new Set(statuses)).toEqual(new Set([404, 429]));
-  expect((await openSharePage(limited, 'zzzzzzzzzz', '/picture.png')).status).toBe(429);
-  await limited.close();
+  expect((await openSharePage(rateLimitedApp, 'zzzzzzzzzz', '/picture.png')).status).toBe(429);
+  await rateLimitedApp.close();
 });

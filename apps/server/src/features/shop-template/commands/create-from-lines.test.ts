@@ -15,8 +15,8 @@ afterAll(() => app.close());
 
 test('creation omits lines with a private item of another user', async () => {
   const [author, other] = [await person(app), await person(app)];
-  const hidden = await template(other, { name: 'Heirloom' });
-  const ids = [hidden.id, await templateNamed(author, 'Torch')];
+  const privateItem = await template(other, { name: 'Heirloom' });
+  const ids = [privateItem.id, await templateNamed(author, 'Torch')];
   const lines = ids.map((item_template_id) => ({
     ...{ item_template_id, quantity: 3, price: null, restock_quantity: null },
   }));

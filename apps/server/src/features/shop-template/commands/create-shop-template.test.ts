@@ -101,15 +101,17 @@ test('absent fields get the specified defaults', async () => {
 });
 
 test('list contains public and own templates, and a link opens unlisted but not private templates', async () => {
-  const open = await shopTemplate(author, { name: 'Seen by all', visibility: 'public' });
-  const unlisted = await shopTemplate(author, { name: 'Seen by link', visibility: 'unlisted' });
+  const publicTemplate = await shopTemplate(author, { name: 'Seen by all', visibility: 'public' });
+  const unlistedTemplate = await shopTemplate(author, { name: 'Seen by link', visibility: 'unlisted' });
   const secret = await shopTemplate(author, { name: 'Seen by none' });
   expect(await names(reader, { search: 'seen by' })).toEqual(['Seen by all']);
   expect(await names(author, { search: 'seen by' })).toEqual(['Seen by all', 'Seen by link', 'Seen by none']);
   expect(await names(author, { search: 'seen by', visibility: 'unlisted' })).toEqual(['Seen by link']);
   expect(await names(reader, { search: 'seen by', visibility: 'private' })).toEqual([]);
   const get = async (id: string) => (await reader.call(getShopTemplate, { params: { id } })).status;
-  expect(await Promise.all([open, unlisted, secret].map(({ id }) => get(id)))).toEqual([200, 200, 404]);
+  expect(await Promise.all([publicTemplate, unlistedTemplate, secret].map(({ id }) => get(id)))).toEqual([
+    200, 200, 404,
+  ]);
   const search = await author.call(searchShops, { query: { search: 'seen by' } });
   expect(search.body.data.map(({ name }) => name)).toEqual(['Seen by all']);
 });
@@ -169,10 +171,10 @@ describe('stock of a template', () => {
   test('is returned in a list only if requested, without private items of other users', async () => {
     const shop = await shopTemplate(author, { name: 'Included', visibility: 'public' });
     await shopItem(author, shop.id, 'Torch', { quantity: 5 });
-    const hidden = await author.send('POST', '/api/v1/item_templates', {
+    const response = await author.send('POST', '/api/v1/item_templates', {
       body: { item_template: { name: 'Canary lamp' } },
     });
-    const { id: item_template_id } = hidden.body.data as { id: string };
+    const { id: item_template_id } = response.body.data as { id: string };
     await author.send('POST', `/api/v1/shop_templates/${shop.id}/add_item`, {
       body: { shop_item: { item_template_id } },
     });

@@ -27,6 +27,6 @@ test('reader receives a visible template with the lines whose items are visible'
     );
   expect((await read(author.user.id)).lines).toHaveLength(2);
   expect((await read(other.user.id)).lines).toMatchObject([{ quantity: 3, price: null }]);
-  const hidden = await shopTemplate(author);
-  await expect(read(other.user.id, hidden.id)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
+  const privateTemplate = await shopTemplate(author);
+  await expect(read(other.user.id, privateTemplate.id)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
 });

@@ -17,10 +17,10 @@ const edit = (user: Person, id: string, change: object) =>
 
 test('update of another user’s template is rejected with 403, or with 404 if the template is private', async () => {
   const other = await person(app);
-  const unlisted = await shopTemplate(author, { visibility: 'unlisted' });
-  const hidden = await shopTemplate(author);
-  expect((await edit(other, unlisted.id, { name: 'Mine' })).status).toBe(403);
-  expect((await edit(other, hidden.id, { name: 'Mine' })).status).toBe(404);
+  const unlistedTemplate = await shopTemplate(author, { visibility: 'unlisted' });
+  const privateTemplate = await shopTemplate(author);
+  expect((await edit(other, unlistedTemplate.id, { name: 'Mine' })).status).toBe(403);
+  expect((await edit(other, privateTemplate.id, { name: 'Mine' })).status).toBe(404);
 });
 
 test('publishing requires a verified address', async () => {

@@ -106,10 +106,10 @@ export async function listShopTemplates(
  * groups.
  */
 function selectionsOf(sql: Sql, userId: string, filter: ShopTemplateFilter): Fragment[] {
-  const common = conditionsOf(sql, filter);
-  const publicTemplates = sql`s.visibility = 'public' ${common}`;
+  const commonConditions = conditionsOf(sql, filter);
+  const publicTemplates = sql`s.visibility = 'public' ${commonConditions}`;
   const ownTemplates = sql`s.creator_id = ${userId} and s.visibility <> 'public'
-    ${filter.visibility ? sql`and s.visibility = ${filter.visibility}` : sql``} ${common}`;
+    ${filter.visibility ? sql`and s.visibility = ${filter.visibility}` : sql``} ${commonConditions}`;
   if (filter.visibility === undefined) return [publicTemplates, ownTemplates];
   return [filter.visibility === 'public' ? publicTemplates : ownTemplates];
 }

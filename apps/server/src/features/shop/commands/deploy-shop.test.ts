@@ -193,24 +193,24 @@ test("list contains the shops of the reader's parties, with totals over all page
 });
 
 describe('new shop without a template', () => {
-  const open = (user: Person, form: object) =>
+  const deployNewShop = (user: Person, form: object) =>
     user.call(deployShop, { body: { shop_instance: { party_id: testParty.id, ...form } } });
   const smithy = { name: 'Ember & Anvil', shop_type: 'blacksmith' as const };
 
   test('is rejected for players, strangers and an empty name; a request needs either a new shop or a template', async () => {
-    expect((await open(await member(app, testParty), { new_shop: smithy })).status).toBe(403);
-    expect((await open(await person(app), { new_shop: smithy })).status).toBe(404);
+    expect((await deployNewShop(await member(app, testParty), { new_shop: smithy })).status).toBe(403);
+    expect((await deployNewShop(await person(app), { new_shop: smithy })).status).toBe(404);
     const { id } = await shopTemplate(testParty.gm);
     for (const form of [
       {},
       { new_shop: { ...smithy, name: '' } },
       { new_shop: smithy, shop_template_id: id },
     ])
-      expect((await open(testParty.gm, form)).status).toBe(422);
+      expect((await deployNewShop(testParty.gm, form)).status).toBe(422);
   });
 
   test('starts with the usual stock of its shop type, or empty on request', async () => {
-    const { data } = expectOk(await open(testParty.gm, { new_shop: smithy })).body;
+    const { data } = expectOk(await deployNewShop(testParty.gm, { new_shop: smithy })).body;
     expect(data).toMatchObject({
       name: 'Ember & Anvil',
       shop_type: 'blacksmith',
@@ -218,7 +218,8 @@ describe('new shop without a template', () => {
     });
     const listings = await shelf(testParty.gm, data.id);
     expect(listings.map(({ name }) => name)).toContain('Warhammer');
-    const empty = expectOk(await open(testParty.gm, { new_shop: { ...smithy, stock: 'empty' } })).body.data;
+    const empty = expectOk(await deployNewShop(testParty.gm, { new_shop: { ...smithy, stock: 'empty' } }))
+      .body.data;
     expect(await shelf(testParty.gm, empty.id)).toEqual([]);
     expect((await verifyLedger(app.sql)).differences).toEqual([]);
   });
@@ -227,7 +228,7 @@ describe('new shop without a template', () => {
     const other = await itemTemplate(await person(app), { name: 'Secret blade', visibility: 'private' });
     const gold = await templateNamed(testParty.gm, 'Gold piece');
     const openWithLines = (item_template_id: string, lines = 1) =>
-      open(testParty.gm, {
+      deployNewShop(testParty.gm, {
         new_shop: { ...smithy, shop_items: Array.from({ length: lines }, () => ({ item_template_id })) },
       });
     expect((await openWithLines(other.id)).status).toBe(404);
@@ -247,7 +248,9 @@ describe('new shop without a template', () => {
       { item_template_id: torch, quantity: 9 },
       { item_template_id: dagger },
     ];
-    const { data } = expectOk(await open(testParty.gm, { new_shop: { ...smithy, shop_items } })).body;
+    const { data } = expectOk(
+      await deployNewShop(testParty.gm, { new_shop: { ...smithy, shop_items } }),
+    ).body;
     const lines = await shelf(testParty.gm, data.id);
     expect(
       lines.map(({ name, quantity, price, restock_quantity }) => [name, quantity, price, restock_quantity]),

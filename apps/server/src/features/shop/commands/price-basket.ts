@@ -70,19 +70,19 @@ export async function priceBasket(
   ]);
   requirePermission(visit.member, 'trade');
   const sourceIds = basket.sells.map(({ sourceId }) => sourceId);
-  const locked = await lockShop(tx, actor, shopId, [
+  const lockedShop = await lockShop(tx, actor, shopId, [
     ...new Set([...purseIds, basket.containerId, ...sourceIds]),
   ]);
-  requirePermission(locked.member, 'trade');
-  const { target, purses } = placesOf(locked, actor, basket, purseIds);
-  requireOpen(locked.shop);
+  requirePermission(lockedShop.member, 'trade');
+  const { target, purses } = placesOf(lockedShop, actor, basket, purseIds);
+  requireOpen(lockedShop.shop);
   const lines = await Promise.all<BuyLine | SellLine>([
-    ...basket.buys.map((requestedLine) => buyLine(tx, locked, requestedLine)),
-    ...basket.sells.map((requestedLine) => sellLine(tx, actor, locked, requestedLine)),
+    ...basket.buys.map((requestedLine) => buyLine(tx, lockedShop, requestedLine)),
+    ...basket.sells.map((requestedLine) => sellLine(tx, actor, lockedShop, requestedLine)),
   ]);
   const totalOf = (kind: 'buy' | 'sell') =>
     requirePayable(lines.reduce((total, line) => total + (line.kind === kind ? line.total : 0), 0));
-  return { ...locked, target, purses, lines, purchaseTotal: totalOf('buy'), saleTotal: totalOf('sell') };
+  return { ...lockedShop, target, purses, lines, purchaseTotal: totalOf('buy'), saleTotal: totalOf('sell') };
 }
 
 /**

@@ -47,24 +47,24 @@ async function calculateTrade(
   basket: Basket,
   expected?: number,
 ): Promise<Quote> {
-  const priced = await priceBasket(tx, actor, shopId, basket);
-  const purse = purseOf(priced, await lockPurses(tx, priced));
-  const load = await recordLoad(tx, priced.target);
-  const lines = priced.lines.map(({ kind, itemId, quantity, name, price }) => ({
+  const pricedBasket = await priceBasket(tx, actor, shopId, basket);
+  const purse = purseOf(pricedBasket, await lockPurses(tx, pricedBasket));
+  const load = await recordLoad(tx, pricedBasket.target);
+  const lines = pricedBasket.lines.map(({ kind, itemId, quantity, name, price }) => ({
     ...{ kind, name, item_id: itemId, quantity },
     ...{ unit_copper: price.unit, total_copper: price.total, explanation: [...price.explanation] },
   }));
-  const outcome = await outcomeOf(() => settleBasket(tx, actor, priced, expected));
+  const outcome = await outcomeOf(() => settleBasket(tx, actor, pricedBasket, expected));
   // Capacity is checked last: after any other rejection, not all items have been moved.
   const isMoved = outcome.refusal === null || outcome.refusal.code === 'CAPACITY_EXCEEDED';
   return {
     lines,
-    bought_copper: priced.purchaseTotal,
-    sold_copper: priced.saleTotal,
-    net_copper: priced.purchaseTotal - priced.saleTotal,
+    bought_copper: pricedBasket.purchaseTotal,
+    sold_copper: pricedBasket.saleTotal,
+    net_copper: pricedBasket.purchaseTotal - pricedBasket.saleTotal,
     purse_copper: purse,
     ...outcome,
-    added: isMoved && isBounded(priced.target) ? presentLoad(await load.added()) : null,
+    added: isMoved && isBounded(pricedBasket.target) ? presentLoad(await load.added()) : null,
   };
 }
 

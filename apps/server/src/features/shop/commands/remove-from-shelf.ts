@@ -25,19 +25,20 @@ export async function removeFromShelf(
   lineId: string,
   moveTo?: string,
 ): Promise<void> {
-  const locked = await lockManagedShop(tx, actor, shopId, moveTo === undefined ? [] : [moveTo]);
-  const [target] = locked.otherContainers;
+  const lockedShop = await lockManagedShop(tx, actor, shopId, moveTo === undefined ? [] : [moveTo]);
+  const [target] = lockedShop.otherContainers;
   if (target) {
     requireAccess(target, actor.userId, 'deposit');
-    requireOneParty(locked.shelf, target);
+    requireOneParty(lockedShop.shelf, target);
   }
   const line = await lineById(tx.sql, shopId, lineId);
   if (!line) throw notFound();
   if (line.listing_id) await tx.sql`delete from shop_listings where id = ${line.listing_id}`;
-  if (line.quantity === 0) return publishEvents(tx, actor, locked.shop.party_id, shopEvents(locked.shop));
-  const stackIds = await stacksOfLine(tx, locked.shelf.id, line);
-  if (target && !line.is_unlimited) await moveStacks(tx, actor, locked, target, line, stackIds);
-  else await destroyLine(tx, actor, locked, line, stackIds);
+  if (line.quantity === 0)
+    return publishEvents(tx, actor, lockedShop.shop.party_id, shopEvents(lockedShop.shop));
+  const stackIds = await stacksOfLine(tx, lockedShop.shelf.id, line);
+  if (target && !line.is_unlimited) await moveStacks(tx, actor, lockedShop, target, line, stackIds);
+  else await destroyLine(tx, actor, lockedShop, line, stackIds);
 }
 
 async function moveStacks(

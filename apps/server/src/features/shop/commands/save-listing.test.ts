@@ -110,8 +110,8 @@ describe('several listings', () => {
     ]);
     const listed = await addAll(id, [{ item_template_id: sword }, { item_template_id: torch }]);
     expect(listed.body.error.message).toBe('Torch is already on the shelf. Edit its listing instead.');
-    const twice = await addAll(id, [{ item_template_id: sword }, { item_template_id: sword }]);
-    expect(twice.body.error.message).toBe('Choose each item once.');
+    const response = await addAll(id, [{ item_template_id: sword }, { item_template_id: sword }]);
+    expect(response.body.error.message).toBe('Choose each item once.');
     expect((await shelf(testParty.gm, id)).map(({ name }) => name)).toEqual(['Torch']);
   });
 });

@@ -49,14 +49,14 @@ export async function addListings(
   shopId: string,
   newListings: readonly NewListing[],
 ): Promise<string[]> {
-  const locked = await lockManagedShop(tx, actor, shopId);
+  const lockedShop = await lockManagedShop(tx, actor, shopId);
   const templateIds = newListings.map(({ item_template_id }) => item_template_id);
   await requireSellable(tx, actor.userId, templateIds);
   await requireUnlisted(tx, shopId, templateIds);
   const ids: string[] = [];
   let stacksLeft = SHOP_STACKS_MAX;
   for (const newListing of newListings) {
-    const { id, stacks } = await addListing(tx, actor, locked, newListing);
+    const { id, stacks } = await addListing(tx, actor, lockedShop, newListing);
     ids.push(id);
     stacksLeft -= stacks;
     if (stacksLeft < 0) throw new AppError('CONFLICT', 'This is more stock than a shop can hold.');
@@ -104,7 +104,7 @@ export async function updateListing(
   lineId: string,
   change: TermsChange,
 ): Promise<string> {
-  const locked = await lockManagedShop(tx, actor, shopId);
+  const lockedShop = await lockManagedShop(tx, actor, shopId);
   const line = await lineById(tx.sql, shopId, lineId);
   if (!line) throw notFound();
   requireAllowedChange(line, change);
@@ -118,8 +118,8 @@ export async function updateListing(
   await touch(tx, shopId);
   const newQuantity = quantity === null ? Math.max(1, line.quantity) : (quantity ?? line.quantity);
   if (line.special_id === null && newQuantity !== line.quantity)
-    await adjustQuantity(tx, actor, locked, line, newQuantity);
-  else await publishEvents(tx, actor, locked.shop.party_id, eventsOf(locked));
+    await adjustQuantity(tx, actor, lockedShop, line, newQuantity);
+  else await publishEvents(tx, actor, lockedShop.shop.party_id, eventsOf(lockedShop));
   return id;
 }
 

@@ -33,15 +33,15 @@ export async function settleBasket(
   for (const line of basket.lines) if (line.kind === 'buy') requireStock(line);
   let held = await lockPurses(tx, basket);
   const funds = shop.has_unlimited_funds ? null : purseTotal(coinsIn(held, till.id), held.system);
-  const ordered = orderBasket(basket.lines, purseOf(basket, held), funds);
-  if ('missing' in ordered) throw insufficientFunds(ordered.missing, basket, held);
+  const orderedLines = orderBasket(basket.lines, purseOf(basket, held), funds);
+  if ('missing' in orderedLines) throw insufficientFunds(orderedLines.missing, basket, held);
   const loads = await recordLoads(tx, purses.includes(target) ? purses : [target, ...purses]);
   const reply: TradeReply = {
     ...{ transaction_ids: [], bought_copper: purchaseTotal, sold_copper: saleTotal, net_copper: net },
     ...{ paid: {}, received: {}, item_instance_ids: [] },
   };
   const shelfIds: string[] = [];
-  for (const line of ordered.order) {
+  for (const line of orderedLines.order) {
     const tradedLine = await tradeLine(tx, actor, basket, held, line);
     held = tradedLine.held;
     reply.transaction_ids.push(tradedLine.id);

@@ -40,9 +40,9 @@ export async function stockShop(
   shopId: string,
   input: StockInput,
 ): Promise<StockResult> {
-  const locked = await lockManagedShop(tx, actor, shopId, [input.sourceId]);
-  const { shelf, shop } = locked;
-  const [source] = locked.otherContainers;
+  const lockedShop = await lockManagedShop(tx, actor, shopId, [input.sourceId]);
+  const { shelf, shop } = lockedShop;
+  const [source] = lockedShop.otherContainers;
   if (!source) throw notFound();
   requireAccess(source, actor.userId, 'withdraw');
   requireOneParty(source, shelf);
@@ -52,7 +52,7 @@ export async function stockShop(
   const transactionId = await post(
     tx,
     actor,
-    entryOf(locked, source, result, input.quantity),
+    entryOf(lockedShop, source, result, input.quantity),
     result.changes,
     [
       inventoryChannelEvent('item_moved', {

@@ -32,8 +32,8 @@ export function columnsOf(change: ShopChange): Partial<ShopRow> {
  * in its till: a change to its funds is an adjustment in the history. Throws the errors of `lockManagedShop`.
  */
 export async function updateShop(tx: Tx, actor: Actor, shopId: string, change: ShopChange): Promise<void> {
-  const locked = await lockManagedShop(tx, actor, shopId);
-  const { shop } = locked;
+  const lockedShop = await lockManagedShop(tx, actor, shopId);
+  const { shop } = lockedShop;
   const columns = {
     ...columnsOf(change),
     ...(change.funds === undefined ? {} : { has_unlimited_funds: change.funds === null }),
@@ -45,7 +45,7 @@ export async function updateShop(tx: Tx, actor: Actor, shopId: string, change: S
   const isClosing = shop.is_active && change.is_active === false;
   const events = shopEvents(shop, isClosing ? 'shop_closed' : 'shop_updated');
   const isPosted =
-    typeof change.funds === 'number' && (await adjustFunds(tx, actor, locked, change.funds, events));
+    typeof change.funds === 'number' && (await adjustFunds(tx, actor, lockedShop, change.funds, events));
   if (!isPosted) await publishEvents(tx, actor, shop.party_id, events);
 }
 
@@ -64,9 +64,9 @@ async function adjustFunds(
   events: ReturnType<typeof shopEvents>,
 ): Promise<boolean> {
   const system = coinsOfShop(shop);
-  const held = await readHeldCoins(tx, [till.id], system);
-  const delta = coinsToReach(coinsIn(held, till.id), funds, system);
-  const { changes } = moveCoins(held, [{ id: till.id, delta }]);
+  const heldCoins = await readHeldCoins(tx, [till.id], system);
+  const delta = coinsToReach(coinsIn(heldCoins, till.id), funds, system);
+  const { changes } = moveCoins(heldCoins, [{ id: till.id, delta }]);
   if (changes.length === 0) return false;
   const place = placeOf(till);
   const entry = {

@@ -18,11 +18,11 @@ const inTx = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.sql, () => n
 
 test('lock returns the shelf, the till and the other requested containers', async () => {
   const { id } = await shop(testParty);
-  const locked = await inTx((tx) => lockShop(tx, actorOf(testParty.gm), id, [testParty.stashId]));
+  const lockedShop = await inTx((tx) => lockShop(tx, actorOf(testParty.gm), id, [testParty.stashId]));
   expect([
-    locked.shelf.is_till,
-    locked.till.is_till,
-    locked.otherContainers.map((container) => container.id),
+    lockedShop.shelf.is_till,
+    lockedShop.till.is_till,
+    lockedShop.otherContainers.map((container) => container.id),
   ]).toEqual([false, true, [testParty.stashId]]);
 });
 

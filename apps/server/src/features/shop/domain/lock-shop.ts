@@ -45,7 +45,7 @@ export async function lockManagedShop(
 ): Promise<LockedShop> {
   // Permissions are checked before anything else is read.
   requirePermission((await requireVisit(tx.sql, actor.userId, shopId)).member, 'manage_shops');
-  const locked = await lockShop(tx, actor, shopId, otherIds);
-  requirePermission(locked.member, 'manage_shops');
-  return locked;
+  const lockedShop = await lockShop(tx, actor, shopId, otherIds);
+  requirePermission(lockedShop.member, 'manage_shops');
+  return lockedShop;
 }

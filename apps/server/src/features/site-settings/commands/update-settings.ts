@@ -57,11 +57,11 @@ type Value = string | number | boolean | null;
 function valuesOf(row: SettingsRow): Record<string, Value> {
   const { maintenance, maintenance_message, registration, default_tier, announcement_mails } = row;
   const numbers = { call_limits: callLimitsOf(row.call_limits), retention: retentionOf(row.retention) };
-  const grouped = Object.entries(numbers).flatMap(([group, values]) =>
+  const numberSettings = Object.entries(numbers).flatMap(([group, values]) =>
     Object.entries(values).map(([name, value]) => [`${group}.${name}`, value] as const),
   );
-  const ungrouped = { maintenance, maintenance_message, registration, default_tier, announcement_mails };
-  return { ...ungrouped, ...Object.fromEntries(grouped) };
+  const otherSettings = { maintenance, maintenance_message, registration, default_tier, announcement_mails };
+  return { ...otherSettings, ...Object.fromEntries(numberSettings) };
 }
 
 /** The changed settings with both values, such as `registration_before: open, registration_after: closed`. */

@@ -96,8 +96,9 @@ test('comparison returns the effective tier and the next tier, or the two given 
   expect(limits.characters).toEqual({ current: 1, target: 'unlimited' });
   expect(limits.ai_uses_monthly).toEqual({ current: 5, target: 1000 });
   expect(features.party_collaboration).toEqual({ current: false, target: true });
-  const top = expectOk(await reader.call(compareTiers, { query: { current: 'tier_3' } })).body.data;
-  expect(top.target.identifier).toBe('tier_3');
+  const topTierComparison = expectOk(await reader.call(compareTiers, { query: { current: 'tier_3' } })).body
+    .data;
+  expect(topTierComparison.target.identifier).toBe('tier_3');
 });
 
 test('comparison of any two tiers returns the same prices, limits and features as the tier list', async () => {
