@@ -95,7 +95,9 @@ function testViolations(file: SourceFile): Finding[] {
   for (const [index, line] of lines.entries()) {
     const disabledCall = /^\s*(?:it|test|describe)(?:\.\w+)*\.(only|skip|todo|fixme|fails)\b/.exec(line);
     if (disabledCall)
-      findings.push(`${file.path}:${index + 1}: a test that does not run (.${disabledCall[1]})`);
+      findings.push(
+        `${file.path}:${index + 1}: a call that skips tests or reverses their result (.${disabledCall[1]})`,
+      );
   }
   if (!/\bexpect\b|\bassert\b/.test(file.text)) findings.push(`${file.path}: asserts nothing`);
   return findings;
@@ -119,7 +121,7 @@ function assumedCoinViolations({ path, text }: SourceFile): Finding[] {
     : [];
 }
 
-/** A page that builds its own list misses a state; `ListPage` and `ListStates` have all states. */
+/** A page that builds its own list easily lacks a state; `ListPage` and `ListStates` have all states. */
 function ownListViolations({ path, text }: SourceFile): Finding[] {
   if (!/^apps\/web\/src\/features\/[^/]+\/pages\//.test(path) || isTest(path)) return [];
   const isList = /\buseListFilter\(|ui\/pager\.tsx'/.test(text);
@@ -128,7 +130,7 @@ function ownListViolations({ path, text }: SourceFile): Finding[] {
     : [];
 }
 
-/** A dialog that builds its own form misses a part; `FormDialog` has buttons, errors and pending state. */
+/** A dialog that builds its own form easily lacks a part; `FormDialog` has buttons, errors and pending state. */
 function ownFormDialogViolations({ path, text }: SourceFile): Finding[] {
   if (!path.startsWith('apps/web/src/features/') || isTest(path)) return [];
   return text.includes("ui/dialog.tsx'") && text.includes("ui/field/form.tsx'")
@@ -155,7 +157,7 @@ function reexportViolations({ path, text }: SourceFile): Finding[] {
 function suppressionViolations(file: SourceFile): Finding[] {
   const findings: Finding[] = [];
   for (const [index, line] of file.text.split('\n').entries()) {
-    // Matches comments, but not the inside of a string.
+    // Skips `//` and `/*` after a quote or a colon, as in a URL; may match elsewhere in a string.
     const comment = /(?<!['"`:])\/[/*](.*)$/.exec(line)?.[1];
     if (comment === undefined) continue;
     const location = `${file.path}:${index + 1}`;

@@ -1,7 +1,8 @@
 import type { QueuedSupportThread, SupportThread } from '@quartermaster/contract/support';
 import { mirelle } from './people.ts';
 
-export const lockedChest: SupportThread = {
+/** A request that support has answered. */
+export const supportRequest: SupportThread = {
   id: '0192f0aa-0000-7000-8000-000000000091',
   subject: 'The chest is locked',
   status: 'answered',
@@ -25,18 +26,19 @@ export const lockedChest: SupportThread = {
   ],
 };
 
-const { diagnostics: _, messages: __, ...listed } = lockedChest;
+const { diagnostics: _, messages: __, ...listed } = supportRequest;
 /** The same request in a list. */
-export const listedChest = listed;
+export const listedSupportRequest = listed;
 
 /** The same request as admins see it. */
-export const queuedChest: QueuedSupportThread = {
-  ...lockedChest,
+export const queuedRequest: QueuedSupportThread = {
+  ...supportRequest,
   user: { id: mirelle.id, username: 'mirelle', email: 'mirelle@example.org' },
   waiting_since: '2026-11-01T10:00:00.000Z',
 };
-export const queuedListedChest = {
-  ...listedChest,
-  user: queuedChest.user,
-  waiting_since: queuedChest.waiting_since,
+/** The same request in the list of admins. */
+export const listedQueuedRequest = {
+  ...listedSupportRequest,
+  user: queuedRequest.user,
+  waiting_since: queuedRequest.waiting_since,
 };

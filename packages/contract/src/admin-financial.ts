@@ -43,7 +43,7 @@ export const financialReport = z.strictObject({
     })
     .nullable(),
   points: z.array(financialPoint),
-  /** Subscriptions and their revenue by plan, at the end of the range. */
+  /** Subscriptions and their revenue by plan, at the end of the last calculated day of the range. */
   plans: z.array(
     z.strictObject({
       tier: z.enum(PAID_TIERS),
@@ -52,7 +52,7 @@ export const financialReport = z.strictObject({
       mrr_cents: cents,
     }),
   ),
-  /** Reasons for cancellations and for ends by failed payments within the range, the most frequent first. */
+  /** Why subscriptions were canceled or ended within the range, the most frequent reason first. */
   end_reasons: z.array(z.strictObject({ reason: z.enum(END_REASONS), count: z.int() })),
 });
 export type FinancialReport = z.infer<typeof financialReport>;
@@ -62,13 +62,14 @@ export const showFinancial = endpoint({
   method: 'GET',
   path,
   audience: 'admin',
-  summary: 'Recurring revenue, subscriptions, churn, failed payments and cancel reasons over a range of days',
+  summary:
+    'Recurring revenue, subscriptions, churn, failed payments and cancellation reasons over a range of days',
   query: z.strictObject(dayRange),
   reply: { status: 200, data: financialReport },
   errorCodes: [],
 });
 
-/** The columns of the file. */
+/** The columns of the CSV export. */
 export const FINANCIAL_CSV_COLUMNS = [
   'day',
   'mrr_usd',

@@ -78,7 +78,7 @@ export const updateShopListing = endpoint({
   path: `${API_PREFIX}/shop_instances/{id}/listings/{listing_id}`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Update quantity, price or restock quantity of a line (gm, manager)',
+  summary: 'Update the quantity, price or restock quantity of a listing (gm, manager)',
   params: z.strictObject({ id, listing_id: id }),
   body: z.strictObject({
     listing: z.strictObject({
@@ -126,7 +126,7 @@ export const stockShop = endpoint({
     meta: z.strictObject({
       /** The id of the transaction, with which it can be undone. */
       transaction_id: id,
-      /** The previous state of the listing to which the item was added; null if the item has a new listing. */
+      /** The previous price of the listing to which the item was added; null if the item has a new listing. */
       joined: z.strictObject({ price: z.int().nullable() }).nullable(),
     }),
   },
@@ -178,7 +178,7 @@ export const getRestockSchedule = endpoint({
   path: `${API_PREFIX}/shop_instances/{id}/restock_schedule`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'The last and the next restock of a shop, and the lines that it restocks',
+  summary: 'The last and the next restock of a shop, and the listings that a restock fills',
   params: idParams,
   reply: {
     status: 200,

@@ -35,7 +35,7 @@ test('next restock is in the future, at most one interval away, and a whole numb
   );
 });
 
-test('new shop stocks more valuable items in smaller quantities', () => {
+test('suggested quantity falls as the value rises, and is unlimited up to a gold piece', () => {
   expect([1, 100, 101, 1000, 1001, 10_000, 10_001].map(suggestedQuantity)).toEqual([
     null,
     null,

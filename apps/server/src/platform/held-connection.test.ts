@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('promise passed as a value makes the statement fail and ends the transaction', async () => {
+test('promise passed as a value makes the statement fail, and the next transaction succeeds', async () => {
   const forgotten = Promise.resolve(1) as unknown as number;
   await expect(run(({ sql }) => sql`select ${forgotten}::int`)).rejects.toThrow();
   expect(await run(({ sql }) => sql`select 1 as one`)).toEqual([{ one: 1 }]);

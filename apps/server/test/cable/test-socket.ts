@@ -5,15 +5,15 @@ import { recordSecrets } from '../log-collection.ts';
 
 export type Frame = Record<string, unknown>;
 
-/** A socket without a client library, which sends and receives raw frames. */
+/** A WebSocket without an Action Cable client, which sends and receives raw frames. */
 export interface TestSocket {
   readonly webSocket: WebSocket;
-  /** All frames received so far, except pings. */
+  /** All frames received so far; pings only if they are requested. */
   readonly frames: Frame[];
   send(frame: unknown): void;
   /** The first matching frame, whether already received or received later. Fails after five seconds. */
   frame(matches: (frame: Frame) => boolean): Promise<Frame>;
-  /** The code the socket closed with. */
+  /** The close code; fails after five seconds. */
   closed(): Promise<number>;
 }
 

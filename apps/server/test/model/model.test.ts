@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test(`ten thousand actions of concurrent users keep the ledger valid (SEED=${seed})`, {
+test(`${moves} random actions of concurrent users keep the ledger valid (SEED=${seed})`, {
   timeout: 900_000,
 }, async () => {
   const outcome = await runCampaign({ app, sql: app.sql, seed, moves });

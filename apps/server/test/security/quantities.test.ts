@@ -50,7 +50,7 @@ afterEach(() => {
 const messageOf = (response: { body: { error: { details: readonly { message: string }[] } } }) =>
   response.body.error.details[0]?.message;
 
-describe('largest quantity of an item that needs many stacks', () => {
+describe('quantity that would create too many stacks', () => {
   test('is rejected when items are created', async () => {
     const body = {
       item_template_id: stackOfFiveId,

@@ -36,7 +36,7 @@ function renderedPage() {
 afterEach(() => document.body.replaceChildren());
 
 describe('keepEarlyInput', () => {
-  test('restores text that was typed before hydration', async () => {
+  test('restores text that was typed before it was called', async () => {
     const { root, input, hydrate } = renderedPage();
     input.value = 'nim@example.org';
     const restore = keepEarlyInput(root);
@@ -47,7 +47,7 @@ describe('keepEarlyInput', () => {
     expect(screen.getByText('15 letters')).toBeDefined();
   });
 
-  test('restores text that was typed during hydration', async () => {
+  test('restores text that was typed after it was called', async () => {
     const { root, input, hydrate } = renderedPage();
     const restore = keepEarlyInput(root);
     input.value = 'nim@example.org';

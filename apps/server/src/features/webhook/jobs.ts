@@ -41,7 +41,7 @@ export const createWebhookSender = (
   createSender<Claim>({
     claim: (sending) => transact(services, (tx) => claimDelivery(tx, busyTargets(sending), services)),
     send: (claim, stopping) => sendDelivery(services, claim, stopping),
-    onError: (error) => services.log.error({ err: error }, 'Webhooks could not be sent'),
+    onError: (error) => services.log.error({ err: error }, 'A webhook delivery could not be claimed or sent'),
     maxConcurrent: CONCURRENT_MAX,
     pollIntervalMs,
   });

@@ -3,7 +3,7 @@ import { REFRESH_TOKEN_LIFE_S } from '@quartermaster/contract/constants';
 import { AppError } from '@quartermaster/contract/errors';
 import { newId } from '../ids.ts';
 import type { Tx } from '../transaction.ts';
-import { rejectUserInMaintenance } from './maintenance.ts';
+import { rejectDuringMaintenance } from './maintenance.ts';
 import { rejectSuspended } from './suspension.ts';
 import { hashSecret, randomSecret } from './tokens.ts';
 
@@ -39,7 +39,7 @@ export async function openSession(
   proof: SignInProof,
 ): Promise<OpenedSession> {
   await rejectSuspended(tx, userId);
-  await rejectUserInMaintenance(tx, userId);
+  await rejectDuringMaintenance(tx, userId);
   const session = { userId, sessionId: newId(), refreshToken: randomSecret() };
   const expiresAt = new Date(tx.now.getTime() + REFRESH_TOKEN_LIFE_S * 1000);
   const isProviderAlone = proof.by === 'discord' && proof.secondFactor === undefined;

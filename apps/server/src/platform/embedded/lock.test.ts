@@ -49,7 +49,7 @@ test('running process with the process id of a dead holder does not count as the
 
 test('running holder is recognized by other processes', async () => {
   await writeLock(process.ppid, await processStartTime(process.ppid));
-  await expect(takeLock(path, folder)).rejects.toThrow(/already running/);
+  await expect(takeLock(path, folder)).rejects.toThrow(/Another Quartermaster process is using/);
 });
 
 test('truncated lock file is ignored', async () => {

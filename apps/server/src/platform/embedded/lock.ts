@@ -9,7 +9,7 @@ type Holder = { pid: number; born: string | null; since: string; token: string }
 // Checking and removing a lock takes milliseconds; a process that takes longer has died.
 const maxTakeoverMs = 10_000;
 
-/** Another Quartermaster process uses the folder. */
+/** Another Quartermaster process is using the folder. */
 export class FolderInUseError extends OperatorError {}
 
 /**
@@ -62,7 +62,7 @@ async function isHolderAlive(holder: Holder): Promise<boolean> {
 
 function inUse(holder: Holder, folder: string): FolderInUseError {
   return new FolderInUseError(
-    `Quartermaster is already running on ${folder} (process ${holder.pid}, since ${holder.since}). ` +
+    `Another Quartermaster process is using the data folder ${folder} (process ${holder.pid}, since ${holder.since}). ` +
       'Stop that process first, or set DATA_DIR to a different folder.',
   );
 }

@@ -26,14 +26,14 @@ test('email HTML loads no external files and has only inline styles', () => {
   expect(html.match(/https?:\/\/[^"<\s]+/g)).toEqual([email.action?.url, email.action?.url]);
 });
 
-test('names are escaped in email HTML', () => {
+test('subject, paragraphs and notes are escaped in email HTML', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (name) => {
-      const hostile = `<script>alert(1)</script>"'&${name}`;
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const hostile = `<script>alert(1)</script>"'&${text}`;
       const { html } = renderEmail({ ...email, subject: hostile, paragraphs: [hostile], notes: [hostile] });
       const plain = renderEmail({ ...email, subject: '', paragraphs: [''], notes: [''] }).html;
-      const marks = (text: string) => text.match(/<[^>]*>/g);
-      expect(marks(html)).toEqual(marks(plain));
+      const tags = (source: string) => source.match(/<[^>]*>/g);
+      expect(tags(html)).toEqual(tags(plain));
     }),
   );
 });

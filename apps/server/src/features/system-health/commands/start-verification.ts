@@ -7,7 +7,7 @@ import type { Jobs, Queue } from '../../../platform/jobs.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { insertVerification, lockVerifications, newestVerification } from '../store.ts';
 
-/** A large ledger takes minutes; a run that takes more than an hour is considered dead and starts again. */
+/** A large ledger takes minutes; a run that takes more than an hour counts as failed and is started again. */
 export const verificationQueue: Queue = { name: 'verification', retrySeconds: 60, expireSeconds: 3600 };
 
 /**
@@ -23,13 +23,13 @@ export async function startVerification(
   await lockVerifications(tx, kind);
   const newest = await newestVerification(tx.sql, kind);
   if (newest && !newest.finished_at && !isAbandoned(newest.requested_at, tx.now))
-    throw new AppError('CONFLICT', 'This verification is already running.');
+    throw new AppError('CONFLICT', 'This verification is already queued or running.');
   const id = newId();
   await insertVerification(tx, id, kind);
   await jobs.enqueue(tx, verificationQueue, { verification_id: id, kind });
   await audit(tx, { action: 'verification_started', actor: auditActor(actor), details: { kind, reason } });
 }
 
-/** Whether a run is considered dead: it was requested longer ago than two attempts of its job take. */
+/** Whether an unfinished run can no longer finish: it was requested more than two hours ago. */
 const isAbandoned = (requestedAt: Date, now: Date): boolean =>
   now.getTime() - requestedAt.getTime() > 2 * verificationQueue.expireSeconds * 1000;

@@ -121,7 +121,7 @@ test('range that ends before it begins shows an error at its field', async () =>
   expect(screen.getByLabelText('To (UTC)').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('export requests the filtered entries, and a failed export shows an error', async () => {
+test('export sends the filters of the list, and a failed export shows an error', async () => {
   const url = '/admin/audit?action=admin_granted&from=2026-11-01';
   const { user, server } = visit({ data: [entry], meta: pageMeta(1) }, intactLog, url);
   server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });

@@ -97,7 +97,7 @@ test('list reads its filters from the URL; an empty result offers to clear them'
   expect(await screen.findByText('No failed jobs')).toBeDefined();
 });
 
-test('export requests the filtered jobs, and a failed export shows an error', async () => {
+test('export sends the filters of the list, and a failed export shows an error', async () => {
   const { user, server } = visit(undefined, '/admin/jobs?status=failed&search=rejected&page=2');
   server.on(`${FAILED}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));

@@ -60,7 +60,7 @@ test('list reads its filters from the URL; an empty result offers to clear them'
   await expect.poll(query).toEqual({ page: '1', sort: 'oldest' });
 });
 
-test('export requests the filtered users, and a failed export shows an error', async () => {
+test('export sends the filters of the list, and a failed export shows an error', async () => {
   const { user, server } = visit({ data: [listedUser], meta: pageMeta(1) }, '/admin/users?filter=admin');
   server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));

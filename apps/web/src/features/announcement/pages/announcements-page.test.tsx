@@ -70,7 +70,7 @@ test('empty result offers to clear the filter, and an empty list suggests the fi
   ).toBeDefined();
 });
 
-test('export requests the filtered announcements, and a failed export shows an error', async () => {
+test('export sends the filters of the list, and a failed export shows an error', async () => {
   const { user, server } = visit({ data: [listedDice], meta: pageMeta(1) }, `${PAGE_PATH}?state=active`);
   server.on(`GET ${PATH}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));

@@ -40,7 +40,7 @@ test('page shows progress and the result for each user', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel operation' })).toBeNull();
 });
 
-test('export requests the filtered results, and a failed export shows an error', async () => {
+test('export sends the filters of the list, and a failed export shows an error', async () => {
   const { user, server } = visit(undefined, '?state=skipped');
   server.on(`${SHOW}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));

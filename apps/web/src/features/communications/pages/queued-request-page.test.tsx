@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { queuedChest } from '../../../../test/support.ts';
+import { queuedRequest } from '../../../../test/support.ts';
 import QueuedRequestPage from './queued-request-page.tsx';
 
-const REQUEST_PATH = `/api/v1/admin/support_requests/${queuedChest.id}`;
+const REQUEST_PATH = `/api/v1/admin/support_requests/${queuedRequest.id}`;
 
-function visit(response: FakeResponse = { data: queuedChest }) {
+function visit(response: FakeResponse = { data: queuedRequest }) {
   const server = fakeServer({ [`GET ${REQUEST_PATH}`]: response });
-  const url = `/admin/communications/requests/${queuedChest.id}`;
+  const url = `/admin/communications/requests/${queuedRequest.id}`;
   return {
     server,
     ...renderPage(<QueuedRequestPage />, { url, path: '/admin/communications/requests/:id' }),
@@ -32,7 +32,7 @@ test('page names the user, and shows the messages of both sides and the report',
 
 test('answer is sent, and closes the request if selected', async () => {
   const { server, user } = visit();
-  server.on(`POST ${REQUEST_PATH}/answers`, { status: 201, data: { ...queuedChest, status: 'closed' } });
+  server.on(`POST ${REQUEST_PATH}/answers`, { status: 201, data: { ...queuedRequest, status: 'closed' } });
   const field = await screen.findByRole('textbox', { name: /^Your answer/ });
   await user.type(field, 'Try the key.');
   await user.click(screen.getByRole('checkbox', { name: 'Close the request' }));
@@ -47,7 +47,7 @@ test('answer is sent, and closes the request if selected', async () => {
 
 test('request is closed with a reason', async () => {
   const { server, user } = visit();
-  server.on(`PATCH ${REQUEST_PATH}`, { data: { ...queuedChest, status: 'closed' } });
+  server.on(`PATCH ${REQUEST_PATH}`, { data: { ...queuedRequest, status: 'closed' } });
   await user.click(await screen.findByRole('button', { name: 'Close request' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Close request' }));
   await user.type(dialog.getByLabelText(/^Reason/), 'Solved by the answer');
@@ -73,7 +73,7 @@ test('dialog shows an error if another admin has already changed the request', a
 test('failed request shows an error with a Try Again button', async () => {
   const { server, user } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
   expect(await screen.findByRole('heading', { name: 'Error loading the request' })).toBeDefined();
-  server.on(`GET ${REQUEST_PATH}`, { data: queuedChest });
+  server.on(`GET ${REQUEST_PATH}`, { data: queuedRequest });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByRole('heading', { level: 1, name: queuedChest.subject })).toBeDefined();
+  expect(await screen.findByRole('heading', { level: 1, name: queuedRequest.subject })).toBeDefined();
 });

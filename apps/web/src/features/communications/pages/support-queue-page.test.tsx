@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { queuedListedChest } from '../../../../test/support.ts';
+import { listedQueuedRequest } from '../../../../test/support.ts';
 import SupportQueuePage from './support-queue-page.tsx';
 
 const LIST = 'GET /api/v1/admin/support_requests';
@@ -16,16 +16,16 @@ function visit(list: FakeResponse, url = PAGE_PATH) {
 }
 
 test('page lists requests with user, status and premium badge, and links to each', async () => {
-  visit({ data: [queuedListedChest], meta: pageMeta(1) });
+  visit({ data: [listedQueuedRequest], meta: pageMeta(1) });
   expect(await screen.findByText('1 request')).toBeDefined();
   const list = within(screen.getByRole('list', { name: 'Support requests' }));
   const link = list.getByRole('link', { name: /The chest is locked/ });
-  expect(link.getAttribute('href')).toBe(`/admin/communications/requests/${queuedListedChest.id}`);
+  expect(link.getAttribute('href')).toBe(`/admin/communications/requests/${listedQueuedRequest.id}`);
   expect(link.textContent).toMatch(/mirelle.*Answered.*Premium/);
 });
 
 test('list shows open requests by default, and keeps its filters in the URL', async () => {
-  const { user, query, router } = visit({ data: [queuedListedChest], meta: pageMeta(1) });
+  const { user, query, router } = visit({ data: [listedQueuedRequest], meta: pageMeta(1) });
   await expect.poll(query).toEqual({ status: 'open', page: '1' });
   await user.click(screen.getByRole('button', { name: /Status/ }));
   await user.click(await screen.findByRole('option', { name: 'Closed' }));
@@ -42,9 +42,9 @@ test('empty queue shows an empty state; an empty result offers to clear the filt
   expect(await screen.findByText('No requests are waiting for an answer')).toBeDefined();
 });
 
-test('export requests the filtered support requests, and a failed export shows an error', async () => {
+test('export sends the filters of the list, and a failed export shows an error', async () => {
   const { user, server } = visit(
-    { data: [queuedListedChest], meta: pageMeta(1) },
+    { data: [listedQueuedRequest], meta: pageMeta(1) },
     `${PAGE_PATH}?status=answered`,
   );
   server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
@@ -56,7 +56,7 @@ test('export requests the filtered support requests, and a failed export shows a
 test('failed list request shows an error with a Try Again button', async () => {
   const { user, server } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   expect(await screen.findByText('Error loading support requests')).toBeDefined();
-  server.on(LIST, { data: [queuedListedChest], meta: pageMeta(1) });
+  server.on(LIST, { data: [listedQueuedRequest], meta: pageMeta(1) });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('The chest is locked')).toBeDefined();
 });

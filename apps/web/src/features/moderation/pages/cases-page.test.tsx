@@ -55,7 +55,7 @@ test('empty queue shows an explanation, and an empty result offers to clear the 
   expect(await screen.findByText('No cases are waiting for a decision')).toBeDefined();
 });
 
-test('export requests the filtered cases, and shows a failure', async () => {
+test('export sends the filters of the list, and shows a failure', async () => {
   const { user, server } = visit({ data: [listedCase], meta: pageMeta(1) }, `${PAGE_PATH}?status=decided`);
   server.on(`${LIST}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));

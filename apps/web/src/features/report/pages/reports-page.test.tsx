@@ -118,7 +118,7 @@ test('running report is canceled with a reason', async () => {
   expect(sentBody(server)).toEqual({ reason: 'Wrong days' });
 });
 
-test('export requests the filtered reports, and a failed export shows an error', async () => {
+test('export sends the filters of the list, and a failed export shows an error', async () => {
   const { user, server } = visit(listOf(completedReport), undefined, '/admin/reports?kind=audit');
   server.on(`GET ${PATH}/export`, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));

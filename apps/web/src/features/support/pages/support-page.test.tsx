@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { listedChest, lockedChest } from '../../../../test/support.ts';
+import { listedSupportRequest, supportRequest } from '../../../../test/support.ts';
 import { attachedReport } from '../../diagnostics/state.ts';
 import SupportPage from './support-page.tsx';
 
 const LIST = 'GET /api/v1/support_requests';
 const CREATE = 'POST /api/v1/support_requests';
 
-function visit(list: FakeResponse = { data: [listedChest], meta: pageMeta(1) }) {
-  const server = fakeServer({ [LIST]: list, [CREATE]: { status: 201, data: lockedChest } });
+function visit(list: FakeResponse = { data: [listedSupportRequest], meta: pageMeta(1) }) {
+  const server = fakeServer({ [LIST]: list, [CREATE]: { status: 201, data: supportRequest } });
   return { server, ...renderPage(<SupportPage />, { url: '/support' }) };
 }
 const sentBody = (server: ReturnType<typeof fakeServer>) =>
@@ -28,7 +28,7 @@ test("list shows each request's subject, status and premium badge, and links to 
   visit();
   const list = within(await screen.findByRole('list', { name: 'Your requests' }));
   const link = list.getByRole('link', { name: /The chest is locked/ });
-  expect(link.getAttribute('href')).toBe(`/support/${lockedChest.id}`);
+  expect(link.getAttribute('href')).toBe(`/support/${supportRequest.id}`);
   expect(link.textContent).toMatch(/Answered.*Premium/);
 });
 
@@ -37,7 +37,7 @@ test('request is sent without a report by default, and its page opens', async ()
   await fill(user);
   expect(screen.queryByRole('region', { name: 'Diagnostics report' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Send request' }));
-  expect(await screen.findByText(`now at /support/${lockedChest.id}`)).toBeDefined();
+  expect(await screen.findByText(`now at /support/${supportRequest.id}`)).toBeDefined();
   expect(sentBody(server).support_request).toEqual({
     subject: 'The chest is locked',
     text: 'It does not open.',

@@ -3,21 +3,21 @@ import { expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { lockedChest } from '../../../../test/support.ts';
+import { supportRequest } from '../../../../test/support.ts';
 import SupportRequestPage from './support-request-page.tsx';
 
-const REQUEST = `/api/v1/support_requests/${lockedChest.id}`;
-const closedRequest = { ...lockedChest, status: 'closed' as const };
+const REQUEST = `/api/v1/support_requests/${supportRequest.id}`;
+const closedRequest = { ...supportRequest, status: 'closed' as const };
 
-function visit(response: FakeResponse = { data: lockedChest }) {
+function visit(response: FakeResponse = { data: supportRequest }) {
   const server = fakeServer({
     [`GET ${REQUEST}`]: response,
     [`PATCH ${REQUEST}`]: { data: closedRequest },
-    [`POST ${REQUEST}/replies`]: { status: 201, data: { ...lockedChest, status: 'open' } },
+    [`POST ${REQUEST}/replies`]: { status: 201, data: { ...supportRequest, status: 'open' } },
     'GET /api/v1/support_requests': { data: [], meta: pageMeta(0) },
   });
   const page = renderPage(<SupportRequestPage />, {
-    url: `/support/${lockedChest.id}`,
+    url: `/support/${supportRequest.id}`,
     path: '/support/:id',
   });
   return { server, ...page };
@@ -60,7 +60,7 @@ test('request can be closed and reopened', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Close request' }));
   expect(await screen.findByText('This request is closed. A reply reopens it.')).toBeDefined();
-  server.on(`PATCH ${REQUEST}`, { data: lockedChest });
+  server.on(`PATCH ${REQUEST}`, { data: supportRequest });
   await user.click(screen.getByRole('button', { name: 'Reopen request' }));
   expect(await screen.findByText('Answered')).toBeDefined();
   expect(server.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
@@ -72,7 +72,7 @@ test('request can be closed and reopened', async () => {
 test('page shows an error with a retry', async () => {
   const { server, user } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
   expect(await screen.findByRole('heading', { name: 'Error loading the request' })).toBeDefined();
-  server.on(`GET ${REQUEST}`, { data: lockedChest });
+  server.on(`GET ${REQUEST}`, { data: supportRequest });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByRole('heading', { level: 1, name: lockedChest.subject })).toBeDefined();
+  expect(await screen.findByRole('heading', { level: 1, name: supportRequest.subject })).toBeDefined();
 });
