@@ -104,7 +104,7 @@ export function startPreferencesSync(): () => void {
     () => online.get() && preferencesState.get() === 'failed' && load(),
   );
   window.addEventListener('storage', followOtherTabs);
-  // A failed refresh clears all stored user data (ACC-4).
+  // A rejected refresh clears all stored user data (ACC-4).
   window.addEventListener(SESSION_EXPIRED, resetPreferences);
   return () => {
     unsubscribePreferences();
