@@ -68,7 +68,7 @@ describe('join', () => {
     expect((await join(testUser, testParty.joinCode, 'observer')).status).toBe(201);
   });
 
-  test('rejects the role gm in a full party that is joined without its code', async () => {
+  test('rejects the role gm without the join code, even if the code would allow every role', async () => {
     const author = await verified(app, await person(app));
     const { id } = await party(author, { join_permission: 'full', is_public: true });
     const testUser = await person(app);
