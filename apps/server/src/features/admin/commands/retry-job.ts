@@ -29,7 +29,8 @@ async function lockFailed({ sql }: Tx, { queue, id }: JobAction): Promise<void> 
     select ${sql.unsafe(HAS_FAILED)} as failed
     from pgboss.job where name = ${queue} and id = ${id} for update`;
   if (!row) throw notFound();
-  if (!row.failed) throw new AppError('CONFLICT', 'This job is now running or has already succeeded.');
+  if (!row.failed)
+    throw new AppError('CONFLICT', 'This job has not failed: it is waiting, running, or has succeeded.');
 }
 
 const auditJob = (tx: Tx, action: 'job_retried' | 'job_discarded', actor: Actor, job: JobAction) =>

@@ -11,16 +11,15 @@ export function PreviewDialog(props: { previewed: PreviewedTemplate | null; onCl
   const { previewed, onClose } = props;
   const [shownTemplate, setShownTemplate] = useState(previewed);
   const [page, setPage] = useState(1);
-  if (previewed && previewed !== shownTemplate) {
-    setShownTemplate(previewed);
-    setPage(1);
-  }
+  if (previewed && previewed.template !== shownTemplate?.template) setShownTemplate(previewed);
   return (
     <Dialog
       title={shownTemplate?.template.name ?? ''}
       isOpen={previewed !== null}
       onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
+        if (isOpen) return;
+        setPage(1);
+        onClose();
       }}
     >
       {shownTemplate && (

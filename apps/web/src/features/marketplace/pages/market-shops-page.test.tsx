@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { emberTemplate, templateResponses } from '../../../../test/shops.ts';
+import { emberTemplate, templateResponses, torchLine } from '../../../../test/shops.ts';
 import MarketShopsPage from './market-shops-page.tsx';
 
 const SEARCH = 'GET /api/v1/search/shops';
@@ -84,6 +84,27 @@ test('preview lists the stock and duplicates the shop', async () => {
   expect(within(stock).getByText('Torch')).toBeDefined();
   await user.click(within(dialog).getByRole('button', { name: 'Duplicate' }));
   expect(await screen.findByText('"Ember & Anvil (copy)" created')).toBeDefined();
+});
+
+test('preview keeps its page when the list is fetched again, and starts on the first page when it is reopened', async () => {
+  const stockPath = `GET /api/v1/shop_templates/${otherTemplate.id}/items`;
+  const { user, client, server } = visit('/marketplace/shops', {
+    [stockPath]: { data: [torchLine], meta: pageMeta(200, { total_pages: 2 }) },
+  });
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Preview Ember & Anvil' }));
+    return screen.findByRole('dialog', { name: 'Ember & Anvil' });
+  };
+  const dialog = await open();
+  await user.click(await within(dialog).findByRole('button', { name: /Next/ }));
+  await waitFor(() => expect(server.lastQuery(stockPath)).toMatchObject({ page: '2' }));
+  const searches = server.count(SEARCH);
+  await act(() => client.invalidateQueries());
+  await waitFor(() => expect(server.count(SEARCH)).toBe(searches + 1));
+  expect(server.lastQuery(stockPath)).toMatchObject({ page: '2' });
+  await user.keyboard('{Escape}');
+  await open();
+  await waitFor(() => expect(server.lastQuery(stockPath)).toMatchObject({ page: '1' }));
 });
 
 test('page shows loading, error and empty states', async () => {

@@ -34,7 +34,7 @@ function ActiveDialog({ dialog, onClose }: { dialog: DialogState; onClose: () =>
         onConfirm={(reason) => cancel.mutateAsync({ params: { id }, body: { reason } })}
         onClose={onClose}
       >
-        The partial report is discarded. Days: {daysText(dialog.report)}.
+        The partial report is discarded.{kind !== 'ledger' && ` Days: ${daysText(dialog.report)}.`}
       </ActionDialog>
     );
   }

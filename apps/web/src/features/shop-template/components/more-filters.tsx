@@ -10,18 +10,20 @@ interface CountedChoice {
   readonly count: number;
 }
 
-const withCounts = (choices: readonly CountedChoice[] = []) =>
-  choices.map(({ value, label, count }) => ({ value, label: `${label} (${count})` }));
+const labeled = (choices: readonly CountedChoice[] = [], hasCounts: boolean) =>
+  choices.map(({ value, label, count }) => ({ value, label: hasCounts ? `${label} (${count})` : label }));
 
 const VISIBILITY_CHOICES = [
   { value: 'public', label: 'Public' },
   { value: 'unlisted', label: 'Unlisted' },
 ];
 
-/** The filters by type and location, with the number of public templates of each, for templates and deployed shops. */
+/** The filters by type and location, for templates and deployed shops. */
 export function TypeAndLocation(props: {
   type: string;
   location: string;
+  /** Whether each choice has the number of its public templates. */
+  hasCounts: boolean;
   onChange: (change: { shop_type?: string; location?: string }) => void;
 }) {
   const types = useShopTypes();
@@ -31,14 +33,14 @@ export function TypeAndLocation(props: {
       <FilterSelect
         label="Type"
         any="Any type"
-        choices={withCounts(types.data?.data)}
+        choices={labeled(types.data?.data, props.hasCounts)}
         value={props.type}
         onChange={(shop_type) => props.onChange({ shop_type })}
       />
       <FilterSelect
         label="Location"
         any="Any location"
-        choices={withCounts(locations.data?.data)}
+        choices={labeled(locations.data?.data, props.hasCounts)}
         value={props.location}
         onChange={(location) => props.onChange({ location })}
       />
@@ -50,7 +52,7 @@ export function TypeAndLocation(props: {
 export function MoreFilters({ filter, change }: Pick<ShopFilterState, 'filter' | 'change'>) {
   return (
     <>
-      <TypeAndLocation type={filter.shop_type} location={filter.location} onChange={change} />
+      <TypeAndLocation hasCounts type={filter.shop_type} location={filter.location} onChange={change} />
       <RatingFilter value={filter.min_rating} onChange={(min_rating) => change({ min_rating })} />
       <FilterSelect
         label="Visibility"

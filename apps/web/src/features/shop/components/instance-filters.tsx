@@ -15,7 +15,12 @@ function MoreFilters({ filter, change }: Pick<InstanceFilterState, 'filter' | 'c
   const parties = useParties({ ...LARGEST_PAGE, sort: 'name', direction: 'asc' });
   return (
     <>
-      <TypeAndLocation type={filter.shop_type} location={filter.location} onChange={change} />
+      <TypeAndLocation
+        hasCounts={false}
+        type={filter.shop_type}
+        location={filter.location}
+        onChange={change}
+      />
       <FilterSelect
         label="Party"
         any="All my parties"

@@ -63,7 +63,7 @@ test('search, type, party and state are sent to the server', async () => {
     await user.click(await screen.findByRole('button', { name: field }));
     await user.click(await screen.findByRole('option', { name: option }));
   };
-  await choose(/Any type/, /Blacksmith/);
+  await choose(/Any type/, /^Blacksmith$/);
   await choose(/All my parties/, /Copper Lanterns/);
   await choose(/Open and closed/, /^Closed/);
   await waitFor(() => expect(server.lastQuery(LIST)).toMatchObject({ is_active: 'false' }));
