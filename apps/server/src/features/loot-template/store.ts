@@ -31,7 +31,7 @@ export async function insertTemplate(tx: Tx, creatorId: string, columns: Templat
   return id;
 }
 
-/** Updates the template's version after one of its lines was changed. */
+/** Sets when the template was last updated, after its lines were changed. */
 export async function touchTemplate(tx: Tx, id: string): Promise<void> {
   await tx.sql`update loot_templates set updated_at = ${tx.now} where id = ${id}`;
 }

@@ -90,8 +90,8 @@ interface PageRow {
 
 /**
  * SQL: the stacks in a container, by name, as a lateral subquery `page` with the columns of PageRow, and a query for
- * their number. Readers who may not know an unidentified item see only its masked name: a search for its name, value or
- * rarity finds nothing.
+ * their number. Readers who may not know an unidentified item see only its masked name: a search for its true name or a
+ * tag, and a filter by value or rarity, do not find it.
  * @param reader.isGm whether the reader is gm in the container's party
  */
 function itemPage(

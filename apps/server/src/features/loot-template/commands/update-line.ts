@@ -9,7 +9,7 @@ import { diceColumns, lineIn, lockTemplate, moveLine, touchTemplate } from '../s
 type Change = z.output<typeof updateLootItem.body>['loot_item'];
 
 /**
- * Updates a line of a loot template of the actor, or its position. Throws RESOURCE_NOT_FOUND, FORBIDDEN,
+ * Updates a line of a loot template of the actor, including its position. Throws RESOURCE_NOT_FOUND, FORBIDDEN,
  * VALIDATION_ERROR.
  */
 export async function updateLine(

@@ -10,7 +10,9 @@ import { findMember, requireMember, requirePermission } from '../policy.ts';
 import { lockParty } from './lock-party.ts';
 import { partyActivity } from './party-activity.ts';
 
-/** Removes a member other than a gm; only a gm may do this. Their characters leave the party with all their items. */
+/**
+ * Removes a member other than a gm; only a gm may do this. The member's characters leave the party with their items.
+ */
 export async function removeMember(tx: Tx, actor: Actor, partyId: string, userId: string): Promise<void> {
   await lockOwnedContainers(tx, partyId, userId);
   await lockParty(tx, partyId);

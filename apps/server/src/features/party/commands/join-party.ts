@@ -21,9 +21,9 @@ export interface JoinTarget {
 
 /**
  * Joins in the requested role: with a code if the join permission allows the role (DOM-4), or without a code as player
- * or observer of a public party (ADR 0095). Throws RESOURCE_NOT_FOUND for an unknown party, VALIDATION_ERROR for a role
- * that is not allowed, CONFLICT when the party can be joined by invitation only, the actor is already a member or the
- * party is full, and LIMIT_REACHED.
+ * or observer of a public party (ADR 0095). Throws RESOURCE_NOT_FOUND for an unknown or archived party and for the id
+ * of a private one, VALIDATION_ERROR for a role that is not allowed, CONFLICT when the party can be joined by
+ * invitation only, the actor is already a member or the party is full, and LIMIT_REACHED.
  */
 export async function joinParty(tx: Tx, actor: Actor, target: JoinTarget, role: Role): Promise<JoinedParty> {
   const { join_code, party_id } = target;
