@@ -87,7 +87,7 @@ export async function listLoot(
   return { rows: rows.map((row) => presentLoot(row, member)), total: count?.count ?? 0 };
 }
 
-/** Loot with its contents, as shown to the reader; everyone but a gm sees only that hidden loot exists. */
+/** Loot with its contents, as shown to the reader. Of hidden loot, members other than a gm see only that it exists. */
 export async function readLoot(sql: Sql, userId: string, id: string): Promise<LootInstanceDetail> {
   const { hidden, member, row } = await findLoot(sql, userId, id);
   if (!row) return presentHiddenLoot(hidden, member);

@@ -33,7 +33,8 @@ export async function restockNow(tx: Tx, actor: Actor, shopId: string): Promise<
 
 /**
  * Restocks a shop that is due. It is restocked once regardless of the number of missed intervals and processes, because
- * its containers are locked and the next restock is in the future (DEC-5). Returns false when the shop was not due.
+ * its containers are locked and the next restock is in the future (DEC-5). Returns false when the shop was not due or
+ * is deleted.
  */
 export async function restockIfDue(tx: Tx, system: Actor, shopId: string): Promise<boolean> {
   const places = await placesOfShop(tx.sql, shopId);

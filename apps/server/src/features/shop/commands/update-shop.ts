@@ -29,7 +29,8 @@ export function columnsOf(change: ShopChange): Partial<ShopRow> {
 
 /**
  * Updates a shop's text, modifiers, discount, restocking and funds; opens and closes it (gm, manager). Funds are coins
- * in its till: a change to its funds is an adjustment in the history. Throws the errors of `lockManagedShop`.
+ * in its till: a change to its funds is an adjustment in the history. Throws the errors of `lockManagedShop` and
+ * `coinsToReach`.
  */
 export async function updateShop(tx: Tx, actor: Actor, shopId: string, change: ShopChange): Promise<void> {
   const lockedShop = await lockManagedShop(tx, actor, shopId);
