@@ -4,7 +4,7 @@ import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { emberTemplate, templateResponses, torchLine } from '../../../../test/shops.ts';
+import { emberShop, emberTemplate, templateResponses, torchLine } from '../../../../test/shops.ts';
 import MarketShopsPage from './market-shops-page.tsx';
 
 const SEARCH = 'GET /api/v1/search/shops';
@@ -98,9 +98,12 @@ test('preview keeps its page when the list is fetched again, and starts on the f
   const dialog = await open();
   await user.click(await within(dialog).findByRole('button', { name: /Next/ }));
   await waitFor(() => expect(server.lastQuery(stockPath)).toMatchObject({ page: '2' }));
-  const searches = server.count(SEARCH);
+  server.on(SEARCH, {
+    data: [otherTemplate, { ...otherTemplate, id: emberShop.id, name: 'The Red Anvil' }],
+    meta: pageMeta(2, { per_page: 12 }),
+  });
   await act(() => client.invalidateQueries());
-  await waitFor(() => expect(server.count(SEARCH)).toBe(searches + 1));
+  await waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(2));
   expect(server.lastQuery(stockPath)).toMatchObject({ page: '2' });
   await user.keyboard('{Escape}');
   await open();
