@@ -10,7 +10,6 @@ import { ItemGlyph } from '../../ui/item-parts.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { ShortcutsDialog } from '../../ui/shortcuts-dialog.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
 import { Row, Sample } from './sample.tsx';
 
 const doNothing = () => undefined;
@@ -79,9 +78,6 @@ export function OverlaySamples() {
         <Popover label="Sample popover" trigger={<Button>Popover</Button>}>
           <p className="text-sm">Fresh torches burn an hour.</p>
         </Popover>
-        <Tooltip text="Show tooltip">
-          <Button>Tooltip</Button>
-        </Tooltip>
       </Row>
       <Row>
         <Button

@@ -1,7 +1,7 @@
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import { FEATURES, featuresOf, higherTier } from '@quartermaster/rules/tiers';
 import { useSubscription } from '../api.ts';
-import { exceededLinesOf, FEATURE_TEXT, usageWithLimitsOf } from '../view.ts';
+import { endOfTier, exceededLinesOf, FEATURE_TEXT, usageWithLimitsOf } from '../view.ts';
 import { FigureList } from './above-limits.tsx';
 
 /** The consequences of losing a paid tier: the features that end, and the limits that the user then exceeds. */
@@ -10,8 +10,7 @@ export function TierLoss({ tier }: { tier: Tier }) {
   if (!current) return null;
   const { subscription, default_tier, tier_grant: grant, usage } = current;
   // A granted tier remains if it ends later than the paid tier.
-  const hasLongerGrant =
-    grant !== null && subscription !== null && grant.ends_at > subscription.current_period_end;
+  const hasLongerGrant = grant !== null && subscription !== null && grant.ends_at > endOfTier(subscription);
   const nextTier = hasLongerGrant ? higherTier(default_tier, grant.tier) : default_tier;
   const lostFeatures = FEATURES.filter(
     (feature) => featuresOf(tier)[feature] && !featuresOf(nextTier)[feature],

@@ -111,9 +111,10 @@ describe('paid subscription', () => {
   ) => ({
     data: { ...subscriptionOf('tier_2', used, 'tier_free'), subscription: billedSubscription(changes) },
   });
-  const open = (...state: Parameters<typeof runningResponse>) => {
+  const open = (...state: Parameters<typeof runningResponse>) => openWith(runningResponse(...state));
+  const openWith = (current: FakeResponse) => {
     const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 20 };
-    const view = visit(runningResponse(...state));
+    const view = visit(current);
     view.server.on('GET /api/v1/subscription/invoices', { data: [invoiceOf({})], meta });
     view.server.on('GET /api/v1/auth/me', { data: { user: mirelle } });
     return view;
@@ -160,6 +161,21 @@ describe('paid subscription', () => {
     expect(dialog.queryByText('Your own inventory')).toBeNull();
     expect(dialog.getByText('3 of 1')).toBeDefined();
   });
+
+  test.each([
+    ['2027-01-05T12:00:00.000Z', null],
+    ['2027-01-15T12:00:00.000Z', 'Wanderer does not include'],
+  ])(
+    'compares the end of a granted tier with the end of the grace period, %s, to show what a cancellation loses',
+    async (grace_ends_at, heading) => {
+      const ends_at = '2027-01-10T12:00:00.000Z';
+      const { data } = runningResponse({ status: 'past_due', grace_ends_at });
+      const { user } = openWith({ data: { ...data, tier_grant: { tier: 'tier_2', ends_at } } });
+      await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Cancel Game Master?' });
+      expect(within(dialog).queryByRole('heading', { level: 3 })?.textContent ?? null).toBe(heading);
+    },
+  );
 
   test('can be reactivated after cancellation', async () => {
     const { server, user } = open({ cancel_at_period_end: true });
