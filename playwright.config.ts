@@ -39,7 +39,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
-    // Animations take a sixth of the CPU time; USER_SETTINGS in strict.ts turns them on for tests that need them (ADR 0107).
+    // Animations take a sixth of the CPU time; USER_SETTINGS in strict.ts turns them on for tests that need them (ADR
+    // 0107).
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
   },

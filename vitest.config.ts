@@ -17,9 +17,9 @@ const screens = {
 };
 
 /**
- * The kinds of tests: pure functions, the server on a real PostgreSQL, screens, and other modules of the web app. Except
- * for the last kind, a worker runs one file after another and keeps the modules it has loaded, instead of a new process
- * for every file. Two workers share a core, because tests often wait.
+ * The kinds of tests: pure functions, the server on a real PostgreSQL, screens, and other modules of the web app.
+ * Except for the last kind, a worker runs one file after another and keeps the modules it has loaded, instead of a new
+ * process for every file. Two workers share a core, because tests often wait.
  */
 export default defineConfig({
   test: {

@@ -16,7 +16,8 @@ import { sockets } from './sockets.ts';
 import { tradeBenchmarks } from './trade.ts';
 import { transferBenchmarks } from './transfer.ts';
 
-// npm run bench [transfer|trade|concurrent-users|read|live|sockets|large-container|find|screens|lighthouse|memory|bundle|monitoring|growth|admin|export]:
+// npm run bench
+// [transfer|trade|concurrent-users|read|live|sockets|large-container|find|screens|lighthouse|memory|bundle|monitoring|growth|admin|export]:
 // measures the speeds that the documents promise, each as a ratio within one run.
 
 const rounds = Number(process.env.ROUNDS ?? 5);

@@ -7,12 +7,24 @@ test('financial page shows the subscriptions by plan, is accessible in both them
 }) => {
   await registerAdmin(page);
   const day = (start: string, mrr_cents: number) => ({
-    ...{ start, mrr_cents, subscriptions: 3, started: 2, ended: 1, failed_payments: 1 },
+    start,
+    mrr_cents,
+    subscriptions: 3,
+    started: 2,
+    ended: 1,
+    failed_payments: 1,
   });
   const data = {
-    ...{ from: '2026-11-20', to: '2026-11-22', step: 'day', updated_at: '2026-11-22T20:00:00.000Z' },
+    from: '2026-11-20',
+    to: '2026-11-22',
+    step: 'day',
+    updated_at: '2026-11-22T20:00:00.000Z',
     totals: {
-      ...{ mrr_cents: 1498, arr_cents: 17_976, subscriptions: 3, past_due: 1, churn_percent: 2.5 },
+      mrr_cents: 1498,
+      arr_cents: 17_976,
+      subscriptions: 3,
+      past_due: 1,
+      churn_percent: 2.5,
       net_revenue_retention_percent: 104.2,
     },
     points: [day('2026-11-20', 999), day('2026-11-21', 1998), day('2026-11-22', 1498)],
@@ -35,11 +47,18 @@ test('analytics page shows the weekly retention, is accessible in both themes an
   await registerAdmin(page);
   const active = { active_day: 3, active_week: 5, active_month: 9 };
   const day = (start: string, registrations: number) => ({
-    ...{ start, registrations, parties_created: 1, transactions: 50, ...active },
+    start,
+    registrations,
+    parties_created: 1,
+    transactions: 50,
+    ...active,
   });
   const cohort = (week: string, active_percent: number[]) => ({ week, registered: 8, active_percent });
   const data = {
-    ...{ from: '2026-11-21', to: '2026-11-22', step: 'day', updated_at: '2026-11-22T20:00:00.000Z' },
+    from: '2026-11-21',
+    to: '2026-11-22',
+    step: 'day',
+    updated_at: '2026-11-22T20:00:00.000Z',
     totals: { users: 1200, parties: 40, ...active },
     points: [day('2026-11-21', 4), day('2026-11-22', 0)],
     retention: [

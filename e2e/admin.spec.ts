@@ -34,8 +34,13 @@ test('background jobs open at the specified URL, and retrying an unknown job sho
   await registerAdmin(page);
   const id = '019a0000-0000-7000-8000-000000000001';
   const failed = {
-    ...{ id, queue: 'mail', status: 'failed', error: 'connect ECONNREFUSED 127.0.0.1:25', attempts: 301 },
-    ...{ created_at: '2026-11-20T10:00:00.000Z', next_attempt_at: null },
+    id,
+    queue: 'mail',
+    status: 'failed',
+    error: 'connect ECONNREFUSED 127.0.0.1:25',
+    attempts: 301,
+    created_at: '2026-11-20T10:00:00.000Z',
+    next_attempt_at: null,
   };
   const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 25 };
   // No job of this server fails permanently within a test.

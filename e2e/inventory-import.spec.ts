@@ -41,7 +41,9 @@ const ACTOR = {
   items: [
     { _id: 'aaaaaaaaaaaaaaaa', name: 'Backpack', type: 'container', system: { quantity: 1 } },
     {
-      ...{ _id: 'bbbbbbbbbbbbbbbb', name: 'Ring of the Tides', type: 'equipment' },
+      _id: 'bbbbbbbbbbbbbbbb',
+      name: 'Ring of the Tides',
+      type: 'equipment',
       system: {
         quantity: 1,
         equipped: true,

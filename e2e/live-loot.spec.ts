@@ -58,7 +58,9 @@ test('identification shows the gm and a player the name of a legendary item', as
   };
   const { id } = await testParty.gmApi.call('post', 'loot_instances', {
     loot_instance: {
-      ...{ party_id: testParty.partyId, name: 'The Drowned Strongbox', is_revealed: true },
+      party_id: testParty.partyId,
+      name: 'The Drowned Strongbox',
+      is_revealed: true,
       lines: [{ ...ring, is_identified: false }],
     },
   });
@@ -92,7 +94,9 @@ test('another viewer of a hoard sees a claimed item with its claimant until the 
   const testParty = await createPartyByApi(page);
   const { id } = await testParty.gmApi.call('post', 'loot_instances', {
     loot_instance: {
-      ...{ party_id: testParty.partyId, name: 'The Drowned Strongbox', is_revealed: true },
+      party_id: testParty.partyId,
+      name: 'The Drowned Strongbox',
+      is_revealed: true,
       lines: [{ item_template_id: await templateIdOf(testParty.gmApi, 'Torch'), quantity: '12' }],
     },
   });

@@ -10,7 +10,9 @@ const decodeQuotedPrintable = (raw: string): string =>
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** The path and query of the link that contains `part`, in the newest email to a user with such a link; waits for it. */
+/**
+ * The path and query of the link that contains `part`, in the newest email to a user with such a link; waits for it.
+ */
 export const linkFor = (email: string, part: string): Promise<string> =>
   waitForNewestMatch(outbox, email, new RegExp(`https?://[^\\s/]+(${part}[\\w=?-]+)`));
 

@@ -77,7 +77,9 @@ test('shop and loot templates are exported, deleted, and imported from the file'
   await page.getByRole('button', { name: 'Import and export' }).click();
   await page.getByRole('menuitem', { name: 'Import shops and loot' }).click();
   await page.locator('input[type=file]').setInputFiles({
-    ...{ name: 'mine.json', mimeType: 'application/json', buffer: await readFile(file) },
+    name: 'mine.json',
+    mimeType: 'application/json',
+    buffer: await readFile(file),
   });
   await expect(
     page.getByText(/2 templates will be created, 0 already exist, 0 lines are invalid/),

@@ -34,7 +34,9 @@ test.describe.configure({ mode: 'serial' });
 
 const shop = (name: string) =>
   JSON.stringify({
-    ...{ name, owner: 'Bo', description: '<b>Hot</b> iron.' },
+    name,
+    owner: 'Bo',
+    description: '<b>Hot</b> iron.',
     lines: [
       { item: 'Dagger', quantity: 2, price_copper: null },
       { item: 'Plate armor', quantity: 1, price_copper: null },

@@ -154,7 +154,8 @@ test.describe('writes made offline', () => {
     );
     await testParty.gmApi.call('post', 'containers/transfer', {
       item_instance_id: items.find(({ name }) => name === 'Torch')?.id,
-      ...{ source_container_id: testParty.backpackId, target_container_id: testParty.stashId },
+      source_container_id: testParty.backpackId,
+      target_container_id: testParty.stashId,
     });
     await context.setOffline(false);
     await expect(page.getByText('1 change could not be saved')).toBeVisible();

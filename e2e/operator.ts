@@ -5,7 +5,9 @@ import { serverEnvironment } from '../scripts/server-flags.mjs';
 export const operatorEnvironment = (dataDir = process.env.E2E_DATA_DIR) => ({
   ...process.env,
   ...serverEnvironment(),
-  ...{ DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'test' },
+  DATA_DIR: dataDir,
+  DATABASE_URL: '',
+  NODE_ENV: 'test',
 });
 
 /** Grants admin rights on the server's machine, as an operator does. */

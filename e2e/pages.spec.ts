@@ -30,7 +30,9 @@ interface LongNamedRecords {
   readonly loot: string;
 }
 
-/** Creates a party with a character, an item in the backpack, a shop and loot, each with the longest name it may have. */
+/**
+ * Creates a party with a character, an item in the backpack, a shop and loot, each with the longest name it may have.
+ */
 async function createLongNamedRecords(page: Page): Promise<LongNamedRecords> {
   const { username } = await register(page, newPerson(long('gm', 23)));
   const call = callAs(page);

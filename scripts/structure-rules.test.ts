@@ -157,3 +157,10 @@ test.each([
     expect(violationsOf(path, `${text}\n`)).toHaveLength(violations);
   },
 );
+
+test.each([
+  ['const shop = {\n  ...{ id, name },\n};', 1],
+  ['const shop = {\n  ...shop,\n  ...(isOpen ? { name } : {}),\n};', 0],
+])('object literal must not be spread into another: %j has %i findings', (text, violations) => {
+  expect(violationsOf('apps/web/test/shop.ts', `${text}\n`)).toHaveLength(violations);
+});

@@ -46,6 +46,7 @@ export function findStructureViolations(files: SourceFile[]): Finding[] {
     ...ownFormDialogViolations(file),
     ...impureRuleViolations(file),
     ...reexportViolations(file),
+    ...uselessSpreadViolations(file),
   ]);
 }
 
@@ -152,6 +153,17 @@ function reexportViolations({ path, text }: SourceFile): Finding[] {
   return /^export (?:type )?(?:\*|\{[^}]*\}) (?:as \w+ )?from /m.test(text)
     ? [`${path}: exports what another file declares; move that file to where it may be imported`]
     : [];
+}
+
+/** Spreading an object literal only hides how many properties an object has. */
+function uselessSpreadViolations({ path, text }: SourceFile): Finding[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      /^\s*\.\.\.\{/.test(line)
+        ? [`${path}:${index + 1}: spreads an object literal; list its properties directly`]
+        : [],
+    );
 }
 
 function suppressionViolations(file: SourceFile): Finding[] {

@@ -6,7 +6,9 @@ import type { Plugin } from 'vite';
 
 const TEXT_FILE = /\.(?:js|css|html|svg|webmanifest)$/;
 
-/** Writes compressed copies of each text file of the build, so that the server does not compress it for every visitor. */
+/**
+ * Writes compressed copies of each text file of the build, so that the server does not compress it for every visitor.
+ */
 export function compressedFiles(): Plugin {
   let folder = '';
   return {

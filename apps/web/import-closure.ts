@@ -1,6 +1,6 @@
 /**
- * Adds a file and its direct and indirect imports to `into`, and returns `into`. `importsOf` returns undefined for names
- * that are not files of the build.
+ * Adds a file and its direct and indirect imports to `into`, and returns `into`. `importsOf` returns undefined for
+ * names that are not files of the build.
  */
 export function importClosure(
   name: string,

@@ -28,7 +28,9 @@ function countMissing(visits: ReadonlySet<number>, from: ReadonlySet<number>): n
   return count;
 }
 
-/** The bytes that the visits of `part` load in addition once `other` is merged into it, including the cost of requests. */
+/**
+ * The bytes that the visits of `part` load in addition once `other` is merged into it, including the cost of requests.
+ */
 function extraBytes(part: Part, other: Part): number {
   let bytes = countMissing(part.visits, other.visits) * other.bytes;
   for (const needed of other.needs) {
@@ -99,9 +101,9 @@ const bestOf = (pairs: readonly Pair[]): Pair | undefined =>
 
 /**
  * Decides which files of a build are merged. Repeats the merge that saves most, as long as the saved requests cost more
- * than the bytes that some visits then load unnecessarily. `visits` are the files that a browser requests together; their
- * imports are loaded too. Merges only files in `movable`, and never so that two files import each other. Returns groups
- * of at least two names.
+ * than the bytes that some visits then load unnecessarily. `visits` are the files that a browser requests together;
+ * their imports are loaded too. Merges only files in `movable`, and never so that two files import each other. Returns
+ * groups of at least two names.
  */
 export function mergeChunks(
   built: readonly BuiltFile[],

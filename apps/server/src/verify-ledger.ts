@@ -1,4 +1,4 @@
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { type LedgerReport, verifyLedger } from './platform/ledger/verify.ts';
 import { runTool } from './platform/tool.ts';
 
@@ -25,7 +25,8 @@ function linesOf(report: LedgerReport): string[] {
   ];
 }
 
-// npm run verify-ledger: exit code 0 when the ledger is consistent, 1 when it has differences, 2 when it cannot be read.
+// npm run verify-ledger: exit code 0 when the ledger is consistent, 1 when it has differences, 2 when it cannot be
+// read.
 await runTool({
   requiredTable: 'postings',
   missingMessage: 'There is no ledger yet. Start Quartermaster first.',

@@ -28,6 +28,9 @@ export const listedDice = listed;
 
 /** The same announcement as a banner above a user's pages. */
 export const diceBanner = {
-  ...{ id: newDice.id, title: newDice.title, text: newDice.text, ends_at: newDice.ends_at },
+  id: newDice.id,
+  title: newDice.title,
+  text: newDice.text,
+  ends_at: newDice.ends_at,
   is_seen: false,
 };

@@ -51,7 +51,10 @@ export const subscriptionOf = (
 /** A month in the data of GET subscription/usage/by_month. */
 export const monthOf = (month: string, used: Partial<MonthUsage> = {}): MonthUsage => ({
   month,
-  ...{ inventory_actions_personal: 0, inventory_actions_party: 0, shop_deployments: 0, loot_deployments: 0 },
+  inventory_actions_personal: 0,
+  inventory_actions_party: 0,
+  shop_deployments: 0,
+  loot_deployments: 0,
   ai_uses: 0,
   is_complete: true,
   ...used,
@@ -59,12 +62,21 @@ export const monthOf = (month: string, used: Partial<MonthUsage> = {}): MonthUsa
 
 /** A paid subscription as the server sends it. */
 export const billedSubscription = (overrides: Partial<BilledSubscription>): BilledSubscription => ({
-  ...{ id: '0192f000-0000-7000-8000-0000000000bb', provider: 'sandbox', status: 'active' },
-  ...{ tier: 'tier_2', interval: 'month', amount: 9.99, currency: 'USD' },
+  id: '0192f000-0000-7000-8000-0000000000bb',
+  provider: 'sandbox',
+  status: 'active',
+  tier: 'tier_2',
+  interval: 'month',
+  amount: 9.99,
+  currency: 'USD',
   current_period_start: '2026-11-22T12:00:00.000Z',
   current_period_end: '2026-12-22T12:00:00.000Z',
-  ...{ cancel_at_period_end: false, cancel_reason: null, canceled_at: null },
-  ...{ scheduled_tier: null, scheduled_interval: null, grace_ends_at: null },
+  cancel_at_period_end: false,
+  cancel_reason: null,
+  canceled_at: null,
+  scheduled_tier: null,
+  scheduled_interval: null,
+  grace_ends_at: null,
   payment_method: { brand: 'Sandbox card', last4: '4242' },
   ...overrides,
 });

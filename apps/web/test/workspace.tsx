@@ -34,8 +34,12 @@ const UNIT_COPPER = { buy: 1350, sell: 2 };
 function quoteOf({ trade }: { trade: Trade }) {
   const lines = (kind: 'buy' | 'sell') =>
     (trade[`${kind}s`] ?? []).map(({ item_instance_id: item_id, quantity }) => ({
-      ...{ item_id, quantity, kind, name: kind === 'buy' ? 'Longsword' : 'Torch' },
-      ...{ unit_copper: UNIT_COPPER[kind], total_copper: UNIT_COPPER[kind] * quantity },
+      item_id,
+      quantity,
+      kind,
+      name: kind === 'buy' ? 'Longsword' : 'Torch',
+      unit_copper: UNIT_COPPER[kind],
+      total_copper: UNIT_COPPER[kind] * quantity,
       explanation: [{ label: 'Base value', amount: UNIT_COPPER[kind] }],
     }));
   const sum = (kind: 'buy' | 'sell') => lines(kind).reduce((total, line) => total + line.total_copper, 0);
@@ -47,7 +51,12 @@ function quoteOf({ trade }: { trade: Trade }) {
 export const tradeReply = (net_copper: number) => ({
   data: {
     transaction_ids: [TRANSACTION],
-    ...{ bought_copper: 0, sold_copper: 0, net_copper, paid: {}, received: {}, item_instance_ids: [] },
+    bought_copper: 0,
+    sold_copper: 0,
+    net_copper,
+    paid: {},
+    received: {},
+    item_instance_ids: [],
   },
 });
 

@@ -72,7 +72,9 @@ export const STORAGE_KEYS = {
   expiresAt: 'token_expires_at',
 } as const;
 
-/** Maximum number of new stacks when items of one kind are added; it also limits a quantity of items that do not stack. */
+/**
+ * Maximum number of new stacks when items of one kind are added; it also limits a quantity of items that do not stack.
+ */
 export const NEW_STACKS_MAX = 100;
 /** Maximum number of stacks in one container, independent of its slots. */
 export const CONTAINER_STACKS_MAX = 10_000;

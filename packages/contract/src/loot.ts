@@ -17,7 +17,9 @@ export type DistributionMode = z.infer<typeof distributionMode>;
 
 const idAndName = z.strictObject({ id, name: z.string() });
 
-/** For loot that is hidden from the reader, the name is "Hidden loot", and text, contents, value and claims are empty. */
+/**
+ * For loot that is hidden from the reader, the name is "Hidden loot", and text, contents, value and claims are empty.
+ */
 export const lootInstance = z.strictObject({
   id,
   party_id: id,

@@ -9,9 +9,9 @@ const singular = (word: string): string =>
   word.replace(/(ch|sh|x|ss)es$/, '$1').replace(/(?<=[a-z]{3})(?<!s)s$/, '');
 
 /**
- * A key that is equal for similar spellings of an item's name: case, accents, punctuation, word order and the
- * endings of regular plurals are ignored, so "Crossbow, Light" equals "Light crossbow". Numbers are significant: "Longsword +1" is not
- * "Longsword".
+ * A key that is equal for similar spellings of an item's name: case, accents, punctuation, word order and the endings
+ * of regular plurals are ignored, so "Crossbow, Light" equals "Light crossbow". Numbers are significant: "Longsword +1"
+ * is not "Longsword".
  */
 export const itemNameKey = (name: string): string =>
   name

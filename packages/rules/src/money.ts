@@ -1,4 +1,4 @@
-import { formatCount } from './grouped-number.ts';
+import { formatCount } from './format-count.ts';
 import { cappedTotal, totalText } from './totals.ts';
 
 /** An amount must be a whole number of copper pieces; totals saturate at TOTAL_MAX. */

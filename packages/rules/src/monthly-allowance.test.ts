@@ -16,8 +16,12 @@ describe('monthly limit of a ledger entry', () => {
   });
 
   test.each([
-    ...['character_creation', 'character_deletion', 'container_creation', 'container_deletion'],
-    ...['create', 'delete'],
+    'character_creation',
+    'character_deletion',
+    'container_creation',
+    'container_deletion',
+    'create',
+    'delete',
   ])('is null for the type %s', (type) => {
     expect(inventoryAllowance({ ...move, type, owners: ['party'] })).toBeNull();
   });

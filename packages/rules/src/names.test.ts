@@ -28,10 +28,10 @@ test('all deleted accounts have the same displayed name', () => {
 });
 
 test('name of a duplicate has a suffix, is within the maximum length and splits no character', () => {
-  expect(duplicateName('Nim')).toBe('Nim (copy)');
+  expect(duplicateName('Nim', CHARACTER_NAME_MAX)).toBe('Nim (copy)');
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: CHARACTER_NAME_MAX }), (name) => {
-      const copy = duplicateName(name);
+      const copy = duplicateName(name, CHARACTER_NAME_MAX);
       expect(copy.length).toBeLessThanOrEqual(CHARACTER_NAME_MAX);
       expect(copy.endsWith(' (copy)')).toBe(true);
       expect(copy.isWellFormed()).toBe(true);

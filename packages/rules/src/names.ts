@@ -21,11 +21,11 @@ export const displayedUsername = (username: string): string =>
 export const CHARACTER_NAME_MAX = 100;
 const COPY_SUFFIX = ' (copy)';
 
-/** The name of a character's duplicate, within the maximum length and without splitting a surrogate pair. */
-export function duplicateName(name: string): string {
+/** The name of a duplicate, within the maximum length and without splitting a surrogate pair. */
+export function duplicateName(name: string, maxLength: number): string {
   let shortened = '';
   for (const character of name) {
-    if (shortened.length + character.length > CHARACTER_NAME_MAX - COPY_SUFFIX.length) break;
+    if (shortened.length + character.length > maxLength - COPY_SUFFIX.length) break;
     shortened += character;
   }
   return shortened.trimEnd() + COPY_SUFFIX;

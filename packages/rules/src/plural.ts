@@ -1,4 +1,4 @@
-import { formatCount } from './grouped-number.ts';
+import { formatCount } from './format-count.ts';
 
 const UNCHANGED =
   /(?:s|x|armou?r|clothing|food|ale|meat|cheese|bread|wheat|flour|salt|silk|wool|linen|mail|equipment)$/i;

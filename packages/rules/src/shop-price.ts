@@ -1,4 +1,4 @@
-import { formatCount } from './grouped-number.ts';
+import { formatCount } from './format-count.ts';
 
 /**
  * The prices at which a shop sells and buys (DEC-5): amounts in copper and rates in hundredths, all of them

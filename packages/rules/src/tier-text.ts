@@ -1,4 +1,4 @@
-import { countOf, formatCount } from './grouped-number.ts';
+import { countOf, formatCount } from './format-count.ts';
 import { type Feature, type Limit, type Resource, UNLIMITED } from './tiers.ts';
 
 /** The unit of each limit, in singular and plural. */

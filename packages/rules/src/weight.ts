@@ -1,4 +1,4 @@
-import { formatCount } from './grouped-number.ts';
+import { formatCount } from './format-count.ts';
 import { totalText } from './totals.ts';
 
 /** Weight is a whole number of hundredths of a pound internally, and pounds in the API (DEC-4). */

@@ -46,7 +46,9 @@ function visitorEvents(people: People): DemoEvent[] {
   return DEMO_VISITORS.flatMap(({ name, isVerified, visitWeeks, ...start }) => [
     { ...start, run: () => people.register(name, isVerified) },
     ...Array.from({ length: visitWeeks }, (_, week) => ({
-      ...{ ...start, weeksBefore: start.weeksBefore - week, days: start.days + 2 },
+      ...start,
+      weeksBefore: start.weeksBefore - week,
+      days: start.days + 2,
       run: () => people.visit(name),
     })),
   ]);
@@ -61,7 +63,9 @@ function groupEvents(seeding: SeedContext, group: DemoGroup): DemoEvent[] {
   const { createdWeeksAgo, everyWeeks, days, hours, stoppedWeeksAgo = 0 } = group;
   const progress: { party?: GroupProgress } = {};
   const events: DemoEvent[] = [group.gm, ...group.players].map((name, index) => ({
-    ...{ weeksBefore: createdWeeksAgo + 1, days: days + index, hours: index - 5 },
+    weeksBefore: createdWeeksAgo + 1,
+    days: days + index,
+    hours: index - 5,
     run: () => people.register(name),
   }));
   for (let week = createdWeeksAgo; week >= stoppedWeeksAgo; week -= everyWeeks) {

@@ -34,7 +34,8 @@ const REQUESTS: readonly {
   answer?: string;
 }[] = [
   {
-    ...{ requester: 'Otto', weeksBefore: 17 },
+    requester: 'Otto',
+    weeksBefore: 17,
     request: {
       subject: 'Two ropes became one',
       text: 'I had two ropes in my backpack, now there is one line.',
@@ -42,17 +43,20 @@ const REQUESTS: readonly {
     answer: 'They are in one stack: the number next to the name is the quantity. Nothing is lost.',
   },
   {
-    ...{ requester: 'Tamar', weeksBefore: 8 },
+    requester: 'Tamar',
+    weeksBefore: 8,
     request: { subject: 'Print a character', text: 'Can I print my character for the table?' },
     answer: 'Yes: open the character and choose Print from its menu.',
   },
   {
-    ...{ requester: 'Zora', weeksBefore: 6 },
+    requester: 'Zora',
+    weeksBefore: 6,
     request: { subject: 'Payment failed', text: 'My card was replaced. Is my subscription lost?' },
     answer: 'No: everything works for seven days. Enter the new card in the billing portal.',
   },
   {
-    ...{ requester: 'Rhea', weeksBefore: 0 },
+    requester: 'Rhea',
+    weeksBefore: 0,
     request: { subject: 'Hand over a party', text: 'How do I make Silas the game master of our party?' },
   },
 ];
@@ -83,7 +87,8 @@ const ANNOUNCEMENT = {
 /** Requests and reports from users, the admin's weekly responses, an announcement, and hourly uptime checks. */
 export function operationsEvents(people: People, server: SeedingServer, clock: DemoClock): DemoEvent[] {
   const events: DemoEvent[] = REQUESTS.map(({ requester, weeksBefore, request }) => ({
-    ...{ weeksBefore, hours: 1 },
+    weeksBefore,
+    hours: 1,
     run: () => people.person(requester)(createSupportRequest, { body: { support_request: request } }),
   }));
   for (const { reporter, subject, weeksBefore, text } of REPORTS)
@@ -100,7 +105,8 @@ export function operationsEvents(people: People, server: SeedingServer, clock: D
  */
 const uptimeChecks = ({ url }: SeedingServer): DemoEvent[] =>
   Array.from({ length: (MONITORED_DAYS + 7) * 24 }, (_, hour) => ({
-    ...{ weeksBefore: 1, hours: hour },
+    weeksBefore: 1,
+    hours: hour,
     run: () => caller(url)(getSiteStatus, {}),
   }));
 
@@ -132,8 +138,13 @@ async function announce(people: People, clock: DemoClock): Promise<void> {
   const { title, text } = ANNOUNCEMENT;
   const ends_at = new Date(clock.now().getTime() + 4 * DAY_MS).toISOString();
   const announcement = {
-    ...{ title, text, ends_at, starts_at: null },
-    ...{ channels: ['banner' as const], tiers: [], roles: [] },
+    title,
+    text,
+    ends_at,
+    starts_at: null,
+    channels: ['banner' as const],
+    tiers: [],
+    roles: [],
   };
   const { id, version } = (await admin(createAnnouncement, { body: { announcement } })).data;
   await admin(publishAnnouncement, { params: { id }, body: { reason: 'Monthly update', version } });

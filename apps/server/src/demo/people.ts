@@ -59,8 +59,10 @@ export function createPeople({ url, billingUrl, sql }: SeedingServer, clock: Dem
     const { data } = await caller(url)(login, { body });
     const at = now();
     Object.assign(signedInAs(name), {
-      ...{ token: data.token, refreshToken: data.refresh_token },
-      ...{ tokenAt: at, sessionAt: at },
+      token: data.token,
+      refreshToken: data.refresh_token,
+      tokenAt: at,
+      sessionAt: at,
     });
   }
   async function renew(name: string, signedIn: SignedIn): Promise<void> {
@@ -87,8 +89,11 @@ export function createPeople({ url, billingUrl, sql }: SeedingServer, clock: Dem
         await sql`update users set email_verified_at = ${clock.now()} where id = ${data.user.id}`;
       const at = now();
       people.set(name, {
-        ...{ userId: data.user.id, token: data.token, refreshToken: data.refresh_token },
-        ...{ tokenAt: at, sessionAt: at },
+        userId: data.user.id,
+        token: data.token,
+        refreshToken: data.refresh_token,
+        tokenAt: at,
+        sessionAt: at,
       });
     },
     person,

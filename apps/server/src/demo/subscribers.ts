@@ -42,16 +42,22 @@ const monthly = (tier_id: PlanInput['tier_id']): PlanInput => ({ tier_id, interv
 /** Subscriptions in the sandbox: the user, the plan, and what happens to it later. */
 const SUBSCRIBERS: readonly Subscriber[] = [
   {
-    ...{ name: 'Ines', plan: monthly('tier_1'), weeksBefore: 22 },
+    name: 'Ines',
+    plan: monthly('tier_1'),
+    weeksBefore: 22,
     upgrade: { weeksBefore: 10, plan: monthly('tier_2') },
   },
   {
-    ...{ name: 'Noor', plan: monthly('tier_1'), weeksBefore: 19 },
+    name: 'Noor',
+    plan: monthly('tier_1'),
+    weeksBefore: 19,
     cancellation: { weeksBefore: 6, reason: 'stopped_playing' },
   },
   { name: 'Rhea', plan: monthly('tier_2'), weeksBefore: 17 },
   {
-    ...{ name: 'Silas', plan: monthly('tier_1'), weeksBefore: 15 },
+    name: 'Silas',
+    plan: monthly('tier_1'),
+    weeksBefore: 15,
     cancellation: { weeksBefore: 7, reason: 'too_expensive' },
   },
   { name: 'Viggo', plan: { tier_id: 'tier_3', interval: 'year' }, weeksBefore: 13 },
@@ -62,7 +68,10 @@ const SUBSCRIBERS: readonly Subscriber[] = [
   { name: 'Willa', plan: monthly('tier_1'), weeksBefore: 5, days: 4, renewalFailure: 'unpaid' },
   { name: 'Hugo', plan: monthly('tier_2'), weeksBefore: 4 },
   {
-    ...{ name: 'Iris', plan: monthly('tier_1'), weeksBefore: 4, days: 3 },
+    name: 'Iris',
+    plan: monthly('tier_1'),
+    weeksBefore: 4,
+    days: 3,
     cancellation: { weeksBefore: 2, reason: 'other', comment: 'We share one account now' },
   },
   { name: 'Lior', plan: monthly('tier_1'), weeksBefore: 1 },
@@ -79,7 +88,9 @@ export function billingEvents(people: People, clock: DemoClock, weeks: number): 
     const { weeksBefore, days = 0, upgrade, cancellation } = subscriber;
     const changes: DemoEvent[] = [
       {
-        ...{ weeksBefore, days, hours: -3 },
+        weeksBefore,
+        days,
+        hours: -3,
         run: async () => {
           running.set(subscriber, { ...(await subscribe(call, subscriber.plan)), hasFailed: false });
         },

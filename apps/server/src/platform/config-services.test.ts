@@ -25,7 +25,10 @@ describe('configuration of external services', () => {
     ]);
     expect(loadConfig({ SECRET_KEY: key, ...application }).discordBot).toBe(null);
     expect(loadConfig({ SECRET_KEY: key, ...application, ...bot }).discordBot).toEqual({
-      ...{ publicKey: 'ab'.repeat(32), token: null, url: 'https://discord.com', deferAfterMs: 2000 },
+      publicKey: 'ab'.repeat(32),
+      token: null,
+      url: 'https://discord.com',
+      deferAfterMs: 2000,
     });
   });
 

@@ -20,6 +20,10 @@ export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 /** The `like` pattern for values that contain `text`; its special characters are escaped. */
 export const substringPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
+/** SQL: the fragments with the separator between them; there must be at least one. */
+export const joinFragments = (sql: Sql, parts: readonly Fragment[], separator: Fragment): Fragment =>
+  parts.reduce((joined, part) => sql`${joined} ${separator} ${part}`);
+
 /**
  * Settings of every session, so that plans are the same on any database. Rows are in memory or on an SSD, so an index
  * scan is cheaper even for a few thousand rows. A statement is planned once per connection: planning it for each set of

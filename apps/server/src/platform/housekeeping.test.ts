@@ -184,13 +184,11 @@ describe('housekeeping', () => {
       return { id, type: 'x', reference: 'y', created_at: at, received_at: at, processed_at: at };
     };
     const notification = (name: string, days: number) => ({
-      ...{
-        id: newId(),
-        user_id: user.id,
-        kind: 'security',
-        created_at: daysAgo(days),
-        read_at: daysAgo(days),
-      },
+      id: newId(),
+      user_id: user.id,
+      kind: 'security',
+      created_at: daysAgo(days),
+      read_at: daysAgo(days),
       facts: app.sql.json({ kind: 'security', event: name }),
     });
     await app.sql`insert into stripe_events ${app.sql([event('evt_8', 8), event('evt_6', 6)])}`;
@@ -215,7 +213,11 @@ describe('housekeeping', () => {
     const otherHook = await webhook(gm, testParty.id, { url: 'http://127.0.0.1:9/never' });
     const now = new Date();
     const row = (webhook_id: string, days: number, state: 'failed' | 'pending' = 'failed') => ({
-      ...{ id: newId(), webhook_id, type: 'webhook.test', body: '{}', state },
+      id: newId(),
+      webhook_id,
+      type: 'webhook.test',
+      body: '{}',
+      state,
       next_attempt_at: state === 'pending' ? now : null,
       created_at: new Date(now.getTime() - days * DAY_MS),
     });

@@ -22,8 +22,8 @@ const ACTIVE_DAYS_RETENTION_DAYS = 100;
 
 /**
  * Deletes expired rows, such as idempotency keys after 7 days (DEC-1), tickets, counters, old events, links and emails,
- * and the records listed in RETENTION after the times set by admins (DEC-13). Prepares the partitions of the next year (ADR
- * 0149).
+ * and the records listed in RETENTION after the times set by admins (DEC-13). Prepares the partitions of the next year
+ * (ADR 0149).
  */
 export async function runHousekeeping(sql: Sql, now: Date): Promise<void> {
   // One transaction per statement, so that none holds its locks while the others run.

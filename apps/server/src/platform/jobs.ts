@@ -110,7 +110,9 @@ export function createJobs(
     async enqueue(tx, queue, data, startAfter) {
       await ensureOpen();
       await boss.send(queue.name, data, {
-        ...{ id: newId(), db: databaseOf(tx), ...sendOptions(queue) },
+        id: newId(),
+        db: databaseOf(tx),
+        ...sendOptions(queue),
         ...(startAfter ? { startAfter } : {}),
       });
       tx.afterCommit(() => wake(queue.name));

@@ -30,7 +30,9 @@ export function serveMetrics(app: FastifyInstance, sources: MetricSources): void
 function serveLoad(registry: Registry, { sockets, pool, queuedJobs }: MetricSources): void {
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
-      ...{ name, help, registers: [registry] },
+      name,
+      help,
+      registers: [registry],
       async collect() {
         this.set(await read());
       },

@@ -82,8 +82,11 @@ export function createSettingsCache(
   log: Pick<FastifyBaseLogger, 'debug'>,
 ): SettingsCache {
   let latest: SiteSettings = {
-    ...{ maintenance: null, registration: 'open', defaultTier: config.defaultTier },
-    ...{ callLimits: callLimitsOf({}), announcementEmails: true },
+    maintenance: null,
+    registration: 'open',
+    defaultTier: config.defaultTier,
+    callLimits: callLimitsOf({}),
+    announcementEmails: true,
   };
   let cachedUntil = 0;
   let changeCount = 0;

@@ -13,7 +13,9 @@ export interface ReceivedMessage {
 /** AnyCable's client as used by the web app, with a connection that tests can interrupt. */
 export interface ExtendedClient {
   readonly cable: Cable;
-  /** Subscribes to the channel; `received` collects its messages in order, `infos` the problems that the client reports. */
+  /**
+   * Subscribes to the channel; `received` collects its messages in order, `infos` the problems that the client reports.
+   */
   listen(
     channel: string,
     partyId: string,

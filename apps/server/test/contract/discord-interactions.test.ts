@@ -15,8 +15,8 @@ import {
   startBotSetup,
 } from '../factories/discord-roles.ts';
 
-// DEC-14: every command, suggestion, button and menu of the bot, and a form, which the bot never opens, for every role and
-// payload format.
+// DEC-14: every command, suggestion, button and menu of the bot, and a form, which the bot never opens, for every role
+// and payload format.
 let app: TestApp;
 let setup: BotSetup;
 beforeAll(async () => {
@@ -137,9 +137,13 @@ describe('command', () => {
         const command = commandOf(sender(role), channel, 'party', { party: testParty.id }, place);
         const { content } = await bot.message(command);
         const expectedText = {
-          ...{ gm: 'belongs to **The Lantern Company**', manager: 'belongs to **The Lantern Company**' },
-          ...{ player: 'Only a game master or manager', observer: 'Only a game master or manager' },
-          ...{ removed: 'could not be found', stranger: 'could not be found', unconnected: NOT_CONNECTED },
+          gm: 'belongs to **The Lantern Company**',
+          manager: 'belongs to **The Lantern Company**',
+          player: 'Only a game master or manager',
+          observer: 'Only a game master or manager',
+          removed: 'could not be found',
+          stranger: 'could not be found',
+          unconnected: NOT_CONNECTED,
         }[role];
         expect([role, place, content]).toEqual([role, place, expect.stringContaining(expectedText)]);
       }

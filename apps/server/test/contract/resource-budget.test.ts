@@ -13,7 +13,10 @@ const LINES = Array.from({ length: 100 }, () => ({
   price_copper: null,
 }));
 const LARGEST_RESPONSE = JSON.stringify({
-  ...{ name: 'The Anvil', owner: 'Bo', description: 'x'.repeat(1000), lines: LINES },
+  name: 'The Anvil',
+  owner: 'Bo',
+  description: 'x'.repeat(1000),
+  lines: LINES,
   padding: 'x'.repeat(55_000),
 });
 const endpoints = await endpointsInOrder();

@@ -151,8 +151,8 @@ const LOOT_KEYS = ['lootId', 'lootItemInstanceId'] as const;
 const NO_LOOT_IDS = { lootId: '', lootItemInstanceId: '' };
 
 /**
- * Creates a party that everyone except the stranger joins and the ex-member then leaves. The remaining members except the
- * gm have a character, because otherwise they could not access the stash.
+ * Creates a party that everyone except the stranger joins and the ex-member then leaves. The remaining members except
+ * the gm have a character, because otherwise they could not access the stash.
  */
 async function createPartyWithMembers(
   people: Fixture['people'],

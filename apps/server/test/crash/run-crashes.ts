@@ -139,7 +139,9 @@ async function sendRepeatedly(
   }
 }
 
-/** Checks that the last writes acknowledged before the crash receive the same response after it, without being repeated. */
+/**
+ * Checks that the last writes acknowledged before the crash receive the same response after it, without being repeated.
+ */
 async function sendAgain(
   completed: readonly { prepared: Prepared; response: ResponseData }[],
 ): Promise<string[]> {

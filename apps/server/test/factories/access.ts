@@ -21,7 +21,9 @@ export async function addOldAndNewAccess(app: App, testUser: Person): Promise<Te
   return apiKey(app, testUser, { name: 'New' });
 }
 
-/** The names of the remaining passkeys and keys, whether a calendar URL remains, and the notifications about removals. */
+/**
+ * The names of the remaining passkeys and keys, whether a calendar URL remains, and the notifications about removals.
+ */
 export async function remainingAccess(app: App, { user: { id } }: Person) {
   const passkeys = await app.sql`select name from passkeys where user_id = ${id} order by name`;
   const keys = await app.sql`

@@ -8,8 +8,13 @@ type Form = NonNullable<CallInput<typeof createAnnouncement>['body']>['announcem
 
 /** An announcement for everyone, visible from its publication for one day. */
 export const announcementForm = (form: Partial<Form> = {}): Form => ({
-  ...{ title: 'New dice', text: 'They roll.', channels: ['banner', 'notice'], tiers: [], roles: [] },
-  ...{ starts_at: null, ends_at: inDays(1) },
+  title: 'New dice',
+  text: 'They roll.',
+  channels: ['banner', 'notice'],
+  tiers: [],
+  roles: [],
+  starts_at: null,
+  ends_at: inDays(1),
   ...form,
 });
 

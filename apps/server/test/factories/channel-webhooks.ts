@@ -72,7 +72,12 @@ export async function setUpChannel(overrides: Partial<ChannelServices> = {}): Pr
   /** Sends with two senders concurrently, as two processes do. */
   const sendDue = async () => void (await Promise.all([sendAll(), sendAll()]));
   return Object.assign(state, {
-    ...{ app, gm, discord, services, claim, sendDue },
+    app,
+    gm,
+    discord,
+    services,
+    claim,
+    sendDue,
     async sendDuring(ms: number) {
       const end = state.elapsed + ms;
       for (;;) {

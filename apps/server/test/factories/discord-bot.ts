@@ -54,14 +54,16 @@ export async function connectDiscord(app: TestApp, testUser: Person): Promise<vo
 }
 
 const senderOf = (testUser: Person | null, channel: string, place?: PlaceShape): Sender => ({
-  ...{ discordId: (testUser && discordIds.get(testUser.user.id)) ?? snowflake(), channel },
+  discordId: (testUser && discordIds.get(testUser.user.id)) ?? snowflake(),
+  channel,
   ...(place ? { place } : {}),
 });
 
 /** An interaction of any type; `testUser` is null for a sender without a connected account. */
 export const interaction = (testUser: Person | null, channel: string, type: number, data: object) => ({
   ...envelope(senderOf(testUser, channel)),
-  ...{ type, data },
+  type,
+  data,
 });
 
 /** A slash command with its options. */
@@ -154,7 +156,11 @@ export function discordBot(app: TestApp) {
   ) => message(buttonPayload(senderOf(testUser, channel, place), customId, values));
 
   return {
-    ...{ deliver, respond, message, suggest, press },
+    deliver,
+    respond,
+    message,
+    suggest,
+    press,
     submit: (testUser: Person | null, channel: string, customId: string, place?: PlaceShape) =>
       message(modalPayload(senderOf(testUser, channel, place), customId)),
     /** The text of the response to a command. */

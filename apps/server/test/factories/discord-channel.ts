@@ -5,9 +5,9 @@ import { type DiscordMessageBody, messageViolations } from './discord-limits.ts'
 
 /**
  * How a request fails: with a status; `global`: by Discord's limit for all channels of the installation; `lose`: its
- * connection is lost before it is processed; `lose_response`: its connection is lost after it is processed; `delay`: its
- * connection is lost, and it is processed when the next request arrives; `repeat`: an edit arrives again with the next
- * request; `hang`: it receives no response; `endless`: it is processed, and its response never ends.
+ * connection is lost before it is processed; `lose_response`: its connection is lost after it is processed; `delay`:
+ * its connection is lost, and it is processed when the next request arrives; `repeat`: an edit arrives again with the
+ * next request; `hang`: it receives no response; `endless`: it is processed, and its response never ends.
  */
 export type Fault = 'lose' | 'lose_response' | 'delay' | 'repeat' | 'hang' | 'endless' | 'global' | number;
 /** The duration of Discord's limit for all channels, in seconds. */

@@ -79,7 +79,10 @@ const EMBED_TEXTS_MAX = 6000;
 
 function embedViolations(embeds: readonly APIEmbed[]): string[] {
   const texts = embeds.flatMap(({ title, description, fields = [], footer, author }) => [
-    ...[title, description, footer?.text, author?.name],
+    title,
+    description,
+    footer?.text,
+    author?.name,
     ...fields.flatMap(({ name, value }) => [name, value]),
   ]);
   const length = texts.reduce((sum, text = '') => sum + [...text].length, 0);

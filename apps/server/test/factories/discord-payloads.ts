@@ -36,14 +36,25 @@ const GUILD = '41771983423143937';
 const NO_AVATAR = { avatar: null } as const;
 
 const userOf = (id: string): APIUser => ({
-  ...{ id, username: 'mason', discriminator: '0', global_name: 'Mason', ...NO_AVATAR },
+  id,
+  username: 'mason',
+  discriminator: '0',
+  global_name: 'Mason',
+  ...NO_AVATAR,
 });
 
 const memberOf = (discordId: string) => ({
   user: userOf(discordId),
-  ...{ roles: ['539082325061836999'], premium_since: null, permissions: '2048', nick: null },
+  roles: ['539082325061836999'],
+  premium_since: null,
+  permissions: '2048',
+  nick: null,
   joined_at: '2026-01-26T19:10:52.618000+00:00',
-  ...{ deaf: false, mute: false, pending: false, flags: 0, ...NO_AVATAR },
+  deaf: false,
+  mute: false,
+  pending: false,
+  flags: 0,
+  ...NO_AVATAR,
 });
 
 type Envelope = Omit<APIBaseInteraction<InteractionType, never>, 'type' | 'data'>;
@@ -53,23 +64,30 @@ let count = 0;
 export function envelope({ discordId, channel: id, place = 'channel' }: Sender): Envelope {
   count += 1;
   const common = {
-    ...{ id: snowflake(), application_id: '80351110224678912', version: 1 as const },
-    ...{ token: `aW50ZXJhY3Rpb246${count}`, locale: Locale.EnglishUS, channel_id: id },
-    ...{ app_permissions: '562949953601536', entitlements: [], attachment_size_limit: 524_288_000 },
+    id: snowflake(),
+    application_id: '80351110224678912',
+    version: 1 as const,
+    token: `aW50ZXJhY3Rpb246${count}`,
+    locale: Locale.EnglishUS,
+    channel_id: id,
+    app_permissions: '562949953601536',
+    entitlements: [],
+    attachment_size_limit: 524_288_000,
   };
   if (place === 'direct message')
     return {
-      ...{ ...common, user: userOf(discordId), context: 1, authorizing_integration_owners: { 1: discordId } },
+      ...common,
+      user: userOf(discordId),
+      context: 1,
+      authorizing_integration_owners: { 1: discordId },
       channel: { id, type: 1, last_message_id: snowflake(), recipients: [userOf(discordId)] },
     };
   const guildEnvelope = {
-    ...{
-      ...common,
-      guild_id: GUILD,
-      guild_locale: Locale.EnglishUS,
-      member: memberOf(discordId),
-      context: 0,
-    },
+    ...common,
+    guild_id: GUILD,
+    guild_locale: Locale.EnglishUS,
+    member: memberOf(discordId),
+    context: 0,
     guild: { id: GUILD, locale: Locale.EnglishUS, features: [] },
     authorizing_integration_owners: { 0: GUILD },
   };
@@ -122,7 +140,8 @@ export const autocompletePayload = (
   ...envelope(sender),
   type: InteractionType.ApplicationCommandAutocomplete,
   data: {
-    ...{ ...COMMAND, name },
+    ...COMMAND,
+    name,
     options: optionsFrom(options).map((option) =>
       option.name === focused ? { ...option, focused: true } : option,
     ),
@@ -131,9 +150,21 @@ export const autocompletePayload = (
 
 /** The message of the bot that a component belongs to. */
 const messageIn = (channel_id: string): APIMessage => ({
-  ...{ id: snowflake(), channel_id, type: 20, content: '', timestamp: '2026-05-19T02:12:51.710000+00:00' },
-  ...{ edited_timestamp: null, tts: false, mention_everyone: false, mentions: [], mention_roles: [] },
-  ...{ attachments: [], embeds: [], pinned: false, flags: 64, author: userOf('80351110224678912') },
+  id: snowflake(),
+  channel_id,
+  type: 20,
+  content: '',
+  timestamp: '2026-05-19T02:12:51.710000+00:00',
+  edited_timestamp: null,
+  tts: false,
+  mention_everyone: false,
+  mentions: [],
+  mention_roles: [],
+  attachments: [],
+  embeds: [],
+  pinned: false,
+  flags: 64,
+  author: userOf('80351110224678912'),
 });
 
 /** A button press or, with `values`, a selection in a menu. */
@@ -145,7 +176,9 @@ export function buttonPayload(
   const { channel = { id: sender.channel, type: 0 as const }, ...base } = envelope(sender);
   return {
     ...base,
-    ...{ type: InteractionType.MessageComponent, channel, channel_id: sender.channel },
+    type: InteractionType.MessageComponent,
+    channel,
+    channel_id: sender.channel,
     message: messageIn(sender.channel),
     data: values ? { custom_id, component_type: 3, values } : { custom_id, component_type: 2 },
   };

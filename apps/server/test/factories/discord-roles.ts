@@ -61,7 +61,9 @@ export async function startBotSetup(app: TestApp): Promise<BotSetup> {
   const removed = people.get('removed')?.user.id;
   expectOk(await gm.send('DELETE', `/api/v1/parties/${testParty.id}/members/${removed}`));
   return {
-    ...{ bot, testParty, channel },
+    bot,
+    testParty,
+    channel,
     sender: (role) => (role === 'unconnected' ? null : (people.get(role) ?? null)),
     characterOf: (role) => characters.get(role) ?? '',
     async createClaims() {

@@ -5,7 +5,9 @@ import type { TestApp } from '../app.ts';
 import { type Person, person } from './people.ts';
 import { expectOk, member, party, type TestParty } from './test-parties.ts';
 
-/** Creates a user with a tier, which is set before the user's first request because sessions are cached for a second. */
+/**
+ * Creates a user with a tier, which is set before the user's first request because sessions are cached for a second.
+ */
 export async function personOfTier(app: Pick<TestApp, 'url' | 'sql'>, tier: Tier): Promise<Person> {
   const testUser = await person(app);
   await app.sql`update users set tier = ${tier} where id = ${testUser.user.id}`;

@@ -48,7 +48,13 @@ export async function startTestReports(): Promise<TestReports> {
   const records = async (id: string): Promise<Record<string, string>[]> =>
     parse(String(expectOk(await download(id)).body.data), { bom: true, columns: true });
   return {
-    ...{ app, ada, request, create, run, download, records },
+    app,
+    ada,
+    request,
+    create,
+    run,
+    download,
+    records,
     async read(id) {
       const { data } = expectOk(await ada.call(listReports, { query: { per_page: '100' } })).body;
       return data.find((report) => report.id === id);

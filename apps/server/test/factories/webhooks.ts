@@ -136,7 +136,10 @@ export async function setUpWebhooks(
   const receiver = await startReceiver();
   const sender = senderFor(app, overrides);
   return {
-    ...{ app, gm, receiver, sender },
+    app,
+    gm,
+    receiver,
+    sender,
     async close() {
       await sender.close();
       await receiver.close();

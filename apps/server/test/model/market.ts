@@ -35,7 +35,10 @@ export async function openMarket(testParty: TestParty): Promise<Market> {
   await addLootLines(testParty.gm, hoardTemplateId, HOARD);
   const ids = HOARD.map(async ([name]) => [name, await templateNamed(testParty.gm, name)] as const);
   return {
-    ...{ testParty, shop: smithy, hoardTemplateId, rolledTemplateIds: new Map(await Promise.all(ids)) },
+    testParty,
+    shop: smithy,
+    hoardTemplateId,
+    rolledTemplateIds: new Map(await Promise.all(ids)),
     unlimitedTemplateId: await templateNamed(testParty.gm, 'Torch'),
     restockedTemplateId: await templateNamed(testParty.gm, 'Oil (flask)'),
   };

@@ -51,7 +51,11 @@ async function fill(owner: Sql): Promise<void> {
 
 type Changes = Partial<Omit<BulkPlan, 'action'>>;
 const planOf = (action: BulkAction, changes: Changes): BulkPlan => ({
-  ...{ action, input: {}, entries: undefined, filter: undefined, search: undefined },
+  action,
+  input: {},
+  entries: undefined,
+  filter: undefined,
+  search: undefined,
   ...changes,
 });
 async function preview(action: BulkAction, changes: Changes) {

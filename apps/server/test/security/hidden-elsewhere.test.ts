@@ -59,7 +59,9 @@ async function send(user: Person, method: string, path: string, body?: unknown):
   return response.body?.data as unknown as { id: string };
 }
 
-/** Matches the masked texts and numbers of the stack; a number only if no hexadecimal digit is next to it, as in ids. */
+/**
+ * Matches the masked texts and numbers of the stack; a number only if no hexadecimal digit is next to it, as in ids.
+ */
 const MASKED = /CANARY|(?<![\da-f])(77777|88888|533328|466662)(?![\da-f])/;
 const expectNoLeak = (value: unknown, where: string) =>
   expect(JSON.stringify(value ?? null).match(MASKED)?.[0], where).toBe(undefined);

@@ -77,7 +77,9 @@ const CANARY = new RegExp(`CANARY|legendary|:77777|:88888|${templateId}`);
 const expectNoLeak = (value: unknown, where: string) =>
   expect(JSON.stringify(value ?? null).match(CANARY)?.[0], where).toBe(undefined);
 
-/** Sends a request of the gm, which must succeed; the ids in its response are added to those that every role requests. */
+/**
+ * Sends a request of the gm, which must succeed; the ids in its response are added to those that every role requests.
+ */
 async function asGm(method: string, path: string, body: unknown): Promise<void> {
   const { status, body: response } = await gm.send(method, `/api/v1/${path}`, { body });
   expect([path, status]).toEqual([path, expect.toSatisfy((code: number) => code < 300)]);

@@ -62,7 +62,7 @@ async function listen(user: Person): Promise<TestSocket> {
   return socket;
 }
 
-/** Sends a request of the gm, which must succeed; the ids in its response are added to those that every role requests. */
+/** Sends a request of the gm, which must succeed; every role later requests the ids in its response. */
 async function asGm<T>(method: string, path: string, body?: unknown): Promise<T> {
   const { status, body: response } = await gm.send(method, `/api/v1/${path}`, body ? { body } : {});
   expect([path, status]).toEqual([path, expect.toSatisfy((code: number) => code < 300)]);
@@ -96,7 +96,7 @@ async function setUpLoot(): Promise<void> {
     loot_instance: { name: 'CANARY chest', ...words },
   });
   for (const { container } of [secret, withdrawn]) {
-    // Actions on items in hidden loot are hidden too: the gm identifies the ring, marks it unidentified and identifies it again.
+    // Actions on items in hidden loot are hidden too: the ring is identified twice.
     const ring = container?.item_instances.find(({ name }) => name === 'CANARY Ring')?.id;
     for (const is_identified of [true, false, true]) {
       await asGm('PATCH', `item_instances/${ring}`, { item_instance: { is_identified } });

@@ -151,7 +151,9 @@ describe('shared page and picture', () => {
   });
 });
 
-/** Adds content that guests must not see: unidentified items, a private container, hidden loot, a closed shop, notes. */
+/**
+ * Adds content that guests must not see: unidentified items, a private container, hidden loot, a closed shop, notes.
+ */
 async function hide({ gm, player, nim, testParty }: PlayedParty, all: Readonly<Record<string, Subject>>) {
   const metadata = { category: 'weapon', rarity: 'legendary' as const, currency: 'gold' as const };
   const blade = await template(gm, { name: 'CANARY blade', metadata, base_value: 77_777 });

@@ -48,8 +48,8 @@ function usedBytes(): number {
 }
 
 /**
- * The longest time for which another member's socket waits for a response while `work` runs, in milliseconds of CPU time:
- * time in which a busy machine ran other processes does not count.
+ * The longest time for which another member's socket waits for a response while `work` runs, in milliseconds of CPU
+ * time: time in which a busy machine ran other processes does not count.
  */
 async function slowestResponse(work: () => Promise<void>): Promise<number> {
   const client = openTestSocket(cableUrl(app, { token: (await createOtherMember()).token }));

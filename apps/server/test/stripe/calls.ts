@@ -138,8 +138,14 @@ const checkoutCalls: readonly Call[] = [
     const id = newId('cs_test');
     const { customer, metadata, success_url } = params;
     const session: SessionRecord = {
-      ...{ id, object: 'checkout.session', status: 'open', url: `https://checkout.stripe.com/c/pay/${id}` },
-      ...{ customer, metadata, success_url, subscription: null },
+      id,
+      object: 'checkout.session',
+      status: 'open',
+      url: `https://checkout.stripe.com/c/pay/${id}`,
+      customer,
+      metadata,
+      success_url,
+      subscription: null,
       price: existing(world.prices.get(price), price),
       subscriptionMetadata: params.subscription_data.metadata,
     };
@@ -199,8 +205,12 @@ const subscriptionCalls: readonly Call[] = [
     const [item] = subscription.items.data;
     const phase = { start_date: item.current_period_start, end_date: item.current_period_end };
     const schedule: ScheduleRecord = {
-      ...{ id: newId('sub_sched'), object: 'subscription_schedule', status: 'active', subscription: id },
-      ...{ phases: [{ ...phase, items: [{ price: item.price }] }], current_phase: phase },
+      id: newId('sub_sched'),
+      object: 'subscription_schedule',
+      status: 'active',
+      subscription: id,
+      phases: [{ ...phase, items: [{ price: item.price }] }],
+      current_phase: phase,
     };
     world.schedules.set(schedule.id, schedule);
     subscription.schedule = schedule.id;

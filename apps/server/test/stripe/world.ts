@@ -58,9 +58,18 @@ export class StripeWorld {
       card: { brand: 'visa', last4: '4242' },
     } as const;
     const subscription: records.SubscriptionRecord = {
-      ...{ id, object: 'subscription', status: isPaid ? 'active' : 'incomplete', created: start },
-      ...{ billing_cycle_anchor: start, customer: session.customer, metadata: session.subscriptionMetadata },
-      ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null, ended_at: null, schedule: null },
+      id,
+      object: 'subscription',
+      status: isPaid ? 'active' : 'incomplete',
+      created: start,
+      billing_cycle_anchor: start,
+      customer: session.customer,
+      metadata: session.subscriptionMetadata,
+      cancel_at: null,
+      cancel_at_period_end: false,
+      canceled_at: null,
+      ended_at: null,
+      schedule: null,
       items: {
         object: 'list',
         data: [
@@ -91,14 +100,17 @@ export class StripeWorld {
     const total = lines.reduce((sum, { amount }) => sum + amount, 0);
     const due = Math.max(0, total);
     const invoice: records.InvoiceRecord = {
-      ...{ id, object: 'invoice', created: nowSeconds(), status: isPaid ? 'paid' : 'open', total },
-      ...{
-        amount_due: due,
-        amount_paid: isPaid ? due : 0,
-        description: null,
-        customer: subscription.customer,
-      },
-      ...{ hosted_invoice_url: `https://invoice.stripe.com/i/${id}`, post_payment_credit_notes_amount: 0 },
+      id,
+      object: 'invoice',
+      created: nowSeconds(),
+      status: isPaid ? 'paid' : 'open',
+      total,
+      amount_due: due,
+      amount_paid: isPaid ? due : 0,
+      description: null,
+      customer: subscription.customer,
+      hosted_invoice_url: `https://invoice.stripe.com/i/${id}`,
+      post_payment_credit_notes_amount: 0,
       lines: { object: 'list', data: lines },
       parent: { subscription_details: { subscription: subscription.id } },
     };
@@ -126,8 +138,11 @@ export class StripeWorld {
     this.release(subscription);
     const { comment: before, feedback } = subscription.cancellation_details;
     Object.assign(subscription, {
-      ...{ status: 'canceled', canceled_at: subscription.canceled_at ?? at, ended_at: at },
-      ...{ cancel_at_period_end: false, cancel_at: null },
+      status: 'canceled',
+      canceled_at: subscription.canceled_at ?? at,
+      ended_at: at,
+      cancel_at_period_end: false,
+      cancel_at: null,
       cancellation_details: { comment: comment ?? before, feedback, reason: 'cancellation_requested' },
     });
     this.emit('customer.subscription.deleted', subscription);
@@ -146,7 +161,10 @@ export class StripeWorld {
     this.updated(subscription);
   }
 
-  /** Cancels the subscription if it was to end with this period; otherwise renews it, in the next phase of its schedule if any. */
+  /**
+   * Cancels the subscription if it was to end with this period; otherwise renews it, in the next phase of its schedule
+   * if any.
+   */
   passPeriod(subscription: records.SubscriptionRecord): void {
     const [item] = subscription.items.data;
     if (subscription.cancel_at !== null) {

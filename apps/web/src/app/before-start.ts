@@ -19,8 +19,8 @@ function canKeepPage(): boolean {
 const state: StartState = canKeepPage() ? 'keep' : 'replace';
 dataset.start = state;
 
-// A form that the user submits before the app has started is submitted after the start, because the browser itself would
-// load another page.
+// A form that the user submits before the app has started is submitted after the start, because the browser itself
+// would load another page.
 document.addEventListener('submit', (event) => {
   if (!dataset.start) return;
   event.preventDefault();

@@ -16,8 +16,8 @@ interface Destination {
   readonly label: string;
   readonly to: string;
   /**
-   * The page is offered to users who have at least this tier, by themselves or in a party. A constant, because the table
-   * of limits is not part of the first load.
+   * The page is offered to users who have at least this tier, by themselves or in a party. A constant, because the
+   * table of limits is not part of the first load.
    */
   readonly lowestTier?: Tier;
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
 /**
- * Moves the focus to the new page's heading after navigation, or to its content if it has no heading yet, so that screen
- * readers announce it and Tab continues from there.
+ * Moves the focus to the new page's heading after navigation, or to its content if it has no heading yet, so that
+ * screen readers announce it and Tab continues from there.
  */
 export function useRouteFocus(): void {
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { clsx } from 'clsx';
 import { CloudUpload } from 'lucide-react';
 import { discardWrite, dismissWrites } from '../platform/keep-waiting-writes.ts';

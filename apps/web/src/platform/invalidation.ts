@@ -170,8 +170,8 @@ export function pauseInvalidation(): () => void {
 }
 
 /**
- * Refetches the queries that an event makes stale. An event about items names the containers that it changed; queries of
- * other containers are kept.
+ * Refetches the queries that an event makes stale. An event about items names the containers that it changed; queries
+ * of other containers are kept.
  */
 export async function invalidateAfter(client: QueryClient, event: PartyEvent): Promise<void> {
   const containerIds = event.action.startsWith('item_') ? containersOf(event) : [];

@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '@quartermaster/contract/endpoint';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, waitingError } from './api-error.ts';
 import { checkServer } from './check-server.ts';

@@ -4,7 +4,7 @@ import { getLootInstance } from '@quartermaster/contract/loot';
 import type { PartyEvent } from '@quartermaster/contract/realtime';
 import { getShopInstance } from '@quartermaster/contract/shop';
 import { getTransaction, type Transaction } from '@quartermaster/contract/transaction';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { arrivalToasts } from './arrival-toasts.ts';
 import { celebrate } from './celebrations.ts';
 import { callEndpoint } from './http.ts';
@@ -96,7 +96,9 @@ async function describeAction(events: readonly PartyEvent[]): Promise<string | n
   return sentence === null ? noticeOf(event) : withVia(sentence, event);
 }
 
-/** The stacks that hold the items of these events now: the last one of each event, because merged ones no longer exist. */
+/**
+ * The stacks that hold the items of these events now: the last one of each event, because merged ones no longer exist.
+ */
 const arrivedIds = (events: readonly PartyEvent[]): readonly string[] =>
   events.flatMap(({ ids }) => {
     const items = ids?.item_instance_ids;

@@ -40,8 +40,10 @@ test.each([
     transferBetweenContainers,
     {
       body: {
-        ...{ item_instance_id: id, quantity: 2 },
-        ...{ source_container_id: backpack.id, target_container_id: stash.id },
+        item_instance_id: id,
+        quantity: 2,
+        source_container_id: backpack.id,
+        target_container_id: stash.id,
       },
     },
     `Move 2 torches from ${backpack.name} to ${stash.name}`,

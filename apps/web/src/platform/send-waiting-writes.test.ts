@@ -20,8 +20,12 @@ const send = () => sendWaitingWrites(userId, writes, delayFor, () => false);
 const add = async (...ids: string[]) => {
   for (const id of ids)
     await writes.add({
-      ...{ key: `key-${id}`, call: 'item.destroy', input: { params: { id } }, text: `Destroy ${id}` },
-      ...{ createdAt: clock.now(), state: 'waiting' },
+      key: `key-${id}`,
+      call: 'item.destroy',
+      input: { params: { id } },
+      text: `Destroy ${id}`,
+      createdAt: clock.now(),
+      state: 'waiting',
     });
 };
 const itemPath = (id: string) => `/api/v1/item_instances/${id}`;

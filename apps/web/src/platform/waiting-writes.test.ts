@@ -13,8 +13,13 @@ import {
 vi.mock('idb-keyval', () => import('../../test/fake-database.ts'));
 
 const write = (key: string, overrides: Partial<WaitingWrite> = {}): WaitingWrite => ({
-  ...{ key, call: 'item.destroy', input: { params: { id: key } }, text: `Destroy ${key}` },
-  ...{ createdAt: clock.now(), state: 'waiting', ...overrides },
+  key,
+  call: 'item.destroy',
+  input: { params: { id: key } },
+  text: `Destroy ${key}`,
+  createdAt: clock.now(),
+  state: 'waiting',
+  ...overrides,
 });
 
 const openedWrites: ReturnType<typeof waitingWritesOf>[] = [];

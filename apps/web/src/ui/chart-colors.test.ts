@@ -30,7 +30,9 @@ const TO_LAB: Matrix = [
   [0.0259040371, 0.7827717662, -0.808675766],
 ];
 
-/** Full color vision and complete color blindness of each kind in linear sRGB (Machado, Oliveira and Fernandes 2009). */
+/**
+ * Full color vision and complete color blindness of each kind in linear sRGB (Machado, Oliveira and Fernandes 2009).
+ */
 const COLOR_VISIONS: Record<string, Matrix> = {
   'full color vision': [
     [1, 0, 0],

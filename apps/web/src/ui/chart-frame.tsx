@@ -1,4 +1,4 @@
-import { formatCount } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/format-count';
 import { clsx } from 'clsx';
 import { scaleBand, scaleLinear, scalePoint } from 'd3-scale';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
@@ -90,12 +90,20 @@ export function ChartFrame(
           <Scale ticks={ticks} format={format} />
           <Cursor
             label={`${unit} of ${title}`}
-            {...{ index, reading, plot, isBars, count: labels.length, onChange: setChosenIndex }}
+            index={index}
+            reading={reading}
+            plot={plot}
+            isBars={isBars}
+            count={labels.length}
+            onChange={setChosenIndex}
           >
             {ticks.map((tick) => (
               <line
                 key={tick}
-                {...{ x1: 0, x2: 100, y1: plot.y(tick), y2: plot.y(tick) }}
+                x1={0}
+                x2={100}
+                y1={plot.y(tick)}
+                y2={plot.y(tick)}
                 className="stroke-line"
                 vectorEffect="non-scaling-stroke"
               />
@@ -106,7 +114,7 @@ export function ChartFrame(
         <EndLabels labels={labels} ticks={ticks} format={format} />
         <p className="mt-2 min-h-5 text-sm text-ink-2 tabular-nums">{reading}</p>
       </div>
-      <NumbersTable {...{ title, unit, labels, series, format }} />
+      <NumbersTable title={title} unit={unit} labels={labels} series={series} format={format} />
     </SectionCard>
   );
 }
@@ -210,7 +218,10 @@ function Cursor({ label, index, count, reading, plot, isBars, onChange, children
         className="size-full overflow-visible"
       >
         <line
-          {...{ x1: plot.x(index), x2: plot.x(index), y1: 0, y2: 100 }}
+          x1={plot.x(index)}
+          x2={plot.x(index)}
+          y1={0}
+          y2={100}
           className="stroke-line-strong"
           vectorEffect="non-scaling-stroke"
         />

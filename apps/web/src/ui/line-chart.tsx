@@ -41,7 +41,9 @@ export function LineChart(props: ChartProps) {
   return (
     <ChartFrame {...props}>
       {(plot) =>
-        props.series.map(({ name, values }, index) => <Line key={name} {...{ values, plot, index }} />)
+        props.series.map(({ name, values }, index) => (
+          <Line key={name} values={values} plot={plot} index={index} />
+        ))
       }
     </ChartFrame>
   );

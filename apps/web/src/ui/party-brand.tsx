@@ -4,7 +4,9 @@ import { clsx } from 'clsx';
 import { type CSSProperties, useState } from 'react';
 import { initialsOf } from './avatar.tsx';
 
-/** The style that gives descendants the party's accent color as `--brand`, for example the open tab of `ui/tabs.tsx`. */
+/**
+ * The style that gives descendants the party's accent color as `--brand`, for example the open tab of `ui/tabs.tsx`.
+ */
 export const brandStyle = (branding: Branding | null): CSSProperties =>
   branding?.accent ? ({ '--brand': branding.accent } as CSSProperties) : {};
 

@@ -1,4 +1,4 @@
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { ratingTone } from '@quartermaster/rules/rating';
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';

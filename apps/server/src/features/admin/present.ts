@@ -71,7 +71,8 @@ export const presentFailedJob = (row: FailedJobRow): FailedJob => ({
   queue: row.queue,
   status: row.state === 'failed' ? 'failed' : 'retrying',
   error: row.error,
-  // The queue counts a retry when it schedules it, so a job that has failed permanently had one more attempt than retries.
+  // The queue counts a retry when it schedules it, so a job that has failed permanently had one more attempt than
+  // retries.
   attempts: row.retry_count + (row.state === 'failed' ? 1 : 0),
   created_at: row.created_at.toISOString(),
   next_attempt_at: row.state === 'failed' ? null : row.start_after.toISOString(),
@@ -79,6 +80,11 @@ export const presentFailedJob = (row: FailedJobRow): FailedJob => ({
 
 /** A line of the CSV file, in the order of FAILED_JOB_CSV_COLUMNS. */
 export const failedJobCells = (job: FailedJob): (string | number)[] => [
-  ...[job.id, job.queue, job.status, job.error, job.attempts, job.created_at],
+  job.id,
+  job.queue,
+  job.status,
+  job.error,
+  job.attempts,
+  job.created_at,
   job.next_attempt_at ?? '',
 ];

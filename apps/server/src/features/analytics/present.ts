@@ -166,11 +166,9 @@ function usagePoint(start: string, values: Values | undefined) {
     registrations: count('registrations'),
     parties_created: count('parties_created'),
     transactions: count('transactions'),
-    ...{
-      active_day: gauge('active_day'),
-      active_week: gauge('active_week'),
-      active_month: gauge('active_month'),
-    },
+    active_day: gauge('active_day'),
+    active_week: gauge('active_week'),
+    active_month: gauge('active_month'),
   };
 }
 
@@ -214,7 +212,8 @@ export function presentNewest(rows: readonly MetricRow[], updatedAt: Date | null
   const weekSum = (metric: string): number =>
     [...steps.values()].reduce((sum, stepValues) => sum + (stepValues.get(metric) ?? 0), 0);
   return {
-    ...{ day, updated_at: updatedAt.toISOString() },
+    day,
+    updated_at: updatedAt.toISOString(),
     ...usageTotals(values),
     registrations_day: metricValue('registrations'),
     registrations_week: weekSum('registrations'),

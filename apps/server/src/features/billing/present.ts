@@ -49,8 +49,15 @@ export const presentEvent = (row: EventRow): WebhookEvent => ({
 
 /** A line of the CSV file, in the order of WEBHOOK_EVENT_CSV_COLUMNS. */
 export const eventCells = (event: WebhookEvent): (string | number)[] => [
-  ...[event.id, event.type, event.status, event.reference ?? '', event.attempts, event.error ?? ''],
-  ...[event.created_at, event.received_at, event.processed_at ?? ''],
+  event.id,
+  event.type,
+  event.status,
+  event.reference ?? '',
+  event.attempts,
+  event.error ?? '',
+  event.created_at,
+  event.received_at,
+  event.processed_at ?? '',
 ];
 
 export const presentOffer = (offer: Offer) => ({

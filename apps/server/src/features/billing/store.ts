@@ -48,14 +48,22 @@ export async function writeSubscription(
   { provider, reference, userId, revision, state, card }: ProvidedSubscription,
 ): Promise<void> {
   const columns = {
-    ...{ revision, status: state.status, tier: state.plan.tier, billing_interval: state.plan.interval },
-    ...{ period_start: state.period.start, period_end: state.period.end, anchor_day: state.anchorDay },
+    revision,
+    status: state.status,
+    tier: state.plan.tier,
+    billing_interval: state.plan.interval,
+    period_start: state.period.start,
+    period_end: state.period.end,
+    anchor_day: state.anchorDay,
     scheduled_tier: state.scheduledPlan?.tier ?? null,
     scheduled_interval: state.scheduledPlan?.interval ?? null,
     cancel_at_period_end: state.cancelAtPeriodEnd,
     cancel_reason: state.cancelReason,
-    ...{ canceled_at: state.canceledAt, past_due_since: state.pastDueSince },
-    ...{ card_brand: card?.brand ?? null, card_last4: card?.last4 ?? null, updated_at: tx.now },
+    canceled_at: state.canceledAt,
+    past_due_since: state.pastDueSince,
+    card_brand: card?.brand ?? null,
+    card_last4: card?.last4 ?? null,
+    updated_at: tx.now,
   };
   const creationColumns = { id: newId(), user_id: userId, provider, reference, created_at: tx.now };
   await tx.sql`

@@ -18,9 +18,14 @@ export const presentOperation = (row: OperationRow): BulkOperation => ({
 
 /** An operation as a line of the CSV file, in the order of BULK_LIST_CSV_COLUMNS. */
 export const operationCells = (operation: BulkOperation): string[] => [
-  ...[operation.id, operation.action, operation.state, operation.reason, operation.actor_name],
+  operation.id,
+  operation.action,
+  operation.state,
+  operation.reason,
+  operation.actor_name,
   ...[operation.total, operation.succeeded, operation.skipped, operation.failed].map(String),
-  ...[operation.created_at, operation.finished_at ?? ''],
+  operation.created_at,
+  operation.finished_at ?? '',
 ];
 
 /** A line of the CSV file, in the order of BULK_CSV_COLUMNS. */

@@ -30,12 +30,10 @@ const data: fc.Arbitrary<PostData> = fc.oneof(
   fc.record({ kind: fc.constant('test' as const), party: untrustedText }),
   fc.record({
     kind: fc.constant('loot' as const),
-    ...{
-      name: untrustedText,
-      description: untrustedText,
-      location_name: untrustedText,
-      distribution: fc.constant(null),
-    },
+    name: untrustedText,
+    description: untrustedText,
+    location_name: untrustedText,
+    distribution: fc.constant(null),
     taken: fc.array(takenItem, { maxLength: 40 }),
     items: fc.array(
       fc.record({ display_name: untrustedText, quantity: amount }) as fc.Arbitrary<

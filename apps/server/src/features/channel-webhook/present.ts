@@ -3,7 +3,7 @@ import type {
   ChannelWebhook,
   DiscordEmbed,
 } from '@quartermaster/contract/channel-webhook';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { fitLines, instant, type Line, line, prose } from '../discord-bot/present.ts';
 import type { SharedLoot } from '../loot/queries/loot.ts';
 import type { ChannelRow, PostRow } from './store.ts';
@@ -56,7 +56,9 @@ export type Brand = Partial<Pick<DiscordEmbed, 'color' | 'thumbnail'>>;
 /** The embed of a post; `url` links to its subject in the web app. */
 export const presentPost = (data: PostData, at: Date, url: string, brand: Brand = {}): DiscordEmbed => ({
   ...contentOf(data),
-  ...{ url, color: GOLD, timestamp: at.toISOString() },
+  url,
+  color: GOLD,
+  timestamp: at.toISOString(),
   ...brand,
 });
 
@@ -66,7 +68,8 @@ export const presentPost = (data: PostData, at: Date, url: string, brand: Brand 
  */
 export const presentEnded = ({ kind, occurred_at }: Pick<PostRow, 'kind' | 'occurred_at'>): DiscordEmbed => ({
   title: ENDED_TITLES[kind] ?? 'No longer available',
-  ...{ color: GRAY, timestamp: occurred_at.toISOString() },
+  color: GRAY,
+  timestamp: occurred_at.toISOString(),
 });
 
 const ENDED_TITLES: Partial<Record<PostRow['kind'], string>> = {

@@ -11,7 +11,7 @@ import {
   EPHEMERAL,
   RESPONSE,
 } from '@quartermaster/contract/discord-bot';
-import { formatCount } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/format-count';
 import { plainLine } from '../../platform/plain-text.ts';
 
 /** A line of a message in Discord's markdown, in which values are escaped. */

@@ -10,7 +10,10 @@ type Catalog = readonly CatalogRow[];
 
 const lineItem = ({ id, name, category, rarity, glyph, value }: CatalogRow) => ({
   item_template_id: id,
-  ...{ name, category, rarity, glyph },
+  name,
+  category,
+  rarity,
+  glyph,
   value_copper: value,
 });
 

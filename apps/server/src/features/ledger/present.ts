@@ -59,8 +59,12 @@ export function presentTransaction(row: TransactionRow, reader: Reader): Transac
     mainLine && action.types === 1 ? mergedLine(mainLine, action) : presentLine(mainLine ?? row);
   return {
     ...actionLine,
-    ...{ id: line.id, transaction_date: line.transaction_date, notes: '' },
-    ...{ undone_by: null, can_undo: false, parts_count: action.parts },
+    id: line.id,
+    transaction_date: line.transaction_date,
+    notes: '',
+    undone_by: null,
+    can_undo: false,
+    parts_count: action.parts,
     undone: action.undone === 0 ? 'none' : action.undone < action.changes ? 'some' : 'all',
   };
 }

@@ -106,13 +106,6 @@ export async function lootRow(tx: Tx, id: string): Promise<LootRow> {
   return row;
 }
 
-/** The ids of all members of a party. */
-export async function membersOf(tx: Tx, partyId: string): Promise<string[]> {
-  const rows = await tx.sql<{ user_id: string }[]>`
-    select user_id from party_members where party_id = ${partyId}`;
-  return rows.map(({ user_id }) => user_id);
-}
-
 /** A character that may receive items from loot. */
 export interface RecipientRow {
   readonly id: string;

@@ -22,8 +22,12 @@ export function caseActions({ kind, status, decision }: State): ModerationCaseDe
 
 /** The permissions on a case that another admin must decide. */
 export const NO_CASE_ACTIONS: ModerationCaseDetail['permissions'] = {
-  ...{ dismiss: false, warn: false, suspend: false },
-  ...{ hide: false, restore: false, uphold: false },
+  dismiss: false,
+  warn: false,
+  suspend: false,
+  hide: false,
+  restore: false,
+  uphold: false,
 };
 
 /**

@@ -57,7 +57,9 @@ export const presentCaseDetail = (
   ...presentCase(row),
   content,
   reports: reports.map(({ id, reason, body, created_at }) => ({
-    ...{ id, reason, text: body },
+    id,
+    reason,
+    text: body,
     created_at: created_at.toISOString(),
   })),
   appeal: row.appealed_at && { text: row.appeal, at: row.appealed_at.toISOString() },

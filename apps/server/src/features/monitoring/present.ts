@@ -135,7 +135,9 @@ export const presentReport = (
   points: pointsOf(window, stepRows, load),
   endpoints: presentEndpoints(endpointRows, routes),
   processes: processes.map(({ id, host, pid, ...row }) => ({
-    ...{ id, host, pid },
+    id,
+    host,
+    pid,
     started_at: row.started_at.toISOString(),
     recorded_through: row.recorded_through.toISOString(),
     ...presentPeaks(row),
@@ -164,7 +166,9 @@ function p95Of({ durations, max_us }: Pick<StatementCountRow, 'durations' | 'max
 }
 
 const totalsOfCalls = (row: Omit<StatementCountRow, 'key'>) => ({
-  ...{ calls: row.calls, failures: row.failures, rows: row.rows },
+  calls: row.calls,
+  failures: row.failures,
+  rows: row.rows,
   total_ms: milliseconds(row.total_us),
   max_ms: milliseconds(row.max_us),
   p95_ms: p95Of(row),

@@ -58,7 +58,8 @@ const ALL_DATA: readonly NotificationData[] = [
   { kind: 'moderation', event: 'report_reviewed', subject_name: 'Rude Lamp', has_acted: true },
   {
     ...({ kind: 'moderation', event: 'taken_over', case_id: recordId } as const),
-    ...{ subject_name: 'Rude Lamp', actor_name: 'ada' },
+    subject_name: 'Rude Lamp',
+    actor_name: 'ada',
   },
   { kind: 'moderation', event: 'report_reviewed', subject_name: 'Rude Lamp', has_acted: false },
   ...(['hidden', 'warned', 'restored', 'upheld'] as const).map((event) => ({

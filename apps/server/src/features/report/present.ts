@@ -49,7 +49,11 @@ export const presentSchedule = ({
   from_day,
   due_on,
 }: ScheduleRow): ReportSchedule => ({
-  ...{ id, kind, every, actor_name, due_on },
+  id,
+  kind,
+  every,
+  actor_name,
+  due_on,
   from: from_day,
 });
 

@@ -1,7 +1,7 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { Branding } from '@quartermaster/contract/party-branding';
 import type { ShareCode } from '@quartermaster/contract/share';
-import { formatCount } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/format-count';
 import { plainLine } from '../../platform/plain-text.ts';
 import type { PreviewTexts } from '../../platform/preview-picture.ts';
 import type { ShareRow } from './store.ts';
@@ -116,7 +116,9 @@ export function previewOf(page: SharedPage): PreviewTexts {
   const stacks = items.map(({ name, note }) => (note ? `${name} (${note})` : name));
   const lines = stacks.length > 0 ? stacks : [description, ...detailTexts].filter(Boolean);
   return {
-    ...{ label, title, lines: lines.map((text) => plainLine(text, NAME_MAX)) },
+    label,
+    title,
+    lines: lines.map((text) => plainLine(text, NAME_MAX)),
     accent: branding?.accent ?? null,
   };
 }

@@ -40,8 +40,12 @@ export async function serveCable(
   });
   await app.register(websocket, {
     options: {
-      ...{ maxPayload: CABLE_FRAME_MAX_BYTES, maxFragments: FRAGMENTS_MAX, maxBufferedChunks: CHUNKS_MAX },
-      ...{ handleProtocols: chooseProtocol, clientTracking: false, autoPong: false },
+      maxPayload: CABLE_FRAME_MAX_BYTES,
+      maxFragments: FRAGMENTS_MAX,
+      maxBufferedChunks: CHUNKS_MAX,
+      handleProtocols: chooseProtocol,
+      clientTracking: false,
+      autoPong: false,
     },
     // ws has already sent the close code; an invalid frame is the client's error.
     errorHandler: (err) => log.debug({ err }, 'A socket failed'),

@@ -43,7 +43,8 @@ export function createDeclarations(app: FastifyInstance, services: Services, spe
       method: spec.method,
       url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: {
-        ...{ endpoint: spec.id, codes: possibleErrors(spec) },
+        endpoint: spec.id,
+        codes: possibleErrors(spec),
         ...(spec.upload ? { upload: spec.upload } : {}),
       },
       ...(spec.bodyLimit === undefined ? {} : largeBody(services, spec.bodyLimit)),

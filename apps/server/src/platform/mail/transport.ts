@@ -71,7 +71,8 @@ function messageOf(config: Config, id: string, email: Email) {
     // The id is the same for every attempt, so that an email sent twice after a crash can be recognized.
     messageId: `<${id}@${new URL(config.publicUrl).hostname}>`,
     headers: {
-      ...{ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
       ...(email.unsubscribeUrl === undefined ? {} : unsubscribeHeaders(email.unsubscribeUrl)),
     },
     ...renderEmail(email),

@@ -11,7 +11,9 @@ interface Delivery {
   readonly now: Date;
 }
 
-/** The event in a payload. Throws BAD_REQUEST unless Stripe has signed it within the last five minutes (promise B13). */
+/**
+ * The event in a payload. Throws BAD_REQUEST unless Stripe has signed it within the last five minutes (promise B13).
+ */
 export function verifiedEvent(
   stripe: Stripe,
   secret: string,

@@ -27,7 +27,9 @@ describe('statement times', () => {
     await sql`select 1 / ${0}::int`.catch(() => undefined);
     const totals = takeByText();
     expect(totals.get('select * from generate_series(?, …) mira')).toMatchObject({
-      ...{ calls: 2, rows: 7, failures: 0 },
+      calls: 2,
+      rows: 7,
+      failures: 0,
     });
     const sleepTimes = totals.get('select pg_sleep(?), ?');
     expect(sleepTimes?.max_us).toBeGreaterThan(55_000);

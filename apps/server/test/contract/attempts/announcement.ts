@@ -4,8 +4,13 @@ const PATH = '/api/v1/announcements';
 const MAIL_PREFERENCES_PATH = '/api/v1/users/mail_preferences';
 const ADMIN_PATH = '/api/v1/admin/announcements';
 const announcement = {
-  ...{ title: 'New dice', text: 'They roll.', channels: ['banner'], tiers: [], roles: [] },
-  ...{ starts_at: null, ends_at: '2030-01-01T00:00:00.000Z' },
+  title: 'New dice',
+  text: 'They roll.',
+  channels: ['banner'],
+  tiers: [],
+  roles: [],
+  starts_at: null,
+  ends_at: '2030-01-01T00:00:00.000Z',
 };
 
 /** Everyone reads their own banners; no announcement has these ids. Responses to admins are tested in the slice. */

@@ -25,7 +25,9 @@ const passkeyData = { id: fill('', 1364), client_data: fill('', 8192) };
 const ATTESTATION = { ...passkeyData, attestation: fill('', 16_384) };
 const ASSERTION = {
   ...passkeyData,
-  ...{ authenticator_data: fill('', 4096), signature: fill('', 4096), user_handle: fill('', 128) },
+  authenticator_data: fill('', 4096),
+  signature: fill('', 4096),
+  user_handle: fill('', 128),
 };
 
 /** The longest range of a report. */
@@ -179,8 +181,10 @@ export const openCalls: ChangeTable = {
   'auth.register': () => ({
     body: {
       user: {
-        ...{ email: longestEmail('budget'), username: fill('budget', 32) },
-        ...{ password: PASSWORD, password_confirmation: PASSWORD },
+        email: longestEmail('budget'),
+        username: fill('budget', 32),
+        password: PASSWORD,
+        password_confirmation: PASSWORD,
       },
     },
   }),

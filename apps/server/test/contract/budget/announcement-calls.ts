@@ -34,12 +34,13 @@ export async function insertLargestAnnouncement(
 const ADMIN_PATH = '/api/v1/admin/announcements';
 /** The largest announcement that an endpoint accepts. */
 const announcement = {
-  ...{
-    title: WIDE_CHARACTER.repeat(ANNOUNCEMENT_TITLE_MAX),
-    text: WIDE_CHARACTER.repeat(ANNOUNCEMENT_TEXT_MAX),
-  },
-  ...{ channels: ['banner', 'notice', 'mail'], tiers: [], roles: ['gm', 'manager', 'player', 'observer'] },
-  ...{ starts_at: null, ends_at: new Date(Date.now() + 86_400_000).toISOString() },
+  title: WIDE_CHARACTER.repeat(ANNOUNCEMENT_TITLE_MAX),
+  text: WIDE_CHARACTER.repeat(ANNOUNCEMENT_TEXT_MAX),
+  channels: ['banner', 'notice', 'mail'],
+  tiers: [],
+  roles: ['gm', 'manager', 'player', 'observer'],
+  starts_at: null,
+  ends_at: new Date(Date.now() + 86_400_000).toISOString(),
 };
 
 const withLargestAnnouncement =

@@ -64,7 +64,8 @@ export const billingCalls: ChangeTable = {
   },
   'subscription.withdraw_downgrade': async ({ people }, sql) => {
     await subscribe(sql, people.gm.user.id, {
-      ...{ type: 'downgrade_scheduled', plan: { tier: 'tier_1', interval: 'month' } },
+      type: 'downgrade_scheduled',
+      plan: { tier: 'tier_1', interval: 'month' },
     });
     return { as: 'gm' };
   },

@@ -74,7 +74,10 @@ export async function largestRequests(
   };
   return bodiesOf(spec, attempt?.body, changes).flatMap((body) =>
     largestQueries(spec).map((query) => ({
-      ...{ method: spec.method, headers, body, status: changes.status },
+      method: spec.method,
+      headers,
+      body,
+      status: changes.status,
       path: query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`,
     })),
   );

@@ -33,7 +33,10 @@ export async function startBudgetSetup(settings: Partial<Config> = {}): Promise<
   const sql = openDatabase(database.target, 2, NO_TIMEOUTS);
   const neighbor = neighborOf(await person(server));
   return {
-    ...{ server, config, database, sql },
+    server,
+    config,
+    database,
+    sql,
     costOf: (work) => measure(server, sql, neighbor, work),
     async close() {
       await server.stop();

@@ -40,7 +40,10 @@ const withLargestOperation =
 const UNUSED_FIELDS = { until: undefined, granted_tier: undefined, ends_at: undefined };
 const operationBody = (fixture: LargeFixture) => ({
   ...UNUSED_FIELDS,
-  ...{ action: 'lift_suspension', list: largestList(fixture), filter: undefined, search: undefined },
+  action: 'lift_suspension',
+  list: largestList(fixture),
+  filter: undefined,
+  search: undefined,
 });
 
 export const bulkCalls: ChangeTable = {

@@ -46,7 +46,9 @@ const files = ({ otherTemplateIds }: LargeFixture, extraFields: object) => {
     .slice(0, CONTENT_LINES_MAX / CONTENT_TEMPLATES_MAX)
     .map((item_template_id) => ({ item_template_id, quantity: 3 }));
   const shop_templates = Array.from({ length: CONTENT_TEMPLATES_MAX }, (_, n) => ({
-    ...{ name: `Store ${n}`, description: 'x'.repeat(3000), shop_items },
+    name: `Store ${n}`,
+    description: 'x'.repeat(3000),
+    shop_items,
   }));
   return [
     JSON.stringify({ shop_templates }),

@@ -4,7 +4,9 @@ import type { Fixture } from '../test-fixture.ts';
 import { WIDE_CHARACTER } from './largest-input.ts';
 
 const STACKS = 9800;
-/** Fewer than STACKS, because a download contains the text of all these stacks, and its size is not part of the budget. */
+/**
+ * Fewer than STACKS, because a download contains the text of all these stacks, and its size is not part of the budget.
+ */
 const BACKPACK_STACKS = 3000;
 const CONTAINERS = 95;
 const MEMBERS = PARTY_MEMBERS_MAX;

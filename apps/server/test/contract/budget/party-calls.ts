@@ -56,7 +56,9 @@ export const partyCalls: ChangeTable = {
     as: 'owner',
     body: {
       give: {
-        ...{ to_container_id: stashId, to_character_id: undefined, from_container_id: unusedId },
+        to_container_id: stashId,
+        to_character_id: undefined,
+        from_container_id: unusedId,
         coins: { copper: 3000, gold: undefined },
       },
     },

@@ -18,8 +18,8 @@ let delayMs = 0;
 let lastCpuMs = threadCpuMs();
 
 /**
- * Measures the memory and how long tasks keep the event loop busy. Only this thread's CPU time counts, because time in which a busy
- * machine ran other processes is not part of the cost.
+ * Measures the memory and how long tasks keep the event loop busy. Only this thread's CPU time counts, because time in
+ * which a busy machine ran other processes is not part of the cost.
  */
 function sample(): void {
   peakMb = Math.max(peakMb, process.memoryUsage.rss() / MB);

@@ -29,12 +29,22 @@ function paidSession(world: StripeWorld, userId: string): SessionRecord {
   if (!price) throw new Error('no price');
   const customer = newId('cus');
   world.customers.set(customer, {
-    ...{ id: customer, object: 'customer', email: null, metadata: {} },
+    id: customer,
+    object: 'customer',
+    email: null,
+    metadata: {},
     invoice_settings: { default_payment_method: null },
   });
   return {
-    ...{ id: newId('cs'), object: 'checkout.session', status: 'complete', url: null, metadata: {} },
-    ...{ customer, price, subscription: null, success_url: '' },
+    id: newId('cs'),
+    object: 'checkout.session',
+    status: 'complete',
+    url: null,
+    metadata: {},
+    customer,
+    price,
+    subscription: null,
+    success_url: '',
     subscriptionMetadata: { quartermaster_user: userId },
   };
 }

@@ -119,7 +119,9 @@ function objectOf(
   );
 }
 
-/** Selects at most two optional fields: with most of them present, some rule nearly always rejects their combination. */
+/**
+ * Selects at most two optional fields: with most of them present, some rule nearly always rejects their combination.
+ */
 function subsetOf(names: string[], required: readonly string[]): Arbitrary<string[]> {
   const optional = names.filter((name) => !required.includes(name));
   return fc

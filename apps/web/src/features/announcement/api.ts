@@ -79,8 +79,8 @@ export function useAnnouncementActions() {
 }
 
 /**
- * The refetch interval of banners if the socket reports no change. Banners are also refetched when one of them ends, but
- * at least 30 seconds after the last time.
+ * The refetch interval of banners if the socket reports no change. Banners are also refetched when one of them ends,
+ * but at least 30 seconds after the last time.
  */
 const BANNERS_REFETCH_INTERVAL_MS = 5 * 60_000;
 const REFETCH_MIN_MS = 30_000;

@@ -67,18 +67,21 @@ export const dateTimeWithUtc = (iso: string): string => `${dateTimeText(iso)} ($
 export type FormValues = Omit<AnnouncementForm, 'starts_at'> & { starts_at: string };
 
 export const EMPTY: FormValues = {
-  ...{ title: '', text: '', channels: ['banner', 'notice'], tiers: [], roles: [] },
-  ...{ starts_at: '', ends_at: '' },
+  title: '',
+  text: '',
+  channels: ['banner', 'notice'],
+  tiers: [],
+  roles: [],
+  starts_at: '',
+  ends_at: '',
 };
 
 export const formValuesOf = (draft: Announcement, zone: string | undefined): FormValues => ({
-  ...{
-    title: draft.title,
-    text: draft.text,
-    channels: draft.channels,
-    tiers: draft.tiers,
-    roles: draft.roles,
-  },
+  title: draft.title,
+  text: draft.text,
+  channels: draft.channels,
+  tiers: draft.tiers,
+  roles: draft.roles,
   starts_at: draft.starts_at ? localTimeText(draft.starts_at, zone) : '',
   ends_at: localTimeText(draft.ends_at, zone),
 });

@@ -8,8 +8,14 @@ test.each(['/join/QK7MPX2A', '/join/qk7mpx2a'])('intro for the destination %s na
 });
 
 test.each([
-  ...['/join/', '/join/QK7M', '/join/QK7MPX2A9', '/join/send <b>gold</b>', '/join/QK7M PX2A'],
-  ...['/parties/join', '/joiner/QK7MPX2A', ''],
+  '/join/',
+  '/join/QK7M',
+  '/join/QK7MPX2A9',
+  '/join/send <b>gold</b>',
+  '/join/QK7M PX2A',
+  '/parties/join',
+  '/joiner/QK7MPX2A',
+  '',
 ])('intro for the destination "%s" does not name a code', (target) => {
   const search = new URL(loginWithReturn(target), 'https://here.test').search;
   expect(joinIntro(search, 'Log in')).toBeUndefined();

@@ -9,7 +9,7 @@ import {
 } from '@quartermaster/contract/bulk-operation';
 import { BULK_ROWS_MAX } from '@quartermaster/contract/constants';
 import type { ReplyData } from '@quartermaster/contract/endpoint';
-import { countOf, formatCount } from '@quartermaster/rules/grouped-number';
+import { countOf, formatCount } from '@quartermaster/rules/format-count';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 const ACTION_LABELS: Record<BulkAction, string> = {

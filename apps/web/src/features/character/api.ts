@@ -99,7 +99,8 @@ export function usePrefetchCharacter(): (id: string) => void {
 }
 
 /**
- * The parties that are not archived and in which the user has a permission; by default the permission to create a character.
+ * The parties that are not archived and in which the user has a permission; by default the permission to create a
+ * character.
  */
 export function useOpenParties(permission: Permission = 'create_character') {
   const parties = useQuery(

@@ -43,7 +43,9 @@ export function useAnswer() {
   return useWrite(answerSupportRequest, { quiet: true, onSuccess: ({ data }) => cacheThread(client, data) });
 }
 
-/** Closes a request, or reopens it. A failure refetches the request, because another admin may have changed it first. */
+/**
+ * Closes a request, or reopens it. A failure refetches the request, because another admin may have changed it first.
+ */
 export function useUpdateQueuedStatus() {
   const client = useQueryClient();
   return useWrite(updateQueuedSupportRequest, {

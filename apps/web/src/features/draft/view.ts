@@ -111,7 +111,9 @@ export function termsText({ terms }: Draft): string {
 
 export type Engines = ReplyData<typeof getDraftEngines>;
 
-/** Whether AI uses are left, and a label such as "12 of 300 AI uses left this month."; no label if they are unlimited. */
+/**
+ * Whether AI uses are left, and a label such as "12 of 300 AI uses left this month."; no label if they are unlimited.
+ */
 export function usesLeft({ used, limit }: Engines['uses']): { hasUsesLeft: boolean; label: string } {
   if (limit === null) return { hasUsesLeft: true, label: '' };
   const remainingUses = Math.max(0, limit - used);

@@ -2,7 +2,7 @@ import type { DraftOf } from '@quartermaster/contract/draft';
 import { RARITIES } from '@quartermaster/contract/item';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import type { ItemTemplateFields } from '@quartermaster/contract/item-template-form';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { ownTags } from '@quartermaster/rules/tags';
 import type { Resolver } from 'react-hook-form';
 import type { ListFilterState } from '../../platform/hooks/use-list-filter.ts';
@@ -115,7 +115,9 @@ export const itemCount = (count: number): string => countOf(count, 'item');
 const isRarity = (text: string | undefined): text is Form['metadata']['rarity'] =>
   RARITIES.some((rarity) => rarity === text);
 
-/** Converts the filters in the URL to a request. An unknown rarity is left out; an unknown sort order becomes `name`. */
+/**
+ * Converts the filters in the URL to a request. An unknown rarity is left out; an unknown sort order becomes `name`.
+ */
 export const queryOf = <Q extends { rarity?: string; sort?: string; direction?: string }>(query: Q) => ({
   ...query,
   rarity: isRarity(query.rarity) ? query.rarity : undefined,

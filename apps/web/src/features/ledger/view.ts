@@ -60,7 +60,10 @@ const PLACE_TYPES: readonly TransactionType[] = [
 ];
 const PLACE_TYPES_WITHOUT_ITEM: readonly TransactionType[] = ['item_creation', 'loot'];
 
-/** Whether a transaction is about a place itself, which the sentence names: created, deleted, restocked, revealed, hidden. */
+/**
+ * Whether a transaction is about a place itself, which the sentence names: created, deleted, restocked, revealed,
+ * hidden.
+ */
 const isAboutPlace = ({ transaction_type: type, transactable_data, amount }: Transaction): boolean =>
   PLACE_TYPES.includes(type) ||
   (PLACE_TYPES_WITHOUT_ITEM.includes(type) && transactable_data === null && amount === null);

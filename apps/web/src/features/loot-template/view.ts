@@ -1,7 +1,7 @@
 import type { DraftOf } from '@quartermaster/contract/draft';
 import type { LootItem, LootItemForm } from '@quartermaster/contract/loot-item';
 import type { LootTemplate, LootTemplateForm, SourceType } from '@quartermaster/contract/loot-template';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { Crown, Gem, type LucideIcon, PackageOpen, ScrollText, Skull, Trees } from 'lucide-react';
 import type { Resolver } from 'react-hook-form';
 import type { ListFilterState } from '../../platform/hooks/use-list-filter.ts';
@@ -72,7 +72,10 @@ export const fieldsOfDraft = ({ loot_template }: DraftOf<'hoard'>): LootFields =
 /** The drafted lines in the format of the request. */
 export const linesOf = (draft: DraftOf<'hoard'>): LootItemForm[] =>
   draft.lines.map(({ item_template_id, quantity, chance, is_identified }) => ({
-    ...{ item_template_id, quantity, chance, is_identified },
+    item_template_id,
+    quantity,
+    chance,
+    is_identified,
   }));
 
 /** The request body for the form fields. */

@@ -10,7 +10,9 @@ export interface Reveal {
   readonly text: string;
 }
 
-/** Reveals that have not been seen, oldest first. The card of the first reveal is shown; closing it shows the next card. */
+/**
+ * Reveals that have not been seen, oldest first. The card of the first reveal is shown; closing it shows the next card.
+ */
 export const reveals = createStore<readonly Reveal[]>([]);
 
 export const addReveal = (reveal: Reveal): void => reveals.set((all) => [...all, reveal]);

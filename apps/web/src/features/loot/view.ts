@@ -4,7 +4,7 @@ import type {
   LootInstance,
   LootInstanceDetail,
 } from '@quartermaster/contract/loot';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { rollLoot } from '@quartermaster/rules/loot-roll';
 
 /** The text that everyone except gms sees for hidden loot (DOM-2). */

@@ -1,5 +1,5 @@
 import type { OwnKind, OwnTemplate } from '@quartermaster/contract/own-content';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 
 /** The sort orders of the marketplace; each has one fixed direction. */
 export const ORDERS = {

@@ -11,7 +11,7 @@ import {
   STATEMENT_ORDERS,
   type StatementOrder,
 } from '@quartermaster/contract/monitoring-statements';
-import { formatCount } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/format-count';
 import { withoutEmpty } from '../admin/api.ts';
 import type { MonitoringFilter, StatementsFilter } from './api.ts';
 
@@ -62,7 +62,10 @@ export const errorShare = ({
 export const stepText = (start: string, step: 'minute' | 'hour'): string =>
   new Date(start).toLocaleString(undefined, {
     ...(step === 'hour' ? { month: 'short', day: 'numeric' } : {}),
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' },
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
   });
 
 export const endpointText = ({ endpoint, route }: Pick<MonitoredEndpoint, 'endpoint' | 'route'>): string =>

@@ -1,6 +1,6 @@
 import type { Notification } from '@quartermaster/contract/notification';
 import type { NotificationEvent } from '@quartermaster/contract/realtime';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

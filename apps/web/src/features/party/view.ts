@@ -1,5 +1,5 @@
 import type { EncumbranceStyle, Party } from '@quartermaster/contract/party';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import type { JoinPermission } from '@quartermaster/rules/roles';
 import type { Choice } from '../../ui/field/choice-list.tsx';
 

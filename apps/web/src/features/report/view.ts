@@ -5,7 +5,7 @@ import {
   type ReportKind,
   type ReportState,
 } from '@quartermaster/contract/report';
-import { countOf, formatCount } from '@quartermaster/rules/grouped-number';
+import { countOf, formatCount } from '@quartermaster/rules/format-count';
 import { dateText } from '../../platform/dates.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 

@@ -111,7 +111,10 @@ export const fieldsOfDraft = ({ shop_template }: DraftOf<'shop'>): TemplateField
 /** Converts drafted lines to a request. */
 export const stockOf = (draft: DraftOf<'shop'>): ShopItemForm[] =>
   draft.lines.map(({ item_template_id, quantity, price, restock_quantity }) => ({
-    ...{ item_template_id, quantity, price, restock_quantity },
+    item_template_id,
+    quantity,
+    price,
+    restock_quantity,
   }));
 
 /** The unique tags of a comma-separated text. */

@@ -46,12 +46,13 @@ export interface DeploymentDefaults extends Overrides {
 
 /** The default terms of a shop without a template. */
 const NO_TERMS: DeploymentDefaults = {
-  ...{ name_override: null, owner_override: null, location_override: null, description_override: null },
-  ...{
-    buy_modifier: SHOP_DEFAULT_BUY_MODIFIER,
-    sell_modifier: SHOP_DEFAULT_SELL_MODIFIER,
-    default_restock_days: null,
-  },
+  name_override: null,
+  owner_override: null,
+  location_override: null,
+  description_override: null,
+  buy_modifier: SHOP_DEFAULT_BUY_MODIFIER,
+  sell_modifier: SHOP_DEFAULT_SELL_MODIFIER,
+  default_restock_days: null,
 };
 
 export const termsFrom = (template: DeploymentDefaults = NO_TERMS): TermsFields => ({
@@ -156,7 +157,8 @@ export function tradeOf(basket: Basket, { container, purse = container }: Payer)
     ...(container.owner.type === 'character' ? { character_id: container.owner.id } : {}),
     container_id: container.id,
     ...(purse && purse.id !== container.id ? { purse_container_id: purse.id } : {}),
-    ...{ buys, sells },
+    buys,
+    sells,
   };
 }
 

@@ -1,7 +1,7 @@
 import { CALL_LIMITS, type CallLimitName } from '@quartermaster/contract/call-limits';
 import { RETENTION, type RetentionName } from '@quartermaster/contract/retention';
 import type { RegistrationMode } from '@quartermaster/contract/site-settings';
-import { countOf, formatCount } from '@quartermaster/rules/grouped-number';
+import { countOf, formatCount } from '@quartermaster/rules/format-count';
 
 /** The labels of the registration modes. */
 export const REGISTRATION: Record<RegistrationMode, { readonly label: string; readonly text: string }> = {

@@ -1,7 +1,7 @@
 import type { CANCEL_REASONS, Invoice, SandboxStep } from '@quartermaster/contract/billing';
 import type { BilledSubscription } from '@quartermaster/contract/billing-fields';
 import type { Usage } from '@quartermaster/contract/subscription';
-import { countOf, formatCount } from '@quartermaster/rules/grouped-number';
+import { countOf, formatCount } from '@quartermaster/rules/format-count';
 import { type MeterLevel, meter } from '@quartermaster/rules/meter';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import {

@@ -151,7 +151,11 @@ export function summaryOf(entry: Entry): ItemSummary {
   const { name, glyph, category, rarity, quantity, tags, weight, unit_price_copper, is_identified } =
     entry.listing;
   return {
-    ...{ name, glyph, category, rarity, weight },
+    name,
+    glyph,
+    category,
+    rarity,
+    weight,
     quantity: quantity ?? 1,
     detail: kindText(tags, category),
     marks: is_identified ? [] : ['unidentified'],
@@ -176,7 +180,8 @@ export function unitWeight(entry: Entry): number {
 
 /**
  * The load that a quantity of an entry would add to a container. `contents` is null until all items in the container
- * are loaded; until then the slots of a listing count as 0, those of a stackable listing always (only the server knows).
+ * are loaded; until then the slots of a listing count as 0, those of a stackable listing always (only the server
+ * knows).
  */
 export function addedLoad(entry: Entry, quantity: number, contents: readonly ItemInstance[] | null): Load {
   if (entry.kind === 'stack') return loadOf(entry.item, quantity, contents);

@@ -129,7 +129,9 @@ test('export contains support requests with messages and diagnostics', async () 
   await supportRequest(mira, { subject: 'Locked chest', diagnostics: 'Browser: Firefox' });
   expect((await readExport(mira)).support_requests).toMatchObject([
     {
-      ...{ subject: 'Locked chest', status: 'open', diagnostics: 'Browser: Firefox' },
+      subject: 'Locked chest',
+      status: 'open',
+      diagnostics: 'Browser: Firefox',
       messages: [{ author: 'user', text: 'It has been empty since this morning.' }],
     },
   ]);

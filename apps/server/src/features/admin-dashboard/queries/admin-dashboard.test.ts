@@ -51,16 +51,33 @@ describe('numbers of the admin dashboard', () => {
     ] as const)
       await app.sql`insert into user_active_days (day, user_id) values (${at(day)}, ${testUser.user.id})`;
     await app.sql`insert into subscriptions ${app.sql({
-      ...{ id: newId(), user_id: vex.user.id, provider: 'sandbox', reference: newId(), revision: 1 },
-      ...{ status: 'active', tier: 'tier_1', billing_interval: 'month', anchor_day: 1 },
-      ...{ period_start: at(-1), period_end: at(29), created_at: at(-1), updated_at: at(-1) },
+      id: newId(),
+      user_id: vex.user.id,
+      provider: 'sandbox',
+      reference: newId(),
+      revision: 1,
+      status: 'active',
+      tier: 'tier_1',
+      billing_interval: 'month',
+      anchor_day: 1,
+      period_start: at(-1),
+      period_end: at(29),
+      created_at: at(-1),
+      updated_at: at(-1),
     })}`;
     await rollUp({ sql: app.sql, now: () => at(0, 10) });
     expect((await counts(at(0, 15))).numbers).toEqual({
-      ...{ day: '2026-03-10', updated_at: at(0, 10).toISOString() },
-      ...{ users: 2, registrations_day: 1, registrations_week: 1 },
-      ...{ active_day: 1, active_week: 2, active_month: 2 },
-      ...{ parties: 1, parties_created_day: 0, parties_created_week: 1 },
+      day: '2026-03-10',
+      updated_at: at(0, 10).toISOString(),
+      users: 2,
+      registrations_day: 1,
+      registrations_week: 1,
+      active_day: 1,
+      active_week: 2,
+      active_month: 2,
+      parties: 1,
+      parties_created_day: 0,
+      parties_created_week: 1,
       mrr_cents: planPrice({ tier: 'tier_1', interval: 'month' }),
     });
   });
@@ -132,9 +149,11 @@ describe('admin dashboard export', () => {
       expect([name, values[name]]).toEqual([name, String(value)]);
     expect(Object.keys({ ...numbers }).length).toBeGreaterThan(10);
     expect(values).toMatchObject({
-      ...{ waiting_reports: String(waiting.reports), waiting_appeals: String(waiting.appeals) },
-      ...{ waiting_support_requests: String(waiting.support_requests) },
-      ...{ health: health.status, health_failing: health.failing.join(' ') },
+      waiting_reports: String(waiting.reports),
+      waiting_appeals: String(waiting.appeals),
+      waiting_support_requests: String(waiting.support_requests),
+      health: health.status,
+      health_failing: health.failing.join(' '),
     });
   });
 });

@@ -200,7 +200,13 @@ describe('queue list', () => {
       next_run_at: expect.stringMatching(/T04:17:00\.000Z$/),
     });
     expect(data.find(({ name }) => name === QUEUE)).toEqual({
-      ...{ name: QUEUE, cron: null, waiting: 3, active: 2, failed: 1, last_run: null, next_run_at: null },
+      name: QUEUE,
+      cron: null,
+      waiting: 3,
+      active: 2,
+      failed: 1,
+      last_run: null,
+      next_run_at: null,
     });
     expect(data.map(({ name }) => name)).not.toContainEqual(expect.stringMatching(/^__/));
   });

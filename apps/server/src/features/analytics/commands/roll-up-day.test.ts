@@ -45,13 +45,11 @@ interface Change {
 async function apply({ personIndex, day, status, plan, reason }: Change): Promise<void> {
   const userId = people[personIndex]?.user.id ?? '';
   const columns = {
-    ...{
-      status,
-      tier: plan.tier,
-      billing_interval: plan.interval,
-      cancel_reason: reason,
-      updated_at: at(day),
-    },
+    status,
+    tier: plan.tier,
+    billing_interval: plan.interval,
+    cancel_reason: reason,
+    updated_at: at(day),
     past_due_since: status === 'past_due' ? at(day) : null,
   };
   const [live] = await app.sql<{ id: string }[]>`
@@ -59,8 +57,15 @@ async function apply({ personIndex, day, status, plan, reason }: Change): Promis
   if (live) await app.sql`update subscriptions set ${app.sql(columns)} where id = ${live.id}`;
   else
     await app.sql`insert into subscriptions ${app.sql({
-      ...{ id: newId(), user_id: userId, provider: 'sandbox', reference: newId(), revision: 1 },
-      ...{ period_start: at(day), period_end: at(day + 30), anchor_day: 1, created_at: at(day) },
+      id: newId(),
+      user_id: userId,
+      provider: 'sandbox',
+      reference: newId(),
+      revision: 1,
+      period_start: at(day),
+      period_end: at(day + 30),
+      anchor_day: 1,
+      created_at: at(day),
       ...columns,
     })}`;
 }
@@ -78,7 +83,11 @@ const report = async (from: number, to: number) =>
 
 const monthlyPlan = (tier: Plan['tier']): Plan => ({ tier, interval: 'month' });
 const change = (personIndex: number, day: number, overrides: Partial<Change> = {}): Change => ({
-  ...{ personIndex, day, status: 'active', plan: monthlyPlan('tier_1'), reason: null },
+  personIndex,
+  day,
+  status: 'active',
+  plan: monthlyPlan('tier_1'),
+  reason: null,
   ...overrides,
 });
 
@@ -120,7 +129,11 @@ describe('revenue roll-up', () => {
     ]);
     // Three users paid 30 days before; one of them still pays, at a higher price.
     expect(totals).toEqual({
-      ...{ mrr_cents: 1999, arr_cents: 1999 * 12, subscriptions: 1, past_due: 0, churn_percent: 66.7 },
+      mrr_cents: 1999,
+      arr_cents: 1999 * 12,
+      subscriptions: 1,
+      past_due: 0,
+      churn_percent: 66.7,
       net_revenue_retention_percent: Math.round((1999 * 12_000) / ((499 + 999) * 12 + 19_990)) / 10,
     });
     expect(plans).toEqual([{ tier: 'tier_3', interval: 'month', subscriptions: 1, mrr_cents: 1999 }]);
@@ -149,14 +162,12 @@ describe('revenue roll-up', () => {
     const { step, points } = await report(-900, 3);
     expect([step, points.length]).toEqual(['month', 31]);
     expect(points.at(-1)).toEqual({
-      ...{
-        start: '2026-01-01',
-        mrr_cents: 499 + 999,
-        subscriptions: 2,
-        started: 2,
-        ended: 0,
-        failed_payments: 0,
-      },
+      start: '2026-01-01',
+      mrr_cents: 499 + 999,
+      subscriptions: 2,
+      started: 2,
+      ended: 0,
+      failed_payments: 0,
     });
   });
 

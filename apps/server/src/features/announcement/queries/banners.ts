@@ -29,6 +29,10 @@ export async function listBanners(
     where ${bannerFor(sql, actor, now)} and r.dismissed_at is null
     order by a.starts_at desc, a.id desc limit ${ANNOUNCEMENT_BANNERS_MAX}`;
   return rows.map(({ id, title, body, ends_at, is_seen }) => ({
-    ...{ id, title, text: body, ends_at: ends_at.toISOString(), is_seen },
+    id,
+    title,
+    text: body,
+    ends_at: ends_at.toISOString(),
+    is_seen,
   }));
 }

@@ -108,8 +108,13 @@ describe('checkout', () => {
     });
     expect(await storedTier(testUser)).toEqual({ tier: 'tier_2', status: 'active' });
     expect(await subscriptionOf(testUser)).toMatchObject({
-      ...{ provider: 'sandbox', status: 'active', tier: 'tier_2', interval: 'month', amount: 9.99 },
-      ...{ cancel_at_period_end: false, payment_method: { brand: 'Sandbox card', last4: '4242' } },
+      provider: 'sandbox',
+      status: 'active',
+      tier: 'tier_2',
+      interval: 'month',
+      amount: 9.99,
+      cancel_at_period_end: false,
+      payment_method: { brand: 'Sandbox card', last4: '4242' },
     });
     expect(await invoices(testUser)).toEqual([[9.99, 'paid']]);
   });
@@ -195,7 +200,9 @@ describe('cancellation', () => {
     await subscribe(testUser);
     await cancel(testUser);
     expect(await subscriptionOf(testUser)).toMatchObject({
-      ...{ status: 'active', cancel_at_period_end: true, cancel_reason: 'too_expensive' },
+      status: 'active',
+      cancel_at_period_end: true,
+      cancel_reason: 'too_expensive',
     });
     expectOk(await testUser.call(reactivateSubscription, {}));
     expect(await subscriptionOf(testUser)).toMatchObject({

@@ -32,6 +32,11 @@ export async function endSandboxSubscription(
   if (!state) return;
   const { provider, reference, user_id: userId } = row;
   await storeSubscription(tx, services, {
-    ...{ provider, reference, userId, revision: row.revision + 1, state, card: null },
+    provider,
+    reference,
+    userId,
+    revision: row.revision + 1,
+    state,
+    card: null,
   });
 }

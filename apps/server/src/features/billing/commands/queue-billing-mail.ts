@@ -29,6 +29,10 @@ export async function queueBillingMail(
   // A reactivated subscription renews with its period, even while a payment is due.
   const endsAt = pastDueSince && event !== 'reactivated' ? graceEnd(pastDueSince) : period.end;
   await jobs.enqueue(tx, mailQueue(config), {
-    ...{ kind: 'billing', user_id: userId, event, tier, until: dayText(endsAt) },
+    kind: 'billing',
+    user_id: userId,
+    event,
+    tier,
+    until: dayText(endsAt),
   });
 }

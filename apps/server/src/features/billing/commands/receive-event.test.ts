@@ -55,7 +55,9 @@ describe('webhook', () => {
 
   test('rejects a missing signature', async () => {
     const response = await fetch(`${server.app.url}/api/v1/webhooks/stripe`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
     });
     expect(response.status).toBe(400);
   });
@@ -85,12 +87,10 @@ describe('event', () => {
     await deliver(server.app.url, event);
     await processEvent(billing.services, event.id);
     expect(await subscriptionOf(testUser)).toMatchObject({
-      ...{
-        provider: 'stripe',
-        status: 'active',
-        tier: 'tier_2',
-        payment_method: { brand: 'visa', last4: '4242' },
-      },
+      provider: 'stripe',
+      status: 'active',
+      tier: 'tier_2',
+      payment_method: { brand: 'visa', last4: '4242' },
     });
     const notifications = () =>
       server.app.sql`select 1 from notifications where user_id = ${testUser.user.id}`;

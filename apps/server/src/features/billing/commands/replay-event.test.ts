@@ -101,7 +101,10 @@ describe('event', () => {
   test('is listed with its error after a failure until it is processed', async () => {
     const { id } = await failedEvent();
     expect(await findListed('failed', id)).toMatchObject({
-      ...{ type: 'customer.subscription.created', status: 'failed', attempts: 1, processed_at: null },
+      type: 'customer.subscription.created',
+      status: 'failed',
+      attempts: 1,
+      processed_at: null,
       error: expect.stringMatching(/does not respond/),
     });
     await processEvent(billing.services, id);

@@ -23,7 +23,9 @@ test('channel whose posts cannot be composed does not delay other channels, and 
   await setup.sendDuring(10 * SECOND_MS);
   expect(setup.discord.messages).toHaveLength(1);
   expect(await setup.storedWebhook(brokenParty.id)).toMatchObject({
-    ...{ state: 'active', waiting: 1, last_error: 'The posts could not be composed' },
+    state: 'active',
+    waiting: 1,
+    last_error: 'The posts could not be composed',
   });
   await setup.sendDuring(30 * HOUR_MS);
   expect(await setup.storedWebhook(brokenParty.id)).toMatchObject({
@@ -39,7 +41,9 @@ test('channel that Discord responds to but whose posts cannot be composed is dis
   await setup.app.sql`update channel_posts set occurred_at = 'infinity' where party_id = ${id}`;
   await setup.sendDuring(10 * HOUR_MS);
   expect(await setup.storedWebhook(id)).toMatchObject({
-    ...{ state: 'active', waiting: 1, last_error: 'The posts could not be composed' },
+    state: 'active',
+    waiting: 1,
+    last_error: 'The posts could not be composed',
   });
   await setup.sendDuring(20 * HOUR_MS);
   expect(await setup.storedWebhook(id)).toMatchObject({ state: 'disabled', disabled_reason: 'failing' });

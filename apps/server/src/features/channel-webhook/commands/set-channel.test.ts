@@ -35,14 +35,12 @@ describe('channel of a party', () => {
     const { id } = await party(setup.gm);
     const response = await setChannel(setup.gm, id, setup.discord.webhookUrl);
     expect(response.body.data).toMatchObject({
-      ...{
-        party_id: id,
-        state: 'active',
-        disabled_reason: null,
-        last_error: null,
-        waiting: 0,
-        unconfirmed: 0,
-      },
+      party_id: id,
+      state: 'active',
+      disabled_reason: null,
+      last_error: null,
+      waiting: 0,
+      unconfirmed: 0,
       address: 'https://discord.com/api/webhooks/1184472015540244501/…',
     });
     expect(JSON.stringify(response.body)).not.toContain(CHANNEL_TOKEN);

@@ -23,7 +23,9 @@ const embed = { description: 'Hello', color: 1, timestamp: '2026-05-01T18:00:00.
 const create: ChannelRequest = { kind: 'create', posts: [{ id: '1', embed }] };
 const edit: ChannelRequest = { kind: 'edit', messageId: '12', posts: [{ id: '1', embed }] };
 const target = () => ({
-  ...{ partyId: 'party', tries: 0, token: CHANNEL_TOKEN },
+  partyId: 'party',
+  tries: 0,
+  token: CHANNEL_TOKEN,
   discordId: discord.webhookUrl.split('/').at(-2) ?? '',
 });
 const send = (request: ChannelRequest) =>

@@ -47,7 +47,9 @@ export async function requestDiscord(
     const response = await fetch(webhookUrl + path, {
       ...(request.kind === 'probe' ? {} : { body: JSON.stringify(postOf(request.posts)) }),
       headers: HEADERS,
-      ...{ method, signal, redirect: 'manual' },
+      method,
+      signal,
+      redirect: 'manual',
     });
     const text = await startOfResponse(response, RESPONSE_BYTES_MAX);
     return outcomeOf(response, bodyOf(text), request);

@@ -45,9 +45,13 @@ const partyPath = (partyId: string): string => `/parties/${partyId}`;
 const lootPath = (_: string, id: string): string => `/loot/instances/${id}`;
 const shopPath = (_: string, id: string): string => `/shops/instances/${id}`;
 const PATHS: Readonly<Record<PostRow['kind'], (partyId: string, subjectId: string) => string>> = {
-  ...{ test: partyPath, member: partyPath, session: partyPath },
-  ...{ loot: lootPath, distribution: lootPath },
-  ...{ shop: shopPath, restock: shopPath },
+  test: partyPath,
+  member: partyPath,
+  session: partyPath,
+  loot: lootPath,
+  distribution: lootPath,
+  shop: shopPath,
+  restock: shopPath,
 };
 
 async function dataOf(

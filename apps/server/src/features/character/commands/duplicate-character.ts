@@ -1,4 +1,4 @@
-import { duplicateName } from '@quartermaster/rules/names';
+import { CHARACTER_NAME_MAX, duplicateName } from '@quartermaster/rules/names';
 import type { Actor } from '../../../platform/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import { post } from '../../../platform/ledger/post.ts';
@@ -15,7 +15,7 @@ export async function duplicateCharacter(tx: Tx, actor: Actor, id: string): Prom
   const original = await requireVisible(tx.sql, actor.userId, id);
   requireCharacterAccess(original, actor.userId, 'duplicate');
   await requireAllowance(tx, actor, 'characters');
-  const duplicate = { id: newId(), name: duplicateName(original.name) };
+  const duplicate = { id: newId(), name: duplicateName(original.name, CHARACTER_NAME_MAX) };
   await tx.sql`
     insert into characters (id, user_id, name, race, character_class, level, notes, image_url, max_weight, max_slots,
       created_at, updated_at)

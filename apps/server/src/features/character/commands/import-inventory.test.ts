@@ -106,7 +106,10 @@ describe('import', () => {
     );
     expect(status).toBe(201);
     expect(await names(player, nim.backpackId)).toEqual([
-      ...['1 Longsword, +1', '3 lucky coins of Ur', '50 Gold piece', '6 Torch'],
+      '1 Longsword, +1',
+      '3 lucky coins of Ur',
+      '50 Gold piece',
+      '6 Torch',
     ]);
     expect((await player.call(getCharacterPurse, { params: { id: nim.id } })).body.data.coins).toEqual({
       gold: 50,
@@ -164,12 +167,13 @@ describe('import', () => {
   test('keeps the equipped and attuned states, and the details of new items', async () => {
     const { player, nim } = await playedParty(app);
     const ring = foundryItem('Ring of Tides', {
-      ...{ equipped: true, attuned: true, rarity: 'veryRare', weight: { value: 2, units: 'kg' } },
-      ...{
-        price: { value: 12.5, denomination: 'gp' },
-        type: { value: 'ring' },
-        description: { value: '<p>Wet.</p>' },
-      },
+      equipped: true,
+      attuned: true,
+      rarity: 'veryRare',
+      weight: { value: 2, units: 'kg' },
+      price: { value: 12.5, denomination: 'gp' },
+      type: { value: 'ring' },
+      description: { value: '<p>Wet.</p>' },
     });
     await importFile(
       player,
@@ -182,7 +186,11 @@ describe('import', () => {
     );
     const items = await itemsIn(player, nim.backpackId);
     expect(items.find(({ name }) => name === 'Ring of Tides')).toMatchObject({
-      ...{ rarity: 'very rare', category: 'ring', weight: 5, value_copper: 1250, description: 'Wet.' },
+      rarity: 'very rare',
+      category: 'ring',
+      weight: 5,
+      value_copper: 1250,
+      description: 'Wet.',
       instance_data: { is_equipped: true, is_attuned: true },
     });
     const torches = items.filter(({ name }) => name === 'Torch');

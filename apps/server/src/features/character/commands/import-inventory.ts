@@ -1,7 +1,7 @@
 import { invalid } from '@quartermaster/contract/errors';
 import type { InventoryFormat } from '@quartermaster/contract/inventory-file';
 import type { InventoryImport, InventoryLine } from '@quartermaster/contract/inventory-import';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import type { Actor } from '../../../platform/actor.ts';
 import { NO_STACK, type StackChange } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';

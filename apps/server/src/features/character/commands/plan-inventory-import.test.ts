@@ -49,8 +49,12 @@ describe('preview', () => {
     expect(body.data[5]?.suggestions.map(({ name }) => name)).toContain('Dagger');
     expect(body.data[4]?.reasons).toEqual([{ field: 'base', message: 'Its quantity is 0' }]);
     expect(body.meta).toEqual({
-      ...{ format: 'text', container_id: nim.backpackId },
-      ...{ matched: 2, created: 2, coins: 1, skipped: 1 },
+      format: 'text',
+      container_id: nim.backpackId,
+      matched: 2,
+      created: 2,
+      coins: 1,
+      skipped: 1,
     });
     expect(await names(player, nim.backpackId)).toEqual([]);
   });

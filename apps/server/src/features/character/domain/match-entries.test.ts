@@ -6,7 +6,14 @@ import type { ImportTemplate } from '../../item-template/queries/import-candidat
 import { exactMatch, indexByNameKey, type MatchContext, matchEntry } from './match-entries.ts';
 
 const template = (id: string, name: string, creator_id: string): ImportTemplate => ({
-  ...{ id, name, creator_id, weight: 100, stack_size: 1, slots: 1, category: 'gear', coin: null },
+  id,
+  name,
+  creator_id,
+  weight: 100,
+  stack_size: 1,
+  slots: 1,
+  category: 'gear',
+  coin: null,
 });
 const catalog = [
   template('crossbow', 'Crossbow, light', SYSTEM_USER_ID),

@@ -6,13 +6,11 @@ import { ImportPlan, type PlannedTemplate } from './plan-import.ts';
 const torch: PlannedTemplate = { key: 'torch', fields: null, weight: 100, stack_size: 10, slots: 1 };
 const start = (weight: number | null, overrides: object = {}) =>
   new ImportPlan({
-    ...{
-      bounds: { weight, slots: null },
-      style: 'both',
-      currentLoad: { weight: 0, slots: 0 },
-      stackCount: 0,
-      joinableStacks: [],
-    },
+    bounds: { weight, slots: null },
+    style: 'both',
+    currentLoad: { weight: 0, slots: 0 },
+    stackCount: 0,
+    joinableStacks: [],
     ...overrides,
   });
 const quantities = (plan: ImportPlan) =>

@@ -116,11 +116,11 @@ describe('registration of commands', () => {
 
   test('prints the number of registered commands, or the missing settings', async () => {
     const settings = {
-      ...{ DISCORD_CLIENT_ID: '42', DISCORD_CLIENT_SECRET: 'known to the server', DISCORD_URL: url },
-      ...{
-        DISCORD_PUBLIC_KEY: testBot.publicKey,
-        SECRET_KEY: 'a key that only tests ever use, and nobody else',
-      },
+      DISCORD_CLIENT_ID: '42',
+      DISCORD_CLIENT_SECRET: 'known to the server',
+      DISCORD_URL: url,
+      DISCORD_PUBLIC_KEY: testBot.publicKey,
+      SECRET_KEY: 'a key that only tests ever use, and nobody else',
     };
     const program = 'apps/server/src/discord-register.ts';
     const runWithToken = await runProgram(program, ['123'], { ...settings, DISCORD_BOT_TOKEN: TOKEN });

@@ -12,8 +12,12 @@ export interface CommandRegistrar extends Pick<DiscordBot, 'publicKey' | 'url'> 
 
 /** Slash commands that work in servers and not in direct messages, as Discord stores them. */
 const definitions = Object.entries(DISCORD_COMMANDS).map(([name, { description }]) => ({
-  ...{ type: 1, name, description, options: BOT_COMMANDS.get(name)?.options ?? [] },
-  ...{ contexts: [0], integration_types: [0] },
+  type: 1,
+  name,
+  description,
+  options: BOT_COMMANDS.get(name)?.options ?? [],
+  contexts: [0],
+  integration_types: [0],
 }));
 
 const application = z.object({ id: z.string().regex(/^\d{1,20}$/), verify_key: z.string() });

@@ -47,8 +47,12 @@ export const buyCommand: WriteCommand = {
     if (containerId === null) throw invalid('character', 'This character has no container.');
     const itemId = await listingFor(interaction, shop, options.text('item') ?? '');
     return trade(interaction, shop, {
-      ...{ containerId, purseId: containerId, characterId: character.id, containerField: 'character' },
-      ...{ buys: [{ itemId, quantity: options.quantity() ?? 1 }], sells: [] },
+      containerId,
+      purseId: containerId,
+      characterId: character.id,
+      containerField: 'character',
+      buys: [{ itemId, quantity: options.quantity() ?? 1 }],
+      sells: [],
     });
   },
 };
@@ -71,8 +75,12 @@ export const sellCommand: WriteCommand = {
       options.text('item') ?? '',
     );
     return trade(interaction, shop, {
-      ...{ containerId: container_id, purseId: container_id, characterId: null, containerField: 'item' },
-      ...{ buys: [], sells: [{ itemId: id, sourceId: container_id, quantity: options.quantity() ?? 1 }] },
+      containerId: container_id,
+      purseId: container_id,
+      characterId: null,
+      containerField: 'item',
+      buys: [],
+      sells: [{ itemId: id, sourceId: container_id, quantity: options.quantity() ?? 1 }],
     });
   },
 };

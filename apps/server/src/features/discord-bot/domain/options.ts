@@ -25,8 +25,12 @@ export const textOption = (
 ): OptionDefinition => ({ type: 3, name, description, max_length: TEXT_MAX, ...flags });
 
 export const quantityOption = (description: string): OptionDefinition => ({
-  ...{ type: 4, name: 'quantity', description, required: true },
-  ...{ min_value: 1, max_value: STACK_QUANTITY_MAX },
+  type: 4,
+  name: 'quantity',
+  description,
+  required: true,
+  min_value: 1,
+  max_value: STACK_QUANTITY_MAX,
 });
 
 export const publicOption: OptionDefinition = {

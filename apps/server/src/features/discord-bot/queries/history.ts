@@ -15,7 +15,8 @@ export const historyOf = (
   filter: { per_page: number; grouped?: boolean; actor_id?: string },
 ) =>
   listPartyHistory(sql, { userId: actor.userId, now }, member.partyId, {
-    ...{ page: 1, transaction_type: 'all' },
+    page: 1,
+    transaction_type: 'all',
     ...filter,
   });
 

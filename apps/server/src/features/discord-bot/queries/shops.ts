@@ -2,7 +2,7 @@ import type { DiscordChoice } from '@quartermaster/contract/discord-bot';
 import { invalid } from '@quartermaster/contract/errors';
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { coinSystem, formatMoney } from '@quartermaster/rules/money';
 import { listListings } from '../../shop/queries/listings.ts';
 import { listShops } from '../../shop/queries/shops.ts';

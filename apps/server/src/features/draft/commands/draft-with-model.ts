@@ -75,7 +75,9 @@ async function readStream(
   const { kind } = request;
   const chunks = model.complete({
     ...promptFor(request, catalog),
-    ...{ schemaName: `${kind}_draft`, schema: outputSchemaOf(kind), signal },
+    schemaName: `${kind}_draft`,
+    schema: outputSchemaOf(kind),
+    signal,
   });
   report({ characters: 0 });
   let [output, reported] = ['', 0];

@@ -114,8 +114,13 @@ describe('item output', () => {
   const read = (fields: object) =>
     parseModelOutput(
       JSON.stringify({
-        ...{ name: 'Dawn', description: 'Bright.', category: 'weapon', rarity: 'uncommon' },
-        ...{ value_copper: 40_000, weight_hundredths: 300, ...fields },
+        name: 'Dawn',
+        description: 'Bright.',
+        category: 'weapon',
+        rarity: 'uncommon',
+        value_copper: 40_000,
+        weight_hundredths: 300,
+        ...fields,
       }),
       { kind: 'item', description: '', level: 5 },
       catalog,

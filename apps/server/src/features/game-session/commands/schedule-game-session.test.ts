@@ -71,7 +71,8 @@ describe('next session', () => {
     expectOk(await answer(player, testParty.id, id));
     expectOk(await schedule(manager, testParty.id, await startHoursAgo(1), { note: 'Running late' }));
     expect(await nextSessionOf(player, testParty.id)).toMatchObject({
-      ...{ id, note: 'Running late' },
+      id,
+      note: 'Running late',
       answers: [{ user_id: player.user.id, username: player.user.username, answer: 'yes' }],
     });
   });

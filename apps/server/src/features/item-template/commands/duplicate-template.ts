@@ -1,12 +1,11 @@
 import { TEMPLATE_NAME_MAX } from '@quartermaster/contract/constants';
+import { duplicateName } from '@quartermaster/rules/names';
 import { isMoneyTag, ownTags, reconcileTags } from '@quartermaster/rules/tags';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Services } from '../../../platform/services.ts';
 import { recordUse } from '../../../platform/template-uses.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { insertTemplates, lockTemplate } from '../store.ts';
-
-const COPY_SUFFIX = ' (copy)';
 
 /**
  * Creates a private duplicate of a visible template; a duplicate of a coin is not currency (ADR 0081). Returns its
@@ -24,7 +23,7 @@ export async function duplicateTemplate(
   const tags = ownTags(columns.tags).filter((tag) => !isMoneyTag(tag));
   const copy = {
     ...columns,
-    name: columns.name.slice(0, TEMPLATE_NAME_MAX - COPY_SUFFIX.length).trimEnd() + COPY_SUFFIX,
+    name: duplicateName(columns.name, TEMPLATE_NAME_MAX),
     visibility: 'private' as const,
     category,
     tags: [...reconcileTags(tags, category).tags],

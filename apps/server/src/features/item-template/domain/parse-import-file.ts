@@ -3,7 +3,7 @@ import { AppError, type ErrorDetail, invalid } from '@quartermaster/contract/err
 import { requireTokenLimit } from '@quartermaster/contract/inventory-file';
 import { type ItemTemplateFields, itemTemplateForm } from '@quartermaster/contract/item-template-form';
 import { type ImportFile, ITEM_TEMPLATE_CSV_COLUMNS } from '@quartermaster/contract/item-template-import';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { CsvError, parse } from 'csv-parse/sync';
 import { unescapeCell } from '../../../platform/csv.ts';
 

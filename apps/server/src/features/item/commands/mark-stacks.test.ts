@@ -37,7 +37,9 @@ test('marking writes the marks of one stack and leaves a stack without marks unc
   );
   const readStack = async (id: string) => (await player.call(getItem, { params: { id } })).body.data;
   expect(await readStack(sword)).toMatchObject({
-    ...{ display_name: 'Oathkeeper', weight: 2.5, notes: 'From the well' },
+    display_name: 'Oathkeeper',
+    weight: 2.5,
+    notes: 'From the well',
     instance_data: { is_equipped: true, is_attuned: false, durability: 40, quality: null },
   });
   expect(await readStack(torch)).toMatchObject({ display_name: 'Torch', notes: '', quantity: 3 });

@@ -13,7 +13,8 @@ export function requireFit(container: LockedContainer, current: Load, addedLoad:
 
 /** Like `requireFit`, for a locked container whose load has not been read yet. */
 export async function requireCapacity(tx: Tx, container: LockedContainer, addedLoad: Load): Promise<void> {
-  // In a party that enforces no limits, the load is not read: summing it could be the most expensive part of a transfer.
+  // In a party that enforces no limits, the load is not read: summing it could be the most expensive part of a
+  // transfer.
   if (effectiveStyle(container.encumbrance_style) === 'none') return;
   requireFit(container, await loadOf(tx, container.id), addedLoad);
 }

@@ -32,8 +32,12 @@ export async function restoreContainer(
   requireAccess(container, actor.userId, 'edit');
   for (const movement of movements.toReversed()) await undoMovement(movement);
   const entry: Entry = {
-    ...{ type: 'container_creation', partyId: row.party_id, undoOf: row.id, ...action },
-    ...{ destination: placeOf(container), characterIds: characterIdOf(container) },
+    type: 'container_creation',
+    partyId: row.party_id,
+    undoOf: row.id,
+    ...action,
+    destination: placeOf(container),
+    characterIds: characterIdOf(container),
   };
   const ids = { container_id: id };
   const events = [

@@ -141,12 +141,18 @@ describe('repeated movements', () => {
     const summary = `from Nim's Pouch to Party Stash`;
     const name = nimPlayer.user.username;
     expect((await groupedHistory(gm)).data[0]).toMatchObject({
-      ...{ id: first, parts_count: 2, quantity: 5, transactable_data: { name: 'Torch' } },
+      id: first,
+      parts_count: 2,
+      quantity: 5,
+      transactable_data: { name: 'Torch' },
       transaction_summary: `${name} moved 5 × Torch ${summary}`,
     });
     await move(nimPlayer, dagger, bag, testParty.stashId);
     expect((await groupedHistory(gm)).data[0]).toMatchObject({
-      ...{ id: first, parts_count: 3, quantity: null, transactable_data: null },
+      id: first,
+      parts_count: 3,
+      quantity: null,
+      transactable_data: null,
       transaction_summary: `${name} moved 2 items ${summary}`,
     });
   });

@@ -1,11 +1,10 @@
 import { TEMPLATE_NAME_MAX } from '@quartermaster/contract/constants';
+import { duplicateName } from '@quartermaster/rules/names';
 import type { Actor } from '../../../platform/actor.ts';
 import { recordUse } from '../../../platform/template-uses.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
 import { copyLines, insertTemplate, lockTemplate } from '../store.ts';
-
-const COPY_SUFFIX = ' (copy)';
 
 /**
  * Creates a private duplicate of a visible loot template, with the lines that the actor may see. Returns its id.
@@ -16,7 +15,7 @@ export async function duplicateTemplate(tx: Tx, actor: Actor, id: string): Promi
   const { name, description, source_type, tags } = template;
   await requireAllowance(tx, actor, 'loot_templates');
   const copyId = await insertTemplate(tx, actor.userId, {
-    name: name.slice(0, TEMPLATE_NAME_MAX - COPY_SUFFIX.length).trimEnd() + COPY_SUFFIX,
+    name: duplicateName(name, TEMPLATE_NAME_MAX),
     description,
     source_type,
     tags,

@@ -185,9 +185,14 @@ describe('distribution', () => {
       const ids = await distributeHoard();
       const [line, ...others] = (await readHistory(player, { grouped: 'true' })).data;
       expect(line).toMatchObject({
-        ...{ transaction_type: 'loot_distribution', parts_count: ids.length, can_undo: false },
+        transaction_type: 'loot_distribution',
+        parts_count: ids.length,
+        can_undo: false,
         transaction_summary: `${gm.user.username} distributed Shared hoard`,
-        ...{ transactable_data: null, quantity: null, target_data: null, destination_location_data: null },
+        transactable_data: null,
+        quantity: null,
+        target_data: null,
+        destination_location_data: null,
       });
       expect(others.filter(({ id }) => ids.includes(id))).toEqual([]);
       const parts = await readHistory(player, { part_of: line?.id });

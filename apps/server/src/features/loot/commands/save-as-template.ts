@@ -20,7 +20,10 @@ export async function saveAsTemplate(tx: Tx, actor: Actor, id: string, name: str
   const rolledIds = new Set(rolls.map((line) => line.item_template_id));
   const lines: z.output<typeof lootItemForm>[] = [
     ...rolls.map(({ item_template_id, quantity, chance, is_identified }) => ({
-      ...{ item_template_id, quantity, chance, is_identified },
+      item_template_id,
+      quantity,
+      chance,
+      is_identified,
     })),
     ...stacks
       .filter(({ item_template_id }) => !rolledIds.has(item_template_id))

@@ -2,7 +2,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { partyActivity } from '../../party/commands/party-activity.ts';
-import { membersOf } from '../store.ts';
+import { memberIds } from '../../party/queries/member-ids.ts';
 
 /** Notifies the party that there is loot to take, without its contents, because some items may be unidentified. */
 export async function notifyRevealed(
@@ -11,6 +11,6 @@ export async function notifyRevealed(
   loot: { readonly id: string; readonly party_id: string },
 ): Promise<void> {
   const activity = await partyActivity(tx, actor, loot.party_id);
-  const to = await membersOf(tx, loot.party_id);
+  const to = await memberIds(tx.sql, loot.party_id);
   await notify(tx, [{ ...activity, kind: 'loot_revealed', loot_instance_id: loot.id, to }]);
 }

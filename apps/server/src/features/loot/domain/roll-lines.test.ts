@@ -8,8 +8,14 @@ const line = (
   quantity: string,
   overrides: Partial<TemplateLine> = {},
 ): TemplateLine => ({
-  ...{ item_template_id, quantity, chance: 100, is_identified: true },
-  ...{ name: item_template_id, category: 'gear', stack_size: 20, ...overrides },
+  item_template_id,
+  quantity,
+  chance: 100,
+  is_identified: true,
+  name: item_template_id,
+  category: 'gear',
+  stack_size: 20,
+  ...overrides,
 });
 
 test('roll sums lines of the same item into one lot, identified and unidentified ones separately', () => {

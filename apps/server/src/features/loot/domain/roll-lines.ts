@@ -23,13 +23,13 @@ export async function readSource(tx: Tx, actor: Actor, input: SourceInput): Prom
   }
   const parsedLines = await parseLines(tx, actor, input.lines ?? [], (i) => `lines.${i}.`);
   const lines = parsedLines.map(({ itemTemplate, itemTemplateId, dice, chance, isIdentified }) => ({
-    ...{
-      name: itemTemplate.name,
-      category: itemTemplate.category,
-      stack_size: itemTemplate.stack_size,
-      chance,
-    },
-    ...{ item_template_id: itemTemplateId, quantity: formatDice(dice), is_identified: isIdentified },
+    name: itemTemplate.name,
+    category: itemTemplate.category,
+    stack_size: itemTemplate.stack_size,
+    chance,
+    item_template_id: itemTemplateId,
+    quantity: formatDice(dice),
+    is_identified: isIdentified,
   }));
   return { id: null, name: 'Loot', description: '', source_type: 'other', lines };
 }

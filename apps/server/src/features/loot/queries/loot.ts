@@ -3,6 +3,7 @@ import { notFound } from '@quartermaster/contract/errors';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { LootInstance, LootInstanceDetail } from '@quartermaster/contract/loot';
 import type { Fragment, Sql } from '../../../platform/database.ts';
+import { NO_USER_ID } from '../../../platform/ids.ts';
 import { itemValue } from '../../../platform/ledger/stack-columns.ts';
 import type { Page } from '../../../platform/page.ts';
 import { isKnown, type Reader } from '../../identification/policy.ts';
@@ -101,7 +102,7 @@ export async function readLoot(sql: Sql, userId: string, id: string): Promise<Lo
  * hidden or deleted.
  */
 export async function readSharedLoot(sql: Sql, id: string): Promise<SharedLoot | undefined> {
-  const reader: Reader = { userId: NO_USER, isGm: false };
+  const reader: Reader = { userId: NO_USER_ID, isGm: false };
   const [row] = await sql<DetailRow[]>`
     select ${lootColumns(sql)}, l.distribution, ${takenColumn(sql, reader)}
     from loot_instances l ${lootJoins(sql, reader)} where l.id = ${id} and l.closed_at is null and l.is_revealed`;
@@ -115,7 +116,6 @@ export interface SharedLoot
   extends Pick<DetailRow, 'name' | 'description' | 'location_name' | 'taken' | 'distribution'> {
   readonly items: readonly ItemInstance[];
 }
-const NO_USER = '00000000-0000-0000-0000-000000000000';
 
 /** Loot without its contents. Throws RESOURCE_NOT_FOUND, also for hidden loot unless the reader is a gm. */
 export async function readLootSummary(sql: Sql, userId: string, id: string): Promise<LootInstance> {

@@ -143,7 +143,11 @@ describe('import of content', () => {
     const results = await outcomes(testUser, file);
     expect(results.map(([outcome]) => outcome)).toEqual([
       'create',
-      ...['refused', 'refused', 'refused', 'refused', 'refused'],
+      'refused',
+      'refused',
+      'refused',
+      'refused',
+      'refused',
     ]);
     for (const error of [
       'name: Shop name must be at least 2 characters long',
@@ -177,7 +181,8 @@ describe('import of content', () => {
     await freeTierApp.close();
     expect(results.map(([outcome]) => outcome)).toEqual([
       ...Array.from({ length: 10 }, () => 'create'),
-      ...['refused', 'refused'],
+      'refused',
+      'refused',
     ]);
     expect(results[10]).toEqual(['refused', 'base: Your tier allows no more templates of this kind']);
     expect(expectOk(imported).body.data).toEqual({ created: 10, duplicates: 0, refused: 2 });

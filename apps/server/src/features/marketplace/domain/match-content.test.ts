@@ -34,7 +34,9 @@ test('templates are duplicates even if one references items by name, or formats 
 test('templates above the limit of the tier, and public ones without a verified address, are rejected', () => {
   const shop_templates = ['One', 'Two', 'Three'].map((name) => ({ name: `Store ${name}` }));
   expect(outcomes({ shop_templates, loot_templates: [{ name: 'Hoard' }] })).toEqual([
-    ...['create', 'create', 'refused'],
+    'create',
+    'create',
+    'refused',
     'refused',
   ]);
   expect(outcomes({ shop_templates: [{ name: 'Store', visibility: 'public' }] })).toEqual(['refused']);

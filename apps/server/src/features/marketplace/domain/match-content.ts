@@ -67,7 +67,9 @@ export function matchContent(entries: readonly ContentEntry[], known: KnownConte
     const summary = { line: entry.line, kind: entry.kind, name: entry.name };
     const reject = (details: readonly ErrorDetail[]): PlannedContentLine => ({
       ...summary,
-      ...{ outcome: 'refused', reasons: details.slice(0, TEMPLATE_ERRORS_MAX), content: null },
+      outcome: 'refused',
+      reasons: details.slice(0, TEMPLATE_ERRORS_MAX),
+      content: null,
     });
     const { content, errors } = matchItems(entry, known);
     if (content === null || errors.length > 0) return reject(errors);
@@ -158,7 +160,8 @@ export function fingerprintOf(content: NewContent): string {
   const stored =
     kind === 'shop_template'
       ? {
-          ...{ ...fields, tag_list: [...new Set(fields.tag_list)] },
+          ...fields,
+          tag_list: [...new Set(fields.tag_list)],
           default_restock_days: fields.default_restock_days || null,
         }
       : { ...fields, tags: normalizeTags(fields.tags) };
@@ -176,7 +179,10 @@ const lineKeys = ({ kind, lines }: NewContent): string[] =>
         .sort()
     : lines.map((line) =>
         JSON.stringify([
-          ...[line.item_template_id, normalizeDice(line.quantity), line.chance, line.is_identified],
+          line.item_template_id,
+          normalizeDice(line.quantity),
+          line.chance,
+          line.is_identified,
         ]),
       );
 

@@ -42,8 +42,13 @@ describe('own content', () => {
     expect(meta).toMatchObject({ total_count: 3 });
     expect(data).toMatchObject([
       {
-        ...{ kind: 'shop_template', name: 'Armory', visibility: 'unlisted' },
-        ...{ average_rating: 2, ratings_count: 1, uses_count: 1, places_count: 1 },
+        kind: 'shop_template',
+        name: 'Armory',
+        visibility: 'unlisted',
+        average_rating: 2,
+        ratings_count: 1,
+        uses_count: 1,
+        places_count: 1,
       },
       { kind: 'item_template', name: 'Blade', places_count: 1, ratings_count: 0, average_rating: null },
       { kind: 'loot_template', name: 'Cache', places_count: 0 },

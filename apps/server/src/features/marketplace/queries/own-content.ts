@@ -1,5 +1,5 @@
 import type { OwnTemplate } from '@quartermaster/contract/own-content';
-import { type Fragment, type Sql, substringPattern } from '../../../platform/database.ts';
+import { type Fragment, joinFragments, type Sql, substringPattern } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
 import { RATED_TABLES, type RatedKind } from '../../../platform/ratings.ts';
 import { type OwnTemplateRow, presentOwnTemplate } from '../present.ts';
@@ -78,6 +78,3 @@ const ownTemplatesOf = (sql: Sql, userId: string, kind: RatedKind, filter: OwnCo
   ${kind === 'item_template' ? sql`and t.retired_at is null` : sql``}
   ${filter.search ? sql`and t.name ilike ${substringPattern(filter.search)}` : sql``}
   ${filter.visibility ? sql`and t.visibility = ${filter.visibility}` : sql``}`;
-
-const joinFragments = (sql: Sql, parts: readonly Fragment[], separator: Fragment): Fragment =>
-  parts.reduce((joined, part) => sql`${joined} ${separator} ${part}`);

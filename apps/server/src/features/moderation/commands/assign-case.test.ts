@@ -72,7 +72,8 @@ test('takeover requires a reason, which is audited, and notifies the previous as
   ]);
   const query = { action: 'moderation_assigned', person: second.user.username } as const;
   expect((await ada.call(listAuditLogs, { query })).body.data[0]?.details).toMatchObject({
-    ...{ taken_from: first.user.username, reason: 'On holiday' },
+    taken_from: first.user.username,
+    reason: 'On holiday',
   });
   await app.sql`update users set admin = false where id = ${second.user.id}`;
   expect((await take(third, { take_over_reason: 'Left us' })).status).toBe(200);

@@ -142,8 +142,11 @@ describe('decision', () => {
       {
         actor_id: ada.user.id,
         details: {
-          ...{ case_id: reported.params.id, kind: 'item_template', name: reported.name },
-          ...{ decision: 'hidden', reason: REASON },
+          case_id: reported.params.id,
+          kind: 'item_template',
+          name: reported.name,
+          decision: 'hidden',
+          reason: REASON,
         },
       },
     ]);

@@ -97,8 +97,12 @@ test('reports of one subject join one case, which does not show the reporters to
   expect(responses.map(({ status }) => status)).toEqual([204, 204]);
   const detail = await read(await caseIdOf(ada, id));
   expect(detail).toMatchObject({
-    ...{ status: 'open', subject_name: 'Rude Lamp', author: { username: author.user.username } },
-    ...{ reports_count: 2, content: expect.stringContaining('Rude Lamp'), assignee: null },
+    status: 'open',
+    subject_name: 'Rude Lamp',
+    author: { username: author.user.username },
+    reports_count: 2,
+    content: expect.stringContaining('Rude Lamp'),
+    assignee: null,
   });
   expect(detail.reports.map(({ reason, text }) => [reason, text])).toEqual([
     ['offensive', 'It insults us.'],

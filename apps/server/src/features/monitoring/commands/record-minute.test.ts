@@ -26,8 +26,15 @@ const NOON = Date.parse('2026-11-22T12:00:00.000Z');
 const minuteAt = (number: number) => new Date(NOON + number * 60_000);
 const newProcess = (): RecordedProcess => ({ id: newId(), host: 'table', pid: 7, startedAt: minuteAt(0) });
 const load: MinuteBatch['load'] = {
-  ...{ event_loop_p99_ms: 1, event_loop_max_ms: 2, cpu_percent: 3, memory_bytes: 4, heap_bytes: 5 },
-  ...{ sockets: 6, connections: 7, waiting: 8, queued_jobs: null },
+  event_loop_p99_ms: 1,
+  event_loop_max_ms: 2,
+  cpu_percent: 3,
+  memory_bytes: 4,
+  heap_bytes: 5,
+  sockets: 6,
+  connections: 7,
+  waiting: 8,
+  queued_jobs: null,
 };
 
 interface Request {

@@ -30,7 +30,9 @@ beforeEach(
 
 const UNTIL = '2026-11-22T12:30:30.000Z';
 const newProcess = (pid: number): RecordedProcess => ({
-  ...{ id: newId(), host: 'table', pid },
+  id: newId(),
+  host: 'table',
+  pid,
   startedAt: new Date('2026-11-22T09:00:00.000Z'),
 });
 interface RecordedMinute {
@@ -49,13 +51,15 @@ async function record(process: RecordedProcess, ...minutes: RecordedMinute[]): P
     for (const durationMs of ms) counts.add(endpoint, status, durationMs);
     const minute = new Date(`2026-11-22T${at}:00.000Z`);
     const load = {
-      ...{
-        event_loop_p99_ms: eventLoopMs,
-        event_loop_max_ms: eventLoopMs,
-        cpu_percent: 10,
-        memory_bytes: 104_857_600,
-      },
-      ...{ heap_bytes: 52_428_800, sockets, connections: 2, waiting: 0, queued_jobs: 4 },
+      event_loop_p99_ms: eventLoopMs,
+      event_loop_max_ms: eventLoopMs,
+      cpu_percent: 10,
+      memory_bytes: 104_857_600,
+      heap_bytes: 52_428_800,
+      sockets,
+      connections: 2,
+      waiting: 0,
+      queued_jobs: 4,
     };
     await inTransaction(
       app.sql,
@@ -117,7 +121,11 @@ describe('monitoring report', () => {
     const { endpoints } = await read();
     expect(
       endpoints.map(({ endpoint, route, requests, client_errors, server_errors }) => [
-        ...[endpoint, route, requests, client_errors, server_errors],
+        endpoint,
+        route,
+        requests,
+        client_errors,
+        server_errors,
       ]),
     ).toEqual([
       ['auth.me', 'GET /api/v1/auth/me', 3, 3, 0],

@@ -98,7 +98,11 @@ export async function* endpointLines(
     routes,
   ))
     yield [
-      ...[endpoint, route ?? '', requests, client_errors, server_errors],
+      endpoint,
+      route ?? '',
+      requests,
+      client_errors,
+      server_errors,
       ...[latency.p50_ms, latency.p95_ms, latency.p99_ms].map((value) => value ?? ''),
     ];
 }

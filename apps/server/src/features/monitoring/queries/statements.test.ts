@@ -28,12 +28,21 @@ beforeEach(
 
 const UNTIL = '2026-11-22T12:30:30.000Z';
 const newProcess = (): RecordedProcess => ({
-  ...{ id: newId(), host: 'table', pid: 1 },
+  id: newId(),
+  host: 'table',
+  pid: 1,
   startedAt: new Date('2026-11-15T09:00:00.000Z'),
 });
 const NO_LOAD = {
-  ...{ event_loop_p99_ms: 0, event_loop_max_ms: 0, cpu_percent: 0, memory_bytes: 0, heap_bytes: 0 },
-  ...{ sockets: 0, connections: 0, waiting: 0, queued_jobs: 0 },
+  event_loop_p99_ms: 0,
+  event_loop_max_ms: 0,
+  cpu_percent: 0,
+  memory_bytes: 0,
+  heap_bytes: 0,
+  sockets: 0,
+  connections: 0,
+  waiting: 0,
+  queued_jobs: 0,
 };
 const FAST = 'select * from parties where id = $1';
 const SLOW = 'select pg_sleep($1)';

@@ -46,8 +46,5 @@ export async function* statementLines(
   now: Date,
 ): AsyncGenerator<(string | number)[]> {
   for (const { id, text, calls, failures, rows, ...times } of await sortedStatements(sql, query, now))
-    yield [
-      ...[id, text, calls, failures, rows, times.total_ms, times.mean_ms],
-      ...[times.p95_ms ?? '', times.max_ms],
-    ];
+    yield [id, text, calls, failures, rows, times.total_ms, times.mean_ms, times.p95_ms ?? '', times.max_ms];
 }

@@ -29,7 +29,11 @@ export async function requestReport(
   const capacity = await lockReportCapacity(tx);
   if (capacity !== 'free') throw new AppError('CONFLICT', REJECTIONS[capacity]);
   const id = await insertReport(tx, {
-    ...{ kind, actor_id: actor.userId, every: null, from_day: from ?? null, to_day: to ?? null },
+    kind,
+    actor_id: actor.userId,
+    every: null,
+    from_day: from ?? null,
+    to_day: to ?? null,
   });
   await jobs.enqueue(tx, reportQueueOf(kind), { report_id: id });
   await audit(tx, {

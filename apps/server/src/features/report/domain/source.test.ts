@@ -61,7 +61,9 @@ describe('report', () => {
     const stack = await addItems(gm, stashId, 'Torch', 4);
     const results = async () =>
       (await reports.linesOf('ledger')).map(({ invariant, result, difference }) => [
-        ...[invariant, result, difference],
+        invariant,
+        result,
+        difference,
       ]);
     expect(await results()).toEqual(INVARIANT_NAMES.map((name) => [name, 'holds', '']));
     await reports.app.sql`update item_instances set quantity = 5 where id = ${stack}`;

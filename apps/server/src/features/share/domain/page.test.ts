@@ -8,7 +8,10 @@ const link = { publicUrl: 'https://table.example', code: 'abcdefghij' };
 const party = { party_id: '1', party_name: 'The Lantern Company', join_code: 'ABCD2345' };
 const page = (fields: object = {}, overrides: Partial<SharedPage> = {}): SharedPage => ({
   ...presentPage({ label: 'Loot', title: 'Old chest', openPath: '/loot/instances/1', ...fields }, party),
-  ...{ reportPath: '/moderation/report/2', branding: null, isIndexed: false, ...overrides },
+  reportPath: '/moderation/report/2',
+  branding: null,
+  isIndexed: false,
+  ...overrides,
 });
 const htmlOf = (shared: SharedPage) => renderPage(shared, link).html;
 

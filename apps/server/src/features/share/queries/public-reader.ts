@@ -5,9 +5,6 @@ import { type ItemRow, presentItem } from '../../item/present.ts';
 import { itemColumns, noLongTexts } from '../../item/queries/items.ts';
 import { type SharedItem, sharedStack } from '../present.ts';
 
-/** The reader of every public page: an id that no user has, so that no membership grants access. */
-export const NO_USER_ID = '00000000-0000-0000-0000-000000000000';
-
 /**
  * SQL: the columns of PartyRow for party `p`. The join code is included if a game master shares the page, unless the
  * code lets everyone join as game master.

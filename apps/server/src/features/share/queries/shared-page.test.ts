@@ -62,7 +62,10 @@ describe('shared page', () => {
   it('lists the remaining items of loot', async () => {
     const { gm, testParty } = played;
     const hoard = await loot(gm, testParty.id, [['Torch', 12]], {
-      ...{ is_revealed: true, name: 'Old chest', location_name: 'Cellar', description: 'Oak and iron' },
+      is_revealed: true,
+      name: 'Old chest',
+      location_name: 'Cellar',
+      description: 'Oak and iron',
     });
     const page = await visit((await share(app, gm, 'loot_instance', hoard.id)).code);
     for (const text of [

@@ -1,4 +1,4 @@
-import { formatCount } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/format-count';
 import type { Sql } from '../../../platform/database.ts';
 import { type PartyRow, presentPage, type SubjectPage } from '../present.ts';
 import type { Share } from '../store.ts';

@@ -1,16 +1,17 @@
 import { SHARED_ITEMS_SHOWN } from '@quartermaster/contract/share';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
-import { formatCount } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/format-count';
 import { type CoinSystem, formatMoney } from '@quartermaster/rules/money';
 import { locationLabel } from '@quartermaster/rules/shop-labels';
 import type { Sql } from '../../../platform/database.ts';
+import { NO_USER_ID } from '../../../platform/ids.ts';
 import { memberFrom } from '../../party/policy.ts';
 import { coinsOfShop, requireVisit, seesShelf, type Visit } from '../../shop/policy.ts';
 import { presentLine } from '../../shop/present.ts';
 import { linesFor } from '../../shop/queries/listings.ts';
 import { type PartyRow, presentPage, type SharedItem, type SubjectPage } from '../present.ts';
 import type { Share } from '../store.ts';
-import { isSharedBy, NO_USER_ID, partyColumns } from './public-reader.ts';
+import { isSharedBy, partyColumns } from './public-reader.ts';
 
 interface ShopFrontRow extends PartyRow {
   readonly name: string;

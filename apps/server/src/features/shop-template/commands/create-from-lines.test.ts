@@ -18,7 +18,10 @@ test('creation omits lines with a private item of another user', async () => {
   const privateItem = await template(other, { name: 'Heirloom' });
   const ids = [privateItem.id, await templateNamed(author, 'Torch')];
   const lines = ids.map((item_template_id) => ({
-    ...{ item_template_id, quantity: 3, price: null, restock_quantity: null },
+    item_template_id,
+    quantity: 3,
+    price: null,
+    restock_quantity: null,
   }));
   const id = await inTransaction(
     app.sql,

@@ -93,8 +93,14 @@ test('absent fields get the specified defaults', async () => {
     permissions: { edit: true, delete: true, rate: false },
   });
   expect(await shopTemplate(author, { name: 'Plain', owner: 'Brok' })).toMatchObject({
-    ...{ name_override: null, owner_override: null, location_override: null, description_override: null },
-    ...{ display_name: 'Plain', display_owner: 'Brok', display_location: '', display_description: '' },
+    name_override: null,
+    owner_override: null,
+    location_override: null,
+    description_override: null,
+    display_name: 'Plain',
+    display_owner: 'Brok',
+    display_location: '',
+    display_description: '',
   });
   const withoutRestock = await shopTemplate(author, { default_restock_days: 0, buy_modifier: 1.15 });
   expect([withoutRestock.default_restock_days, withoutRestock.buy_modifier]).toEqual([null, 1.15]);
@@ -149,8 +155,12 @@ test('overrides replace the displayed values, are updated separately, and are du
   const overrides = { name_override: 'The Anvil', owner_override: 'Hilde', description_override: 'Hot.' };
   const shop = await shopTemplate(author, { name: 'Village smithy', location: 'docks', ...overrides });
   expect(shop).toMatchObject({
-    ...{ name: 'Village smithy', ...overrides, location_override: null },
-    ...{ display_name: 'The Anvil', display_owner: 'Hilde', display_location: 'docks' },
+    name: 'Village smithy',
+    ...overrides,
+    location_override: null,
+    display_name: 'The Anvil',
+    display_owner: 'Hilde',
+    display_location: 'docks',
     display_description: 'Hot.',
   });
   const path = `/api/v1/shop_templates/${shop.id}`;

@@ -1,11 +1,10 @@
 import { SHOP_NAME_MAX } from '@quartermaster/contract/constants';
+import { duplicateName } from '@quartermaster/rules/names';
 import type { Actor } from '../../../platform/actor.ts';
 import { recordUse } from '../../../platform/template-uses.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
 import { insertShopTemplate, lockShopTemplate, mayStock } from '../store.ts';
-
-const COPY_SUFFIX = ' (copy)';
 
 /**
  * Creates a private duplicate of a visible shop template, with the lines whose items are visible. Returns its id.
@@ -15,11 +14,7 @@ export async function duplicateShopTemplate(tx: Tx, actor: Actor, id: string): P
   const template = await lockShopTemplate(tx, actor.userId, id);
   const { id: _, creator_id: __, ...columns } = template;
   await requireAllowance(tx, actor, 'shop_templates');
-  const name =
-    [...columns.name]
-      .slice(0, SHOP_NAME_MAX - COPY_SUFFIX.length)
-      .join('')
-      .trimEnd() + COPY_SUFFIX;
+  const name = duplicateName(columns.name, SHOP_NAME_MAX);
   const copyId = await insertShopTemplate(tx, actor.userId, { ...columns, name, visibility: 'private' });
   await tx.sql`
     insert into shop_items (id, shop_template_id, item_template_id, quantity, price, restock_quantity, created_at, updated_at)

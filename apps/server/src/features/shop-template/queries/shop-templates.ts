@@ -1,6 +1,6 @@
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
 import { SHOP_LOCATION_LABELS, SHOP_TYPE_LABELS } from '@quartermaster/rules/shop-labels';
-import { type Fragment, type Sql, substringPattern } from '../../../platform/database.ts';
+import { type Fragment, joinFragments, type Sql, substringPattern } from '../../../platform/database.ts';
 import type { Page } from '../../../platform/page.ts';
 import { listRatings } from '../../../platform/ratings.ts';
 import { requireMember } from '../../party/policy.ts';
@@ -132,9 +132,6 @@ const conditionsOf = (sql: Sql, filter: ShopTemplateFilter): Fragment => sql`
       ? sql`and s.id in (select shop_template_id from shop_instances where party_id = ${filter.party_id} and closed_at is null)`
       : sql``
   }`;
-
-const joinFragments = (sql: Sql, parts: readonly Fragment[], separator: Fragment): Fragment =>
-  parts.reduce((all, part) => sql`${all} ${separator} ${part}`);
 
 /** The number of public templates of each type or at each location. */
 async function publicCounts(

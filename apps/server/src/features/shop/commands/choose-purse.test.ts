@@ -145,7 +145,8 @@ describe('purse other than the target container', () => {
     await trader.buyer({ 'Gold piece': 5 });
     const matchbox = await pouch(mira, trader.nim.id, { name: 'Matchbox', max_weight: 0.5 });
     const response = await trader.trade(smithy, {
-      ...{ container_id: matchbox, purse_container_id: trader.nim.backpackId },
+      container_id: matchbox,
+      purse_container_id: trader.nim.backpackId,
       buys: await daggerPurchase(),
     });
     expect([response.status, response.body.error.code]).toEqual([422, 'CAPACITY_EXCEEDED']);

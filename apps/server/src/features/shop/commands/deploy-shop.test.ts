@@ -44,7 +44,11 @@ describe('deployment', () => {
   test('rejects invalid text and numbers', async () => {
     const { id } = await shopTemplate(testParty.gm);
     const response = await deploy(testParty.gm, testParty.id, id, {
-      ...{ name_override: 'X', buy_modifier: 11, sell_modifier: -1, discount_rate: 1.5, funds: -1 },
+      name_override: 'X',
+      buy_modifier: 11,
+      sell_modifier: -1,
+      discount_rate: 1.5,
+      funds: -1,
     });
     expect(response.body.error.details.map(({ message }) => message)).toEqual([
       'Shop name must be at least 2 characters long',
@@ -82,8 +86,14 @@ describe('deployment', () => {
 
 test('shop copies text, modifiers and lines, so that later changes to the template do not apply', async () => {
   const template = await shopTemplate(testParty.gm, {
-    ...{ name: 'Ironhand Smithy', owner: 'Brok', location: 'docks', description: 'Hot.' },
-    ...{ shop_type: 'blacksmith', buy_modifier: 1.2, sell_modifier: 0.4, default_restock_days: 7 },
+    name: 'Ironhand Smithy',
+    owner: 'Brok',
+    location: 'docks',
+    description: 'Hot.',
+    shop_type: 'blacksmith',
+    buy_modifier: 1.2,
+    sell_modifier: 0.4,
+    default_restock_days: 7,
     tag_list: ['Weapons'],
   });
   await shopItem(testParty.gm, template.id, 'Torch', { quantity: 30, price: 2, restock_quantity: 40 });
@@ -101,10 +111,20 @@ test('shop copies text, modifiers and lines, so that later changes to the templa
     shop_template: deployed.shop_template,
   });
   expect(deployed).toMatchObject({
-    ...{ name: 'The Anvil', owner: 'Brok', location: 'docks', shop_type: 'blacksmith', is_active: true },
-    ...{ buy_modifier: 1.5, sell_modifier: 0.4, discount_rate: 0.1, restock_days: 7, items_count: 3 },
+    name: 'The Anvil',
+    owner: 'Brok',
+    location: 'docks',
+    shop_type: 'blacksmith',
+    is_active: true,
+    buy_modifier: 1.5,
+    sell_modifier: 0.4,
+    discount_rate: 0.1,
+    restock_days: 7,
+    items_count: 3,
     has_unlimited_stock: true,
-    ...{ funds: 12345, has_unlimited_funds: false, party: { name: 'The Lantern Company' } },
+    funds: 12345,
+    has_unlimited_funds: false,
+    party: { name: 'The Lantern Company' },
     shop_template: { name: 'Ironhand Smithy', name_override: 'The Anvil', display_name: 'The Anvil' },
     permissions: { trade: true, manage: true, identify: true, subscribe: true },
   });
@@ -125,7 +145,9 @@ test('shop copies text, modifiers and lines, so that later changes to the templa
 
 test('overrides of the template apply unless the deployment replaces them', async () => {
   const template = await shopTemplate(testParty.gm, {
-    ...{ name: 'Village smithy', name_override: 'The Anvil', owner_override: 'Hilde' },
+    name: 'Village smithy',
+    name_override: 'The Anvil',
+    owner_override: 'Hilde',
   });
   const deployed = (await deploy(testParty.gm, testParty.id, template.id)).body.data;
   expect(deployed).toMatchObject({
@@ -135,7 +157,9 @@ test('overrides of the template apply unless the deployment replaces them', asyn
   });
   const terms = { name_override: 'The Hammer', owner_override: null };
   expect((await deploy(testParty.gm, testParty.id, template.id, terms)).body.data).toMatchObject({
-    ...{ name: 'The Hammer', owner: '', shop_template: { owner_override: null } },
+    name: 'The Hammer',
+    owner: '',
+    shop_template: { owner_override: null },
   });
 });
 

@@ -16,11 +16,11 @@ import { notify } from '../../notification/commands/notify.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
 import { partyActivity } from '../../party/commands/party-activity.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
+import { memberIds } from '../../party/queries/member-ids.ts';
 import { readTemplate, type TemplateLine } from '../../shop-template/commands/read-template.ts';
 import { asTarget, coinsToReach, shopEvents } from '../domain/shop-changes.ts';
 import { newShopSource } from '../domain/suggested-stock.ts';
 import { coinsOfShop } from '../policy.ts';
-import { membersOf } from '../queries/shops.ts';
 import { type ShopRow, shopRow, writeListing } from '../store.ts';
 import { columnsOf } from './update-shop.ts';
 
@@ -112,7 +112,7 @@ async function setUpShop(
   }
   if (shop.is_active) {
     const activity = await partyActivity(tx, actor, shop.party_id);
-    const members = await membersOf(tx.sql, shop.party_id);
+    const members = await memberIds(tx.sql, shop.party_id);
     const shopData = { shop_instance_id: shop.id, shop_name: target.name };
     await notify(tx, [{ ...activity, kind: 'shop_deployed', ...shopData, to: members }]);
   }

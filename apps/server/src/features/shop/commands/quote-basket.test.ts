@@ -41,7 +41,11 @@ test('quote returns price and coins of a basket and changes nothing', async () =
   const sells = [{ item_instance_id: sword, source_container_id: nim.backpackId, quantity: 1 }];
   const quoteReply = (await quote(id, { buys, sells })).body.data;
   expect(quoteReply).toMatchObject({
-    ...{ bought_copper: 111, sold_copper: 750, net_copper: -639, purse_copper: 500, refusal: null },
+    bought_copper: 111,
+    sold_copper: 750,
+    net_copper: -639,
+    purse_copper: 500,
+    refusal: null,
     lines: [
       { kind: 'buy', name: 'Torch', quantity: 3, unit_copper: 37, total_copper: 111 },
       { kind: 'sell', name: 'Longsword', total_copper: 750 },

@@ -51,8 +51,13 @@ async function calculateTrade(
   const purse = purseOf(pricedBasket, await lockPurses(tx, pricedBasket));
   const load = await recordLoad(tx, pricedBasket.target);
   const lines = pricedBasket.lines.map(({ kind, itemId, quantity, name, price }) => ({
-    ...{ kind, name, item_id: itemId, quantity },
-    ...{ unit_copper: price.unit, total_copper: price.total, explanation: [...price.explanation] },
+    kind,
+    name,
+    item_id: itemId,
+    quantity,
+    unit_copper: price.unit,
+    total_copper: price.total,
+    explanation: [...price.explanation],
   }));
   const outcome = await outcomeOf(() => settleBasket(tx, actor, pricedBasket, expected));
   // Capacity is checked last: after any other rejection, not all items have been moved.

@@ -1,5 +1,5 @@
 import { NEW_STACKS_MAX, SHOP_STACKS_MAX } from '@quartermaster/contract/constants';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { nextRestock } from '@quartermaster/rules/restock';
 import { stackCeiling } from '@quartermaster/rules/stacking';
 import type { Actor } from '../../../platform/actor.ts';

@@ -35,8 +35,14 @@ test('saving creates a private template of the caller with the terms and the sto
   const manager = await member(app, testParty, 'manager');
   const saved = expectOk(await save(manager, id)).body.data;
   expect(saved).toMatchObject({
-    ...{ name: 'Harbor smith', visibility: 'private', creator_id: manager.user.id, location: 'Docks' },
-    ...{ buy_modifier: 1.5, sell_modifier: 0.5, default_restock_days: 3, items_count: 2 },
+    name: 'Harbor smith',
+    visibility: 'private',
+    creator_id: manager.user.id,
+    location: 'Docks',
+    buy_modifier: 1.5,
+    sell_modifier: 0.5,
+    default_restock_days: 3,
+    items_count: 2,
   });
   const lines = expectOk(await manager.call(listShopItems, { params: { id: saved.id }, query: {} })).body
     .data;

@@ -37,8 +37,13 @@ export async function settleBasket(
   if ('missing' in orderedLines) throw insufficientFunds(orderedLines.missing, basket, held);
   const loads = await recordLoads(tx, purses.includes(target) ? purses : [target, ...purses]);
   const reply: TradeReply = {
-    ...{ transaction_ids: [], bought_copper: purchaseTotal, sold_copper: saleTotal, net_copper: net },
-    ...{ paid: {}, received: {}, item_instance_ids: [] },
+    transaction_ids: [],
+    bought_copper: purchaseTotal,
+    sold_copper: saleTotal,
+    net_copper: net,
+    paid: {},
+    received: {},
+    item_instance_ids: [],
   };
   const shelfIds: string[] = [];
   for (const line of orderedLines.order) {

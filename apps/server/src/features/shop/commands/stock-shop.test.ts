@@ -71,8 +71,15 @@ describe('stocking', () => {
     const mira = await member(app, testParty);
     const [listing] = await shelf(mira, id);
     expect(listing).toMatchObject({
-      ...{ name: 'Unidentified potion', item_template_id: null, description: null, rarity: null },
-      ...{ value_copper: null, tags: [], price: 4000, unit_price_copper: 4000, is_identified: false },
+      name: 'Unidentified potion',
+      item_template_id: null,
+      description: null,
+      rarity: null,
+      value_copper: null,
+      tags: [],
+      price: 4000,
+      unit_price_copper: 4000,
+      is_identified: false,
     });
     expect((await shelf(testParty.gm, id))[0]).toMatchObject({
       name: 'Potion of healing',

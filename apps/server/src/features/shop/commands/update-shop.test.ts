@@ -44,7 +44,11 @@ test('update changes text, modifiers and discount and publishes an event', async
     sell_modifier: 0.6,
   });
   expect(body.data).toMatchObject({
-    ...{ name: 'Ironhand Smithy', owner: 'Mara', discount_rate: 0.25, sell_modifier: 0.6, buy_modifier: 1 },
+    name: 'Ironhand Smithy',
+    owner: 'Mara',
+    discount_rate: 0.25,
+    sell_modifier: 0.6,
+    buy_modifier: 1,
   });
   expect(await actions(id)).toEqual(['shop_deployed', 'shop_updated']);
   expect(columnsOf({ discount_rate: 0.29, funds: 7, restock_days: 2 })).toEqual({ discount_rate: 29 });

@@ -44,7 +44,10 @@ test('purchase is one transaction with item, coins and price, and undo returns i
   const { transaction_ids } = (await mira.call(purchaseFromShop, { params: { id }, body })).body.data;
   const entry = (await mira.call(getTransaction, { params: { id: transaction_ids[0] ?? '' } })).body.data;
   expect(entry).toMatchObject({
-    ...{ transaction_type: 'purchase', amount: 35, quantity: 5, can_undo: true },
+    transaction_type: 'purchase',
+    amount: 35,
+    quantity: 5,
+    can_undo: true,
     notes: 'Price set by the shop 7 cp, Total for 5 3 sp 5 cp',
     transaction_summary: `${mira.user.username} bought 5 × Torch from Ironhand Smithy for 3 sp 5 cp`,
     source_location_data: { name: 'Ironhand Smithy' },

@@ -139,14 +139,6 @@ export const isUnlimited = (sql: Sql, shopId: Fragment): Fragment => sql`exists 
   select from shop_listings l where l.shop_instance_id = ${shopId} and l.item_template_id = i.item_template_id
     and l.item_instance_id is null and l.is_unlimited and ${isUnmarked(sql)})`;
 
-/** The members of a party, for notifications. */
-export async function membersOf(sql: Sql, partyId: string): Promise<string[]> {
-  const rows = await sql<
-    { user_id: string }[]
-  >`select user_id from party_members where party_id = ${partyId}`;
-  return rows.map(({ user_id }) => user_id);
-}
-
 /** Due shops, longest overdue first; shops of archived parties are skipped. */
 export async function dueShops(sql: Sql, now: Date, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`

@@ -80,8 +80,12 @@ describe('export of the settings', () => {
     expect(header).toEqual([...SETTINGS_CSV_COLUMNS]);
     const values = Object.fromEntries(lines);
     expect(values).toMatchObject({
-      ...{ maintenance: 'false', maintenance_message: "'=1+1", registration: 'open' },
-      ...{ default_tier: data.default_tier, announcement_mails: 'true', updated_at: data.updated_at },
+      maintenance: 'false',
+      maintenance_message: "'=1+1",
+      registration: 'open',
+      default_tier: data.default_tier,
+      announcement_mails: 'true',
+      updated_at: data.updated_at,
       'call_limits.invite': '50',
     });
     for (const [name, days] of Object.entries(data.retention))

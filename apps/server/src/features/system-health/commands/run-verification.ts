@@ -1,5 +1,5 @@
 import type { VerificationKind } from '@quartermaster/contract/system-health';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { type AuditReport, VIOLATION_TEXT, verifyAudit } from '../../../platform/audit-verify.ts';
 import { type LedgerReport, verifyLedger } from '../../../platform/ledger/verify.ts';
 import type { Services } from '../../../platform/services.ts';

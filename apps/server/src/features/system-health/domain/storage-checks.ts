@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import type { Config } from '../../../platform/config.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { degraded, down, type Finding, ok } from './check.ts';

@@ -36,6 +36,9 @@ export async function readSystemHealth({
 /** The lines of the CSV file, one for each check, with the columns of HEALTH_CSV_COLUMNS. */
 export const healthCsvRows = ({ checks }: SystemHealth): string[][] =>
   checks.map(({ name, status, summary, advice, verification }) => [
-    ...[name, status, summary, advice ?? ''],
+    name,
+    status,
+    summary,
+    advice ?? '',
     verification?.finished_at ?? '',
   ]);

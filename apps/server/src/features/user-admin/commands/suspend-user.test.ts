@@ -257,7 +257,10 @@ describe('page of a user', () => {
     await suspend(mira);
     const { data } = (await ada.call(showUser, { params: { id: mira.user.id } })).body;
     expect(data).toMatchObject({
-      ...{ username: mira.user.username, email: mira.user.email, has_password: true, has_discord: false },
+      username: mira.user.username,
+      email: mira.user.email,
+      has_password: true,
+      has_discord: false,
       suspension: { until: null, reason },
       sessions: { total: 0, newest: [] },
     });

@@ -62,8 +62,8 @@ export async function* userCsvRows(sql: Sql, now: Date, selection: UserSelection
 }
 
 /**
- * A user with the data of their page in the admin area. Throws RESOURCE_NOT_FOUND for an unknown user, a deleted user and
- * the system user.
+ * A user with the data of their page in the admin area. Throws RESOURCE_NOT_FOUND for an unknown user, a deleted user
+ * and the system user.
  */
 export async function readUser(sql: Sql, now: Date, userId: string, defaultTier: Tier): Promise<UserDetail> {
   const [user] = await sql<(ListedUserRow & AccountRow)[]>`

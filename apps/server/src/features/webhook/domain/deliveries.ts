@@ -83,9 +83,15 @@ function deliveryOf(tx: Tx, webhook: DeliveringWebhook, { number, action, payloa
     data: { party_id: webhook.party_id, number, actor_id, actor_name, via, ids },
   };
   return {
-    ...{ id: newId(), webhook_id: webhook.id, event_number: number, type, body: JSON.stringify(body) },
+    id: newId(),
+    webhook_id: webhook.id,
+    event_number: number,
+    type,
+    body: JSON.stringify(body),
     // The time of the event, not of this transaction, so that processes with different clocks keep the order.
-    ...{ state: 'pending', next_attempt_at: new Date(at), created_at: tx.now },
+    state: 'pending',
+    next_attempt_at: new Date(at),
+    created_at: tx.now,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { AdminDashboard } from '@quartermaster/contract/admin-dashboard';
-import { formatCount } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/format-count';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { agoText, dateText } from '../../../platform/dates.ts';
@@ -11,12 +11,14 @@ function statsOf(numbers: NonNullable<AdminDashboard['numbers']>): Stat[] {
   return [
     { name: 'Users', value: formatCount(numbers.users) },
     {
-      ...{ name: 'New users today', value: formatCount(numbers.registrations_day) },
+      name: 'New users today',
+      value: formatCount(numbers.registrations_day),
       note: weekText(numbers.registrations_week),
     },
     { name: 'Parties', value: formatCount(numbers.parties) },
     {
-      ...{ name: 'New parties today', value: formatCount(numbers.parties_created_day) },
+      name: 'New parties today',
+      value: formatCount(numbers.parties_created_day),
       note: weekText(numbers.parties_created_week),
     },
     { name: 'Active today', value: formatCount(numbers.active_day) },

@@ -13,7 +13,10 @@ const START = 'POST /api/v1/admin/system_health/verifications';
 const at = '2026-11-20T03:41:00.000Z';
 const intactLog = {
   data: {
-    ...{ name: 'audit', status: 'ok', summary: 'The chain of 2 entries is intact.', advice: null },
+    name: 'audit',
+    status: 'ok',
+    summary: 'The chain of 2 entries is intact.',
+    advice: null,
     verification: { state: 'passed', done: 2, total: 2, requested_at: at, finished_at: at },
   } satisfies HealthCheck,
 };
@@ -63,7 +66,9 @@ test('page lists who did what to whom, and reports an intact chain', async () =>
 test('page shows an alert with the first broken entry and what to do', async () => {
   const brokenLog = {
     ...intactLog.data,
-    ...{ status: 'down', summary: 'Entry 7 is missing.', advice: 'Compare it with a backup.' },
+    status: 'down',
+    summary: 'Entry 7 is missing.',
+    advice: 'Compare it with a backup.',
   };
   visit({ data: [entry], meta: pageMeta(1) }, { data: brokenLog });
   const alert = await screen.findByRole('alert');

@@ -19,11 +19,20 @@ const job: FailedJob = {
 };
 const JOB = `POST /api/v1/admin/jobs/mail/${job.id}`;
 const mail: JobQueue = {
-  ...{ name: 'mail', cron: null, waiting: 12, active: 1, failed: 3 },
-  ...{ last_run: null, next_run_at: null },
+  name: 'mail',
+  cron: null,
+  waiting: 12,
+  active: 1,
+  failed: 3,
+  last_run: null,
+  next_run_at: null,
 };
 const restocking: JobQueue = {
-  ...{ name: 'shop-restocking', cron: '*/5 * * * *', waiting: 0, active: 0, failed: 0 },
+  name: 'shop-restocking',
+  cron: '*/5 * * * *',
+  waiting: 0,
+  active: 0,
+  failed: 0,
   last_run: { at: '2026-11-20T10:00:00.000Z', succeeded: false },
   next_run_at: '2026-11-20T10:05:00.000Z',
 };

@@ -15,13 +15,15 @@ const defaultsOf = <Group extends Record<string, Record<string, number>>>(group:
     number
   >;
 const settings: SiteSettings = {
-  ...{ maintenance: false, maintenance_message: '', registration: 'open', default_tier: 'tier_free' },
-  ...{
-    announcement_mails: true,
-    call_limits: defaultsOf(CALL_LIMITS, 'points'),
-    retention: defaultsOf(RETENTION, 'days'),
-  },
-  ...{ fixed: { default_tier: null }, updated_at: null },
+  maintenance: false,
+  maintenance_message: '',
+  registration: 'open',
+  default_tier: 'tier_free',
+  announcement_mails: true,
+  call_limits: defaultsOf(CALL_LIMITS, 'points'),
+  retention: defaultsOf(RETENTION, 'days'),
+  fixed: { default_tier: null },
+  updated_at: null,
 };
 
 function visit(overrides: Partial<SiteSettings> = {}) {

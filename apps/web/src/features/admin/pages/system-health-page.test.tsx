@@ -8,12 +8,18 @@ import SystemHealthPage from './system-health-page.tsx';
 const SHOW = 'GET /api/v1/admin/system_health';
 const START = 'POST /api/v1/admin/system_health/verifications';
 const disk: HealthCheck = {
-  ...{ name: 'disk', status: 'down', summary: '100 MB of 100 GB is free.', advice: 'Free up space now.' },
+  name: 'disk',
+  status: 'down',
+  summary: '100 MB of 100 GB is free.',
+  advice: 'Free up space now.',
   verification: null,
 };
 const finished = '2026-11-20T03:41:00.000Z';
 const ledger: HealthCheck = {
-  ...{ name: 'ledger', status: 'ok', summary: 'Balances match the sum of 12 transactions.', advice: null },
+  name: 'ledger',
+  status: 'ok',
+  summary: 'Balances match the sum of 12 transactions.',
+  advice: null,
   verification: { state: 'passed', done: 15, total: 15, requested_at: finished, finished_at: finished },
 };
 const running: HealthCheck = {

@@ -195,9 +195,20 @@ test('deleting a user returns to the list', async () => {
 
 test('page shows the usage of limits and when the subscription renews', async () => {
   const subscription = {
-    ...{ id: ID, provider: 'stripe', status: 'active', tier: 'tier_1', interval: 'month', amount: 4.99 },
-    ...{ currency: 'USD', cancel_at_period_end: false, cancel_reason: null, canceled_at: null },
-    ...{ scheduled_tier: null, scheduled_interval: null, grace_ends_at: null, payment_method: null },
+    id: ID,
+    provider: 'stripe',
+    status: 'active',
+    tier: 'tier_1',
+    interval: 'month',
+    amount: 4.99,
+    currency: 'USD',
+    cancel_at_period_end: false,
+    cancel_reason: null,
+    canceled_at: null,
+    scheduled_tier: null,
+    scheduled_interval: null,
+    grace_ends_at: null,
+    payment_method: null,
     current_period_start: '2026-11-01T12:00:00.000Z',
     current_period_end: '2026-12-01T12:00:00.000Z',
   };

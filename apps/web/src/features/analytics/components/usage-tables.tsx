@@ -1,5 +1,5 @@
 import type { AnalyticsReport } from '@quartermaster/contract/admin-analytics';
-import { formatCount } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/format-count';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
@@ -55,7 +55,10 @@ export function UsageTables({ report }: { report: AnalyticsReport }) {
         intro="Users who registered in the 30 days up to the end of the selected period. Each step requires the previous steps."
         columns={[{ ...NAME_COLUMN, head: 'Step' }, { ...COUNT_COLUMN, head: 'Users' }, noteColumn('Share')]}
         rows={report.funnel.map(({ step, users }) => ({
-          ...{ key: step, name: FUNNEL_TEXT[step], count: users, note: shareText(users, registered) },
+          key: step,
+          name: FUNNEL_TEXT[step],
+          count: users,
+          note: shareText(users, registered),
         }))}
       />
       <Counts
@@ -69,7 +72,10 @@ export function UsageTables({ report }: { report: AnalyticsReport }) {
         intro="Uses in the selected period, by the tier of the user."
         columns={[{ ...NAME_COLUMN, head: 'Feature' }, noteColumn('Tier'), { ...COUNT_COLUMN, head: 'Uses' }]}
         rows={report.features.map(({ feature, tier, count }) => ({
-          ...{ key: `${feature} ${tier}`, name: FEATURE_TEXT[feature], count, note: TIER_NAMES[tier] },
+          key: `${feature} ${tier}`,
+          name: FEATURE_TEXT[feature],
+          count,
+          note: TIER_NAMES[tier],
         }))}
       />
       <Counts

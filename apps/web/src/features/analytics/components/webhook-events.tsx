@@ -1,5 +1,5 @@
 import { WEBHOOK_EVENT_STATUSES, type WebhookEvent } from '@quartermaster/contract/webhook-events';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { CheckCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { agoText } from '../../../platform/dates.ts';

@@ -8,7 +8,10 @@ import AnalyticsPage from './analytics-page.tsx';
 const REPORT = 'GET /api/v1/admin/analytics';
 const active = { active_day: 3, active_week: 5, active_month: 9 };
 const report: AnalyticsReport = {
-  ...{ from: '2026-11-21', to: '2026-11-22', step: 'day', updated_at: '2026-11-22T20:00:00.000Z' },
+  from: '2026-11-21',
+  to: '2026-11-22',
+  step: 'day',
+  updated_at: '2026-11-22T20:00:00.000Z',
   totals: { users: 1200, parties: 40, ...active },
   points: [
     { start: '2026-11-21', registrations: 4, parties_created: 1, transactions: 50, ...active },

@@ -1,5 +1,5 @@
 import type { AnalyticsReport } from '@quartermaster/contract/admin-analytics';
-import { formatCount } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/format-count';
 import { BarChart } from '../../../ui/bar-chart.tsx';
 import { HeatMap } from '../../../ui/heat-map.tsx';
 import { LineChart } from '../../../ui/line-chart.tsx';

@@ -18,9 +18,16 @@ const point = {
   failed_payments: 0,
 };
 const report: FinancialReport = {
-  ...{ from: '2026-11-21', to: '2026-11-22', step: 'day', updated_at: '2026-11-22T20:00:00.000Z' },
+  from: '2026-11-21',
+  to: '2026-11-22',
+  step: 'day',
+  updated_at: '2026-11-22T20:00:00.000Z',
   totals: {
-    ...{ mrr_cents: 499, arr_cents: 5988, subscriptions: 1, past_due: 0, churn_percent: 50 },
+    mrr_cents: 499,
+    arr_cents: 5988,
+    subscriptions: 1,
+    past_due: 0,
+    churn_percent: 50,
     net_revenue_retention_percent: null,
   },
   points: [point, { ...point, start: '2026-11-22', mrr_cents: 499, subscriptions: 1, started: 0, ended: 1 }],
@@ -28,15 +35,15 @@ const report: FinancialReport = {
   end_reasons: [{ reason: 'payment_failed', count: 1 }],
 };
 const event: WebhookEvent = {
-  ...{
-    id: 'evt_1',
-    type: 'invoice.paid',
-    status: 'failed',
-    reference: 'sub_1',
-    attempts: 3,
-    error: 'No such price',
-  },
-  ...{ created_at: '2026-11-22T19:00:00.000Z', received_at: '2026-11-22T19:00:01.000Z', processed_at: null },
+  id: 'evt_1',
+  type: 'invoice.paid',
+  status: 'failed',
+  reference: 'sub_1',
+  attempts: 3,
+  error: 'No such price',
+  created_at: '2026-11-22T19:00:00.000Z',
+  received_at: '2026-11-22T19:00:01.000Z',
+  processed_at: null,
 };
 
 function visit(response: FakeResponse = { data: report }, url = '/admin/financial', events = [event]) {

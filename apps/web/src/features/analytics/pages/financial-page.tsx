@@ -1,5 +1,5 @@
 import type { FinancialReport } from '@quartermaster/contract/admin-financial';
-import { formatCount } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/format-count';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { BarChart } from '../../../ui/bar-chart.tsx';
 import { LineChart } from '../../../ui/line-chart.tsx';
@@ -43,19 +43,22 @@ function Charts({ report: { points, step } }: { report: FinancialReport }) {
     <>
       <LineChart
         title="Monthly recurring revenue"
-        {...{ unit, labels }}
+        unit={unit}
+        labels={labels}
         series={[{ name: 'MRR', values: points.map(({ mrr_cents }) => mrr_cents) }]}
         format={moneyText}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
         <LineChart
           title="Active subscriptions"
-          {...{ unit, labels }}
+          unit={unit}
+          labels={labels}
           series={[{ name: 'Subscriptions', values: points.map(({ subscriptions }) => subscriptions) }]}
         />
         <BarChart
           title="Subscriptions started and ended, failed payments"
-          {...{ unit, labels }}
+          unit={unit}
+          labels={labels}
           series={[
             seriesOf('Started', 'started'),
             seriesOf('Ended', 'ended'),

@@ -1,6 +1,6 @@
 import type { showAnnouncement } from '@quartermaster/contract/announcement';
 import type { ReplyData } from '@quartermaster/contract/endpoint';
-import { formatCount } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/format-count';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';

@@ -43,8 +43,13 @@ test('new draft is sent with its times in UTC, and its page opens', async () => 
   expect(await screen.findByText(`now at ${PAGE_PATH}/${listedDice.id}`)).toBeDefined();
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     announcement: {
-      ...{ title: 'New dice', text: 'They roll.', channels: ['banner'], tiers: ['tier_3'], roles: [] },
-      ...{ starts_at: null, ends_at: '2027-01-02T11:00:00.000Z' },
+      title: 'New dice',
+      text: 'They roll.',
+      channels: ['banner'],
+      tiers: ['tier_3'],
+      roles: [],
+      starts_at: null,
+      ends_at: '2027-01-02T11:00:00.000Z',
     },
   });
 });

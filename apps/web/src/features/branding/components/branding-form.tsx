@@ -21,6 +21,16 @@ const withoutIncompleteAccent = (branding: Branding): Branding => {
   return { ...branding, accent: accent !== null && isColor(accent) ? accent : null };
 };
 
+const PICTURES = [
+  { name: 'logo_url', label: 'Logo', description: "Displayed as a square beside the party's name." },
+  {
+    name: 'banner_url',
+    label: 'Banner',
+    description:
+      "Displayed across the overview and the party's card; about eight times as wide as it is high.",
+  },
+] as const;
+
 /** Accent color, logo and banner, with a preview before they are saved. */
 export function BrandingForm({ party, branding }: { party: Party; branding: Branding }) {
   const update = useUpdateBranding(party.id);
@@ -51,24 +61,19 @@ export function BrandingForm({ party, branding }: { party: Party; branding: Bran
         title="Pictures"
         intro="PNG, JPEG, WebP or GIF of up to 5 MB. Animations become still pictures."
       >
-        <FormField control={form.control} name="logo_url">
-          {({ value, onChange, error }) => (
-            <PictureField
-              label="Logo"
-              description="Displayed as a square beside the party's name."
-              {...{ value, onChange, error }}
-            />
-          )}
-        </FormField>
-        <FormField control={form.control} name="banner_url">
-          {({ value, onChange, error }) => (
-            <PictureField
-              label="Banner"
-              description="Displayed across the overview and the party's card; about eight times as wide as it is high."
-              {...{ value, onChange, error }}
-            />
-          )}
-        </FormField>
+        {PICTURES.map((picture) => (
+          <FormField key={picture.name} control={form.control} name={picture.name}>
+            {({ value, onChange, error }) => (
+              <PictureField
+                label={picture.label}
+                description={picture.description}
+                value={value}
+                onChange={onChange}
+                error={error}
+              />
+            )}
+          </FormField>
+        ))}
       </SectionCard>
       <FormActions>
         <LinkButton to={paths.party(party.id)}>Cancel</LinkButton>

@@ -17,8 +17,15 @@ import { InputFields, type PlanForm, SelectionFields } from './plan-fields.tsx';
 const EMPTY: PlanForm = {
   action: 'suspend',
   select_by: 'list',
-  ...{ list: '', filter: '', search: '', subject: '', text: '' },
-  ...{ suspended_for: '7', granted_tier: 'tier_1', granted_for: '30', older_than_days: '90' },
+  list: '',
+  filter: '',
+  search: '',
+  subject: '',
+  text: '',
+  suspended_for: '7',
+  granted_tier: 'tier_1',
+  granted_for: '30',
+  older_than_days: '90',
   inactive_for: '365',
 };
 
@@ -31,7 +38,8 @@ function planOf(form: PlanForm): BulkPlan {
     message: { subject: form.subject, text: form.text },
     delete_unverified: { older_than_days: Number(form.older_than_days) },
     archive_parties: { inactive_days: Number(form.inactive_for) },
-    ...{ lift_suspension: {}, revoke_sessions: {} },
+    lift_suspension: {},
+    revoke_sessions: {},
   };
   const filters = { ...(filter ? { filter } : {}), ...(search ? { search } : {}) };
   const selection = selectsByTime(action) ? {} : select_by === 'list' ? { list } : filters;

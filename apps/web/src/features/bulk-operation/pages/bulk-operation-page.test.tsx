@@ -13,7 +13,8 @@ const rows = [
   { number: 1, user_id: mirelle.id, party_id: null, name: 'vex', state: 'succeeded', message: '' },
   {
     number: 2,
-    ...{ user_id: null, party_id: null },
+    user_id: null,
+    party_id: null,
     name: 'nobody',
     state: 'skipped',
     message: 'No user has this email address or username',

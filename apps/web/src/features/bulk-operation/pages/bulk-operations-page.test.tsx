@@ -47,11 +47,9 @@ test('new operation shows a preview, and starts with a reason', async () => {
   await user.type(form.getByLabelText(/^Text/), 'On Sunday.');
   await user.type(form.getByLabelText(/^Email addresses or usernames/), 'vex{Enter}nobody');
   const previewResult = {
-    ...{
-      total: 2,
-      eligible: 1,
-      skipped: [{ reason: 'No user has this email address or username', count: 1 }],
-    },
+    total: 2,
+    eligible: 1,
+    skipped: [{ reason: 'No user has this email address or username', count: 1 }],
     sample: [
       { name: 'vex', skipped_because: null },
       { name: 'nobody', skipped_because: 'No user has this email address or username' },

@@ -1,5 +1,5 @@
 import type { Container } from '@quartermaster/contract/container';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { Backpack, ChevronRight, LockKeyhole } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';

@@ -12,8 +12,14 @@ const PREVIEW = `POST ${CHARACTER_PATH}/import/preview`;
 const IMPORT = `POST ${CHARACTER_PATH}/import`;
 const DAGGER = { id: '0192f0aa-0000-7000-8000-00000000d001', name: 'Dagger', origin: 'catalog' };
 const baseLine = {
-  ...{ quantity: 1, item: null, suggestions: [], reasons: [], can_choose: true },
-  ...{ is_equipped: false, is_attuned: false, is_identified: true },
+  quantity: 1,
+  item: null,
+  suggestions: [],
+  reasons: [],
+  can_choose: true,
+  is_equipped: false,
+  is_attuned: false,
+  is_identified: true,
 };
 const lines = [
   {
@@ -26,12 +32,22 @@ const lines = [
   },
   { ...baseLine, line: 2, name: 'daggr', outcome: 'create', suggestions: [DAGGER] },
   {
-    ...{ ...baseLine, line: 3, name: 'ropes', quantity: 0, outcome: 'skip', can_choose: false },
+    ...baseLine,
+    line: 3,
+    name: 'ropes',
+    quantity: 0,
+    outcome: 'skip',
+    can_choose: false,
     reasons: [{ field: 'base', message: 'Its quantity is 0' }],
   },
 ];
 const meta = {
-  ...{ format: 'text', container_id: backpack.id, matched: 1, created: 1, coins: 0, skipped: 1 },
+  format: 'text',
+  container_id: backpack.id,
+  matched: 1,
+  created: 1,
+  coins: 0,
+  skipped: 1,
 };
 
 function visit(responses: Record<string, FakeResponse> = {}) {

@@ -1,6 +1,6 @@
 import type { Character } from '@quartermaster/contract/character';
 import type { ImportChoice, InventoryLine } from '@quartermaster/contract/inventory-import';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';

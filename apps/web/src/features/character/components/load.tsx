@@ -1,5 +1,5 @@
 import type { Character } from '@quartermaster/contract/character';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { Money } from '../../../ui/coins.tsx';
 import { CapacityMeter } from '../../../ui/meter.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';

@@ -1,6 +1,6 @@
 import { IMPORT_BYTES_MAX } from '@quartermaster/contract/constants';
 import type { ImportChoice, InventoryLine } from '@quartermaster/contract/inventory-import';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { useState } from 'react';
 import { importFailureText, readTextFile } from '../../../platform/read-text-file.ts';
 import { useUndoToast } from '../../ledger/api.ts';

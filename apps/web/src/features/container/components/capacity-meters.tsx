@@ -1,5 +1,5 @@
 import type { Container } from '@quartermaster/contract/container';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { meter } from '@quartermaster/rules/meter';
 import { toHundredths } from '@quartermaster/rules/weight';
 import { clsx } from 'clsx';

@@ -73,7 +73,8 @@ function useOwnContainers(characters: readonly Character[]) {
 
 /**
  * Containers that items can be moved between, in groups for the source selector.
- * @param partyId selects the containers of a party and its characters; null: of own characters outside any party; undefined: of all own characters
+ * @param partyId selects the containers of a party and its characters; null: of own characters outside any party;
+ * undefined: of all own characters
  */
 export function useSources(partyId: string | null | undefined): Sources {
   const user = useUser();

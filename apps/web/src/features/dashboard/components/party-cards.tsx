@@ -1,4 +1,4 @@
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { ROLE_LABELS } from '@quartermaster/rules/roles';
 import { Crown, UsersRound } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';

@@ -13,8 +13,13 @@ const lineOf = (suffix: string, summary: string) => ({
   happened_at,
 });
 const summaryOf = (count: number) => ({
-  ...{ party_id: lanterns.id, party_name: lanterns.name, next_session: null },
-  ...{ open_shops: [], restocked_shops: [], loot_to_claim: [], hidden_loot: [] },
+  party_id: lanterns.id,
+  party_name: lanterns.name,
+  next_session: null,
+  open_shops: [],
+  restocked_shops: [],
+  loot_to_claim: [],
+  hidden_loot: [],
   news: {
     since: happened_at,
     count,

@@ -26,8 +26,8 @@ function SessionLine({
 }
 
 /**
- * Everything that is pending for the user: invitations, sessions, shops, loot to claim, for a gm hidden loot, and changes
- * by others since the last visit.
+ * Everything that is pending for the user: invitations, sessions, shops, loot to claim, for a gm hidden loot, and
+ * changes by others since the last visit.
  */
 export default function WaitingForYou() {
   const dashboard = useDashboard().data?.data;

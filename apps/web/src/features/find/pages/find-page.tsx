@@ -1,5 +1,5 @@
 import type { Party } from '@quartermaster/contract/party';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { errorInsteadOf } from '../../../platform/api-error.ts';

@@ -1,6 +1,6 @@
 import type { GameSession, GameSessionAnswer } from '@quartermaster/contract/game-session';
 import type { Party } from '@quartermaster/contract/party';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { useUser } from '../../../platform/session.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useAnswerSession } from '../api.ts';

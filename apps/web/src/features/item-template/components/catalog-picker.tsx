@@ -1,5 +1,5 @@
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';

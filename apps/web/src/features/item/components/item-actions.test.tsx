@@ -9,7 +9,10 @@ import { ItemActions } from './item-actions.tsx';
 import { ItemDetails } from './item-details.tsx';
 
 const permissionsOf = (overrides: Partial<Container['permissions']>): Container['permissions'] => ({
-  ...{ edit: true, deposit: true, withdraw: true, identify: false },
+  edit: true,
+  deposit: true,
+  withdraw: true,
+  identify: false,
   ...overrides,
 });
 

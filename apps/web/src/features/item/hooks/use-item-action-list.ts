@@ -100,14 +100,16 @@ function useEquipActions({ item, container, onDone }: ActionListOptions): readon
       id: 'equip',
       label: is_equipped ? 'Unequip' : 'Equip',
       Icon: is_equipped ? ShieldOff : Shield,
-      ...{ isOffered, isPending },
+      isOffered,
+      isPending,
       onAction: () => equip(!is_equipped),
     },
     {
       id: 'attune',
       label: is_attuned ? 'End attunement' : 'Attune',
       Icon: is_attuned ? Link2Off : Link2,
-      ...{ isOffered, isPending },
+      isOffered,
+      isPending,
       onAction: () => attune(!is_attuned),
     },
   ];

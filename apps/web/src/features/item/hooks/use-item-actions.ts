@@ -8,7 +8,9 @@ import { type ItemEdit, useItemUpdate } from './use-item-update.ts';
 
 const showFailure = (error: unknown) => showToast(failureMessage(error), { tone: 'error' });
 
-/** Ignores the error of a write that waits to be sent, because the user was already notified; throws all other errors. */
+/**
+ * Ignores the error of a write that waits to be sent, because the user was already notified; throws all other errors.
+ */
 function ignoreWaiting(error: unknown): undefined {
   if (!isWaiting(error)) throw error;
 }

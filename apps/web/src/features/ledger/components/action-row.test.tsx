@@ -19,11 +19,12 @@ describe('action row', () => {
   const actionLine = {
     ...torchesMoved,
     id: '0192f0aa-0000-7000-8000-000000000071',
-    ...{
-      transaction_type: 'loot_distribution' as const,
-      transaction_summary: 'mirelle distributed Dragon Hoard',
-    },
-    ...{ transactable_data: null, quantity: null, destination_location_data: null, target_data: null },
+    transaction_type: 'loot_distribution' as const,
+    transaction_summary: 'mirelle distributed Dragon Hoard',
+    transactable_data: null,
+    quantity: null,
+    destination_location_data: null,
+    target_data: null,
     parts_count: 2,
   };
   const parts = [

@@ -60,7 +60,10 @@ test('list requests seven days of all types by default, and applies the chosen f
   await user.click(screen.getByRole('button', { name: /Type/ }));
   await user.click(await screen.findByRole('option', { name: 'Purchase' }));
   await expect.poll(query).toEqual({
-    ...{ page: '1', per_page: '50', transaction_type: 'purchase', grouped: 'true' },
+    page: '1',
+    per_page: '50',
+    transaction_type: 'purchase',
+    grouped: 'true',
   });
 });
 

@@ -18,8 +18,11 @@ const SHOW_ITEM = `GET /api/v1/item_instances/${torchesInHoard.id}`;
 
 const unidentified = {
   ...torchesInHoard,
-  ...{ name: 'Unidentified gear', display_name: 'Unidentified gear', description: null },
-  ...{ is_identified: false, item_template_id: null },
+  name: 'Unidentified gear',
+  display_name: 'Unidentified gear',
+  description: null,
+  is_identified: false,
+  item_template_id: null,
 };
 
 const lootWith = (item: ItemInstance, claim = true): LootInstanceDetail => ({

@@ -14,7 +14,11 @@ const MATCH = 'GET /api/v1/item_templates/match';
 const DEPLOY = 'POST /api/v1/loot_instances';
 const gold = { ...torchTemplate, id: '0192f0aa-0000-7000-8000-00000000c001', name: 'Gold piece' };
 const line = (text: string, quantity: string, name: string) => ({
-  ...{ text, quantity, name, item: null, suggestions: [] },
+  text,
+  quantity,
+  name,
+  item: null,
+  suggestions: [],
 });
 const twelveGold = { ...line('12 gp', '12', 'gp'), item: gold };
 const misspelled = { ...line('a torhc', '1', 'torhc'), suggestions: [torchTemplate] };

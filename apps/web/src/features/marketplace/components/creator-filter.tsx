@@ -4,7 +4,9 @@ import { Button, TextLink } from '../../../ui/button.tsx';
 import { CreatorName } from '../../template/components/creator-name.tsx';
 import { useCreator } from '../api.ts';
 
-/** Says that a list shows the content of one creator, with a link to their page and a button that shows all creators. */
+/**
+ * Says that a list shows the content of one creator, with a link to their page and a button that shows all creators.
+ */
 export function CreatorFilter({ id, onClear }: { id: string; onClear: () => void }) {
   const query = useCreator(id);
   if (id === '') return null;

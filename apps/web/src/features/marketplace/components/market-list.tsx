@@ -1,4 +1,4 @@
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import type { ReactElement, ReactNode } from 'react';
 import type { ListFilterState } from '../../../platform/hooks/use-list-filter.ts';
 import { FilterBar } from '../../../ui/filter-bar.tsx';

@@ -1,5 +1,5 @@
 import type { OwnTemplate } from '@quartermaster/contract/own-content';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { ChevronDown, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { showFailureToast } from '../../../platform/show-failure.ts';

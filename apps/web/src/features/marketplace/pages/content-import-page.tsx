@@ -3,7 +3,7 @@ import {
   CONTENT_LINES_MAX,
   CONTENT_TEMPLATES_MAX,
 } from '@quartermaster/contract/constants';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { showToast } from '../../../platform/toasts.ts';

@@ -1,5 +1,5 @@
 import type { Creator } from '@quartermaster/contract/marketplace';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { Gem, SearchX, Store, Swords } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';

@@ -1,5 +1,5 @@
 import type { OwnTemplate } from '@quartermaster/contract/own-content';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { PackageOpen } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';

@@ -1,5 +1,5 @@
 import type { ModerationCase } from '@quartermaster/contract/moderation';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { agoText, dateTimeText } from '../../../platform/dates.ts';

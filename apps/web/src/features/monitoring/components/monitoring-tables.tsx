@@ -3,7 +3,7 @@ import type {
   MonitoredProcess,
   MonitoringReport,
 } from '@quartermaster/contract/monitoring';
-import { formatCount } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/format-count';
 import { agoText } from '../../../platform/dates.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';

@@ -3,7 +3,7 @@ import {
   STATEMENT_ORDERS,
   type StatementReport,
 } from '@quartermaster/contract/monitoring-statements';
-import { formatCount } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/format-count';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';

@@ -65,7 +65,10 @@ test('period, end, process and endpoint in the URL are sent', async () => {
   await screen.findByText('0.5%');
   const sentQuery = queryOf(server, REPORT);
   expect(Object.fromEntries(sentQuery)).toEqual({
-    ...{ range: 'day', until: '2026-11-22T12:30:00.000Z', process_id: id, endpoint: 'other' },
+    range: 'day',
+    until: '2026-11-22T12:30:00.000Z',
+    process_id: id,
+    endpoint: 'other',
   });
 });
 

@@ -1,5 +1,5 @@
 import type { MonitoringReport } from '@quartermaster/contract/monitoring';
-import { formatCount } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/format-count';
 import { Hourglass } from 'lucide-react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';

@@ -6,7 +6,9 @@ import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
-/** The join code, and how to share it. Not shown for an archived party or a restricted party, which has no code (DOM-4). */
+/**
+ * The join code, and how to share it. Not shown for an archived party or a restricted party, which has no code (DOM-4).
+ */
 export function InviteBox({ party }: { party: Party }) {
   const [isSharing, setSharing] = useState(false);
   const { join_code: code } = party;

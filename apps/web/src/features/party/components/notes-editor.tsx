@@ -18,7 +18,9 @@ interface NotesEditorProps {
   readonly onDone: () => void;
 }
 
-/** Edits the notes. Saving requires the newest version, so that changes by others are not overwritten without notice. */
+/**
+ * Edits the notes. Saving requires the newest version, so that changes by others are not overwritten without notice.
+ */
 export default function NotesEditor({ party, current, onDone }: NotesEditorProps) {
   const [base, setBase] = useState(current);
   const [text, setText] = useState(current.notes);

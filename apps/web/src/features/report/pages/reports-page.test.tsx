@@ -12,25 +12,42 @@ const ID = '019a0000-0000-7000-8000-0000000000c1';
 
 const runningReport: Report = {
   id: ID,
-  ...{ kind: 'users', actor_name: 'mirelle', every: null, from: '2026-11-01', to: '2026-11-21' },
-  ...{ state: 'running', message: '', lines: 12_000, total: 50_000 },
+  kind: 'users',
+  actor_name: 'mirelle',
+  every: null,
+  from: '2026-11-01',
+  to: '2026-11-21',
+  state: 'running',
+  message: '',
+  lines: 12_000,
+  total: 50_000,
   created_at: '2026-11-22T10:00:00.000Z',
   finished_at: null,
 };
 const completedReport: Report = {
   ...runningReport,
   id: '019a0000-0000-7000-8000-0000000000c2',
-  ...{ kind: 'audit', every: 'week', from: null, to: null, state: 'completed', lines: 50_000 },
+  kind: 'audit',
+  every: 'week',
+  from: null,
+  to: null,
+  state: 'completed',
+  lines: 50_000,
   finished_at: '2026-11-22T10:01:00.000Z',
 };
 const failedReport: Report = {
   ...completedReport,
   id: '019a0000-0000-7000-8000-0000000000c3',
-  ...{ state: 'failed', message: 'A report has at most 5,000,000 lines. Choose fewer days.' },
+  state: 'failed',
+  message: 'A report has at most 5,000,000 lines. Choose fewer days.',
 };
 const schedule = {
-  ...{ id: ID, kind: 'revenue', every: 'month', actor_name: 'mirelle' },
-  ...{ from: '2026-11-01', due_on: '2026-12-01' },
+  id: ID,
+  kind: 'revenue',
+  every: 'month',
+  actor_name: 'mirelle',
+  from: '2026-11-01',
+  due_on: '2026-12-01',
 };
 
 const listOf = (...reports: Report[]) => ({ data: reports, meta: pageMeta(reports.length) });

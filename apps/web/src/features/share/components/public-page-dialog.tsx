@@ -1,5 +1,5 @@
 import { SHARE_DAYS, type ShareCode } from '@quartermaster/contract/share';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { ExternalLink } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
@@ -146,7 +146,9 @@ export interface PublicPageDialogProps {
 const JOIN_IN_PARTY =
   ' If a game master creates the link and the party’s join permission is Limited, visitors can also join the party.';
 
-/** Whether visitors can join the party; pages other than that of the party show no code that lets everyone join as gm. */
+/**
+ * Whether visitors can join the party; pages other than that of the party show no code that lets everyone join as gm.
+ */
 const JOIN_TEXT: Readonly<Record<Subject['kind'], string>> = {
   party: ' Visitors can also join the party if it has a join code.',
   shop_instance: JOIN_IN_PARTY,

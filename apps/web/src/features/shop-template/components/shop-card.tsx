@@ -1,5 +1,5 @@
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import {
   discountLabel,
   locationLabel,

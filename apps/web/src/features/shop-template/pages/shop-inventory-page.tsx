@@ -1,6 +1,6 @@
 import type { ShopItem } from '@quartermaster/contract/shop-item';
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { PackagePlus, SearchX, Store } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { ChevronUp, ShoppingBasket } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazy } from '../../../platform/lazy.ts';

@@ -1,5 +1,5 @@
 import type { ShopInstance } from '@quartermaster/contract/shop';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { RefreshCw } from 'lucide-react';
 import { agoText, dateText, dateTimeText } from '../../../platform/dates.ts';
 import { showToast } from '../../../platform/toasts.ts';

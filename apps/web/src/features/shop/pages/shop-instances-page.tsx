@@ -1,6 +1,6 @@
 import type { CallInput } from '@quartermaster/contract/endpoint';
 import type { listShopInstances } from '@quartermaster/contract/shop';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { RefreshCw } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';

@@ -9,8 +9,12 @@ const CALL = 'GET /api/v1/subscription/usage/by_month';
 const months = [
   monthOf('2026-10', { inventory_actions_personal: 20, inventory_actions_party: 40 }),
   monthOf('2026-11', {
-    ...{ inventory_actions_personal: 10, inventory_actions_party: 9000 },
-    ...{ shop_deployments: 3, loot_deployments: 2, ai_uses: 12, is_complete: false },
+    inventory_actions_personal: 10,
+    inventory_actions_party: 9000,
+    shop_deployments: 3,
+    loot_deployments: 2,
+    ai_uses: 12,
+    is_complete: false,
   }),
 ];
 

@@ -1,5 +1,5 @@
 import type { MonthUsage } from '@quartermaster/contract/subscription';
-import { formatCount } from '@quartermaster/rules/grouped-number';
+import { formatCount } from '@quartermaster/rules/format-count';
 import { clsx } from 'clsx';
 import { Card } from '../../../ui/card.tsx';
 import { useMonthlyUsage } from '../api.ts';

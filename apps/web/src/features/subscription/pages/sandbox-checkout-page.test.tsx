@@ -8,8 +8,14 @@ import SandboxCheckoutPage from './sandbox-checkout-page.tsx';
 const ID = '0192f000-0000-7000-8000-0000000000aa';
 const PATH = `/api/v1/sandbox/checkouts/${ID}`;
 const openCheckout = {
-  ...{ id: ID, tier: 'tier_2', interval: 'month', amount: 9.99, currency: 'USD', status: 'open' },
-  ...{ is_declined: false, return_url: '/subscription/success' },
+  id: ID,
+  tier: 'tier_2',
+  interval: 'month',
+  amount: 9.99,
+  currency: 'USD',
+  status: 'open',
+  is_declined: false,
+  return_url: '/subscription/success',
 };
 
 function visit(response: FakeResponse = { data: openCheckout }) {

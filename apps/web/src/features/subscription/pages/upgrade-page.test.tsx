@@ -30,8 +30,13 @@ const comparison = (current: Tier, target: Tier) => ({
 });
 
 const preview = {
-  ...{ takes_effect: 'now', effective_at: '2026-11-22T12:00:00.000Z', currency: 'USD' },
-  ...{ charge: 5, credit: 2.5, amount_due: 2.5, next_amount: 9.99 },
+  takes_effect: 'now',
+  effective_at: '2026-11-22T12:00:00.000Z',
+  currency: 'USD',
+  charge: 5,
+  credit: 2.5,
+  amount_due: 2.5,
+  next_amount: 9.99,
   next_payment_at: '2026-12-22T12:00:00.000Z',
 };
 

@@ -1,6 +1,6 @@
 import type { Container } from '@quartermaster/contract/container';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { countedName } from '@quartermaster/rules/plural';
 import { GripVertical, PackagePlus, SearchX } from 'lucide-react';
 import { useState } from 'react';

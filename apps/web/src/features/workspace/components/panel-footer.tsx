@@ -1,5 +1,5 @@
 import type { Container } from '@quartermaster/contract/container';
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { formatWeight, toHundredths } from '@quartermaster/rules/weight';
 import { ArrowLeftRight, CircleAlert, ListPlus, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';

@@ -1,4 +1,4 @@
-import { countOf } from '@quartermaster/rules/grouped-number';
+import { countOf } from '@quartermaster/rules/format-count';
 import { locationLabel } from '@quartermaster/rules/shop-labels';
 import { useMemo } from 'react';
 import { LARGEST_PAGE } from '../../../platform/queries.ts';

@@ -44,8 +44,10 @@ function useSendTransfer() {
     requireSupported(transfer);
     if (source.kind === 'container' && target.kind === 'container' && entry.kind === 'stack') {
       const optimisticUpdate = showOptimistically({
-        ...{ item: entry.item, quantity },
-        ...{ sourceId: source.id, targetId: target.id },
+        item: entry.item,
+        quantity,
+        sourceId: source.id,
+        targetId: target.id,
       });
       try {
         const send = (key: string) => sendBetweenContainers(transfer, source, target, key);
@@ -75,7 +77,9 @@ function useSendTransfer() {
   };
 }
 
-/** Refetches what the transfers changed: the two containers, or everything that a transfer with a shop or loot affects. */
+/**
+ * Refetches what the transfers changed: the two containers, or everything that a transfer with a shop or loot affects.
+ */
 function useTransferRefresh() {
   const client = useQueryClient();
   return (transfers: readonly Transfer[]): void => {

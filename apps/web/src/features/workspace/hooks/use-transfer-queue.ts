@@ -35,8 +35,11 @@ function patchEntry(
 }
 
 const queuedEntryOf = (source: Place, entry: Entry): QueuedEntry => ({
-  ...{ entry, quantity: defaultQuantity(entry), source },
-  ...{ isSending: false, failure: null },
+  entry,
+  quantity: defaultQuantity(entry),
+  source,
+  isSending: false,
+  failure: null,
 });
 
 /**

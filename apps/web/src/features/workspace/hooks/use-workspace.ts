@@ -248,10 +248,20 @@ export function useWorkspace(scope: WorkspaceScope) {
   return {
     ...panels,
     partyId: scope.partyId,
-    ...{ live, dialogs, openDialog, search, setSearch, inspectedEntry, destinations, queue },
+    live,
+    dialogs,
+    openDialog,
+    search,
+    setSearch,
+    inspectedEntry,
+    destinations,
+    queue,
     /** Closes this dialog, but not a dialog that it has opened. */
     closeDialog: (closed: OpenDialog) => openDialog((open) => (open === closed ? null : open)),
-    ...{ send, add, isAdding, actions },
+    send,
+    add,
+    isAdding,
+    actions,
   };
 }
 

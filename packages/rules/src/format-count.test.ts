@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, formatCount } from './grouped-number.ts';
+import { countOf, formatCount } from './format-count.ts';
 
 test.each([
   [0, '0'],
