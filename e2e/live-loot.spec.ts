@@ -16,7 +16,7 @@ async function placeHidden({ gmApi, partyId }: TestParty, name: string): Promise
   return id;
 }
 
-test('reveal on a laptop appears on a phone in another tab of the party, even after an interruption', async ({
+test('reveal on a laptop appears on a phone that shows another tab of the party, even after an interruption', async ({
   page,
   browser,
 }) => {

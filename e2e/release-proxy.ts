@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net';
 export interface ReleaseProxy {
   readonly url: string;
   /**
-   * From now on offers a new version, which has a different service worker. @param withoutOldFiles until the
-   * new worker is requested, the app's files are missing, like those of an old version
+   * From now on, offers a new version, which has a different service worker.
+   * @param withoutOldFiles whether the app's files are missing until the new worker is requested, as after an update
+   * of the server
    */
   release(withoutOldFiles?: boolean): void;
   /** Leaves the next request for this path without a response. Resolves once it has arrived. */

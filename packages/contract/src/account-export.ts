@@ -38,8 +38,8 @@ const ownTemplate = {
 };
 
 /**
- * The file with all data that the server stores about a user (DEC-2). Unidentified items stay unidentified
- * (DEC-4).
+ * The file with the data that the server stores about a user, without hashes and tokens (DEC-2). Unidentified
+ * items stay unidentified (DEC-4).
  */
 export const accountExport = z.strictObject({
   exported_at: time,

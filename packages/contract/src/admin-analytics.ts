@@ -39,7 +39,7 @@ export const analyticsReport = z.strictObject({
   retention: z.array(
     z.strictObject({ week: z.iso.date(), registered: users, active_percent: z.array(z.int().nullable()) }),
   ),
-  /** Users who registered in the 30 days up to the end of the range. */
+  /** Users who registered in the 30 days up to the end of the last calculated day of the range; empty without one. */
   funnel: z.array(z.strictObject({ step: z.enum(FUNNEL_STEPS), users })),
   /** Transaction types within the range, the most frequent first. */
   transactions: z.array(z.strictObject({ type: z.enum(TRANSACTION_TYPES), count: z.int() })),

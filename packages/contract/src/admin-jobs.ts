@@ -106,7 +106,7 @@ export const discardJob = endpoint({
   path: `${path}/{queue}/{id}/discard`,
   audience: 'admin',
   recentAuth: true,
-  summary: 'Discard a failed background job: it is deleted and never runs',
+  summary: 'Discard a failed background job: it is deleted and does not run again',
   params: jobParams,
   body: z.strictObject({ reason: adminReason }),
   reply: { status: 204 },

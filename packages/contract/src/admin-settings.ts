@@ -30,7 +30,7 @@ const retention = numbersWithin<RetentionName>(RETENTION);
 
 const settingFields = {
   maintenance: z.boolean({ error: 'Must be true or false' }),
-  /** The message that users see below the specified sentence; empty: none. */
+  /** The message that users see below "System is in maintenance mode."; empty: none. */
   maintenance_message: text(MAINTENANCE_MESSAGE_MAX),
   registration: z.enum(REGISTRATION_MODES, { error: 'Must be open, invitation or closed' }),
   /** No account has a lower tier than this one. */
@@ -42,7 +42,7 @@ const settingFields = {
 export const siteSettings = z.strictObject({
   ...settingFields,
   maintenance_message: z.string(),
-  /** The number of requests per limit; the time is fixed. */
+  /** The number of requests that each limit allows; its period cannot be changed. */
   call_limits: callLimits,
   /** Days. */
   retention,

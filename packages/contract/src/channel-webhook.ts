@@ -30,7 +30,7 @@ export const channelWebhook = z.strictObject({
 });
 export type ChannelWebhook = z.infer<typeof channelWebhook>;
 
-/** The error for a URL that is not of a Discord webhook. */
+/** The error for a URL that is not the URL of a Discord webhook. */
 export const NOT_A_DISCORD_WEBHOOK =
   'Must be the URL of a Discord webhook: https://discord.com/api/webhooks/…';
 

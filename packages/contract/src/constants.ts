@@ -97,11 +97,11 @@ export const PARTY_NOTES_MAX = 20_000;
 
 export const SESSION_NOTE_MAX = 1000;
 export const SESSION_AHEAD_DAYS_MAX = 731;
-/** Time for which a session is shown after its start. */
+/** Time for which a game session is shown after its start. */
 export const SESSION_SHOWN_MS = 12 * 60 * 60_000;
-/** Time before a session at which the members are reminded. */
+/** Time before a game session at which the members are reminded. */
 export const REMINDER_AHEAD_MS = 24 * 60 * 60_000;
-/** Time for which a calendar contains past sessions. */
+/** Time for which a calendar contains past game sessions. */
 export const CALENDAR_PAST_DAYS = 30;
 
 export const IDEMPOTENCY_KEY_MAX = 255;
@@ -122,7 +122,7 @@ export const MODERATION_TEXT_MAX = 1000;
 /** Maximum number of reports per case; further reports are rejected, because the content is already reported. */
 export const CASE_REPORTS_MAX = 50;
 
-/** The kinds of notifications, in the order of the filter. */
+/** The kinds of notifications. */
 export const NOTIFICATION_KINDS = [
   'invitation',
   'role_changed',

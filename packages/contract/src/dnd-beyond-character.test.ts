@@ -84,10 +84,10 @@ const CHARACTER = {
   },
 };
 
-describe('D&D Beyond character', () => {
+describe('reading a D&D Beyond character', () => {
   const { entries } = parseInventory(JSON.stringify(CHARACTER));
 
-  test('is read as its inventory, custom items and coins, in this order', () => {
+  test('returns its inventory, custom items and coins, in this order', () => {
     expect(entries.map(({ line, name, quantity, error }) => [line, name, quantity, error])).toEqual([
       [1, 'Backpack', 1, null],
       [2, 'Arrows', 40, null],
@@ -101,7 +101,7 @@ describe('D&D Beyond character', () => {
     ]);
   });
 
-  test('has items sold in bundles with the weight and cost of one item, and with their container', () => {
+  test('returns items sold in bundles with the weight and cost of one item, and with their container', () => {
     expect(entries[1]).toMatchObject({
       container: 'Backpack',
       template: {
@@ -115,7 +115,7 @@ describe('D&D Beyond character', () => {
     expect(entries[0]?.container).toBeNull();
   });
 
-  test('is read with equipped, attuned, rarity and category of its items', () => {
+  test('returns items with equipped, attuned, rarity and category', () => {
     expect(entries[2]).toMatchObject({
       equipped: true,
       attuned: true,
@@ -157,7 +157,7 @@ describe('reading a D&D Beyond item', () => {
     ]);
   });
 
-  test('does not divide weight and cost of an item that does not stack by its bundle size', () => {
+  test('does not divide weight and cost by the bundle size for an item that does not stack', () => {
     const definition = { name: 'Net', weight: 3, cost: 1, bundleSize: 10 };
     const [unstackable, stackable] = readItems([
       item(1, definition),

@@ -172,7 +172,7 @@ function sourceOf(dndItem: DndBeyondItem, customizations: ReadonlyMap<string, Cu
   };
 }
 
-/** The coins of a purse by their abbreviations, without amounts of 0. */
+/** The coins of a purse by their abbreviations, without empty amounts and amounts of 0. */
 export const coinEntries = (purse: Readonly<Record<string, unknown>>, lineOffset: number): InventoryEntry[] =>
   Object.entries(COINS)
     .map(([abbr, coin]) => ({

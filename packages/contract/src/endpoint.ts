@@ -59,7 +59,7 @@ export interface EndpointSpec {
   /**
    * The relation of an admin endpoint to the admin session. Absent: the session must be open, and a request counts
    * as activity. `observes`: the session must be open, but a request does not count as activity. `opens`: no
-   * session is required.
+   * admin session is required.
    */
   readonly adminSession?: 'opens' | 'observes';
   /** Whether the endpoint is available to everyone in maintenance mode, in which admins may use every endpoint. */

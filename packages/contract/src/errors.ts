@@ -68,8 +68,7 @@ export interface ErrorDetail {
 }
 
 /**
- * A rejection with a code of the catalog. The server's slices throw it, and the HTTP layer converts it to a
- * response.
+ * A rejection with a code of the catalog. The server's HTTP layer converts it to a response.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -19,7 +19,7 @@ export const quantity = z
 
 /**
  * Control characters, line separators, lone surrogates, which PostgreSQL rejects in JSON, and characters that
- * reverse the text direction.
+ * change the text direction.
  */
 const CONTROLS = String.raw`\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069`;
 const NO_CONTROLS = new RegExp(`^[^${CONTROLS}]*$`, 'u');

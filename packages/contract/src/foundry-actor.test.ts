@@ -102,7 +102,7 @@ describe('reading a Foundry actor', () => {
     expect(entries.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test('returns each item once if ids are duplicate and containers contain themselves', () => {
+  test('returns each item once if items have the same id and containers contain themselves', () => {
     const item = (name: string) => ({ _id: 'same', name, type: 'container', system: { container: 'same' } });
     expect(read({ items: [item('Bag'), item('Sack')] }).map(({ name }) => name)).toEqual(['Bag', 'Sack']);
   });

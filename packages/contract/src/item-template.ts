@@ -143,7 +143,7 @@ export const replaceItemTemplate = endpoint({
 const templateUsage = z.strictObject({
   /**
    * Whether the reader may know of an item of this template. A template is retired instead of deleted if any
-   * item of it exists or existed.
+   * item of it exists or existed, or if a line of a shop or loot refers to it.
    */
   is_used: z.boolean(),
   /** Number of items that change with the template: those that the creator may change. */

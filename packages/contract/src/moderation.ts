@@ -252,7 +252,7 @@ export const suspendReportedAuthor = endpoint({
   path: `${ADMIN}/{id}/suspend`,
   audience: 'admin',
   recentAuth: true,
-  summary: 'Suspend the author of a case',
+  summary: 'Suspend the reported user or the author of the reported content',
   params: idParams,
   body: z.strictObject({
     reason: adminReason,

@@ -66,7 +66,7 @@ export const showStatements = endpoint({
   // The page polls it.
   adminSession: 'observes',
   summary:
-    'The slowest statements in a range of up to 7 days, and the database time in this range of all statements or of one statement',
+    'The slowest statements in a range of up to 7 days, and the database time of all statements or of one statement over that range',
   query,
   reply: { status: 200, data: statementReport },
   errorCodes: [],

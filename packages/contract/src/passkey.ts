@@ -17,7 +17,7 @@ const base64url = (max: number) =>
 /** At most 1023 bytes. */
 const credentialId = base64url(1364);
 
-/** The fields of the browser's response to creation options that the server verifies. */
+/** The browser's response to creation options, reduced to the fields that the server verifies. */
 export const attestation = z.strictObject({
   id: credentialId,
   client_data: base64url(8192),

@@ -62,7 +62,7 @@ export const listEligibleMembers = endpoint({
   method: 'GET',
   path: `${path}/eligible/{party_id}`,
   audience: 'user',
-  summary: 'Members of a party to whom the caller could grant a higher tier than their own',
+  summary: 'Members of a party who have no patron and to whom the caller could grant a higher tier',
   params: z.strictObject({ party_id: id }),
   query: z.strictObject(paging(20)),
   reply: {

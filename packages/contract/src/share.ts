@@ -64,7 +64,7 @@ export const createShareCode = endpoint({
   audience: 'user',
   apiKeys: 'party',
   summary:
-    'Share a party, revealed loot (game masters), a shop (managers too), a character (its player, game masters) or one of the caller’s items; an earlier code stops working',
+    'Share a party or revealed loot (gm), a shop (gm, manager), a character (gm, or its player) or one of the caller’s items; an earlier code stops working',
   body: z.strictObject({
     share_code: z.strictObject({
       ...subject,

@@ -165,7 +165,8 @@ export const checkFeature = endpoint({
   method: 'POST',
   path: `${path}/check_feature`,
   audience: 'user',
-  summary: 'Whether the effective tier has a feature, in a party or outside; false for unknown features.',
+  summary:
+    'Whether the effective tier has a feature, in a party or outside any party; false for unknown features.',
   body: z.strictObject({
     feature: z.string().max(100).optional(),
     party_id: z.string().max(100).nullable().optional(),
@@ -180,7 +181,8 @@ export const getEffectiveTier = endpoint({
   method: 'GET',
   path: `${path}/effective_tier`,
   audience: 'user',
-  summary: 'The effective tier for the caller: in a party, for one of their characters, or outside.',
+  summary:
+    'The effective tier for the caller: in a party, for one of their characters, or outside any party.',
   query: z.strictObject({ party_id: id.optional(), character_id: id.optional() }),
   reply: { status: 200, data: z.strictObject({ tier: tierIdentifier }) },
   errorCodes: ['RESOURCE_NOT_FOUND'],

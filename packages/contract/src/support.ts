@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { adminReason, flagQuery, id, idParams, line, paging, text, time } from './fields.ts';
 
-/** Support requests (DEC-11): every user may send one; requests with `premium_support` are answered first. */
+/** Support requests (DEC-11): every user may send requests; those of users with `premium_support` are listed first. */
 
 const PATH = `${API_PREFIX}/support_requests` as const;
 const ADMIN = `${API_PREFIX}/admin/support_requests` as const;

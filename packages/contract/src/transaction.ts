@@ -86,7 +86,7 @@ const historyQuery = z.strictObject({
   item_name: line(100).optional(),
 });
 
-/** `first_year`: the lines of earlier years are archived; null if no lines are archived. */
+/** `first_year`: the first year whose lines are not archived; null if no lines are archived. */
 const historyMeta = pageMeta.extend({ first_year: z.int().nullable() });
 
 export const listPartyTransactions = endpoint({

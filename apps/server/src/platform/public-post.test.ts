@@ -101,7 +101,7 @@ describe('post to a host name', () => {
     expect(count).toBe(1);
   });
 
-  test('is rejected if the name later resolves to a private address', async () => {
+  test('resolves the name again for each post, and is rejected each time an address is private', async () => {
     const lookups = [['8.8.8.8', '127.0.0.1'], ['10.0.0.1']];
     let count = 0;
     const resolve = async () => lookups[count++] ?? [];

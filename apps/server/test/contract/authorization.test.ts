@@ -34,7 +34,7 @@ describe('authorization table', () => {
     expect(Object.keys(ATTEMPTS).sort()).toEqual(guarded.sort());
   });
 
-  it('requires a session for every endpoint', async () => {
+  it('rejects requests without a session to every endpoint that requires one', async () => {
     for (const operation of operations.filter(({ isOpen }) => !isOpen)) {
       const anonymous = await client(app.url).send(operation.method, anyPath(operation.path));
       expect([operation.id, anonymous.status, anonymous.body.error.code]).toEqual([

@@ -110,18 +110,21 @@ describe('unidentified item', () => {
     expect(JSON.stringify((await gm.send('GET', `/api/v1/item_instances/${stackId}`)).body)).toMatch(CANARY);
   });
 
-  it.each(ROLES)('is unnamed in all responses to a %s, with any id in the path', async (role) => {
-    let readableCount = 0;
-    for (const { path } of reads) {
-      const paths = path.includes('{') ? [...ids].map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path];
-      for (const requestPath of paths) {
-        const { status, body } = await people[role].send('GET', requestPath);
-        if (status === 200) readableCount += 1;
-        expectNoLeak(body, `${role} GET ${requestPath}`);
+  it.each(ROLES)(
+    'is unnamed in the responses to all reads by a %s, with any id in the path',
+    async (role) => {
+      let readableCount = 0;
+      for (const { path } of reads) {
+        const paths = path.includes('{') ? [...ids].map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path];
+        for (const requestPath of paths) {
+          const { status, body } = await people[role].send('GET', requestPath);
+          if (status === 200) readableCount += 1;
+          expectNoLeak(body, `${role} GET ${requestPath}`);
+        }
       }
-    }
-    expect(readableCount).toBeGreaterThan(30);
-  });
+      expect(readableCount).toBeGreaterThan(30);
+    },
+  );
 
   it.each(ROLES)(
     'is not found by its name, rarity or value, and not counted in totals, for a %s',

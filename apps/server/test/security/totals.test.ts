@@ -87,7 +87,7 @@ describe('largest quantities in every container', () => {
     expect(readableCount).toBeGreaterThan(30);
   }, 120_000);
 
-  it('can be quoted and split in part; setting the funds of the shop and splitting all coins are rejected', async () => {
+  it('allow a quote and a split of some coins; setting the funds of the shop and splitting all coins are rejected', async () => {
     const { item_instance_id } = await lineNamed(gm, stallId, 'Torch');
     const trade = {
       character_id: hero.id,

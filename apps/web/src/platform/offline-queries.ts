@@ -101,7 +101,8 @@ export async function restoreOfflineQueries(
 /**
  * Stores the queries that the user has seen, for offline use: stored shortly after each change, read back
  * when the device is offline. While online, nothing is read from here.
- * @returns once stored queries are on screen, if the device is offline: a function that stops it
+ * If the device is offline, the promise resolves when the stored queries are on screen.
+ * @returns a function that stops storing and restoring
  */
 export async function keepOfflineQueries(client: QueryClient, userId: string): Promise<() => void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

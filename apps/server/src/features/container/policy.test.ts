@@ -118,9 +118,10 @@ describe('archived party', () => {
 });
 
 describe('unidentified items and private containers', () => {
-  it('reveal item names to the gm only, and private container names also to the owner', () => {
+  it('reveal item names to the gm only, and private container names to the gm and the owner', () => {
     for (const role of ROLES) expect(accessTo({ ...base, role }, 'x').seeUnidentified).toBe(role === 'gm');
     expect(accessTo({ ...base, visibility: 'private' }, 'owner').seePrivate).toBe(true);
+    expect(accessTo({ ...base, visibility: 'private', role: 'gm' }, 'x').seePrivate).toBe(true);
     expect(accessTo({ ...base, visibility: 'private' }, 'x').seePrivate).toBe(false);
     expect(mayInParty({ ...base, role: 'gm' }, 'identify_items')).toBe(true);
     expect(mayInParty({ ...base, role: null }, 'identify_items')).toBe(false);

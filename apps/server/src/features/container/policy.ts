@@ -191,7 +191,7 @@ export function requireAccess(
   throw forbidden();
 }
 
-/** Rejects transfers between parties (ADR 0007). Throws TRANSFER_NOT_SUPPORTED. */
+/** Throws TRANSFER_NOT_SUPPORTED unless both containers are in the same party, or both in none (ADR 0007). */
 export function requireOneParty(
   source: Pick<ContainerAccessRow, 'party_id'>,
   target: Pick<ContainerAccessRow, 'party_id'>,

@@ -36,7 +36,7 @@ export async function touchTemplate(tx: Tx, id: string): Promise<void> {
   await tx.sql`update loot_templates set updated_at = ${tx.now} where id = ${id}`;
 }
 
-/** The item fields that limit a line's quantity and determine its name. */
+/** The fields of an item template that lines need. */
 export type ItemTemplate = Pick<Row<'item_templates'>, 'id' | 'name' | 'category' | 'stack_size'>;
 
 /** Those of these item templates that the user may use in a line: public, unlisted or their own, and not retired. */

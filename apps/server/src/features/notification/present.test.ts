@@ -104,7 +104,7 @@ describe('notification presenter', () => {
     });
   });
 
-  it('links to the subject', () => {
+  it('links to the page of the subject', () => {
     const links = new Map(ALL_DATA.map((data) => [data.kind, present(data).link]));
     expect(Object.fromEntries(links)).toEqual({
       invitation: `/parties/${party}`,

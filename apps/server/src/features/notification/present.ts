@@ -19,7 +19,7 @@ interface NotificationText {
 }
 type DataOf<K extends NotificationData['kind']> = Extract<NotificationData, { kind: K }>;
 
-/** A notification as its reader sees it. The text of every kind is composed only here. */
+/** A notification as its reader sees it. */
 export function presentNotification({ id, facts: data, created_at, read_at }: NotificationRow): Notification {
   return {
     id,

@@ -79,7 +79,7 @@ test('list closes when its current option is pressed, and nothing changes', asyn
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('radio option is chosen with the arrow keys', async () => {
+test('radio option is chosen with an arrow key', async () => {
   const onChange = vi.fn();
   render(<RadioGroup<Style> label="Encumbrance" choices={STYLES} value="weight" onChange={onChange} />);
   const user = userEvent.setup();

@@ -29,7 +29,7 @@ const DOT =
   'mt-0.5 grid size-4.5 flex-none place-items-center rounded-full border border-line-field bg-field ' +
   'group-data-[selected]:border-action after:size-2 after:rounded-full group-data-[selected]:after:bg-action';
 
-/** One of a few options, all visible with a description. */
+/** A choice between a few options, which are all visible. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const { label, description, error, hideLabel, choices, onChange, columns, ...rest } = props;
   return (

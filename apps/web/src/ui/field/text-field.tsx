@@ -19,7 +19,7 @@ export interface TextFieldProps
   >;
   /** Displayed inside the field at its end: a unit, a button. */
   readonly end?: ReactNode;
-  /** Classes for the input itself: the join code's wide letters. */
+  /** Classes for the input itself, for example for the join code's wide letters. */
   readonly inputClassName?: string;
 }
 

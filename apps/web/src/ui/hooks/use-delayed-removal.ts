@@ -10,7 +10,7 @@ interface DelayedRemoval<T> {
 /** The duration in which a row appears or disappears, in milliseconds. */
 const ANIMATION_MS = 180;
 /** With more changes than this, the rows are treated as a different list and not animated. */
-const MOVED_ROWS_MAX = 12;
+const ANIMATED_ROWS_MAX = 12;
 
 /** Inserts removed rows at their former position: each after the row that preceded it. */
 export function withRemoved<T extends { readonly id: string }>(
@@ -48,7 +48,7 @@ export function useDelayedRemoval<T extends { readonly id: string }>(
     const isAnimated =
       previousList.listKey === listKey &&
       previousList.rows !== rows &&
-      arriving.size + removed.size <= MOVED_ROWS_MAX;
+      arriving.size + removed.size <= ANIMATED_ROWS_MAX;
     return isAnimated
       ? { shownRows, arriving, removed, until: performance.now() + ANIMATION_MS }
       : { shownRows: rows, arriving: new Set<string>(), removed: new Set<string>(), until: 0 };

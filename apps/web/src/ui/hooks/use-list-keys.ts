@@ -101,8 +101,8 @@ function useTyping() {
 
 /**
  * The keyboard of a multi-select list: arrows move and select, with Shift they extend the selection, with Ctrl they
- * only move; typed letters move to a name and select it. Space selects, Ctrl+Space toggles, Enter opens, Ctrl+A selects
- * all, Escape clears.
+ * only move; typed letters move to the row whose name begins with them and select it. Space selects, Ctrl+Space
+ * toggles, Enter opens, Ctrl+A selects all, Escape clears.
  */
 export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>) {
   const { rows, chosen, onChoose } = keys;

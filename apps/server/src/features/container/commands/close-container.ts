@@ -5,7 +5,7 @@ import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outb
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, isHiddenLoot, type LockedContainer, placeOf } from './lock-containers.ts';
 
-/** Stacks that leave in one transaction; a posting's line number is a smallint. */
+/** Maximum number of stacks that leave in one transaction; a posting's line number is a smallint. */
 const STACKS_PER_ENTRY = 5000;
 
 /**

@@ -7,7 +7,7 @@ export async function containersInOrder(tx: Tx, characterId: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** The primary container of a character; null when the character does not exist. */
+/** The primary container of a character; null when the character has no open container. */
 export async function primaryContainerOf(tx: Tx, characterId: string): Promise<string | null> {
   const [first] = await containersInOrder(tx, characterId);
   return first ?? null;

@@ -48,7 +48,7 @@ test('lock returns containers in the requested order, including repetitions', as
   expect((await lockThenRun([b, a, b])).map(({ id }) => id)).toEqual([b, a, b]);
 });
 
-test('two locks of the same containers in opposite order cause no deadlock', async () => {
+test('concurrent locks of the same containers in opposite orders cause no deadlock', async () => {
   const [a, b] = [await chest(gm, testParty.id), await chest(gm, testParty.id)];
   await Promise.all(Array.from({ length: 40 }, (_, i) => lockThenRun(i % 2 ? [a, b] : [b, a])));
   await app.sql`select pg_stat_force_next_flush()`;

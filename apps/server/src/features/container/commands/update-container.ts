@@ -11,7 +11,7 @@ type Change = z.output<typeof containerChange>;
 
 /**
  * Updates name, description, bounds, visibility, order and primary flag. Bounds below the current load are
- * accepted; the container then accepts no more items. Throws the errors of requireAccess, and FORBIDDEN for a
+ * accepted; the container then accepts no more items. Throws the errors of lockSiblings, and FORBIDDEN for a
  * private party container.
  */
 export async function updateContainer(

@@ -12,7 +12,7 @@ test('reporter reads whether an admin acted, but not the decision', () => {
 });
 
 test.each(['hidden', 'warned', 'restored', 'upheld'] as const)(
-  'notification about %s content links to the decision',
+  'notification of the event %s names the content and links to the decision',
   (event) => {
     const case_id = '01890a5d-ac96-774b-bcce-b302099a8058';
     const { link, body } = moderationText({ kind, event, case_id, subject_name });

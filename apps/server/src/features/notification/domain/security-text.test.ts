@@ -8,7 +8,7 @@ describe('text of a security notification', () => {
     ['admin_granted', 'You are an admin'],
     ['admin_revoked', 'You are no longer an admin'],
     ['account_exported', 'Your data was exported'],
-  ] as const)('says that an admin made the change (%s)', (event, title) => {
+  ] as const)('says that an admin acted (%s)', (event, title) => {
     const text = securityText({ kind: 'security', event });
     expect(text.title).toBe(title);
     expect(text.body).toMatch(/^An admin /);

@@ -34,7 +34,7 @@ export async function listNotifications(
   return { rows: rows.map(presentNotification), total: count?.count ?? 0 };
 }
 
-/** Throws RESOURCE_NOT_FOUND for another user's notification. */
+/** Throws RESOURCE_NOT_FOUND unless the user has this notification. */
 export async function readNotification(sql: Sql, userId: string, id: string): Promise<Notification> {
   const [row] = await sql<NotificationRow[]>`
     select id, facts, created_at, read_at from notifications where id = ${id} and user_id = ${userId}`;

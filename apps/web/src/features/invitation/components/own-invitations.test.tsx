@@ -42,7 +42,7 @@ test('list shows inviter, game system and role; the message is plain text', asyn
   expect(screen.getByText(/Come <b>back<\/b>/)).toBeDefined();
 });
 
-test('accepting an invitation joins the party and opens its page with the welcome panel', async () => {
+test('accepting an invitation joins the party and opens its page with ?welcome=true', async () => {
   const { server, user } = visit();
   server.on(`${INVITATION}/accept`, { data: { party: { id: lanterns.id, name: lanterns.name } } });
   await user.click(
