@@ -28,7 +28,10 @@ export interface Undoable {
   readonly undone_by: string | null;
 }
 
-/** A gm may undo any transaction; managers, players and users outside any party their own within 10 minutes (DEC-3). */
+/**
+ * Whether the reader may undo a transaction that moved items and was not undone: a gm may undo any; managers, players
+ * and users outside any party only their own within 10 minutes (DEC-3).
+ */
 export function mayUndo(reader: Reader, row: Undoable): boolean {
   if (!row.moved_items || row.undone_by !== null) return false;
   const isFresh = reader.now.getTime() - row.occurred_at.getTime() <= OWN_UNDO_WINDOW_MS;

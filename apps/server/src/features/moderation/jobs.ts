@@ -2,7 +2,7 @@ import type { Composer } from '../../platform/mail/email.ts';
 import type { Services } from '../../platform/services.ts';
 import { decisionEmail, type MailedDecision } from './present.ts';
 
-/** The composer of the emails about decisions; returns null if the author has deleted the account. */
+/** The composer of the emails about decisions; returns null if the case or the account of the author was deleted. */
 export const moderationEmails = ({ config }: Pick<Services, 'config'>): Record<string, Composer> => ({
   moderation_decision: async ({ sql }, { case_id = '', event = '' }) => {
     const [decision] = await sql<MailedDecision[]>`

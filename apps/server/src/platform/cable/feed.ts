@@ -113,8 +113,8 @@ export class Feed {
   }
 
   /**
-   * Sends a message with the stream position to one live subscriber, so that a client without any event resumes by
-   * number instead of by its own clock.
+   * Sends a message to one live subscriber. In the extended protocol it contains the stream position, so that a client
+   * that has received no event yet can resume by number instead of by its own clock.
    */
   sendGreeting(subscription: PartySubscription, message: object): void {
     const { connection, identifier, channel } = subscription;

@@ -43,8 +43,8 @@ export async function missedEvents(
 }
 
 /**
- * The event number after which a client's history begins; null when the client must reload everything, because the
- * requested position is not, or no longer, in this database or too many events behind.
+ * The event number after which a client's history begins; null when the client must reload everything: its position is
+ * unknown to this database, the events after it were deleted, or there are too many of them.
  */
 export async function historyStart(
   sql: Sql,
@@ -88,8 +88,8 @@ async function eventNumberBefore(
 }
 
 /**
- * Identifies the history of this database: clients compare it with theirs. It is stored with the data, so it survives
- * restarts and differs between databases.
+ * Identifies the history of this database: a client's position counts only together with the same epoch. Derived from
+ * the stored time of the first migration, so it survives restarts and differs between databases.
  */
 export async function readEpoch(sql: Sql): Promise<string> {
   const [row] = await sql<{ created: string }[]>`

@@ -175,7 +175,7 @@ describe('presence', () => {
 });
 
 describe('stopping server', () => {
-  it('requests its client to reconnect', async () => {
+  it('disconnects its client with `reconnect: true`', async () => {
     const stopping = await startTestApp({ database: app.database });
     const socket = openTestSocket(cableUrl(stopping, { token: gm.token }));
     await socket.frame(ofType('welcome'));

@@ -1,7 +1,7 @@
 import type { SettingsCache } from '../site-settings.ts';
 import type { Hub } from './hub.ts';
 
-/** In maintenance mode, disconnects all users except admins. Their clients can connect again when the mode ends. */
+/** In maintenance mode, disconnects all users except admins, with `reconnect: true`. */
 export async function disconnectInMaintenance(hub: Hub, settings: SettingsCache): Promise<void> {
   if (hub.connections.size === 0) return;
   const { maintenance } = await settings.reload();

@@ -101,7 +101,7 @@ describe('socket', () => {
     socket.webSocket.close();
   });
 
-  it('responds to test_connection only to the sender, and ignores other actions', async () => {
+  it('responds to test_connection only to the sender, and ignores an unknown action', async () => {
     const [sender, otherSocket] = [await subscribe(gm), await subscribe(gm)];
     sender.send({
       command: 'message',

@@ -7,7 +7,7 @@ import { disconnectInMaintenance } from './maintenance.ts';
 import { type Membership, membershipKey } from './member-channels.ts';
 import { frames } from './protocol.ts';
 
-/** Less than one second, after which a removed member receives nothing, even if a hint was lost (promise B5). */
+/** Under a second: a removed member must stop receiving events within a second, even if a hint is lost (promise B5). */
 const SWEEP_INTERVAL_MS = 700;
 const HEARTBEAT_INTERVAL_MS = 3000;
 /** The maximum delay of a notification whose hint was lost. */

@@ -71,7 +71,7 @@ export async function hideContent(
   await notifyAuthor(tx, services, caseRow, 'hidden');
 }
 
-/** Suspends the author of a case. Throws RESOURCE_NOT_FOUND, VALIDATION_ERROR or CONFLICT. */
+/** Suspends the author of a case. Throws RESOURCE_NOT_FOUND, CONFLICT, or the errors of `suspendUser`. */
 export async function suspendAuthor(
   tx: Tx,
   actor: Actor,

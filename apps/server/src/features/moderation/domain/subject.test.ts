@@ -200,7 +200,7 @@ test('loot template line with a hidden item is not shown to others, who cannot r
   expect((await reader.call(getLootTemplate, { params })).body.data.items_count).toBe(1);
 });
 
-test('hidden party is removed from discovery, has no public page, and cannot be published by its game master', async () => {
+test('hidden party is removed from discovery, has no preview, and cannot be published by its game master', async () => {
   const { id } = await party(author, { name: 'The Rude Ones', is_public: true });
   const restore = await hide('party', id);
   const discovered = async () =>

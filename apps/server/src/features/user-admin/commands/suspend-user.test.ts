@@ -117,7 +117,7 @@ describe('suspension', () => {
 });
 
 describe('suspended user', () => {
-  it('is rejected at the next request, by a second process as well', async () => {
+  it('is rejected at the next request, and soon by a second process as well', async () => {
     const mira = await person(app);
     const onOtherServer = client(otherApp.url).as(mira.token);
     expect((await onOtherServer.call(me, {})).status).toBe(200);
@@ -196,7 +196,7 @@ describe('suspended user', () => {
 });
 
 describe('end of a suspension', () => {
-  it('lets the user log in again, but not with an old session', async () => {
+  it('lets the user log in again, but does not restore an old session', async () => {
     const mira = await person(app);
     await suspend(mira, daysFromNow(7));
     clock.later = 7 * DAY_MS - 60_000;

@@ -13,8 +13,8 @@ function useCurrentPageName(): string {
 }
 
 /**
- * The header of the admin area: a badge that marks the area, the signed-in user, and a link to leave it
- * (ACC-2).
+ * The header of the admin area: a badge that marks the area, the time of the last session check, the current page, the
+ * signed-in user, and a link to leave the area (ACC-2).
  */
 export function AdminBar({ verifiedAt }: { verifiedAt: string }) {
   const { email, username } = useUser();

@@ -76,7 +76,7 @@ test('page shows an alert with the first broken entry and what to do', async () 
     expect(alert.textContent).toContain(text);
 });
 
-test('verification runs as a job that is started with a reason, and its progress is shown', async () => {
+test('verification is started with a reason, and its progress and result are shown', async () => {
   const unverifiedLog = {
     ...intactLog.data,
     status: 'degraded',

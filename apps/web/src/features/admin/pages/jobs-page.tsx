@@ -140,7 +140,7 @@ export default function JobsPage() {
     <>
       <PageHeader title="Background Jobs" subtitle="Email, billing, restocks and clean-up." />
       <JobQueues />
-      {/* Rendered after the queues above have loaded, because their height is not known before. */}
+      {/* Rendered when the request for the queues above has finished, because their height is not known before. */}
       {isFetched && <FailedJobs onAction={setAction} />}
       {action && (
         <Suspense>

@@ -89,7 +89,7 @@ test('failed request shows an error with a Try Again button', async () => {
   expect(await screen.findByRole('button', { name: 'Start maintenance' })).toBeDefined();
 });
 
-test('rate limits are changed together with one reason, and only changed values are sent', async () => {
+test('dialog of the rate limits sends only the changed limit and the reason', async () => {
   const { user, server, sentBody } = visit();
   expect(await screen.findByText('600 per minute')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Change rate limits' }));

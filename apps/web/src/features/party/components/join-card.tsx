@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { useJoinParty } from '../api.ts';
 import { RoleRequest } from './role-request.tsx';
 
-/** The request: a code, or the id of a public party. */
+/** The requested role, and the party: by its code, or by its id if it is public. */
 type JoinBody = { role_request?: Role | undefined } & ({ join_code: string } | { party_id: string });
 
 /** Joins, then opens the party with its welcome panel (DOM-2). */
@@ -85,7 +85,7 @@ export interface JoinCardProps {
   /** The id of the public party to join; if absent, a code is required. */
   readonly partyId?: string;
   readonly isReady: boolean;
-  /** The reason that the code is invalid; shown at the field. */
+  /** The error of the party preview for this code; shown at the field. */
   readonly rejection?: string | undefined;
 }
 

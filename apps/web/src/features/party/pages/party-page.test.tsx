@@ -95,7 +95,7 @@ test('archiving requires confirmation, and the archived party offers to restore 
   });
 });
 
-test('copied code is confirmed for two seconds', async () => {
+test('copied code is confirmed for a short time', async () => {
   const { user } = visit();
   const writeText = vi.fn(async () => undefined);
   Object.defineProperty(window.navigator, 'clipboard', { value: { writeText }, configurable: true });
@@ -136,7 +136,7 @@ test('changed role is shown immediately and reverted when rejected', async () =>
   expect(await screen.findByText('You do not have permission to perform this action.')).toBeDefined();
 });
 
-test('removing a member requires confirmation; a game master cannot be removed or changed', async () => {
+test('removing a member requires confirmation; the game master cannot be removed or get another role', async () => {
   const { server, user } = visit(lanternsAs('gm'), '?tab=members');
   server.on(`DELETE ${PARTY}/members/${tobin.user_id}`, { status: 204 });
   await user.click(await screen.findByRole('button', { name: 'Remove tobin' }));
@@ -246,7 +246,7 @@ test('inventory requires a character in the party', async () => {
   ).toBeDefined();
 });
 
-test('activity tab requests fifty lines per page and shows them', async () => {
+test('activity tab requests fifty lines per page and shows the history', async () => {
   const { server } = visit(lanternsAs('player'), '?tab=activity');
   expect(await screen.findByText('tobin moved 20 × Torch')).toBeDefined();
   expect(server.requests.some((request) => request.path.includes('per_page=50'))).toBe(true);
