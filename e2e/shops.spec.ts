@@ -143,7 +143,7 @@ test('shop template is created and stocked with the keyboard', async ({ page }) 
   await expect(page.getByRole('list', { name: 'Stock' })).toContainText('Longsword');
 });
 
-test('player fills and buys a basket with the keyboard', async ({ page }) => {
+test('basket is filled and bought with the keyboard', async ({ page }) => {
   const testParty = await createPartyByApi(page);
   const { shopId } = await openSmithy(testParty);
   await testParty.add('Gold piece', 50, testParty.backpackId);

@@ -11,7 +11,7 @@ import { lanternsAs } from './sample-party.ts';
 
 const CREATED_AT = '2026-11-01T10:00:00.000Z';
 
-/** Ember & Anvil as mirelle wrote it. */
+/** The shop template Ember & Anvil, created by mirelle. */
 export const emberTemplate: ShopTemplate = {
   id: '0192f0aa-0000-7000-8000-000000000400',
   name: 'Ember & Anvil',
@@ -206,7 +206,7 @@ export const weeklyRestock = {
   lines: [{ listing_id: sword.id, name: 'Longsword', quantity: 3, restock_quantity: 4 }],
 };
 
-/** Responses about one shop and the purse of Nim, who trades there. */
+/** Responses about one shop and about Nim, who trades there. */
 export const shopResponses = (
   shop: ShopInstance = emberShop,
   listings: readonly ShopListing[] = [sword, oil],

@@ -56,7 +56,7 @@ function outcomes(responses: readonly unknown[]): Set<string> {
     (responses as Outcome[]).map(({ status, body }) => `${status} ${body?.error?.code ?? ''}`.trim()),
   );
 }
-/** The value of all coins in tills and purses. */
+/** The value of all coins in all containers. */
 const totalValue = async () => {
   const [row] = await app.sql<{ value: number }[]>`
     select coalesce(sum(i.quantity * t.value_copper), 0)::float8 as value

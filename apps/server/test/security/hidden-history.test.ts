@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { type Person, person } from '../factories/people.ts';
 import { character, member, party, template } from '../factories/test-parties.ts';
 
-// Promise B2 for history, CSV, purses, notifications and the responses to changes of flags and to undo.
+// Promise B2 for history, CSV, purses, notifications and the responses to changed flags, merges, adjustments and undo.
 const ROLES = ['manager', 'player', 'observer'] as const;
 type Role = (typeof ROLES)[number];
 

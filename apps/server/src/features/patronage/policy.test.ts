@@ -66,11 +66,11 @@ describe('sponsorship', () => {
 
   test('is rejected if the beneficiary’s own tier is not lower than the granted tier', async () => {
     for (const tier of ['tier_1', 'tier_2', 'tier_3'] as const) {
-      const sameTierMember = await memberInTier(tier);
-      expect(await rejection(gm, sameTierMember)).toEqual([
+      const paidMember = await memberInTier(tier);
+      expect(await rejection(gm, paidMember)).toEqual([
         409,
         'CONFLICT',
-        `${sameTierMember.user.username} already has this tier or a higher one of their own.`,
+        `${paidMember.user.username} already has this tier or a higher one of their own.`,
       ]);
     }
   });
@@ -127,7 +127,7 @@ describe('sponsorship', () => {
     expect(await countOf(patron)).toBe(0);
   });
 
-  test('is rejected for unknown fields and invalid ids', async () => {
+  test('is rejected for missing, unknown and invalid fields', async () => {
     for (const body of [{}, { beneficiary_id: 'x', party_id: testParty.id, granted_tier: 'tier_3' }]) {
       const { status } = await gm.send('POST', '/api/v1/patronages', { body });
       expect(status).toBe(422);

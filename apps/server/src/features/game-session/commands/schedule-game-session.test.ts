@@ -66,7 +66,7 @@ describe('next session', () => {
     expect(await nextSessionOf(player, testParty.id)).toBeNull();
   });
 
-  it('keeps answers when only the note or the link changes, even after the start', async () => {
+  it('keeps answers when only the note changes, even after the start', async () => {
     const id = await createScheduledSession(testParty.gm, testParty.id, inDays(1));
     expectOk(await answer(player, testParty.id, id));
     expectOk(await schedule(manager, testParty.id, await startHoursAgo(1), { note: 'Running late' }));

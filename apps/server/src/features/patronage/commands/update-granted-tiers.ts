@@ -7,8 +7,8 @@ import { type PatronageRow, patronageSelect } from '../store.ts';
 import { endPatronagesAfterTierLoss } from './end-patronage.ts';
 
 /**
- * Adjusts the patronages of a patron to their current tier: they grant the tier one rank below it, or end if no such
- * tier exists (DEC-10). The job calls it for every patron whose tier has changed. Patronages beyond the seats of a
+ * Adjusts the patronages of a patron to their current tier: they grant the tier one rank below it, or end if it does
+ * not include patronage (DEC-10). The job calls it for every patron whose tier has changed. Patronages beyond the seats of a
  * lower tier are kept. Does nothing when nothing has changed.
  */
 export async function updateGrantedTiers(tx: Tx, patronId: string): Promise<void> {

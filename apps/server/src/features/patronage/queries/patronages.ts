@@ -58,8 +58,8 @@ async function seatsInUse(sql: Sql, { userId, tier }: TierHolder) {
 }
 
 /**
- * The members of a party whose tier a patronage by the user would raise, sorted by name; empty for an archived party.
- * Their tiers are not shown. Throws RESOURCE_NOT_FOUND for a stranger.
+ * The members of a party who have no patron there and whose tier a patronage by the user would raise, sorted by name;
+ * empty for an archived party. Their tiers are not shown. Throws RESOURCE_NOT_FOUND for a stranger.
  */
 export async function listEligible(
   sql: Sql,
