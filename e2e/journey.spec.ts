@@ -88,7 +88,7 @@ test('two users transfer an item live, and the ledger verifies', async ({ browse
   await tobin.getByRole('link', { name: 'Create Your First Character' }).click();
   await createCharacter(tobin, 'Nim');
 
-  // The other user stays on the party's page and is notified of the new member.
+  // The other user, who stays on the party's page, sees the new member.
   await expect(mirelle.getByText(tobinPerson.username).first()).toBeVisible();
   await mirelle.getByRole('link', { name: 'Create character' }).first().click();
   await createCharacter(mirelle, 'Seraphine');

@@ -1,8 +1,8 @@
-// The rules of docs/architecture.md about names, sizes, tests and contents of files, as pure functions.
+// Rules about names, sizes, tests and contents of source files, as pure functions.
 
 export type SourceFile = { path: string; text: string };
 
-/** `FILE: what is wrong`, ready to print. */
+/** `FILE: what is wrong` or `FILE:LINE: what is wrong`, ready to print. */
 export type Finding = string;
 
 const maxFileLines = 300;

@@ -31,7 +31,7 @@ const DELAY_MS = 10;
  * replaced.
  */
 const HEARTBEAT_TIMEOUT_MS = 3000;
-/** The interval at which a process that sends nothing checks that it still receives notifications. */
+/** The interval at which a process checks that it still receives notifications, even if it has no hints to send. */
 const HEARTBEAT_MS = 5000;
 
 const hintSchema = z.discriminatedUnion('kind', [

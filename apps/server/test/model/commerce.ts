@@ -31,8 +31,8 @@ export async function receivedByUndone(sql: Sql): Promise<Map<string, [string, n
 }
 
 /**
- * Up to five trades that violate an invariant: the total value of coins stays the same; the till receives or pays the
- * transaction's amount; and no sale, claim or distribution creates or loses an item.
+ * Up to five trades, claims, distributions or conversions that violate an invariant: the total value of coins stays the
+ * same; the till receives or pays the transaction's amount; and only a purchase creates or destroys other items.
  */
 export async function unbalancedTrades(sql: Sql): Promise<string[]> {
   const rows = await sql<

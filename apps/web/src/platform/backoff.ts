@@ -1,6 +1,6 @@
 /**
- * The time to wait before the next attempt, in milliseconds: the longer of the delay of this attempt (the last delay
- * repeats) and the server's Retry-After (in seconds), of which at most `maxMs` counts.
+ * The time to wait before the next attempt, in milliseconds: the delay of this attempt (the last delay repeats), or the
+ * server's `retryAfter` in seconds, limited to `maxMs`, if that is longer.
  */
 export function delayBefore(
   delaysMs: readonly number[],

@@ -57,7 +57,7 @@ export function showSignedOut(endReason: EndReason | null = null, error: unknown
 /** The delays before a startup tries again while the server restarts, in milliseconds. */
 const STARTUP_DELAYS_MS = [500, 1500, 3000];
 
-/** The user of the stored tokens; undefined if the server no longer accepts them. */
+/** The user of the stored tokens; undefined if they had to be refreshed and the refresh was rejected. */
 async function loadUser(): Promise<User | undefined> {
   if (needsRefresh() && !(await refreshTokens(tokens.access()))) return undefined;
   const { data } = await callEndpoint(me, {}, { quiet: true });

@@ -8,8 +8,8 @@ import { endPatronagesAfterTierLoss } from './end-patronage.ts';
 
 /**
  * Adjusts the patronages of a patron to their current tier: they grant the tier one rank below it, or end if it does
- * not include patronage (DEC-10). The job calls it for every patron whose tier has changed. Patronages beyond the seats of a
- * lower tier are kept. Does nothing when nothing has changed.
+ * not include patronage (DEC-10). The job calls it for every patron whose tier has changed. Patronages beyond the seats
+ * of a lower tier are kept. Does nothing when nothing has changed.
  */
 export async function updateGrantedTiers(tx: Tx, patronId: string): Promise<void> {
   const [patron] = await tx.sql<{ tier: Tier }[]>`
