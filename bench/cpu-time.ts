@@ -23,7 +23,7 @@ async function statOf(pid: string | number): Promise<Stat | null> {
 }
 
 /**
- * CPU time of the server and of all processes of the PostgreSQL instance to which `backendPid` belongs.
+ * CPU time of the server and of all child processes of the PostgreSQL instance to which `backendPid` belongs.
  */
 export async function cpuTime(serverPid: number, backendPid: number): Promise<CpuTime> {
   const postmaster = (await statOf(backendPid))?.parent;

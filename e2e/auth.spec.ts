@@ -121,7 +121,7 @@ test('logout in one tab signs out the other tab; login signs in both tabs', asyn
   await expect(otherTab.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
 });
 
-test('session that the server ended shows a message and redirects to login', async ({ page }) => {
+test('session with invalid tokens shows a message and redirects to login', async ({ page }) => {
   await register(page);
   await page.evaluate(() => {
     localStorage.setItem('auth_token', 'not-a-token');

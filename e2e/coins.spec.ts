@@ -73,7 +73,7 @@ test.describe('wide screen', () => {
     await otherMember.page.context().close();
   });
 
-  test('coins are converted only when exact', async ({ page, browser }) => {
+  test('coins are converted only into coins of the same value', async ({ page, browser }) => {
     const { nimId, otherMember } = await createCoins(page, browser);
     await page.goto(`/characters/${nimId}`);
     await purse(page).getByRole('button', { name: 'Convert' }).click();

@@ -16,7 +16,7 @@ export const NOTICE_MS = 2000;
 
 /** The time in which events are collected, in milliseconds: one action publishes several. */
 const COLLECT_MS = 300;
-/** The maximum number of actions described together; each takes requests. */
+/** The maximum number of actions described together; each description sends requests. */
 const DESCRIBED_MAX = 3;
 
 const INVENTORY_EVENTS: readonly string[] = [

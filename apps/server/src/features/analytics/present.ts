@@ -203,7 +203,10 @@ export const usageCsvRows = (rows: readonly MetricRow[]): string[][] =>
     ];
   });
 
-/** The metrics of the newest calculated day, with the sums over all given days; null without a calculated day. */
+/**
+ * The metrics of the newest calculated day, with the registrations and created parties of all given days; null without
+ * a calculated day.
+ */
 export function presentNewest(rows: readonly MetricRow[], updatedAt: Date | null): AdminDashboard['numbers'] {
   const steps = valuesByStep(rows);
   const [day, values] = [...steps].at(-1) ?? [];

@@ -45,7 +45,7 @@ describe('character permissions', () => {
     expect(permissionLetters({ ...base, role }, 'owner')).toBe(expected);
   });
 
-  it('grant the player every action except removal outside any party', () => {
+  it('grant the player of a character outside any party every action except removal', () => {
     expect(permissionLetters({ ...base, party_id: null, role: null }, 'owner')).toBe('seapd');
   });
 

@@ -13,7 +13,7 @@ export interface LineRow {
   /** The id of the listing, or of the item if it has no listing. */
   readonly id: string;
   readonly listing_id: string | null;
-  /** The id used to buy from the line: the oldest stack. */
+  /** The id used to buy from the line: the oldest stack; null if sold out. */
   readonly item_instance_id: string | null;
   /** The only stack of the line; null for plain items. */
   readonly special_id: string | null;

@@ -9,8 +9,8 @@ export interface MetricRow {
 }
 
 /**
- * The metrics that a report reads: gauges at the end of each step, and counts, which are summed over the
- * step.
+ * The metrics that a report reads: gauges at the last calculated day of each step, and counts, which are summed over
+ * the step.
  */
 interface MetricNames {
   readonly gauges: readonly string[];

@@ -43,7 +43,7 @@ const storedTier = async (testUser: Person) =>
   (await app.sql`select tier, subscription_status as status from users where id = ${testUser.user.id}`)[0];
 
 describe('billing', () => {
-  test('rejects cancellation, reactivation, withdrawal of a downgrade and sandbox steps without a running subscription', async () => {
+  test('rejects cancellation, reactivation, withdrawal of a downgrade and a sandbox step without a running subscription', async () => {
     const testUser = await person(app);
     for (const response of [
       await cancel(testUser),

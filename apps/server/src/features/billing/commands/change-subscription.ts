@@ -66,7 +66,8 @@ async function applyChange(
 
 /**
  * Begins a checkout, or changes the plan of a running subscription. Throws the errors of `offerFor`, CONFLICT when the
- * amount or the subscription has changed, and SERVICE_UNAVAILABLE when the provider does not respond.
+ * amount or the subscription has changed or the user has already paid, and SERVICE_UNAVAILABLE when the provider does
+ * not respond.
  */
 export async function startCheckout(
   services: BillingServices,

@@ -10,9 +10,9 @@ interface Delivery {
 }
 
 /**
- * Stores a Stripe event once, so that Stripe does not send it again, and queues its processing if it is about a
- * subscription. Throws RESOURCE_NOT_FOUND when Stripe is not configured, BAD_REQUEST unless Stripe has signed the
- * event within the last five minutes.
+ * Stores a Stripe event unless it is already stored, and queues its processing if it is about a subscription.
+ * Throws RESOURCE_NOT_FOUND when Stripe is not configured, BAD_REQUEST unless Stripe has signed the event within the
+ * last five minutes.
  */
 export async function receiveEvent(
   services: BillingServices,

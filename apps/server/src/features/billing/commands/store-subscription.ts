@@ -65,7 +65,7 @@ const isSame = (row: store.SubscriptionRow, { state, card }: ProvidedSubscriptio
   row.card_brand === (card?.brand ?? null) &&
   row.card_last4 === (card?.last4 ?? null);
 
-/** Whether the subscription was paid in a second tab, or after the account was deleted. */
+/** Whether another subscription of the user is running, or the account was deleted before the payment was stored. */
 async function mustRefund(
   tx: Tx,
   subscriber: { readonly isDeleted: boolean },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('deleting a character inside its party posts its items to the world and publishes each step', async () => {
+test('deleting a character of a party posts its items to the world and publishes events', async () => {
   const testParty = await party(await person(app));
   const mira = await member(app, testParty);
   const [hero, otherCharacter] = [

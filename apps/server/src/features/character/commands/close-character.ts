@@ -8,7 +8,7 @@ import type { LockedContainer } from '../../container/commands/lock-containers.t
 export interface ClosedCharacter {
   readonly id: string;
   readonly name: string;
-  /** The party whose history records the deletion and whose members are notified; null outside any party. */
+  /** The party whose history records the deletion and that receives the event; null outside any party. */
   readonly partyId: string | null;
 }
 

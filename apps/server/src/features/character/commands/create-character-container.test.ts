@@ -19,7 +19,7 @@ const createPouch = (user: Person, id: string) =>
   user.call(createCharacterContainer, { params: { id }, body: { container: { name: 'Pouch' } } });
 
 describe('character container creation', () => {
-  test('rejects a character that the user does not act for', async () => {
+  test('rejects a character that the user may not act for', async () => {
     const owner = await member(app, testParty);
     const { id } = await character(owner, testParty.id);
     expect((await createPouch(await member(app, testParty), id)).status).toBe(403);

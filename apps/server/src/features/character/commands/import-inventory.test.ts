@@ -52,7 +52,7 @@ const foundryItem = (name: string, system: object = {}) => ({
 });
 
 describe('import', () => {
-  test('rejects characters that the user does not act for, before the file is read', async () => {
+  test('rejects characters that the user may not act for, before the file is read', async () => {
     const { gm, testParty, player, nim } = await playedParty(app);
     const observer = await member(app, testParty, 'observer');
     const observerCharacter = await character(observer, testParty.id);

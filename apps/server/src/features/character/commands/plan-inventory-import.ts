@@ -33,15 +33,15 @@ export interface PlannedImport {
 
 const PARSER_MODULE = new URL('../domain/parse-import.ts', import.meta.url);
 /**
- * Maximum number of names without a match that are compared with all templates, because each costs an index lookup.
- * Further ones are new items without suggestions.
+ * Maximum number of unmatched names for which similar templates are searched, because each search costs an index
+ * lookup. Further names have no suggestions.
  */
 const SIMILAR_MAX = 40;
 
 /**
- * Locks a container of a character and plans an import into it; preview and import both call it, so that the preview
- * equals the result (ADR 0235). Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT in an archived
- * party, VALIDATION_ERROR for an invalid file, container or choice, and the errors of `readFileInThread`.
+ * Locks a container of a character and plans an import into it; preview and import both call this function, so that
+ * the preview equals the result (ADR 0235). Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT in an archived party,
+ * VALIDATION_ERROR for an invalid file, container or choice, and the errors of `readFileInThread`.
  */
 export async function planInventoryImport(
   tx: Tx,

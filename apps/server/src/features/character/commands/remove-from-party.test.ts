@@ -103,7 +103,7 @@ describe('character removal by a gm', () => {
     expect((await inventory()).status).not.toBe(200);
   });
 
-  test("notifies the player and the party's live pages", async () => {
+  test('notifies the player and publishes events to the party', async () => {
     const bo = await member(app, testParty);
     const { id } = await character(bo, testParty.id, { name: 'Bo' });
     await remove(testParty.gm, id);

@@ -123,7 +123,7 @@ describe('assignment', () => {
     expect(await seesInventory()).toBe(false);
   });
 
-  test('publishes only an update event when the party stays the same', async () => {
+  test('publishes an update event when the party stays the same', async () => {
     const hero = await character(player, testParty.id);
     expect((await update(player, hero.id, { party_id: testParty.id })).status).toBe(200);
     expect(await lastEvents(testParty.id, 1)).toEqual(['character_updated']);

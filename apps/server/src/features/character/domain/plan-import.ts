@@ -19,7 +19,7 @@ export interface PlannedTemplate {
   readonly slots: number;
 }
 
-/** Items of one template that a line adds; a line with several coins has several lots. */
+/** Items of one template that a line adds; a line of coins can add several kinds of coins, with a lot for each. */
 export interface Lot {
   readonly template: PlannedTemplate;
   readonly quantity: number;

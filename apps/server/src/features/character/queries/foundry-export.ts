@@ -46,7 +46,7 @@ async function* actorChunks(name: string, pages: AsyncIterable<CarriedRow[]>): A
   yield `\n],"system":${JSON.stringify(system)},"flags":{},"_stats":{"systemId":"dnd5e"}}\n`;
 }
 
-/** The key of the coin, if a stack is a 5e coin that is not renamed or changed (ADR 0087). */
+/** The key of the coin, if a stack is an identified 5e coin without marks (ADR 0087); otherwise null. */
 function moneyOf(row: CarriedRow): string | null {
   const [system, key = ''] = (row.coin ?? '').split(':');
   if (system !== FIVE_E.key) return null;

@@ -20,9 +20,9 @@ export interface SignUp {
 
 /**
  * Creates an account that signs in through Discord and has no password. An address verified by Discord counts
- * as verified; any other gets a verification email. Throws VALIDATION_ERROR with every taken name, in which
- * case the ticket stays valid. Throws REGISTRATION_CLOSED, or CONFLICT for an invalid ticket and for a Discord account
- * that is already connected.
+ * as verified; any other gets a verification email. Throws VALIDATION_ERROR for a taken address or username, in
+ * which case the ticket stays valid. Throws REGISTRATION_CLOSED, or CONFLICT for an invalid ticket and for a Discord
+ * account that is already connected.
  */
 export async function signUp(
   tx: Tx,

@@ -39,7 +39,7 @@ describe('start of a Discord sign-in', () => {
     expect(url.searchParams.get('redirect_uri')).toBe('http://localhost:3000/auth/discord/callback');
   });
 
-  test('stores a secret in a cookie that scripts cannot read and other sites do not send', async () => {
+  test('stores a secret in an HttpOnly cookie with SameSite=Lax', async () => {
     const { headers } = await start(app.url);
     expect(headers.get('set-cookie')).toMatch(
       /^qm_discord=[\w-]{43}; Path=\/; Max-Age=1500; HttpOnly; SameSite=Lax$/,

@@ -3,7 +3,7 @@ import { invalid } from '@quartermaster/contract/errors';
 import { PublicFetchError } from '../../../platform/public-fetch.ts';
 import type { Services } from '../../../platform/services.ts';
 
-/** Shorter than the ten seconds that a browser waits for a response. */
+/** Shorter than the ten seconds that the web app waits for a response. */
 const FETCH_TIMEOUT_MS = 7000;
 
 /**

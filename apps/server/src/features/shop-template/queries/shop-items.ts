@@ -76,7 +76,10 @@ export async function readShopItem(sql: Sql, template: LockedShopTemplate, id: s
   return presentShopItem(row, template);
 }
 
-/** The lines that a restock fills, sorted by name, and the restock interval. Throws the errors of readShopTemplate. */
+/**
+ * The lines with a restock quantity that the reader may see, sorted by name, and the restock interval. Throws the errors
+ * of readShopTemplate.
+ */
 export async function readRestockStatus(sql: Sql, userId: string, templateId: string) {
   const { default_restock_days } = await shopTemplateById(sql, userId, templateId);
   const lines = await sql<

@@ -38,7 +38,7 @@ export interface ShopTemplateFilter {
   location?: string | undefined;
   min_rating?: number | undefined;
   visibility?: string | undefined;
-  /** Only templates from which an open shop in this party was deployed. */
+  /** Only templates of this party's shops; deleted shops do not count. */
   party_id?: string | undefined;
   /** Tags separated by commas. */
   tags?: string | undefined;

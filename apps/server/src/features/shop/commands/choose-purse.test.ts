@@ -71,7 +71,7 @@ describe('purse other than the target container', () => {
     ).toBe(404);
   });
 
-  test('pays from a container of the party into a backpack, and the change returns to the container', async () => {
+  test('in a container of the party pays for items that go into a backpack, and receives the change', async () => {
     await trader.buyer({});
     await addItems(testParty.gm, partyChest, 'Gold piece', 1);
     const response = await trader.trade(smithy, {
@@ -90,7 +90,7 @@ describe('purse other than the target container', () => {
     expect(history.body.data.map(({ id }) => id)).toContain(transaction);
   });
 
-  test('pays from a backpack into a container of the party', async () => {
+  test('in a backpack pays for items that go into a container of the party', async () => {
     await trader.buyer({ 'Gold piece': 2 });
     const basket = {
       character_id: undefined,

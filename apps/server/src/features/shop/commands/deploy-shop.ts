@@ -29,8 +29,9 @@ type DeployInput = z.output<typeof spec.body>['shop_instance'];
 /**
  * Deploys a shop template, or a new shop of a shop type, in a party: its text, overrides, modifiers and lines are
  * copied, the stock is posted from the world in one transaction, and the members are notified if the shop is open.
- * Returns its id. Throws RESOURCE_NOT_FOUND for an invisible party, template or item, VALIDATION_ERROR for coins as
- * stock, FORBIDDEN, CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED (DEC-5, DEC-8).
+ * Returns the id of the shop. Throws RESOURCE_NOT_FOUND for an invisible party, template or item, VALIDATION_ERROR for
+ * coins as stock, FORBIDDEN, CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED, and the errors of `createStacks` (DEC-5,
+ * DEC-8).
  */
 export async function deployShop(tx: Tx, actor: Actor, input: DeployInput): Promise<string> {
   const { shop_template_id, new_shop, party_id, ...terms } = input;

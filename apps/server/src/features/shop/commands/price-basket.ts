@@ -19,7 +19,7 @@ export interface Basket {
   readonly containerId: string;
   /** The container that pays and is paid first; the other containers of its owner follow. */
   readonly purseId: string;
-  /** The required owner of the container; null if any owner is accepted. */
+  /** The required owner of the receiving container; null if any owner is accepted. */
   readonly characterId: string | null;
   readonly buys: readonly { readonly itemId: string; readonly quantity: number }[];
   readonly sells: readonly {
@@ -27,7 +27,7 @@ export interface Basket {
     readonly sourceId: string;
     readonly quantity: number;
   }[];
-  /** The field of the request that contains the container, for validation errors. */
+  /** The field of the request that contains `containerId`, for validation errors. */
   readonly containerField: string;
 }
 

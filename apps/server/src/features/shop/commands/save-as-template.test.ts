@@ -25,7 +25,7 @@ test('saving is rejected for players, observers and strangers, and with a name o
   expect((await save(testParty.gm, id, 'H')).status).toBe(422);
 });
 
-test('saving creates a private template of the caller with the terms and the stock', async () => {
+test('saving creates a private template of the caller with the terms and listings, each at its restock quantity if it has one', async () => {
   const stock = { Torch: { quantity: 9, price: 37, restock_quantity: 12 }, Shield: { quantity: null } };
   const { id } = await shop(testParty, stock, {
     buy_modifier: 1.5,

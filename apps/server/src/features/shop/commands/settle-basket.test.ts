@@ -154,19 +154,19 @@ describe('payment', () => {
       }
     }
   });
-
-  test('uses the coins of the party’s coin system', async () => {
-    const silverParty = await party(await person(app), { coin_system: 'silver' });
-    const { id } = await shop(silverParty, { Torch: { price: 37 } }, { funds: 1234 });
-    const [till] = await app.sql<{ coins: Record<string, number> }[]>`
-      select jsonb_object_agg(split_part(t.coin, ':', 2), i.quantity::int) as coins
-      from containers k join item_instances i on i.container_id = k.id join item_templates t on t.id = i.item_template_id
-      where k.shop_instance_id = ${id} and k.is_till`;
-    expect(till?.coins).toEqual({ mark: 1, shilling: 2, penny: 3, bit: 4 });
-  });
 });
 
-test('sold item is unequipped and can be bought back unchanged', async () => {
+test('till of a new shop contains coins of the party’s coin system', async () => {
+  const silverParty = await party(await person(app), { coin_system: 'silver' });
+  const { id } = await shop(silverParty, { Torch: { price: 37 } }, { funds: 1234 });
+  const [till] = await app.sql<{ coins: Record<string, number> }[]>`
+    select jsonb_object_agg(split_part(t.coin, ':', 2), i.quantity::int) as coins
+    from containers k join item_instances i on i.container_id = k.id join item_templates t on t.id = i.item_template_id
+    where k.shop_instance_id = ${id} and k.is_till`;
+  expect(till?.coins).toEqual({ mark: 1, shilling: 2, penny: 3, bit: 4 });
+});
+
+test('sold item is unequipped, and the same item can be bought back', async () => {
   await trader.buyer({ 'Gold piece': 50 });
   const sword = await addItems(mira, trader.nim.backpackId, 'Longsword');
   const item_instance = { name: 'Dawn', instance_data: { is_equipped: true } };
@@ -191,7 +191,7 @@ test('sold item is unequipped and can be bought back unchanged', async () => {
   expect((await shelf(mira, id)).map(({ name }) => name)).toEqual(['Longsword']);
 });
 
-test('only one of fifty concurrent buyers receives and pays for the last item', async () => {
+test('only one of fifty concurrent purchases of the last item succeeds and is paid', async () => {
   const { id } = await shop(testParty, { Longsword: { quantity: 1 } });
   const item_instance_id = await shelfItemId(mira, id, 'Longsword');
   await trader.buyer({ 'Gold piece': 20 });

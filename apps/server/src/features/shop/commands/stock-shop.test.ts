@@ -153,7 +153,7 @@ test('stocking returns the transaction that can be undone', async () => {
   expect((await shelf(testParty.gm, id)).map(({ quantity }) => quantity)).toEqual([5]);
 });
 
-test('generic item endpoints cannot change a shelf, even for the gm', async () => {
+test('item and container endpoints cannot change a shelf, even for the gm', async () => {
   const { id } = await shop(testParty, { Torch: { quantity: 5 } });
   const [line] = await shelf(testParty.gm, id);
   const item = line?.item_instance_id ?? '';

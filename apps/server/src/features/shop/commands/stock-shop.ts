@@ -23,7 +23,7 @@ export interface StockInput {
 export interface StockResult {
   readonly listingId: string;
   readonly transactionId: string;
-  /** The previous terms of the listing that the item joined; null if the item has a new listing. */
+  /** The previous price of the listing that the item joined; null if the item has a new listing. */
   readonly joined: Pick<LineRow, 'price'> | null;
 }
 

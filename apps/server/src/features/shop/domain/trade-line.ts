@@ -33,7 +33,7 @@ export interface TradedLine {
 
 /**
  * Trades one line as one entry of the ledger with the item and its coins, so that an undo reverses both. Throws
- * INSUFFICIENT_FUNDS or SHOP_OUT_OF_FUNDS.
+ * ITEM_OUT_OF_STOCK, INSUFFICIENT_FUNDS or SHOP_OUT_OF_FUNDS.
  */
 export async function tradeLine(
   tx: Tx,

@@ -52,7 +52,7 @@ export async function listingsOf(sql: Sql, visit: Visit, filter: LineFilter): Pr
   return { rows: rows.map((row) => presentLine(row, visit)), total };
 }
 
-/** The restock times of a shop, and the listings that a restock fills. */
+/** The restock times of a shop, and its listings with a restock quantity if the reader sees the shelf. */
 export const readRestockSchedule = async (sql: Sql, userId: string, shopId: string) =>
   restockScheduleOf(sql, await requireVisit(sql, userId, shopId));
 
@@ -112,6 +112,6 @@ export async function linesFor(
   return { rows, total: count?.count ?? 0 };
 }
 
-/** The listings that a restock fills, sorted by name. */
+/** The listings with a restock quantity, sorted by name. */
 export const restockedLines = (sql: Sql, shopId: string): Promise<LineRow[]> => sql<LineRow[]>`
   select * from ${linesOn(sql, shopId)} line where line.restock_quantity is not null order by lower(line.name), line.id`;

@@ -30,8 +30,8 @@ export async function readBuyPrice(
 }
 
 /**
- * The price that a shop pays for an item. Throws RESOURCE_NOT_FOUND unless the reader may withdraw it in the shop's
- * party, and the errors of `priceOfGoods`.
+ * The price that a shop pays for an item. Throws RESOURCE_NOT_FOUND unless the item is in the shop's party
+ * and the reader may withdraw it, and the errors of `priceOfGoods`.
  */
 export async function readSellPrice(
   sql: Sql,

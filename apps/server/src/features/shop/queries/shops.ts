@@ -36,7 +36,7 @@ const membershipJoins = (sql: Sql, userId: string): Fragment => sql`
   join parties p on p.id = s.party_id
   join party_members m on m.party_id = s.party_id and m.user_id = ${userId}`;
 
-/** Throws RESOURCE_NOT_FOUND unless the reader is in its party. */
+/** Throws RESOURCE_NOT_FOUND unless the reader is in the shop's party. */
 export async function readShop(sql: Sql, userId: string, id: string): Promise<ShopInstance> {
   const [row] = await sql<ShopInstanceRow[]>`
     select ${instanceColumns(sql)} from shop_instances s ${membershipJoins(sql, userId)}
@@ -45,7 +45,7 @@ export async function readShop(sql: Sql, userId: string, id: string): Promise<Sh
   return presentShop(row);
 }
 
-/** The contents of a shop are one page (DOM-9); clients read further pages from its container. */
+/** A shop is returned with one page of its contents (DOM-9); clients read further pages from its container. */
 const SHELF_PAGE = { page: 1, per_page: 100 };
 const FIRST_PAGE = { ...SHELF_PAGE, sort: 'name', direction: 'asc' } as const;
 

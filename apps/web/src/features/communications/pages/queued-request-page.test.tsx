@@ -70,7 +70,7 @@ test('dialog shows an error if another admin has already changed the request', a
   expect((await dialog.findByRole('alert')).textContent).toContain(message);
 });
 
-test('failed request shows an error with a Try Again button', async () => {
+test('page that failed to load shows an error with a Try Again button', async () => {
   const { server, user } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
   expect(await screen.findByRole('heading', { name: 'Error loading the request' })).toBeDefined();
   server.on(`GET ${REQUEST_PATH}`, { data: queuedRequest });

@@ -22,7 +22,7 @@ const CHANGES = {
   open: {
     title: 'Reopen request',
     successText: 'Request reopened',
-    text: 'The user is notified. The request is answered again if support wrote last, otherwise open.',
+    text: 'The user is notified. The status becomes Answered if support wrote last, otherwise Open.',
   },
 } as const;
 

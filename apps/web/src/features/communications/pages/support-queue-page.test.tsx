@@ -53,7 +53,7 @@ test('export sends the filters of the list, and a failed export shows an error',
   expect(server.requests.at(-1)?.path).toBe('/api/v1/admin/support_requests/export?status=answered');
 });
 
-test('failed list request shows an error with a Try Again button', async () => {
+test('list that failed to load shows an error with a Try Again button', async () => {
   const { user, server } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   expect(await screen.findByText('Error loading support requests')).toBeDefined();
   server.on(LIST, { data: [listedQueuedRequest], meta: pageMeta(1) });

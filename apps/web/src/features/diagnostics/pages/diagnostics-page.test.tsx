@@ -6,6 +6,7 @@ import { storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { now } from '../../../platform/clock.ts';
 import { attachedReport } from '../state.ts';
+import { CHECKS } from '../view.ts';
 import DiagnosticsPage from './diagnostics-page.tsx';
 
 const PAGE = 'GET /index.html';
@@ -81,6 +82,7 @@ test('guest sees that all checks passed, and the report lists each check', async
   );
   expect(screen.getByText('All checks passed.')).toBeDefined();
   expect(await report()).toContain('  Database: ok. Median 2 ms of 5 round trips (2 ms to 2 ms).');
+  for (const name of CHECKS) expect(await report()).toContain(`  ${name}: ok. `);
   expect(screen.getByRole('button', { name: 'Log in and send to support' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
 });
@@ -100,7 +102,7 @@ test('unreachable server fails the API and version checks, and the database is n
   expect(await report()).toContain('health: NETWORK_ERROR');
 });
 
-test('unreachable database fails only its own check', async () => {
+test('unreachable database fails the database check, but not the API check', async () => {
   const { server, show } = visit();
   const error = { code: 'SERVICE_UNAVAILABLE', message: 'The database cannot be reached.' };
   server.on(HEALTH, { status: 503, error });
@@ -116,7 +118,7 @@ test('proxy that responds instead of the server fails the API check', async () =
   expect(await resultOf('API')).toMatch(/Failed$/);
 });
 
-test('blocked socket fails only its own check, and shows advice', async () => {
+test('blocked socket fails the check of live updates, but not of the API, and shows advice', async () => {
   frame = null;
   visit().show();
   expect(await resultOf('Live updates')).toMatch(/could not be opened\.A firewall, proxy.*Failed$/);

@@ -51,7 +51,7 @@ test('bell shows no count when everything is read', async () => {
   expect(button.parentElement?.textContent).toBe('');
 });
 
-test('new notification increases the count, is announced and shown as a toast with a link', async () => {
+test('new notification increases the count, is announced, and is shown as a toast with a Show button', async () => {
   const { server, user } = await visit(0);
   await bell('Notifications');
   server.on(COUNT, { data: { unread_count: 1 } });
