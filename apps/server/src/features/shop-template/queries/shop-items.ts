@@ -77,8 +77,8 @@ export async function readShopItem(sql: Sql, template: LockedShopTemplate, id: s
 }
 
 /**
- * The lines with a restock quantity that the reader may see, sorted by name, and the restock interval. Throws the errors
- * of readShopTemplate.
+ * The lines with a restock quantity that the reader may see, sorted by name, and the restock interval. Throws the
+ * errors of readShopTemplate.
  */
 export async function readRestockStatus(sql: Sql, userId: string, templateId: string) {
   const { default_restock_days } = await shopTemplateById(sql, userId, templateId);
