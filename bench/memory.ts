@@ -17,7 +17,7 @@ const PICTURES = 5;
 // Within the rate limits of an account and an IP address.
 const LOGINS = 2;
 
-/** Requests with high temporary memory use: passwords, pictures, exports, bodies of the maximum size. */
+/** Requests with high temporary memory use: passwords, pictures, exports, large bodies. */
 async function sendExpensiveRequests(bench: BenchServer, gm: Person, testParty: TestParty): Promise<void> {
   const credentials = { email: gm.user.email, password: gm.password };
   await Promise.all(

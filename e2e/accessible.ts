@@ -14,7 +14,7 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 /** The minified source, which is less than half the size of the full source. */
 const AXE_SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Waits two frames, in which a new theme or width takes effect, and then for every animation to end. */
+/** Waits two frames, in which a new theme or width takes effect, and then for every finite animation to end. */
 export const WAIT_FOR_IDLE = `(async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   for (;;) {
@@ -26,7 +26,7 @@ export const WAIT_FOR_IDLE = `(async () => {
 })()`;
 
 /**
- * Every violation that axe finds at the top of the page, short enough to read in a failure. On a scrolled page, the
+ * Every violation that axe finds after scrolling to the top, short enough to read in a failure. On a scrolled page, the
  * header may cover part of a button, whose visible part axe would find too small. The app has no iframes.
  */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
@@ -81,7 +81,7 @@ const CHECKS = [
   [1440, ['light', 'dark']],
 ] as const;
 
-/** Expects no accessibility violation of the page in both themes, and no sideways scroll from 320 px on. */
+/** Expects no accessibility violation of the page in both themes, and no sideways scroll at any width. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   for (const [width, themes] of CHECKS) {
     await showAt(page, width);
@@ -96,8 +96,8 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
 
 /**
  * Navigates to a URL within the app, as Back and Forward do, and resolves once the new page has the focus,
- * which the app moves there (route-focus.tsx). False if the page must be loaded instead: from or to pages without
- * the frame of signed-in users, between the admin area and other pages, and if only the query changes.
+ * which the app moves there (route-focus.tsx). False if the page must be loaded instead: from pages without the
+ * frame of signed-in users, between the admin area and other pages, and if only the query changes.
  */
 const NAVIGATE_IN_APP = `(url) => new Promise((resolve) => {
   if (document.querySelector('a[href="#content"]') === null) return resolve(false);

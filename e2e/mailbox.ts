@@ -11,12 +11,13 @@ const decodeQuotedPrintable = (raw: string): string =>
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 /**
- * The path and query of the link that contains `part`, in the newest email to a user with such a link; waits for it.
+ * The path and query of the link that contains `part`, from the newest email to this address that has such a link;
+ * waits for the email.
  */
 export const linkFor = (email: string, part: string): Promise<string> =>
   waitForNewestMatch(outbox, email, new RegExp(`https?://[^\\s/]+(${part}[\\w=?-]+)`));
 
-/** The code in the newest email to a user with a confirmation code; `dataDir` is the sending server's data folder. */
+/** The confirmation code in the newest email to this address that has one; `dataDir` is the server's data folder. */
 export const codeFor = (email: string, dataDir: string): Promise<string> =>
   waitForNewestMatch(join(dataDir, 'outbox'), email, /^(\d{4} \d{4})\r?$/m);
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { isAlive } from '../src/platform/embedded/liveness.ts';
 
-// The timeout of a test. Each test creates a database, which takes a long time on a busy machine.
+// Starting the program creates a database, which takes a long time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));

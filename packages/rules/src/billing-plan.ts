@@ -33,7 +33,7 @@ export function planChange(from: Plan, to: Plan): PlanChange {
   return from.interval === 'year' && to.interval === 'month' ? 'unavailable' : 'now';
 }
 
-/** The period from `start` to the subscription's day of the month, or to the month's last day (UTC). */
+/** From `start` to the subscription's day in the next month or year, or to that month's last day (UTC). */
 export function periodFrom(start: Date, interval: BillingInterval, anchorDay: number): Period {
   const month = start.getUTCMonth() + (interval === 'year' ? 12 : 1);
   const lastDay = new Date(Date.UTC(start.getUTCFullYear(), month + 1, 0)).getUTCDate();

@@ -43,7 +43,7 @@ describe('coins in a container', () => {
     expect(() => changesTo(stacks, 'belt', { gold: -6 })).toThrow(RangeError);
   });
 
-  test('are deposited into new stacks when a stack is full', () => {
+  test('are deposited into new stacks when the existing stacks are full', () => {
     const max = 1_000_000_000;
     const full = [stack('a', 'bag', 'gold', max - 1), stack('b', 'bag', 'gold', max)];
     expect(changesTo(full, 'bag', { gold: max + 3 })).toEqual([

@@ -98,8 +98,8 @@ export function missingCoins(existing: Purse, required: Purse): { coin: string; 
 }
 
 /**
- * Plans from which of the containers, in the given order, the coins are withdrawn. Null if they contain too few
- * coins.
+ * Plans how many coins are withdrawn from each container; earlier containers first. Null if the containers have
+ * too few coins.
  */
 export function planWithdrawals(
   stacks: readonly CoinStack[],

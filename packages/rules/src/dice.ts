@@ -38,9 +38,9 @@ const reject = (rejection: string): ParsedDice => ({ dice: null, rejection });
 const TERM = /([+-]?)(?:(\d{0,4})d(\d{1,5})(?:(kh|kl|k)(\d{1,3}))?|(\d{1,10}))((?:[*/]\d{1,10})*)/y;
 
 /**
- * Parses `3`, `2d6+1`, `2d6*10`, `4d6kh3+2` and `1d100/2` (DEC-6, DEC-16). Values out of bounds are rejected
- * with a message: a quantity must not be negative or exceed the stack maximum. Division rounds down; `x`, `×`
- * and `÷` are accepted.
+ * Parses `3`, `2d6+1`, `2d6*10`, `4d6kh3+2` and `1d100/2` (DEC-6, DEC-16). Invalid notation and values out of bounds
+ * are rejected with a message: a quantity must not be negative or exceed the stack maximum. Division rounds down; `x`,
+ * `×` and `÷` are accepted.
  */
 export function parseDice(notation: string | number): ParsedDice {
   const terms = String(notation).length > DICE_LENGTH_MAX ? [] : termsOf(String(notation));

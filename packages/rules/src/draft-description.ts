@@ -99,7 +99,10 @@ export interface DescriptionTerms {
 /** Quoted text is the name of the draft; its words have no other effect. */
 const withoutQuotes = (description: string): string => description.replaceAll(/"[^"]*"/g, ' ');
 
-/** The words of a description in lower case; for a word with a final `s`, also the word without it. */
+/**
+ * The words of a description in lower case; for a word of at least four letters with a final `s`, also the word without
+ * it.
+ */
 function tokensOf(description: string): Set<string> {
   const tokens = description.toLowerCase().match(/[a-z]+/g) ?? [];
   return new Set(tokens.flatMap((word) => [word, word.replace(/(?<=[a-z]{3})s$/, '')]));

@@ -50,7 +50,7 @@ describe('calendar', () => {
     ]);
   });
 
-  it('keeps every character except control characters, in lines of at most 75 octets', () => {
+  it('removes only control characters other than line breaks, and folds lines to at most 75 octets', () => {
     const text = fc.string({ unit: 'binary', maxLength: 300 }).map((value) => value.toWellFormed());
     fc.assert(
       fc.property(text, text, (summary, description) => {

@@ -23,7 +23,10 @@ const NUMBER_OF: ReadonlyMap<string, string> = new Map([
   ...['dozen', 'twelve'].map((word) => [word, '12'] as const),
 ]);
 
-/** The parts of a text between commas, semicolons, line breaks and "and"; quoted parts are not split. */
+/**
+ * The parts of a text between commas, semicolons, line breaks and "and"; quoted parts and numbers such as 1,200 are not
+ * split.
+ */
 export function splitLootText(text: string): string[] {
   const parts = text.match(/(?:"[^"]*"|(?!\sand\s)[^,;\n"]|(?<=\d),(?=\d{3}(?!\d))|"(?![^"]*"))+/gi) ?? [];
   return parts

@@ -34,7 +34,7 @@ describe('seeded random numbers', () => {
     expect(first).not.toEqual(numbersFrom(`1${'0'.repeat(31)}`, 1000, 6));
   });
 
-  test('are uniform, even when the sides do not divide the range', () => {
+  test('are uniform, even for bounds that do not divide 2^32', () => {
     for (const sides of [6, 7, 20]) {
       const counts = new Map<number, number>();
       for (const side of numbersFrom('00000000000000000000000000000000', sides, sides * 4000)) {

@@ -131,7 +131,7 @@ test('reminders are due 0, 3 and 6 days after a failed payment', () => {
   expect(days.map((day) => remindersDue(at('12-01'), day))).toEqual([1, 1, 2, 2, 3, 3]);
 });
 
-test('subscriber is notified of each change, and not of an unchanged state', () => {
+test('subscriber is notified of changes, but not of an unpaid new subscription or an unchanged state', () => {
   const notification = (from: string | null, to: SubscriptionState) =>
     notificationOfChange(from ? (STATES[from] ?? null) : null, to);
   expect(notification(null, incomplete)).toBeNull();

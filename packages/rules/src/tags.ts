@@ -25,7 +25,7 @@ export interface ReconciledTags {
 
 /**
  * Tags and category in agreement: a tag `category:…` sets the category, otherwise the separate category
- * applies; the tags contain a category exactly once (DOM-3).
+ * applies; the tags contain the category, if there is one, exactly once (DOM-3).
  */
 export function reconcileTags(tags: readonly string[], namedCategory: string): ReconciledTags {
   const all = normalizeTags(tags);

@@ -38,16 +38,16 @@ describe('undo', () => {
   test('restores a stack that was used up and removes a created stack', () => {
     const moved = [
       { stackId: 'spent', containerId: 'bag', delta: -5 },
-      { stackId: 'grown', containerId: 'stash', delta: 5 },
+      { stackId: 'created', containerId: 'stash', delta: 5 },
     ];
     const currentStacks = new Map([
       ['spent', stored(null, 0)],
-      ['grown', stored('stash', 5)],
+      ['created', stored('stash', 5)],
     ]);
     expect(planUndo(moved, currentStacks, 100)).toEqual({
       restored: [
         { stackId: 'spent', after: { containerId: 'bag', quantity: 5 }, additional: [] },
-        { stackId: 'grown', after: { containerId: null, quantity: 0 }, additional: [] },
+        { stackId: 'created', after: { containerId: null, quantity: 0 }, additional: [] },
       ],
     });
   });

@@ -28,8 +28,8 @@ export function isExactWeight(pounds: number): boolean {
 }
 
 /**
- * Pounds with one decimal, half away from zero (DOM-3): 7250 → `72.5`. A weight that would round to 0 is
- * `<0.1`, so that a light item is not shown as weightless. The caller adds the unit. A saturated total is `at
+ * Pounds with one decimal, half away from zero (DOM-3): 7250 → `72.5`. A positive weight that would round
+ * to 0 is `<0.1`, so that a light item is not shown as weightless. The caller adds the unit. A saturated total is `at
  * least 10,000,000,000,000.0`.
  */
 export const formatWeight = (hundredths: number): string => totalText(hundredths, formatBounded);

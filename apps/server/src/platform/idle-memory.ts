@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** The time without a request after which memory is returned. */
 const IDLE_MS = 10_000;
-/** The growth of memory since the last collection below which another one does not justify its pause. */
+/** The minimum growth of memory since the last collection that justifies the pause of another collection. */
 const MIN_GROWTH_BYTES = 16 * 1024 * 1024;
 
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;

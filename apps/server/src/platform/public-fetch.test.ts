@@ -62,7 +62,7 @@ describe('fetchPublic', () => {
     ).rejects.toThrow('public internet');
   });
 
-  test('rejects a redirect to a private address', async () => {
+  test('rejects a redirect to a private address or to a file', async () => {
     const internalUrl = await serve(image(Buffer.from('secret')));
     const redirectingUrl = await serve((_request, response) => {
       response.writeHead(302, { location: internalUrl.replace('127.0.0.1', '127.0.0.2') }).end();

@@ -65,7 +65,7 @@ const publishedCount = async (): Promise<number> => {
   return row?.count ?? 0;
 };
 
-/** Waits until the other client has received every event so far. */
+/** Waits until the other member's socket has received every event so far. */
 const untilEventsReceived = () =>
   until(async () => countBefore + inventoryEvents().length >= (await publishedCount()));
 

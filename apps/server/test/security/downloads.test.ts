@@ -51,7 +51,7 @@ const DOWNLOADS = [
   ['an account', () => exportAccount.path],
 ] as const;
 
-/** Requests a file, resolves with the first bytes of the response and then stops reading. */
+/** Requests a file, and stops reading after the first bytes of the response. */
 async function beginDownload(path: string): Promise<{ status: number; socket: Socket }> {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);

@@ -1,7 +1,7 @@
 export type Form = { [key: string]: FormValue };
 export type FormValue = string | FormValue[] | Form;
 
-/** Parses parameters sent by the library, such as `items[0][price]=…`, into nested objects and lists. */
+/** Parses parameters sent by the Stripe library, such as `items[0][price]=…`, into nested objects and lists. */
 export function parseForm(text: string): Form {
   const root: Form = {};
   for (const [name, value] of new URLSearchParams(text)) {

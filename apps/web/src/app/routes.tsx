@@ -21,7 +21,7 @@ import { paths } from './paths.ts';
 import { PublicLayout } from './public-layout.tsx';
 import { RouteError } from './route-error.tsx';
 
-/** Pages in the layout for signed-in users; other pages are loaded when they are visited (lazy-routes.ts). */
+/** Routes in the layout for signed-in users; those in lazy-routes.ts are added on the first visit. */
 const mainRoutes: RouteObject[] = [
   ...accountRoutes,
   ...characterRoutes,

@@ -23,8 +23,9 @@ let isChecking = false;
 
 /**
  * Checks, after a request without a response, whether the server can be reached at all. If not, the app is treated as
- * offline until the health check succeeds; it is repeated with increasing delays, and not before Retry-After.
- * @param onReturn runs when the server responds again
+ * offline until the health check succeeds or the device is offline; the check is repeated with increasing delays, and
+ * not before Retry-After.
+ * @param onReturn runs when the app is no longer treated as offline
  */
 export async function checkServer(
   delayFor: (ms: number) => Promise<void>,

@@ -123,7 +123,7 @@ export interface RevertRow {
   readonly changed_at: Date;
 }
 
-/** Consumes a link and the links of all later changes; returns undefined when the link was already used. */
+/** Consumes a link and the links of all later changes; undefined when the link is unknown, used or expired. */
 export async function consumeRevert(tx: Tx, userId: string, hash: Buffer): Promise<RevertRow | undefined> {
   const [row] = await tx.sql<(RevertRow & { id: string })[]>`
     delete from email_reverts where user_id = ${userId} and hash = ${hash} and expires_at > ${tx.now}

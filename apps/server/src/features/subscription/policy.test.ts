@@ -30,7 +30,7 @@ describe('effective tier', () => {
     expect((await stranger.call(getEffectiveTier, { query })).status).toBe(404);
   });
 
-  test('equals the party’s tier for a character, and is rejected for a character with another party', async () => {
+  test('for a character is the tier in its party, and is rejected if another party is given', async () => {
     const response = await player.call(getEffectiveTier, { query: { character_id: mira.id } });
     expect(response.body.data).toEqual({ tier: 'tier_1' });
     expect((await stranger.call(getEffectiveTier, { query: { character_id: mira.id } })).status).toBe(404);
@@ -77,7 +77,7 @@ describe('feature', () => {
     expect(await check(player, body)).toEqual({ allowed: false });
   });
 
-  test('is not allowed in an invisible party or for an invisible character', async () => {
+  test('is not allowed in a party or for a character that the user may not see', async () => {
     const feature = 'party_collaboration';
     expect(await check(stranger, { feature, party_id: testParty.id })).toEqual({ allowed: false });
     expect(await check(stranger, { feature, character_id: mira.id })).toEqual({ allowed: false });

@@ -17,7 +17,8 @@ export interface FeatureScope {
 const scopeIds = z.object({ party_id: id.nullish(), character_id: id.nullish() });
 
 /**
- * The effective tier in this scope. Throws RESOURCE_NOT_FOUND for a party or a character that the reader may not see.
+ * The effective tier in this scope. Throws RESOURCE_NOT_FOUND for a party or a character that the user may not see, and
+ * for a character that is not in the given party.
  */
 export async function effectiveTierIn(sql: Sql, user: TierHolder, scope: FeatureScope): Promise<Tier> {
   const character = scope.character_id ? await requireVisible(sql, user.userId, scope.character_id) : null;
@@ -28,8 +29,8 @@ export async function effectiveTierIn(sql: Sql, user: TierHolder, scope: Feature
 }
 
 /**
- * Whether a feature is allowed in this scope; false for an unknown feature and for a party or character that the user
- * may not see (ACC-7).
+ * Whether a feature is allowed in this scope; false for a missing or unknown feature, for invalid ids, and if
+ * `effectiveTierIn` rejects the scope (ACC-7).
  */
 export async function mayUseFeature(
   sql: Sql,

@@ -57,7 +57,9 @@ export const bulkCalls: ChangeTable = {
   'admin.cancel_bulk_operation': withLargestOperation('/cancel'),
 };
 
-/** Inserts an operation that waits to end the sessions of `total` users of `seedReportJobs`; returns its id. */
+/**
+ * Inserts an operation that waits to end the sessions of `total` users that `seedReportJobs` created; returns its id.
+ */
 export async function insertWaitingOperation(
   sql: Sql,
   fixture: LargeFixture,

@@ -94,7 +94,7 @@ async function reportEntries(
   };
 }
 
-/** A bulk operation that ends the sessions of the users in the report. */
+/** A bulk operation that ends the sessions of 500 users in the report. */
 async function bulkEntry(sql: Sql, fixture: LargeFixture, count: Count): Promise<JobEntry> {
   const id = await insertWaitingOperation(sql, fixture, 500);
   return {
@@ -198,7 +198,7 @@ async function seedSubscriptionChanges(sql: Sql, userId: string): Promise<void> 
     from (select id, tier, billing_interval from subscriptions limit 200) s, generate_series(1, 100) n`;
 }
 
-/** Creates a thousand patronages of two hundred patrons who have no tier, and two hundred expired tier grants. */
+/** Creates a thousand patronages of two hundred patrons with the free tier, and two hundred expired tier grants. */
 async function seedOutdatedPatronages(sql: Sql, partyId: string): Promise<void> {
   await sql`
     insert into users (id, email, username)

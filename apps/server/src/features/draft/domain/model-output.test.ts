@@ -27,7 +27,7 @@ describe('shop output', () => {
     ]);
   });
 
-  test('drops the lines that the catalog or the price rules exclude, and lists each with its reason', () => {
+  test('drops duplicate and invalid lines and lines that the catalog or the price rules exclude, each with a reason', () => {
     const { lines, dropped } = parseShop(
       shopOf([
         dagger,

@@ -72,8 +72,8 @@ export const outputSchemaOf = (kind: DraftRequest['kind']): object =>
   });
 
 /**
- * The draft that the output describes, without the lines that the rules exclude. Throws ModelError when nothing valid
- * is left.
+ * The draft that the output describes, without the lines that the rules exclude. Throws ModelError when
+ * the output is not a valid draft or the rules exclude all lines.
  */
 export function parseModelOutput(
   output: string,

@@ -12,8 +12,8 @@ export interface TermsOf<K extends DraftKind> {
 }
 
 /**
- * The terms that a request specifies, or else those found in its description. The contract rejects a type of
- * another kind.
+ * The terms that a request specifies, or else those found in its description, or the defaults. The contract rejects
+ * a type of another kind.
  */
 export function termsOf({
   kind,

@@ -42,7 +42,7 @@ describe('confirmation of a new email address', () => {
     expect(await app.sql`select from email_changes where user_id = ${mira.user.id}`).toHaveLength(0);
   });
 
-  test('sets the address once as verified, keeps the sessions, and notifies the old address', async () => {
+  test('sets the address once as verified, keeps the session, and notifies the old address', async () => {
     const mira = await verified(app, await person(app));
     const token = await requestChange(mira, mailServer, 'mira.moved@example.org');
     const { status, body: confirmed } = await mira.call(confirmEmailChange, { body: { token } });

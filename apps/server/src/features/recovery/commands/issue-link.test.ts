@@ -79,7 +79,7 @@ describe('delayed email', () => {
   });
 });
 
-test('link token differs by purpose and email, and cannot be computed without the key', () => {
+test('link token differs by purpose, email and key', () => {
   const id = newId();
   const otherTokens = createTokens('another key that only this test ever uses', () => now);
   const linkTokens = [

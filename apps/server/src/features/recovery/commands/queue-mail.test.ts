@@ -94,7 +94,7 @@ test('email to an address that the mail server rejects is not sent again', async
   expect(emailsOf(recipient, 'Verify your email address')).toHaveLength(0);
 });
 
-test('secret of a link is not stored in the queue or in any table', async () => {
+test('secret of a link is stored neither in the queue nor in the tables of emails and links', async () => {
   const mira = await person(app);
   await requestReset(mira);
   const links = await Promise.all([

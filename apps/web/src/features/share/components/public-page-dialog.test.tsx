@@ -90,7 +90,7 @@ test('switch lets search engines index the page of a public subject, and shows a
   });
 });
 
-test('page that an admin hid links to the notifications', async () => {
+test('dialog of a page that an admin hid links to the notifications', async () => {
   fakeServer({
     [`GET ${CODES}`]: { data: { share_code: { ...share_code, is_hidden: true } } },
   });

@@ -24,7 +24,7 @@ async function fill(user: ReturnType<typeof visit>['user']) {
   await user.type(screen.getByRole('textbox', { name: /^Message/ }), 'It does not open.');
 }
 
-test("list shows each request's subject, status and premium badge, and links to the request", async () => {
+test("list shows a request's subject, status and premium badge, and links to the request", async () => {
   visit();
   const list = within(await screen.findByRole('list', { name: 'Your requests' }));
   const link = list.getByRole('link', { name: /The chest is locked/ });
@@ -45,7 +45,7 @@ test('request is sent without a report by default, and its page opens', async ()
   });
 });
 
-test('attached report is displayed as it is sent, and names failed requests by code only', async () => {
+test('attached report is displayed as it is sent, with the codes of failed requests but not their messages', async () => {
   const failure = { code: 'RESOURCE_NOT_FOUND', message: 'Canary-Message' };
   const { server, user } = visit({ status: 404, error: failure });
   await screen.findByRole('heading', { name: 'Error loading your requests' });
