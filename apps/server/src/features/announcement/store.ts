@@ -15,7 +15,7 @@ export type AnnouncementRow = Omit<Row<'announcements'>, 'channels' | 'tiers' | 
 export const announcementSelect = (sql: Sql): Fragment => sql`
   select a.*, u.username as author_name from announcements a join users u on u.id = a.author_id`;
 
-/** SQL: whether announcement `a` is shown at this time. */
+/** SQL: whether announcement `a` is active: published, started and not expired. */
 export const isActive = (sql: Sql, now: Date): Fragment => sql`
   a.state = 'published' and a.starts_at <= ${now} and a.ends_at > ${now}`;
 

@@ -23,8 +23,8 @@ export function requireChooseParty(
 }
 
 /**
- * Whether everyone in a channel may read a response to the member. False for gms and managers, who can read hidden
- * loot, closed shops and the names of unidentified items.
+ * Whether everyone in a channel may read a response to the member. False for gms and managers: only they can see
+ * closed shops, and only gms can see hidden loot and the names of unidentified items.
  */
 export const mayRespondPublicly = ({ permissions }: Pick<Member, 'permissions'>): boolean =>
   !permissions.see_hidden_loot && !permissions.see_closed_shops && !permissions.see_unidentified;

@@ -61,7 +61,7 @@ test('hasApiAccess requires a tier with API access', async () => {
   expect(await hasAccess(testParty.gm, 'tier_2')).toBe(true);
 });
 
-test('webhooks of an archived party can be read, but not deleted or sent', async () => {
+test('webhooks of an archived party can be read, but cannot be deleted and cannot send', async () => {
   const testParty = await party(await withTier(await person(app), 'tier_2'));
   const change = { params: { id: testParty.id }, body: { party: { is_archived: true } } };
   expectOk(await testParty.gm.call(updateParty, change));

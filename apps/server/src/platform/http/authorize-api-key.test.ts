@@ -53,7 +53,7 @@ describe('request with an API key', () => {
   });
 });
 
-test('API key does not authenticate its owner on public endpoints', async () => {
+test('API key does not authenticate its owner on a public endpoint', async () => {
   const { call } = await apiKey(app, await person(app));
   expect(outcome(await call(resendVerification, { body: {} }))).toBe('401 UNAUTHORIZED');
 });

@@ -26,7 +26,7 @@ export async function authorizeApiKey(
   await requireChosenParties(services.sql, apiKey.partyIds, ids, spec.apiKeys === 'party');
 }
 
-/** Counts the request, and reports the key's limit with every response (draft-ietf-httpapi-ratelimit-headers-10). */
+/** Counts the request, and reports the key's limit in the response (draft-ietf-httpapi-ratelimit-headers-10). */
 async function countRequest(
   { limits, settings }: Pick<Services, 'limits' | 'settings'>,
   keyId: string,

@@ -22,7 +22,7 @@ describe('ByteBudget', () => {
     budget.hold('ada', 50);
   });
 
-  test('rejects every caller above the process limit, and counts a release once', () => {
+  test('rejects another caller above the process limit, and counts a release once', () => {
     const budget = new ByteBudget(BOUNDS);
     const release = budget.hold('ada', 60);
     expect(() => budget.hold('bo', 41)).toThrow(expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }));

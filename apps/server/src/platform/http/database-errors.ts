@@ -26,7 +26,7 @@ const BY_CONSTRAINT: Readonly<Record<string, () => AppError>> = {
   transactions_undone_once: () => new AppError('UNDO_BLOCKED', 'This was already undone.'),
 };
 
-/** SQLSTATE classes and driver codes that mean that the database is unreachable or does not respond in time. */
+/** SQLSTATEs and driver codes that mean that the database is unavailable. */
 const UNAVAILABLE =
   /^(08|3D|53|57|55P03|25P03)|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT)/;
 

@@ -11,7 +11,7 @@ import { type Person, person } from '../../../test/factories/people.ts';
 import { party, type TestParty } from '../../../test/factories/test-parties.ts';
 
 const run = promisify(execFile);
-/** The program for each language and its file name. */
+/** For each language: the program that must be installed, the command that runs an example, and its file name. */
 const LANGUAGES = {
   curl: { program: 'curl', command: 'sh', file: 'example.sh' },
   TypeScript: { program: process.execPath, command: process.execPath, file: 'example.ts' },

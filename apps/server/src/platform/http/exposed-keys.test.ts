@@ -32,7 +32,7 @@ describe('API key in a URL', () => {
     expect(outcome(await mira.send('GET', `/api/v1/parties?q=${secret}`))).toBe('401 UNAUTHORIZED');
   });
 
-  test('is rejected without any change if it is unknown', async () => {
+  test('is rejected without revoking a key if it is unknown', async () => {
     const before = await app.sql`select count(*) from api_keys where revoked_at is not null`;
     expect(outcome(await client(app.url).send('GET', `/api/v1/parties?key=${newApiKey()}`))).toBe(
       '401 UNAUTHORIZED',

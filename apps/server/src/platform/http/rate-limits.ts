@@ -65,7 +65,7 @@ export const LIMITS = {
   discord_interactions: { points: 3000, seconds: 60 },
   // This limit counts commands, button presses and suggestions of one user; each typed letter is a request.
   discord_user: { points: 300, seconds: 60 },
-  // Each use of these endpoints causes a request or an email to another server.
+  // Each use of these endpoints can cause a request or an email to another server.
   webhook_test: { points: 60, seconds: 60 * 60 },
   draft: { points: 120, seconds: 60 },
   support_reply: { points: 30, seconds: 60 * 60 },

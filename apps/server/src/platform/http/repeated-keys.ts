@@ -16,7 +16,7 @@ interface Level {
 
 /**
  * The paths of the keys that are repeated within an object of a JSON text: one path per repetition, at most 100.
- * JSON.parse silently keeps the last value. Throws a SyntaxError for a string that is invalid or unterminated, and a
+ * JSON.parse silently keeps the last value. Throws a SyntaxError for an invalid key or an unterminated string, and a
  * RangeError for a text that nests deeper than 64 levels or has more than 50,000 tokens. Other invalid JSON is not
  * detected.
  */

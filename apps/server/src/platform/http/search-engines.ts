@@ -13,7 +13,7 @@ const SHARE_SITEMAP = '/discord/share/sitemap.xml';
 
 export const isIndexed = (path: string): boolean => INDEXED_PATHS.has(path);
 
-/** The paths of APIs and of URLs that contain a secret. Crawlers may read other pages, whose responses have noindex. */
+/** The paths of APIs and of URLs that contain a secret. Crawlers may read all other pages; most have noindex. */
 const DISALLOWED_PATHS = [
   '/api/',
   '/cable',

@@ -66,7 +66,7 @@ function parseBody(schema: z.ZodType, value: unknown, details: ErrorDetail[]): u
   return result.data;
 }
 
-/** Reports every field of a body without its wrapper as missing, instead of the wrapper. */
+/** Reports the required fields of a body without its wrapper as missing, instead of the wrapper. */
 function issuesInside(schema: z.ZodType, body: object, wrapper: string | undefined) {
   if (wrapper === undefined || typeof body !== 'object' || Array.isArray(body) || wrapper in body) return;
   const error = schema.safeParse({ ...body, [wrapper]: {} }).error;

@@ -18,7 +18,7 @@ export async function readCharacterPurse(sql: Sql, userId: string, characterId: 
   return presentPurse(coinSystemOf(containers), visibleContainers);
 }
 
-/** The coins of a party's own containers. Throws the errors of requirePermission. */
+/** The coins of a party's own containers. Throws the errors of requireMember and requirePermission. */
 export async function readPartyPurse(sql: Sql, userId: string, partyId: string): Promise<PurseReply> {
   requirePermission(await requireMember(sql, userId, partyId), 'see_inventory');
   const containers = await coinContainers(sql, userId, { partyId });

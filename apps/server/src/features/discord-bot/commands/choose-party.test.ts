@@ -130,7 +130,7 @@ describe('/party', () => {
     expect(await bot.text(gm, snowflake(), 'party', { party: archivedParty.id })).toContain('archived');
   });
 
-  test('shows no party in the channels of a deleted party', async () => {
+  test('shows no party in the channel of a deleted party', async () => {
     const endedParty = await party(gm, { name: 'The Doomed' });
     const channel = snowflake();
     await bot.text(gm, channel, 'party', { party: endedParty.id });

@@ -48,7 +48,7 @@ describe('/loot', () => {
     expect(buttons).toEqual([]);
   });
 
-  test('shows the newest loot with a button for each item, and shows an observer no buttons', async () => {
+  test('shows loot with a button for its item, and shows an observer no buttons', async () => {
     const party = await botParty(app);
     const { id } = await hoardOf(party);
     const { content, buttons } = await sendLootCommand(party, party.player);

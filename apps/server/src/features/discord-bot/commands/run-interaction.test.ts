@@ -147,7 +147,7 @@ const REJECTED_OPTIONS: Readonly<Record<string, OptionValues>> = {
   sell: { shop: 'canary stall', item: 'canary blade', quantity: 1 },
 };
 
-/** All responses of the commands to a user, private and public, and all suggestions. */
+/** The responses of all commands except /undo to a user, private and public, and all suggestions. */
 async function allResponses(user: Person): Promise<string> {
   const responses: unknown[] = [];
   for (const [name, { options }] of BOT_COMMANDS) {

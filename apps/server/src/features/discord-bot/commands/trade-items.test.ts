@@ -87,7 +87,7 @@ describe('/buy', () => {
     expect(history[0]).toMatchObject({ via: 'discord', transaction_type: 'purchase' });
   });
 
-  test('explains rejections as the web app does: too few in stock, too expensive, closed, unknown item or character', async () => {
+  test('explains rejections: too few in stock, too expensive, closed, unknown item or character', async () => {
     const { gm, testParty, player, stall, buy, purse } = await fixture();
     expect(await buy(player, { quantity: 4 })).toContain('Only 3 of Torch left in stock');
     expect(await buy(player, { item: 'Wand' })).toContain('Choose an item');

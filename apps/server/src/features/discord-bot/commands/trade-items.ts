@@ -31,7 +31,7 @@ export const buyCommand: WriteCommand = {
   options: [
     shopOption,
     textOption('item', 'An item that the shop sells', { required: true, autocomplete: true }),
-    quantityOption('How many; one by default'),
+    quantityOption,
     textOption('character', 'Your own character by default', { autocomplete: true }),
   ],
   suggest: async (interaction, option, typed) => {
@@ -62,7 +62,7 @@ export const sellCommand: WriteCommand = {
   options: [
     shopOption,
     textOption('item', 'An item that your character carries', { required: true, autocomplete: true }),
-    quantityOption('How many; one by default'),
+    quantityOption,
   ],
   suggest: (interaction, option, typed) =>
     option === 'shop' ? suggestShops(interaction, typed) : suggestOwnItems(interaction, typed),

@@ -53,7 +53,7 @@ async function transferTo(
 export const giveCommand: WriteCommand = {
   options: [
     textOption('item', 'An item that your character carries', { required: true, autocomplete: true }),
-    quantityOption('How many; the whole stack by default'),
+    quantityOption,
     textOption('to', 'A character of the party, or the party stash', { required: true, autocomplete: true }),
   ],
   suggest: async (interaction, option, typed) => {
@@ -78,7 +78,7 @@ export const giveCommand: WriteCommand = {
 export const takeCommand: WriteCommand = {
   options: [
     textOption('item', 'An item in the stash', { required: true, autocomplete: true }),
-    quantityOption('How many; the whole stack by default'),
+    quantityOption,
     textOption('character', 'Your own character by default', { autocomplete: true }),
   ],
   suggest: (interaction, option, typed) =>

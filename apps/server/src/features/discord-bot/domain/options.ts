@@ -24,14 +24,14 @@ export const textOption = (
   flags: { readonly required?: boolean; readonly autocomplete?: boolean } = {},
 ): OptionDefinition => ({ type: 3, name, description, max_length: TEXT_MAX, ...flags });
 
-export const quantityOption = (description: string): OptionDefinition => ({
+export const quantityOption: OptionDefinition = {
   type: 4,
   name: 'quantity',
-  description,
+  description: 'How many',
   required: true,
   min_value: 1,
   max_value: STACK_QUANTITY_MAX,
-});
+};
 
 export const publicOption: OptionDefinition = {
   type: 5,

@@ -43,7 +43,7 @@ export const inventoryCommand: ReadCommand = {
   },
 };
 
-/** `/find`: the items that match a search and their containers, among all items that the member may see. */
+/** `/find`: the items that match a search, among all items that the member may see, with their containers. */
 export const findCommand: ReadCommand = {
   options: [
     textOption('item', 'Part of the item name, or a tag', { required: true, autocomplete: true }),

@@ -11,7 +11,7 @@ import { findItemsFor } from './found-items.ts';
 /** Each holder requires a separate search, so only items of the first holders are suggested. */
 const HOLDERS_SEARCHED_MAX = 10;
 
-/** Items that the member may see, of the first of these holders, holder by holder. */
+/** Items that the member may see, holder by holder; only the first HOLDERS_SEARCHED_MAX holders are searched. */
 async function itemsOf(
   interaction: PartyInteraction,
   holderIds: readonly string[],

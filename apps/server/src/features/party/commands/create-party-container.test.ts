@@ -20,6 +20,7 @@ const create = (user: Person, id: string, container: object = {}) =>
 
 describe('creation of a party container', () => {
   test('rejects anyone but the gm and a manager with a character in the party', async () => {
+    expect((await create(gm, testParty.id)).status).toBe(201);
     expect((await create(await member(app, testParty, 'player'), testParty.id)).status).toBe(403);
     expect((await create(await member(app, testParty, 'observer'), testParty.id)).status).toBe(403);
     expect((await create(await person(app), testParty.id)).status).toBe(404);

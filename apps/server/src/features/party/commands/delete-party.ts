@@ -66,8 +66,8 @@ async function closeShopsAndLoot(tx: Tx, partyId: string): Promise<void> {
 }
 
 /**
- * Ends memberships and pending invitations, and deletes notes, game sessions and Discord channels; characters leave.
- * Items that are unidentified in the party stay unidentified (ADR 0122).
+ * Ends memberships and pending invitations, and deletes notes, game sessions, Discord channels and channel
+ * webhooks; characters leave. Items that are unidentified in the party stay unidentified (ADR 0122).
  */
 async function removeMembersAndRecords(tx: Tx, partyId: string) {
   const characters = await tx.sql<{ id: string }[]>`

@@ -35,8 +35,9 @@ export async function leaveParty(tx: Tx, actor: Actor, partyId: string): Promise
 }
 
 /**
- * Ends a membership: the characters leave with all their items, patronages end, and the user and the party are
- * notified. The caller has locked the member's containers and the party, and has authorized the action.
+ * Ends a membership: the characters leave with all their items, patronages end, the party receives the events, and a
+ * user who did not leave themselves is notified. The caller has locked the member's containers and the party, and has
+ * authorized the action.
  */
 export async function endMembership(tx: Tx, actor: Actor, partyId: string, userId: string): Promise<void> {
   const characters = await tx.sql<{ id: string }[]>`

@@ -148,8 +148,8 @@ const publicColumns = (sql: Sql): Fragment => sql`
   (select count(*) from party_members x where x.party_id = p.id) as member_count, gm.username as gm_name`;
 
 /**
- * A party for a user who is not a member: by the join code of any party, or by the id of a public one. Throws
- * RESOURCE_NOT_FOUND.
+ * A party as a non-member sees it: by the join code of any party, or by the id of a public one. Throws
+ * RESOURCE_NOT_FOUND, also for an archived party.
  */
 export async function previewParty(
   sql: Sql,

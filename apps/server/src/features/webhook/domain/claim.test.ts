@@ -29,7 +29,7 @@ const claim = (busy = NOT_BUSY, aheadMs = 0) => {
 };
 
 async function hookWithTest(url: string, creator = gm): Promise<Webhook> {
-  // Webhooks of earlier tests have nothing to send.
+  // The webhooks of earlier tests could have deliveries to send.
   await app.sql`delete from webhooks`;
   const hook = await webhook(creator, (await party(creator)).id, { url });
   expectOk(await creator.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } }));

@@ -72,7 +72,7 @@ test('events stay in the history while too many deliveries are pending', async (
   };
   await claim();
   expect(await count()).toBe(0);
-  // Even while one of the pending deliveries is due.
+  // Even while the pending deliveries are due.
   await app.sql`update webhook_deliveries set next_attempt_at = ${now()} where webhook_id = ${hook.id}`;
   expect(await claim()).not.toBeNull();
   expect(await count()).toBe(0);

@@ -88,8 +88,8 @@ function deliveryOf(tx: Tx, webhook: DeliveringWebhook, { number, action, payloa
     event_number: number,
     type,
     body: JSON.stringify(body),
-    // The time of the event, not of this transaction, so that processes with different clocks keep the order.
     state: 'pending',
+    // The time of the event, not of this transaction, so that processes with different clocks keep the order.
     next_attempt_at: new Date(at),
     created_at: tx.now,
   };

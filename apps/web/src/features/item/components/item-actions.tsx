@@ -7,7 +7,7 @@ export interface ItemActionsProps {
   readonly item: ItemInstance;
   readonly container: Container;
   readonly onDialog: (kind: ItemDialogKind) => void;
-  /** Called after an action has changed the item, or waits to be sent. */
+  /** Called once an action has changed the item, or its change waits to be sent. */
   readonly onDone?: (() => void) | undefined;
   /** True if the screen offers Identify elsewhere. */
   readonly hideIdentify?: boolean;
