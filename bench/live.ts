@@ -92,7 +92,7 @@ async function measureBareSocket(): Promise<Delays> {
 }
 
 /**
- * Measures how long a transfer takes to reach the other members; prints a table in milliseconds and as ratios.
+ * Measures how long a transfer takes to reach another member; returns a table in milliseconds and as ratios.
  */
 export async function live(bench: BenchServer): Promise<string> {
   const rows = [...(await measureMoves(bench)), await measureBareSocket()];

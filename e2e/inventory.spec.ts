@@ -231,7 +231,7 @@ test.describe('phone', () => {
     }
   });
 
-  test('inventory page does not scroll sideways at 320 px', async ({ page }) => {
+  test('catalog, container and party inventory do not scroll sideways at 320 px', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     const testParty = await createPartyByApi(page);
     await testParty.add('Torch', 10, testParty.backpackId);

@@ -77,7 +77,7 @@ test('game master removes a character, and its player remains a member', async (
   await player.context().close();
 });
 
-test('new join code replaces the old code, and a member sees live that the party is archived', async ({
+test('game master generates a new join code, and a member sees live that the party is archived', async ({
   page,
   browser,
 }) => {

@@ -50,7 +50,7 @@ test('second party container is rejected, and the notice links to the feature', 
   await expect(feature.getByText('Your tier, Wanderer, does not include it.')).toBeVisible();
 });
 
-test('subscription page and tier comparison open from the account menu with the keyboard', async ({
+test('subscription page opens from the account menu, and tier comparison from the page, with the keyboard', async ({
   page,
 }) => {
   await registerAndOpenDashboard(page);

@@ -47,7 +47,7 @@ const ITEM_NAMES = [
 ];
 
 /**
- * Two parties that share a player, with every role and limited and unlimited containers, and a stranger with
+ * Two parties that share a gm and a player, with every role and limited and unlimited containers, and a stranger with
  * containers.
  */
 export async function createWorld(app: { url: string }): Promise<World> {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.drop());
 
-/** 1,000 announcements, of which the only active one was seen by everyone; all these users are in a party. */
+/** 1,000 announcements, of which the only active one was seen by every user; ROW_COUNT users are in a party. */
 async function fill(owner: Sql): Promise<void> {
   await owner`
     insert into users (id, email, username, tier)

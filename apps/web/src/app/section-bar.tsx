@@ -12,7 +12,7 @@ import type { PageSection } from '../ui/page-section.ts';
 import { useAccountEntries } from './account-menu.tsx';
 import { navigation, useAllowedDestinations } from './navigation.ts';
 
-/** The main pages, then the account: the bottom bar has the pages of the party instead. */
+/** The main pages, then the account entries, because the bottom bar has the pages of the party. */
 function useAppEntries(): MenuEntry[] {
   const navigate = useNavigate();
   const pages = useAllowedDestinations(navigation).map(({ label, to, Icon }) => ({

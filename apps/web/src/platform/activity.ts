@@ -2,7 +2,7 @@ import { INACTIVITY_TIMEOUT_MS } from '@quartermaster/contract/constants';
 import { now } from './clock.ts';
 import { endIdleSession, session } from './session.ts';
 
-/** The local storage key of the last activity in any tab, which keeps the session; in milliseconds since 1970. */
+/** The local storage key for the time of the last activity in any tab, in milliseconds since 1970. */
 const LAST_ACTIVITY_KEY = 'last_activity_at';
 /** The minimum interval between two records of activity. */
 const WRITE_INTERVAL_MS = 1000;

@@ -15,7 +15,7 @@ export interface Celebration {
   readonly text: string;
 }
 
-/** The legendary item that was just identified, claimed or taken; null if none. */
+/** The legendary item that is celebrated now; null if none. */
 export const celebration = createStore<Celebration | null>(null);
 
 /** Celebrates a legendary item, if the reader may know its rarity. */

@@ -70,7 +70,7 @@ function runInTurn(
   });
 }
 
-/** Loaded only where it is needed, to keep it out of the first load. */
+/** The code of the lock is imported only where it is needed, to keep it out of the first load. */
 async function withLease(work: () => Promise<boolean>): Promise<boolean> {
   const { withStorageLock } = await import('./tab-lock.ts').catch(() => {
     throw networkError();

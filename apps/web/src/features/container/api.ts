@@ -29,7 +29,7 @@ const partyPage = (partyId: string, page: number, signal: AbortSignal) =>
     { signal, quiet: true },
   );
 
-/** All containers of a party and of its characters that the user may see, by owner; one request per 100. */
+/** All containers of a party and of its characters that the user may see, sorted by owner; one request per 100. */
 export const partyContainersRead = (partyId: string) =>
   queryOptions({
     queryKey: [listContainers.id, 'party', partyId] as const,

@@ -88,7 +88,7 @@ describe('maintenance mode', () => {
     expect(responses.map(outcome)).toEqual(responses.map(() => MAINTENANCE));
   });
 
-  it('closes the sockets of users in every process and accepts no new sockets', async () => {
+  it('closes the sockets of users in every process and accepts new sockets only from admins', async () => {
     const userSockets = [app, otherApp].map((server) =>
       openTestSocket(cableUrl(server, { token: mira.token })),
     );

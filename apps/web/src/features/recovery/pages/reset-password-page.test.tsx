@@ -22,7 +22,7 @@ async function choose(user: UserEvent, password: string, confirmation = password
 }
 const shownToasts = () => toasts.get().map(({ message, tone, duration }) => [message, tone, duration]);
 
-test('page says that it checks the link and links to login', () => {
+test('page says that it checks the link, and links to login', () => {
   const router = createMemoryRouter([{ path: '/reset-password/:token', element: <ResetPasswordPage /> }], {
     initialEntries: ['/reset-password/the-token'],
   });
@@ -67,7 +67,7 @@ test.each([
   expect(server.requests).toHaveLength(0);
 });
 
-test('rejected link is shown in the banner, with a link to request a new one', async () => {
+test('rejection of the link is shown in the banner, with a link to request a new one', async () => {
   const message = 'The password reset link is invalid or has expired.';
   const { user } = visit({
     status: 422,
