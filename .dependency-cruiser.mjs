@@ -54,7 +54,8 @@ export default {
     },
     {
       name: 'commands-import-no-http',
-      comment: 'Commands and policies are called by routes, jobs and tests alike.',
+      comment:
+        'Commands, queries and the code that they use are also called by jobs and tests, without HTTP.',
       severity: 'error',
       from: {
         path: '^apps/server/src/features/[^/]+/(commands/|queries/|domain/|policy|store|present)',
@@ -87,7 +88,7 @@ export default {
       to: { path: '^apps/web/src/app/', pathNot: '^apps/web/src/app/paths\\.ts$' },
     },
     {
-      name: 'web-slices-share-components-and-queries-only',
+      name: 'web-slices-import-no-pages-of-other-slices',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/', pathNot: test },
       to: { path: '^apps/web/src/features/(?!$1/)[^/]+/pages/' },

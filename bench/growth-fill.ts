@@ -27,7 +27,8 @@ export async function withoutTriggers(sql: Sql, fill: () => Promise<void>): Prom
 }
 
 /**
- * Fills without foreign keys and indexes, which are created again afterwards. Existing rows are not validated.
+ * Fills without foreign keys and without the secondary indexes of the largest tables; both are created again
+ * afterwards. Existing rows are not validated.
  */
 async function withoutChecks(sql: Sql, fill: () => Promise<void>): Promise<void> {
   const keys = await sql<{ table: string; name: string; definition: string }[]>`

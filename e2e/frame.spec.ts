@@ -43,9 +43,7 @@ test('theme change starts no transition for users who prefer reduced motion', as
   await expect(page.locator('html')).not.toHaveAttribute('data-moved');
 });
 
-test('theme follows the system before first paint, and a selected theme survives a reload', async ({
-  page,
-}) => {
+test('theme follows the system, and a selected theme survives a reload', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await registerAndOpenDashboard(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');

@@ -10,7 +10,7 @@ export interface AuditUser {
 
 export interface AuditEntry {
   readonly action: AuditAction;
-  /** The actor; has no id if the action was taken on the console. */
+  /** The actor; without an id for an action on the console or by a guest. */
   readonly actor: AuditUser;
   /** The affected user, if it is not the actor or if a search for the user should find the entry. */
   readonly subject?: AuditUser;

@@ -81,7 +81,7 @@ describe('readMigrations', () => {
   test.each([
     ['a gap in the numbers', '0003_bowl.sql', /0003_bowl\.sql should have the number 0002/],
     ['a number used twice', '0001_bowl.sql', /0001_mug\.sql should have the number 0002/],
-    ['another kind of name', '2-bowl.sql', /2-bowl\.sql is not named like/],
+    ['a file name in another format', '2-bowl.sql', /2-bowl\.sql is not named like/],
   ])('rejects %s', async (_what, name, message) => {
     await put(name, 'select 1');
     const reading = readMigrations(folder);

@@ -21,7 +21,7 @@ export interface SiteSettings {
 }
 
 export interface SettingsCache {
-  /** Returns the settings, at most a second old; while the database does not respond, the settings read last. */
+  /** Returns the settings, at most a second old, or the last ones read while the database does not respond. */
   current(): Promise<SiteSettings>;
   /** The last read settings, for synchronous code; every request has awaited `current` before. */
   latest(): SiteSettings;
@@ -74,7 +74,7 @@ export const retentionOf = (stored: StoredNumbers): Retention =>
 /** The time after which a change is effective in every process, even if its hint was lost. */
 const CACHE_MS = 1000;
 
-/** The settings for requests. They are cached for a second at most, and until a hint reports a change. */
+/** The settings for requests. They are cached for at most a second, or until a hint reports a change. */
 export function createSettingsCache(
   sql: Sql,
   hints: Pick<Hints, 'subscribe'>,
@@ -126,7 +126,7 @@ export function createSettingsCache(
   };
 }
 
-/** The settings as currently stored, for transactions. */
+/** The settings as currently stored. */
 export async function readSiteSettings(sql: Sql, config: Defaults): Promise<SiteSettings> {
   const [row] = await sql<Row[]>`
     select maintenance, maintenance_message, registration, default_tier, call_limits, announcement_mails

@@ -138,9 +138,9 @@ function takeAction(
   { listings }: Snapshot,
   inputs: ActionInputs,
 ): ModelAction | null {
-  const hoards = listings.filter(({ lootId }) => lootId !== null);
-  if (hoards.length === 0) return null;
-  const item = at(hoards, inputs.template);
+  const lootItems = listings.filter(({ lootId }) => lootId !== null);
+  if (lootItems.length === 0) return null;
+  const item = at(lootItems, inputs.template);
   const player = choosePlayer(world, inputs, mayTrade);
   const params = { id: item.lootId ?? '' };
   if (kind === 'claim') {

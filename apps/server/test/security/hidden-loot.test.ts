@@ -124,7 +124,7 @@ describe('hidden loot', () => {
   });
 
   it.each(ROLES)(
-    'is absent from all responses to a %s, with any id in the path',
+    'is absent from all GET responses to a %s, with any id in the path',
     async (role) => {
       let readableCount = 0;
       for (const { path } of reads) {
@@ -277,7 +277,7 @@ describe('roll of revealed loot', () => {
 });
 
 describe('usage of an item template', () => {
-  it('counts hidden loot for the gm, but not for a creator who is a player or a stranger', async () => {
+  it('counts loot for a creator who is a player or a stranger only while the loot is revealed', async () => {
     const creators = [people.player, await person(app)];
     for (const creator of creators) {
       const { id } = await template(creator, { name: 'Public ring' });

@@ -32,7 +32,7 @@ export interface CallOptions {
 /** The delays between retries while the same write is still running, in milliseconds. */
 const IN_PROGRESS_DELAYS_MS = [150, 400, 1000, 2000];
 
-/** The endpoints below /auth/ that a signed-in user calls: their 401 is a reason to refresh. */
+/** The endpoints below /auth/ whose 401 is a reason to refresh: they require a session. */
 const SIGNED_IN_ENDPOINTS = [
   'auth.me',
   'auth.confirm_password',

@@ -48,7 +48,7 @@ export async function loadPreferences(): Promise<void> {
     if (pendingWrites === 0) applyAndStore(fetched);
   } catch {
     preferencesState.set('failed');
-    // While offline, the page shows this itself.
+    // While offline, the offline banner explains the failure.
     if (online.get()) showToast('Failed to fetch preferences', { tone: 'error' });
   }
 }

@@ -64,7 +64,7 @@ test.each([
   expect(queueableSpec(spec.id)).toBe(spec);
 });
 
-test("move of a stack that has left the screen is described with the stack's name until the move ends", async () => {
+test("write about a stack that is being moved is described with the stack's name until the move ends", async () => {
   client.clear();
   const describe = () => textOf(client, destroyItem, { params });
   expect(await withMovingStackName(id, 'Torch', async () => describe())).toBe('Destroy Torch');

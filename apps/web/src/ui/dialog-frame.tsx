@@ -14,7 +14,7 @@ export interface DialogProps {
   readonly size?: 'sm' | 'md' | 'lg';
   /** The description of the dialog, below its title. */
   readonly description?: ReactNode;
-  /** The buttons at its bottom. */
+  /** The buttons at the bottom of the dialog. */
   readonly actions?: ReactNode;
   readonly role?: 'dialog' | 'alertdialog';
   /** Whether a press outside closes the dialog; false while input would be lost. */

@@ -29,7 +29,7 @@ export interface MenuProps extends Pick<PopoverProps, 'placement'> {
 export function Menu({ trigger, label, entries, placement = 'bottom end', isOpen, onOpenChange }: MenuProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const [isOpenUncontrolled, setOpenUncontrolled] = useState(false);
-  const isShown = isOpen ?? isOpenUncontrolled;
+  const isMenuOpen = isOpen ?? isOpenUncontrolled;
   const setOpen = onOpenChange ?? setOpenUncontrolled;
   const prepare = () => void loadPopover();
   return (
@@ -37,12 +37,12 @@ export function Menu({ trigger, label, entries, placement = 'bottom end', isOpen
       {trigger({
         ref,
         'aria-haspopup': 'menu',
-        'aria-expanded': isShown,
+        'aria-expanded': isMenuOpen,
         onPress: () => setOpen(true),
         onHoverStart: prepare,
         onFocus: prepare,
       })}
-      {isShown && (
+      {isMenuOpen && (
         <Suspense>
           <MenuPopover
             label={label}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
 
-/** A card with a heading and an introduction. */
+/** A card with a heading and an optional introduction. */
 export function SectionCard(props: { title: string; intro?: ReactNode; id?: string; children: ReactNode }) {
   return (
     <Card className="flex flex-col gap-4">

@@ -145,7 +145,7 @@ describe('toast near the control that was just used', () => {
     expect(isMoved()).toBe(true);
   });
 
-  test('leaves the top again for a button that was pressed there', () => {
+  test('appears at the bottom again after a button at the top was pressed', () => {
     fireEvent.click(buttonAt(HEIGHT - 50));
     show('Failed', { tone: 'error' });
     fireEvent.click(buttonAt(10));

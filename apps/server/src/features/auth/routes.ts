@@ -21,7 +21,7 @@ import { readOwnUser } from './queries/users.ts';
 const userOf = ({ settings }: Pick<Services, 'settings'>, row: UserRow) =>
   presentUser(row, settings.latest().defaultTier);
 
-/** Registration, login, refresh and logout (ACC-7, DEC-2). */
+/** Registration, login, refresh, logout and the signed-in user (ACC-7, DEC-2). */
 export function authRoutes(routes: Routes): void {
   const { services } = routes;
   const tokensFor = async ({ userId, sessionId, refreshToken }: OpenedSession) =>

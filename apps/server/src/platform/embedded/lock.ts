@@ -6,7 +6,7 @@ import { isAlive, processStartTime } from './liveness.ts';
 
 type Holder = { pid: number; born: string | null; since: string; token: string };
 
-// Checking and removing a lock takes milliseconds; a process that takes longer has died.
+// Checking and removing a lock takes milliseconds; a process that takes longer than this is considered dead.
 const maxTakeoverMs = 10_000;
 
 /** Another Quartermaster process is using the folder. */

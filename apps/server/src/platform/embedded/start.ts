@@ -40,8 +40,8 @@ const defaults = {
 
 /**
  * Starts the PostgreSQL installed by npm with the data in `dataDir`; creates the cluster on the first start. Cleans up
- * after a killed run. Throws with a message for the operator when the folder is in use or the data is inaccessible or
- * of another major version.
+ * after a killed run. Throws with a message for the operator, for example when the folder is in use or the data is of
+ * another major version.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, log } = options;

@@ -9,7 +9,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { invalidate } from '../../platform/invalidation.ts';
 import { LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 
-/** The active patronages on one page, which is larger than the number of a patron's seats. */
+/** Selects active patronages; a patron has fewer seats than fit on one page. */
 const ACTIVE = { active: 'true', ...LARGEST_PAGE } as const;
 /** Most changes arrive as events; this covers changes without an event, such as a lower tier of the user. */
 const STALE_MS = 30_000;

@@ -55,7 +55,7 @@ export const overridesOf = (fields: OverrideTexts): Overrides => ({
   description_override: fields.description_override.trim() || null,
 });
 
-/** The fields of the screen: tags as they are typed, with commas; an empty number is NaN. */
+/** The fields of the form: tags as they are typed, with commas; an empty number is NaN. */
 export interface TemplateFields extends OverrideTexts {
   readonly name: string;
   readonly owner: string;

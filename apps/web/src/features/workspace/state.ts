@@ -10,7 +10,7 @@ export type WorkspaceView = 'dual' | 'single';
 
 export interface PanelState {
   readonly tab: PlaceKind;
-  /** The chosen place of each kind; the first place until the user chooses another. */
+  /** The place that the user has chosen, by kind; without a choice, the panel shows a default place. */
   readonly placeIds: Partial<Readonly<Record<PlaceKind, string>>>;
 }
 

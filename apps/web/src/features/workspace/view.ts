@@ -180,8 +180,8 @@ export function unitWeight(entry: Entry): number {
 
 /**
  * The load that a quantity of an entry would add to a container. `contents` is null until all items in the container
- * are loaded; until then the slots of a listing count as 0, those of a stackable listing always (only the server
- * knows).
+ * are loaded; until then the slots of a listing count as 0. The slots of a stackable listing always count as 0, because
+ * only the server knows them.
  */
 export function addedLoad(entry: Entry, quantity: number, contents: readonly ItemInstance[] | null): Load {
   if (entry.kind === 'stack') return loadOf(entry.item, quantity, contents);

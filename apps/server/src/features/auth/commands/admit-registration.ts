@@ -23,8 +23,8 @@ export async function isProvenByInvitation(
 }
 
 /**
- * Throws REGISTRATION_CLOSED while registration is closed. While registration is invitation-only, also
- * throws it when the address has no pending party invitation by email, or is not proven (DEC-13, ADR 0249).
+ * Throws REGISTRATION_CLOSED while registration is closed. While registration is invitation-only, also throws it when
+ * no party invitation to the address can still admit an account, or the address is not proven (DEC-13, ADR 0249).
  * Each invitation admits at most one account: otherwise a user who changes the address of the account could register
  * another account.
  */

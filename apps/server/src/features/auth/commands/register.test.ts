@@ -92,7 +92,7 @@ describe('registration', () => {
     expect(rejected?.body.error.details[0]?.message).toMatch(/has already been taken$/);
   });
 
-  test('opens a session on the default tier', async () => {
+  test('creates an account on the default tier and opens a session', async () => {
     const response = await guest.call(register, { body: { user: form() } });
     expect(response.status).toBe(201);
     const { user, token, refresh_token, expires_at } = response.body.data;

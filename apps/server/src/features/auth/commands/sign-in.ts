@@ -22,7 +22,10 @@ import type { UserRow } from '../present.ts';
 import { userById } from '../queries/users.ts';
 import { rememberDevice } from '../store.ts';
 
-/** New devices of an account in 24 hours that are reported by email too; the account's first device counts as one. */
+/**
+ * The maximum number of new devices of an account in 24 hours that are reported by email too; the account's first
+ * device counts as one.
+ */
 const NEW_DEVICE_EMAILS_PER_DAY = 10;
 
 export interface SignedIn {

@@ -60,7 +60,10 @@ describe('dashboard', () => {
       expect(names(response.parties[0]?.open_shops)).toEqual(['Open stall']);
       expect(names(response.parties[0]?.loot_to_claim)).toEqual(['Revealed chest']);
     }
-    expect(names((await dashboard(testParty.gm)).parties[0]?.hidden_loot)).toEqual(['CANARY hoard']);
+    const [gmParty] = (await dashboard(testParty.gm)).parties;
+    expect(names(gmParty?.hidden_loot)).toEqual(['CANARY hoard']);
+    expect(names(gmParty?.open_shops)).toEqual(['Open stall']);
+    expect(names(gmParty?.loot_to_claim)).toEqual(['Revealed chest']);
   });
 
   it('shows the next session with the reader’s answer, and sorts parties by their next session', async () => {

@@ -27,7 +27,7 @@ const formOf = ({ username, display_name, avatar_url, bio, time_zone }: Profile)
 /** The choice for a profile without a time zone, because the value of a choice cannot be empty. */
 const DEVICE_ZONE = 'device';
 
-/** The device's time zone, then every zone that the browser knows, and `current` even if it does not know it. */
+/** The device's time zone, then `current` if the browser does not support it, then all supported zones. */
 function timeZoneChoices(current: string) {
   const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const names: string[] = Intl.supportedValuesOf('timeZone');

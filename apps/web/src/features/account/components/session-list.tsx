@@ -20,7 +20,7 @@ const SECOND_STEP_LABELS = {
   recovery_code: 'recovery code',
 } as const;
 
-/** "Logged in with password and passkey"; null for sessions that did not record it. */
+/** "Logged in with password and passkey"; null if the method was not recorded. */
 function signInSummary({ signed_in_by, second_factor }: Session): string | null {
   if (signed_in_by === null) return null;
   const second = second_factor === null ? '' : ` and ${SECOND_STEP_LABELS[second_factor]}`;

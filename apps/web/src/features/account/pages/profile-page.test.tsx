@@ -104,7 +104,7 @@ test('leaving with unsaved changes asks for confirmation, and Cancel stays on th
   expect(await screen.findByText('now at /profile/preferences')).toBeDefined();
 });
 
-test('leaving without changes, or after discarding them, does not ask for confirmation', async () => {
+test('leaving after the changes were discarded does not ask for confirmation', async () => {
   const { user } = visit();
   const profileForm = await form('Profile details');
   await user.type(profileForm.getByRole('textbox', { name: 'Bio' }), 'Carries');

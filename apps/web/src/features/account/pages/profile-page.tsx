@@ -37,7 +37,7 @@ function useDirtyForms() {
 const EXPORT_TEXT =
   'One JSON file with everything stored about you: profile, characters and what they carry, templates, notifications and history.';
 
-/** Two columns on wide screens: forms on the left, information on the right. */
+/** Two columns on wide screens. */
 const COLUMNS = 'grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
 
 function Sections({ profile }: { profile: Profile }) {
@@ -83,7 +83,7 @@ function Sections({ profile }: { profile: Profile }) {
   );
 }
 
-/** /profile: profile, sign-in methods, and account deletion (DEC-2). */
+/** /profile: profile, sign-in methods, sessions, data export and account deletion (DEC-2). */
 export default function ProfilePage() {
   const profile = useProfile();
   return (

@@ -90,7 +90,7 @@ const REASONS: readonly Column<ReasonRow>[] = [
 function Tables({ report: { plans, end_reasons } }: { report: FinancialReport }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
-      <SectionCard title="Subscriptions by plan" intro="At the end of the selected period.">
+      <SectionCard title="Subscriptions by plan" intro="On the last calculated day of the selected period.">
         {plans.length > 0 ? (
           <Table
             caption="Subscriptions by plan"

@@ -43,7 +43,7 @@ test('page shows the sheet, the party and the load of all containers', async () 
   expect(screen.getByRole('meter', { name: 'Slots carried' }).getAttribute('aria-valuetext')).toBe('6 / 20');
 });
 
-test('page links to each container and marks private ones', async () => {
+test('page links to the backpack from the list and from View Inventory, and marks a private container', async () => {
   visit();
   const list = await screen.findByRole('list', { name: 'Containers' });
   expect(within(list).getByRole('link', { name: 'Backpack' }).getAttribute('href')).toBe(

@@ -19,7 +19,7 @@ import { TagList } from '../../../ui/tag-list.tsx';
 
 const TAGS_SHOWN = 3;
 
-/** The type of a shop, as the large icon of a card. */
+/** The type of a shop, as a large icon. */
 export function ShopTypeGlyph({ type, size = 'md' }: { type: ShopType; size?: 'md' | 'lg' }) {
   return (
     <span

@@ -55,7 +55,7 @@ test('creator can edit, stock and delete the template, but not rate it', async (
   expect(await screen.findByText('"Ember & Anvil" deleted')).toBeDefined();
 });
 
-test('other users can duplicate and rate the template, and see no actions that would be rejected', async () => {
+test('other users can duplicate and rate the template, but not edit, stock or delete it', async () => {
   const { server, user, router } = visit(otherTemplate);
   await user.click(await screen.findByRole('radio', { name: '5 stars' }));
   server.on(`POST ${templatePath}/ratings`, { status: 201, data: ownRating });
@@ -80,6 +80,7 @@ test('failure to load the stock is shown without hiding the shop', async () => {
   visit(emberTemplate, { [`GET ${templatePath}/items`]: { status: 403, error: { code: 'FORBIDDEN' } } });
   expect(await screen.findByText('Failed to fetch shop items')).toBeDefined();
   expect(await screen.findByRole('heading', { name: 'No items found' })).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1, name: 'Ember & Anvil' })).toBeDefined();
 });
 
 test('missing template shows an error with a link back', async () => {

@@ -20,14 +20,11 @@ export interface ContainerPanelProps
   readonly isPhone: boolean;
   /** The actions on the container. */
   readonly menu: ReactNode;
-  /** Opens the catalog; an empty container offers this. */
+  /** Opens the catalog; offered by an empty container in which the user may deposit items. */
   readonly onBrowse: () => void;
 }
 
-/**
- * The name and the meters of the container; on a phone, where the tabs show the name, only the meters in one
- * line.
- */
+/** The selector, the menu and the meters of the container; in one line on a phone. */
 function ContainerHead(props: ContainerPanelProps & { addedLoadPreview: AddedLoad | null }) {
   const { container } = props.place;
   const selector = (

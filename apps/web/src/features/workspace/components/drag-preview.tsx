@@ -33,17 +33,17 @@ export function DragPreview({
   show: RefObject<((items: unknown, take: (node: HTMLElement | null) => void) => void) | null>;
 }) {
   const node = useRef<HTMLDivElement>(null);
-  const [isShown, setShown] = useState(false);
+  const [isCapturing, setCapturing] = useState(false);
   useImperativeHandle(
     show,
     () => (_items, take) => {
-      flushSync(() => setShown(true));
+      flushSync(() => setCapturing(true));
       take(node.current);
-      requestAnimationFrame(() => setShown(false));
+      requestAnimationFrame(() => setCapturing(false));
     },
     [],
   );
-  if (!isShown) return null;
+  if (!isCapturing) return null;
   return (
     <div ref={node} className="fixed top-0 -left-[10000px] -z-10">
       <DragLabel />

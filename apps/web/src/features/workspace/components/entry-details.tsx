@@ -104,7 +104,7 @@ function TransferActions({ entry, source, model, onDone }: EntryDetailsProps) {
   );
 }
 
-/** The price, weight and stock of a listing. */
+/** The details of a listing, such as its price, weight and stock. */
 function ListingDetails({
   entry,
   hideName,

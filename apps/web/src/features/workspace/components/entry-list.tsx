@@ -71,7 +71,10 @@ function renderedIndices(first: number, end: number, focusedIndex: number): numb
   return focusedIndex < first ? [focusedIndex, ...indices] : [...indices, focusedIndex];
 }
 
-/** Loads more when the end comes near or the length changes, so that a failure is not retried in a loop. */
+/**
+ * Loads more when the end comes near, and again only when the length changes, so that a failure is not retried in a
+ * loop.
+ */
 function useLoadMore({ entries, onLoadMore }: EntryListProps, end: number): void {
   const loadMore = useEffectEvent(onLoadMore);
   const { length } = entries;
@@ -139,7 +142,10 @@ function Note({ children }: { children: ReactNode }) {
   );
 }
 
-/** The entries of a place as rows or tiles. Only the viewport is rendered, regardless of the list's length. */
+/**
+ * The entries of a place as rows or tiles. Only the focused entry and those in or near the viewport are rendered,
+ * regardless of the list's length.
+ */
 export function EntryList(props: EntryListProps) {
   const { entries, selected } = props;
   const rows = useRows(props);

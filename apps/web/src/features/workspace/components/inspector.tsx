@@ -2,7 +2,7 @@ import type { WorkspaceModel } from '../hooks/use-workspace.ts';
 import { containerPlace } from '../view.ts';
 import { EntryDetails } from './entry-details.tsx';
 
-/** The details of the selected item, next to the single panel on wide screens. */
+/** Next to the single panel on wide screens: the details of the stack that is selected in its container. */
 export function Inspector({ model }: { model: WorkspaceModel }) {
   const { inspectedEntry } = model;
   const container = model.panelContainers.left;

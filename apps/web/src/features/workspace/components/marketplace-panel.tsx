@@ -43,7 +43,7 @@ const SCOPES = [
 ] as const;
 
 export interface MarketplacePanelProps {
-  /** The container that items are added to; null if there is none. */
+  /** The container that items are added to; null if there is none or the user may not add to it. */
   readonly target: Container | null;
   readonly isAdding: boolean;
   readonly onAdd: (template: ItemTemplate, quantity: number, isIdentified: boolean) => void;

@@ -20,7 +20,7 @@ const TAB =
   'press flex items-center gap-1.75 text-sm font-medium whitespace-nowrap text-ink-2 outline-offset-[-3px] ' +
   'data-[hovered]:text-ink-1 data-[selected]:text-ink-1 [&_svg]:size-4 [&_svg]:flex-none';
 
-/** The labels of DOM-2: plural in two columns, singular on narrow screens. */
+/** The labels of DOM-2, on wide and on narrow screens. */
 const KINDS = [
   { kind: 'container', wide: 'Containers', narrow: 'Container', Icon: Backpack },
   { kind: 'shop', wide: 'Shops', narrow: 'Shop', Icon: Store },
@@ -117,7 +117,7 @@ function TabRow({ label, tabs, isPhone, tools }: PanelTabsProps) {
   );
 }
 
-/** One side of the workspace: a tab for each place, outlined while a drag is above it. */
+/** One side of the workspace: its tabs and the open panel, with an outline while a drag is above the side. */
 export function PanelTabs(props: PanelTabsProps) {
   const { label, tabs, selected, onSelect, isPhone, renderPanel } = props;
   const [isOver, setOver] = useState(false);

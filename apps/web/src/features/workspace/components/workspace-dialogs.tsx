@@ -15,7 +15,7 @@ import { DetailsDialog } from './details-dialog.tsx';
 import { EntryMenu } from './entry-menu.tsx';
 import { AddTemplate, TransferEntries } from './transfer-dialogs.tsx';
 
-/** The code of each dialog is loaded separately. */
+/** The code of these two dialogs is loaded separately. */
 const RecordAdjustment = lazy(() => import('../../ledger/components/record-adjustment.tsx'));
 const TradeDialog = lazy(() => import('./trade-dialog.tsx'));
 

@@ -66,7 +66,7 @@ function Panels({ model, onCreate, tools }: PanelsProps) {
   );
 }
 
-/** Returns a function that makes panels that showed the deleted container show another one. */
+/** Returns the handler of a deletion: panels that showed the deleted container show another one. */
 function useDeletionHandler(
   { state, change }: WorkspaceModel,
   onDeleted: WorkspaceProps['onDeleted'],

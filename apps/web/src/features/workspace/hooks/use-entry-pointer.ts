@@ -50,8 +50,8 @@ function useTouch(options: PointerOptions) {
 }
 
 /**
- * A click selects, a double click opens, a right click opens the menu; a tap opens, or selects while other entries are
- * selected.
+ * A click selects, a double click opens, a right click opens the menu; a tap opens, or toggles the selection of its
+ * entry while any entry is selected.
  */
 export function useEntryPointer(options: PointerOptions) {
   const pointer = useRef('mouse');

@@ -136,7 +136,7 @@ function usePanels({ storeKey, partyId, initialState }: WorkspaceScope) {
   };
 }
 
-/** The loot of a party that the user may put items into, whether or not a panel shows it. */
+/** The loot that the user may put items into: all of the party, or only that in panels until it is loaded. */
 function useFillableLoot(partyId: string | null, shownHoards: readonly LootPlace[]): readonly LootPlace[] {
   const query = usePartyLoot(partyId);
   const hoards = query.data ? query.data.data.map(lootPlace) : shownHoards;
@@ -173,8 +173,8 @@ function useEntryActions(
     else queue.add([entry], source);
   };
   /**
-   * Dropping a single stack of a container opens the dialog for the quantity, unless Shift is pressed; several stacks
-   * are transferred whole (ADR 0108).
+   * Dropping one stack of several items opens the dialog for the quantity, unless Shift is pressed or the target is a
+   * shop; a stack in loot opens it only with Ctrl or Alt. Several stacks are transferred whole (ADR 0108).
    */
   const onDrop = (target: Place, mode: DropMode): void => {
     const drag = currentDrag.get();
