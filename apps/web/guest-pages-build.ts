@@ -121,8 +121,8 @@ function codeOf(manifest: Manifest, module: string): string[] {
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /**
- * Throws unless the page has a heading and no scripts, and references only files of the build. A page that the app
- * takes over must have no Suspense boundary.
+ * Throws unless the page has a heading and no scripts, and every file under /assets that it references exists. A page
+ * that the app takes over must have no Suspense boundary.
  */
 async function checkContent({ path, module }: GuestPage, content: string, outDir: string): Promise<void> {
   if (!content.includes('<h1') || content.includes('<script')) throw new Error(`${path} was not rendered`);

@@ -56,7 +56,7 @@ const readAttempt = (reply: string | RegExp, options: OptionValues = {}): Attemp
   options: () => options,
 });
 
-/** The permissions of each role for every command; /undo is last, because by then every role has made a change. */
+/** An attempt for every command; /undo is last, because by then every role that may write has made a change. */
 const ATTEMPTS: Readonly<Record<DiscordCommandName, Attempt>> = {
   party: { reply: 'The party of this channel is **The Lantern Company**.' },
   stash: readAttempt('**Party stash**:'),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => database.drop());
 
-/** Users, each with a party; four of five parties were used in the last 90 days, in different ways. */
+/** Users, each with a party; four of five parties count as used, for four different reasons. */
 async function fill(owner: Sql): Promise<void> {
   await owner`
     insert into users (id, email, username, tier, admin, created_at, email_verified_at, suspended_at, suspension_reason)

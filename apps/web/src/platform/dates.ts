@@ -12,7 +12,7 @@ export const dateText = (iso: string, zone?: 'UTC'): string =>
     ...(zone ? { timeZone: zone } : zoneOptions()),
   });
 
-/** Day and time, in full unless specified. */
+/** Day and time; the day is written out by default. */
 export const dateTimeText = (iso: string, dateStyle: 'full' | 'medium' = 'full'): string =>
   new Date(iso).toLocaleString(undefined, { dateStyle, timeStyle: 'short', ...zoneOptions() });
 

@@ -36,8 +36,8 @@ export const requireShare = (sql: Sql, userId: string, { kind, subject_id }: Sub
   CHECKS[kind](sql, userId, subject_id);
 
 /**
- * A share that the user may change. Throws RESOURCE_NOT_FOUND for an unknown code, CONFLICT for a page that an admin
- * hid (its creator could otherwise replace it), and the errors of requireShare.
+ * A share that the user may change. Throws RESOURCE_NOT_FOUND for an unknown or expired code, CONFLICT for a page
+ * that an admin hid (its creator could otherwise replace it), and the errors of requireShare.
  */
 export async function requireOpenShare({ sql, now }: Tx, userId: string, code: string): Promise<ShareRow> {
   const share = await shareByCode(sql, code, now);

@@ -22,7 +22,7 @@ export interface LockedRequest {
   readonly status: SupportStatus;
 }
 
-/** Locks a request of the user, or of any user without a user id; undefined when no such request exists. */
+/** Locks a request; undefined if it does not exist, or if it belongs to a user other than `userId`. */
 export async function lockRequest(tx: Tx, id: string, userId?: string): Promise<LockedRequest | undefined> {
   const [row] = await tx.sql<LockedRequest[]>`
     select id, user_id, subject, status from support_requests

@@ -84,7 +84,7 @@ describe('email', () => {
     expect([await stateOf(rejected), await stateOf(superseded), sent]).toEqual(['refused', 'superseded', []]);
   });
 
-  test('is kept for a newer version if its kind is unknown', async () => {
+  test('is neither sent nor recorded if its kind is unknown, and its job fails', async () => {
     const id = newId();
     await expect(deliver(id, 'from the future')).rejects.toThrow('There is no template for emails of type');
     expect(await stateOf(id)).toBeUndefined();

@@ -60,7 +60,7 @@ async function finishUndo(action: UndoableAction, success: string): Promise<void
   }
 }
 
-/** Undoes the last action, if the server still allows its actor to undo it. */
+/** Undoes the last action, unless it is older than the time in which users may undo their own actions. */
 export function undoLastAction(): void {
   if (pendingActions.size > 0) return void Promise.allSettled(pendingActions).then(undoLastAction);
   const lastAction = actions.at(-1);

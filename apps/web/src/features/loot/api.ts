@@ -23,7 +23,7 @@ import { keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 /** How long loot stays fresh, in milliseconds (DOM-9). */
 const LOOT_STALE_MS = 60_000;
 
-/** The loot of a party that the user may see. */
+/** The query for a party's loot. */
 export const partyLootRead = (partyId: string) => ({
   ...read(listPartyLoot, { params: { id: partyId }, query: LARGEST_PAGE }, { quiet: true }),
   staleTime: LOOT_STALE_MS,

@@ -21,7 +21,7 @@ import type { Basket } from './state.ts';
 export const coinSystemOf = (shop: Pick<ShopInstance, 'coin_system'>): CoinSystem =>
   coinSystem(shop.coin_system);
 
-/** The stock of a shop; null if the shop is closed and the reader may not see its shelf. */
+/** The shop, if the reader may see its shelf; null if it is closed and the reader does not manage it. */
 export const knownStock = (shop: ShopInstance): ShopInstance | null =>
   shop.is_active || shop.permissions.manage ? shop : null;
 

@@ -87,7 +87,7 @@ describe('import of content', () => {
     ]);
   });
 
-  it('skips the templates of the user’s own export, and adds a different template with the same name', async () => {
+  it('skips the templates of the user’s own export, but not a different template with the same name', async () => {
     const file = await exportFile(author);
     expect(await outcomes(author, file)).toEqual([
       ['duplicate', 'base: You already have this template'],

@@ -11,9 +11,9 @@ const detailsOf = (content: string) => {
 };
 
 test.each([
-  ['no JSON', '{', 'This file is not JSON'],
-  ['a list', '[]', 'This file has no lists "shop_templates" and "loot_templates"'],
-  ['no list', '{"shop_templates":{}}', '"shop_templates" must be a list'],
+  ['invalid JSON', '{', 'This file is not JSON'],
+  ['a list at the top level', '[]', 'This file has no lists "shop_templates" and "loot_templates"'],
+  ['an object in place of a list', '{"shop_templates":{}}', '"shop_templates" must be a list'],
   ['no template', '{"items":[]}', 'This file contains no shop or loot template'],
   ['too many templates', `{"loot_templates":[${'{},'.repeat(100)}{}]}`, 'At most 100 templates in one file'],
   [

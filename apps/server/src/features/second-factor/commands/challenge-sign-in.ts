@@ -49,7 +49,7 @@ export async function userOfChallenge(sql: Sql, challenge: string, now: Date): P
 /**
  * Consumes the challenge when the code is correct and returns the user. Null for a wrong code: no exception, because
  * the counted attempt must be committed. Throws CONFLICT after five attempts, after five minutes, or when the challenge
- * was used.
+ * was used or deleted, for example because the password was changed.
  */
 export async function answerChallenge(
   tx: Tx,

@@ -30,8 +30,9 @@ export async function setUpTotp(
 type Services = MailQueueServices & { readonly tokens: Pick<Tokens, 'keyFor'> };
 
 /**
- * Activates the authenticator app with its first code, and returns the recovery codes, which are shown once. Throws
- * CONFLICT when no setup is in progress, VALIDATION_ERROR for a wrong code.
+ * Activates the authenticator app with its first code, and returns new recovery codes, which are shown once. Throws
+ * REVOKED_TOKEN when the account is deleted or the session has ended, CONFLICT when no setup is in progress, and
+ * VALIDATION_ERROR for a wrong code.
  */
 export async function confirmTotp(
   tx: Tx,

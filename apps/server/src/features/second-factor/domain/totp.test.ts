@@ -24,13 +24,14 @@ describe('TOTP', () => {
   });
 
   it.each([
-    ['behind', 40, 19, 41_152_263],
-    ['behind', 40, 20, null],
-    ['ahead', -40, 9, null],
-    ['ahead', -40, 10, 41_152_263],
+    ['behind', 19, 41_152_263],
+    ['behind', 20, null],
+    ['ahead', 9, null],
+    ['ahead', 10, 41_152_263],
   ])(
-    'accepts a code only in a neighboring step (clock 40 seconds %s (%i), %i s after the code appears)',
-    (_direction, clockOffset, codeAge, step) => {
+    'accepts a code in its own and the neighboring steps only (clock 40 seconds %s, %i s after the code appears)',
+    (direction, codeAge, step) => {
+      const clockOffset = direction === 'behind' ? 40 : -40;
       expect(stepOf(secret, '005924', at(1_234_567_890 + codeAge + clockOffset))).toBe(step);
     },
   );

@@ -20,7 +20,7 @@ interface Values {
 
 const NOTE_DESCRIPTION = 'Adds a note to the history about what the group agreed. No items are moved.';
 
-/** A manual adjustment by the gm or the owner, with its reason (DEC-7). */
+/** The form for a manual adjustment with its reason (DEC-7). */
 export default function RecordAdjustment({ owner, item, onClose }: RecordAdjustmentProps) {
   const adjustment = useAdjustment();
   const showUndoable = useUndoToast();

@@ -5,9 +5,7 @@ import { useCoins } from '../../../ui/party-coins.tsx';
 import { useUndo } from '../api.ts';
 import { placesOf, transactionText, undoEffect } from '../view.ts';
 
-/**
- * Asks for confirmation before undoing a line, and describes the effect. A rejection says where the items are.
- */
+/** Asks for confirmation before undoing a line, describes the effect, and shows why an undo was rejected. */
 export default function UndoDialog({ line, onClose }: { line: Transaction; onClose: () => void }) {
   const undo = useUndo();
   const places = placesOf(line);

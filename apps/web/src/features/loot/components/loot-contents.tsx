@@ -51,7 +51,7 @@ function Row({ item, lootId, characterId, mayIdentify, onRemove, onTake, onShowD
   };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5 last:border-0">
-      {/* Next to the buttons only if the name fits too. */}
+      {/* On one line with the buttons only if there is room for the name. */}
       <button
         type="button"
         aria-haspopup="dialog"

@@ -3,10 +3,7 @@ import { describeItems } from '@quartermaster/rules/history';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
 
-/**
- * The items taken from a hoard and their recipients, newest first; a line appears whenever a user claims or takes
- * items.
- */
+/** The items most recently claimed, taken or distributed from a hoard, with their recipients, newest first. */
 export function TakenList({ loot: { name: lootName, taken } }: { loot: LootInstanceDetail }) {
   if (taken.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ import { CARD_SKELETONS, SHOP_GRID } from '../../shop-template/components/shop-c
 import { useShops } from '../api.ts';
 import { InstanceCard } from './instance-card.tsx';
 
-/** Loaded on the first press. */
+/** Loaded when the user presses “New shop”. */
 const NewShop = lazy(() => import('./new-shop.tsx'));
 
 function Empty({ mayDeploy, partyId }: { mayDeploy: boolean; partyId: string }) {

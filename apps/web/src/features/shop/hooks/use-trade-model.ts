@@ -15,7 +15,7 @@ const DEBOUNCE_MS = 200;
 export interface TradeModel {
   readonly quote: Quote | null;
   readonly isCalculating: boolean;
-  /** The reason that the trade would be rejected. */
+  /** Why the trade would be rejected, or why the request for its quote failed. */
   readonly rejection: string | null;
   readonly mayTrade: boolean;
   readonly isTrading: boolean;
