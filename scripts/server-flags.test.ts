@@ -27,7 +27,7 @@ describe('server environment', () => {
     vi.unstubAllEnvs();
   });
 
-  test('has a cache in the project unless another one is set', () => {
+  test('has a cache in the project if no other cache is set', () => {
     vi.stubEnv('NODE_COMPILE_CACHE', undefined);
     expect(serverEnvironment().NODE_COMPILE_CACHE).toMatch(/node_modules.\.cache.compiled$/);
     vi.unstubAllEnvs();

@@ -12,9 +12,9 @@ function createLock() {
   return (options: LockOptions, work: Work) => {
     if (options.ifAvailable && holders > 0) return Promise.resolve(work(null));
     holders += 1;
-    const turn = last.then(() => work({}));
-    last = turn.then(release, release);
-    return turn;
+    const result = last.then(() => work({}));
+    last = result.then(release, release);
+    return result;
   };
 }
 

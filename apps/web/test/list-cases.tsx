@@ -85,7 +85,7 @@ const emptyReport: FinancialReport = {
   end_reasons: [],
 };
 
-/** Every list by the file that reads its filter, with a query that filters it or opens another page. */
+/** Every list, by the file that reads its filter, with a query that filters the list or opens another page. */
 export const LIST_CASES: Readonly<Record<string, ListCase>> = {
   'admin/pages/audit-page.tsx': {
     ...pagedList(<AuditPage />),

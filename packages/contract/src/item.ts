@@ -179,7 +179,7 @@ export const splitItem = endpoint({
   path: `${API_PREFIX}/item_instances/{id}/split`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Split a stack: 1 <= amount < quantity',
+  summary: 'Split a stack; the requested quantity must be less than the quantity of the stack',
   params: idParams,
   body: z.strictObject({ quantity }),
   reply: { status: 201, data: itemInstance, meta: newItemsMeta },

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { adminReason, flagQuery, id, idParams, paging, text, time } from './fields.ts';
 
-/** Reports of public content and of users, the decisions of admins, and appeals (DEC-13). */
+/** Reports of users and of their content, the decisions of admins, and appeals (DEC-13). */
 
 const ADMIN = `${API_PREFIX}/admin/moderation_cases` as const;
 const OWN = `${API_PREFIX}/moderation_decisions` as const;
@@ -42,7 +42,7 @@ export const createReport = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/reports`,
   audience: 'user',
-  summary: 'Report public content or a user to the admins, at most once until the case is decided',
+  summary: 'Report a user or content of another user to the admins, at most once until the case is decided',
   body: z.strictObject({ report: reportForm }),
   reply: { status: 204 },
   errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],

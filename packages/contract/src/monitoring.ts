@@ -52,8 +52,8 @@ const monitoringPoint = z.strictObject({
   start: time,
   ...requests,
   /**
-   * Totals over all processes, and the slowest event loop; for an hour, the highest of its minutes. Null if no process
-   * was running.
+   * Totals over all processes, or of the requested one, and the slowest event loop; for an hour, the highest of its
+   * minutes. Null if no process was running.
    */
   load: z.strictObject({ ...peaks, queued_jobs: count.nullable() }).nullable(),
 });
@@ -76,7 +76,7 @@ export const monitoringReport = z.strictObject({
   points: z.array(monitoringPoint),
   /** Every endpoint that received requests, whatever `endpoint` is; the most requested first. */
   endpoints: z.array(monitoredEndpoint),
-  /** The 20 processes that recorded last. */
+  /** The 20 processes that recorded last, of those that ran within the range. */
   processes: z.array(monitoredProcess),
 });
 export type MonitoringReport = z.infer<typeof monitoringReport>;

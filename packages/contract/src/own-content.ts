@@ -25,8 +25,8 @@ export const ownTemplate = z.strictObject({
   /** Number of other users who duplicated or deployed it. */
   uses_count: z.int(),
   /**
-   * For an item, the user's shop and loot templates that contain it; for shops and loot, the user's open
-   * deployments.
+   * For an item, the user's shop and loot templates that contain it; for shops and loot, the shops or loot that the
+   * user deployed and that are not deleted.
    */
   places_count: z.int(),
   updated_at: time,

@@ -72,7 +72,8 @@ export type Transaction = z.infer<typeof transaction>;
 const historyQuery = z.strictObject({
   ...paging(20),
   /**
-   * Combines the lines of one action: of one request, of its undo, or of a repeated movement; `part_of` lists them.
+   * Combines the lines of one action into one line: those of a request, of its undo within an hour, and of repetitions
+   * of the same movement. `part_of` lists them.
    */
   grouped: flagQuery.default(false),
   /** Only the lines that this line of a grouped list represents. */

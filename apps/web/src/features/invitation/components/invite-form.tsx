@@ -1,3 +1,4 @@
+import { INVITATION_MESSAGE_MAX } from '@quartermaster/contract/constants';
 import type { Party } from '@quartermaster/contract/party';
 import { ROLE_MEANINGS } from '@quartermaster/rules/role-text';
 import { invitableRoles, ROLE_LABELS, type Role } from '@quartermaster/rules/roles';
@@ -14,8 +15,6 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { useInvite } from '../api.ts';
-
-const MESSAGE_MAX = 500;
 
 interface Values {
   /** A username, or an email address if it contains an @. */
@@ -114,7 +113,7 @@ export default function InviteForm({ party, onDone }: { party: Party; onDone: ()
         </Banner>
       )}
       <FormField control={form.control} name="message">
-        {(field) => <TextArea label="Message (optional)" maxLength={MESSAGE_MAX} {...field} />}
+        {(field) => <TextArea label="Message (optional)" maxLength={INVITATION_MESSAGE_MAX} {...field} />}
       </FormField>
       <div className="flex flex-wrap justify-end gap-2.5">
         <Button onPress={onDone}>Cancel</Button>
