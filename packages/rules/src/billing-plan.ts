@@ -1,4 +1,4 @@
-import { TIERS, type Tier } from './tier-names.ts';
+import { TIER_NAMES, TIERS, type Tier } from './tier-names.ts';
 import { MONTHS_PAID_A_YEAR, TIER_PRICE_CENTS, tierRank } from './tiers.ts';
 
 export type PaidTier = Exclude<Tier, 'tier_free'>;
@@ -15,6 +15,10 @@ export interface Period {
 }
 
 export const PAID_TIERS = TIERS.filter((tier): tier is PaidTier => tier !== 'tier_free');
+
+/** "Adventurer, billed monthly". */
+export const planName = ({ tier, interval }: Plan): string =>
+  `${TIER_NAMES[tier]}, billed ${interval === 'year' ? 'yearly' : 'monthly'}`;
 
 /** US cents for one interval. */
 export const planPrice = ({ tier, interval }: Plan): number =>

@@ -200,10 +200,10 @@ export function notificationOfChange(
   return wasChangeScheduled && !after.cancelAtPeriodEnd && !after.scheduledPlan ? 'reactivated' : null;
 }
 
-/** The tier that a notification is about; for a scheduled downgrade, the tier after the downgrade. */
-export const tierOfNotification = (
+/** The plan that a notification is about; for a scheduled downgrade, the plan after the downgrade. */
+export const planOfNotification = (
   event: SubscriptionNotification,
   { plan, scheduledPlan }: SubscriptionState,
-): Tier => (event === 'downgrade_scheduled' && scheduledPlan ? scheduledPlan : plan).tier;
+): Plan => (event === 'downgrade_scheduled' && scheduledPlan ? scheduledPlan : plan);
 
 const isSamePlan = (a: Plan, b: Plan | null): boolean => a.tier === b?.tier && a.interval === b.interval;

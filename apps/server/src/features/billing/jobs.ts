@@ -1,3 +1,4 @@
+import { BILLING_INTERVALS, PAID_TIERS } from '@quartermaster/rules/billing-plan';
 import { SUBSCRIPTION_NOTIFICATIONS } from '@quartermaster/rules/subscription-state';
 import { TIERS } from '@quartermaster/rules/tier-names';
 import { z } from 'zod';
@@ -146,7 +147,8 @@ async function attempt(
 const mailRequest = z.object({
   user_id: z.string(),
   event: z.enum(SUBSCRIPTION_NOTIFICATIONS),
-  tier: z.enum(TIERS),
+  tier: z.enum(PAID_TIERS),
+  interval: z.enum(BILLING_INTERVALS).optional(),
   until: z.string(),
 });
 

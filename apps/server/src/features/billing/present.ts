@@ -1,6 +1,12 @@
 import type { BilledSubscription } from '@quartermaster/contract/billing-fields';
 import type { WebhookEvent } from '@quartermaster/contract/webhook-events';
-import { planPrice } from '@quartermaster/rules/billing-plan';
+import {
+  type BillingInterval,
+  type PaidTier,
+  type Plan,
+  planName,
+  planPrice,
+} from '@quartermaster/rules/billing-plan';
 import { graceEnd, type SubscriptionNotification } from '@quartermaster/rules/subscription-state';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import type { Email } from '../../platform/mail/email.ts';
@@ -71,10 +77,16 @@ export const presentOffer = (offer: Offer) => ({
   currency: 'USD' as const,
 });
 
+/** The name of the tier or, for a scheduled change that may keep the tier, of the plan. */
+export const namedInNotification = (event: SubscriptionNotification, plan: Plan): string =>
+  event === 'downgrade_scheduled' ? planName(plan) : TIER_NAMES[plan.tier];
+
 /** The content of an email about a subscription; `until` is a formatted date. */
 export interface BillingMail {
   readonly event: SubscriptionNotification;
-  readonly tier: Tier;
+  readonly tier: PaidTier;
+  /** Absent in emails that earlier versions have queued. */
+  readonly interval?: BillingInterval | undefined;
   readonly until: string;
 }
 
@@ -98,7 +110,7 @@ const NOTIFICATION_TEXT: Readonly<Record<SubscriptionNotification, MailText>> = 
   ],
   downgrade_scheduled: (tier, until) => [
     `Your plan changes to ${tier}`,
-    `Your plan changes to ${tier} on ${until}. Nothing changes until then, and you can still keep your current plan.`,
+    `On ${until}, your plan changes to ${tier}. Nothing changes until then, and you can still keep your current plan.`,
     'Nothing you made is deleted when a tier ends.',
   ],
   reactivated: (tier, until) => [`${tier} continues`, `${tier} continues as before. It renews on ${until}.`],
@@ -121,9 +133,10 @@ interface MailRecipient {
 export function billingEmail(
   publicUrl: string,
   person: MailRecipient,
-  { event, tier, until }: BillingMail,
+  { event, tier, interval, until }: BillingMail,
 ): Email {
-  return tierEmail(publicUrl, person, NOTIFICATION_TEXT[event](TIER_NAMES[tier], until));
+  const name = interval ? namedInNotification(event, { tier, interval }) : TIER_NAMES[tier];
+  return tierEmail(publicUrl, person, NOTIFICATION_TEXT[event](name, until));
 }
 
 /** The email about a tier that an admin granted; without `until`, it says that the tier has ended. */

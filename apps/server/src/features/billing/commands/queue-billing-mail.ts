@@ -1,8 +1,8 @@
 import {
   graceEnd,
+  planOfNotification,
   type SubscriptionNotification,
   type SubscriptionState,
-  tierOfNotification,
 } from '@quartermaster/rules/subscription-state';
 import type { Config } from '../../../platform/config.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
@@ -25,7 +25,7 @@ export async function queueBillingMail(
   state: SubscriptionState,
 ): Promise<void> {
   const { period, pastDueSince } = state;
-  const tier = tierOfNotification(event, state);
+  const { tier, interval } = planOfNotification(event, state);
   // A reactivated subscription renews with its period, even while a payment is due.
   const endsAt = pastDueSince && event !== 'reactivated' ? graceEnd(pastDueSince) : period.end;
   await jobs.enqueue(tx, mailQueue(config), {
@@ -33,6 +33,7 @@ export async function queueBillingMail(
     user_id: userId,
     event,
     tier,
+    interval,
     until: dayText(endsAt),
   });
 }

@@ -120,7 +120,7 @@ describe('storing a subscription', () => {
     ]);
   });
 
-  test('notifies of the scheduled tier after a downgrade, and of the current tier after its withdrawal', async () => {
+  test('notifies of the scheduled plan after a downgrade, and of the current tier after its withdrawal', async () => {
     const plan = { tier: 'tier_1', interval: 'month' } as const;
     const states = await snapshots(
       { type: 'paid', at: AT },
@@ -134,13 +134,13 @@ describe('storing a subscription', () => {
       where user_id = ${userId} order by id`;
     expect(notifications).toEqual([
       { event: 'started', tier: 'Game Master' },
-      { event: 'downgrade_scheduled', tier: 'Adventurer' },
+      { event: 'downgrade_scheduled', tier: 'Adventurer, billed monthly' },
       { event: 'reactivated', tier: 'Game Master' },
     ]);
     const emails = await app.sql`
-      select data ->> 'tier' as tier from pgboss.job
+      select data ->> 'tier' as tier, data ->> 'interval' as interval from pgboss.job
       where name = 'mail' and data ->> 'user_id' = ${userId} and data ->> 'event' = 'downgrade_scheduled'`;
-    expect(emails).toEqual([{ tier: 'tier_1' }]);
+    expect(emails).toEqual([{ tier: 'tier_1', interval: 'month' }]);
   });
 
   test('keeps the newest state whatever order the states arrive in', async () => {

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   newerSnapshot,
   notificationOfChange,
+  planOfNotification,
   remindersDue,
-  tierOfNotification,
 } from '@quartermaster/rules/subscription-state';
-import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import type { ProvidedSubscription } from '../../../platform/payments/provider.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { setTier } from '../domain/account-tier.ts';
+import { namedInNotification } from '../present.ts';
 import { liveSubscription } from '../queries/subscriptions.ts';
 import * as store from '../store.ts';
 import { type BillingMailServices, queueBillingMail } from './queue-billing-mail.ts';
@@ -48,9 +48,8 @@ export async function storeSubscription(
   });
   const event = notificationOfChange(before && store.stateOf(before), state);
   if (event === null) return nextStep;
-  await notify(tx, [
-    { kind: 'billing', event, tier_name: TIER_NAMES[tierOfNotification(event, state)], to: [userId] },
-  ]);
+  const tier_name = namedInNotification(event, planOfNotification(event, state));
+  await notify(tx, [{ kind: 'billing', event, tier_name, to: [userId] }]);
   await queueBillingMail(tx, services, userId, event, state);
   // This email is the reminder of day 0.
   if (runningSubscription && event === 'payment_failed')

@@ -1,4 +1,5 @@
 import type { BilledSubscription } from '@quartermaster/contract/billing-fields';
+import { planName } from '@quartermaster/rules/billing-plan';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
@@ -96,7 +97,7 @@ function ScheduledChange({ subscription }: { subscription: BilledSubscription })
         You keep this tier until {day}.
       </Banner>
     );
-  if (scheduled_tier)
+  if (scheduled_tier && scheduled_interval)
     return (
       <Banner
         actions={
@@ -106,8 +107,7 @@ function ScheduledChange({ subscription }: { subscription: BilledSubscription })
           </Button>
         }
       >
-        Changes to {TIER_NAMES[scheduled_tier]}, billed {scheduled_interval === 'year' ? 'yearly' : 'monthly'}
-        , on {day}.
+        Changes to {planName({ tier: scheduled_tier, interval: scheduled_interval })}, on {day}.
       </Banner>
     );
   return status === 'active' ? <p className="text-sm">Renews on {day}.</p> : null;
