@@ -13,7 +13,7 @@ export async function registerAdmin(page: Page, dataDir?: string) {
   const person = await register(page);
   grantAdmin(person.email, dataDir);
   await enableTotp(callAs(page));
-  // Sessions are cached for a second; the page reads the flag when it is loaded again.
+  // Sessions are cached for a second; the page reads the admin flag when it is loaded again.
   await expect
     .poll(async () => {
       await page.goto('/admin/audit');

@@ -78,7 +78,7 @@ test("new player on a phone goes from the shared link through registration to th
   await expect(phone.getByRole('heading', { name: 'Backpack' }).first()).toBeVisible();
   const count = await clicks.read();
   const seconds = Math.round((Date.now() - began) / 1000);
-  process.stdout.write(`link to own bag on a phone: ${count} taps, ${seconds} s\n`);
+  process.stdout.write(`shared link to the backpack on a phone: ${count} taps, ${seconds} s\n`);
   expect(count).toBeLessThanOrEqual(6);
   expect(seconds).toBeLessThan(120);
 });

@@ -139,9 +139,9 @@ test('member dialogs and invitations are accessible in both themes from 320 px u
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Delete party' }).click();
   await confirmDialog(page).waitFor();
-  await expectAccessible(page, 'the end of a party');
+  await expectAccessible(page, 'the deletion of a party');
   await page.goto(`${party.path}/edit`);
-  await expectAccessible(page, 'the form');
+  await expectAccessible(page, 'the party form');
 });
 
 test('manager without a character opens every tab, and the page requests no subscription that the server would reject', async ({

@@ -41,7 +41,10 @@ function withPayload(shape: Shape, payload: string): Record<string, unknown> {
   return filled;
 }
 
-/** Saves the payload in every text field of these forms; returns the paths of pages that show them. */
+/**
+ * Saves the payload in every text field of a profile, party, character, container, item template and item; returns the
+ * paths of pages that show it.
+ */
 async function fillAllForms(page: Page, payload: string): Promise<string[]> {
   const call = callAs(page);
   await call('patch', 'users/profile', { profile: withPayload(profileForm.shape, payload) });

@@ -7,7 +7,7 @@ import { createTestDatabase } from './database.ts';
 
 /**
  * Creates a database with only the first `count` migrations, to test the next migration: `migrate(owner)` runs the
- * others.
+ * remaining ones.
  */
 export async function databaseBeforeMigration(
   count: number,

@@ -3,7 +3,7 @@ const ROWS_PER_BATCH = 500;
 /**
  * The rows of an export, read in batches, so that memory depends neither on their number nor on a slow client.
  *
- * @param read returns at most `limit` rows in a fixed order that follow `after`, the last row of the previous batch
+ * @param read returns, in a fixed order, at most `limit` rows after `after`, the last row of the previous batch
  */
 export async function* inBatches<Row>(
   read: (limit: number, after: Row | undefined) => Promise<readonly Row[]>,

@@ -90,9 +90,9 @@ test('a hundred concurrent requests with one key have one effect and one respons
   const before = await app.sql`select from transactions`;
   const responses = await concurrently(100, () => gm.call(createItem, { body, key }));
   const created = responses.filter(({ status }) => status === 201);
-  const waiting = responses.filter(({ status }) => status === 409);
-  expect(created.length + waiting.length).toBe(100);
-  expect(waiting.every(({ body: { error } }) => error.code === 'IDEMPOTENCY_IN_PROGRESS')).toBe(true);
+  const rejected = responses.filter(({ status }) => status === 409);
+  expect(created.length + rejected.length).toBe(100);
+  expect(rejected.every(({ body: { error } }) => error.code === 'IDEMPOTENCY_IN_PROGRESS')).toBe(true);
   expect(created.filter(({ headers }) => headers.get('idempotency-replayed') !== 'true')).toHaveLength(1);
   expect(new Set(created.map((response) => JSON.stringify(response.body))).size).toBe(1);
   expect((await app.sql`select from transactions`).length - before.length).toBe(1);

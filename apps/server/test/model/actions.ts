@@ -28,7 +28,7 @@ export interface ListingSnapshot extends Omit<StackSnapshot, 'containerId'> {
 /** The part of the database that actions select from, when last read. */
 export interface Snapshot {
   readonly listings: readonly ListingSnapshot[];
-  /** Deployed loot. */
+  /** The ids of deployed loot. */
   readonly hoards: readonly string[];
   readonly stacks: readonly StackSnapshot[];
   readonly entries: readonly EntrySnapshot[];

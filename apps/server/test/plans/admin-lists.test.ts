@@ -9,8 +9,7 @@ import type { Sql } from '../../src/platform/database.ts';
 import { createLargeDatabase, insertManyUsers, type LargeDatabase, ROW_COUNT } from './large-database.ts';
 
 const now = new Date('2026-03-10T12:00:00.000Z');
-/** The number of minutes in a week. */
-const MINUTES = 7 * 24 * 60;
+const MINUTES_PER_WEEK = 7 * 24 * 60;
 
 let database: LargeDatabase;
 let sql: Sql;
@@ -25,15 +24,15 @@ async function fill(owner: Sql): Promise<void> {
   await owner`
     insert into request_counts (step, start, process_id, endpoint, requests, client_errors, server_errors, durations)
     select 'minute', ${now}::timestamptz - n * interval '1 minute', p.id, case when e = 0 then 'all' else 'endpoint.' || e end, 5, 0, 0, '{0,5}'::int[]
-    from (select gen_random_uuid() as id) p, generate_series(1, ${MINUTES}) n, generate_series(0, 10) e
+    from (select gen_random_uuid() as id) p, generate_series(1, ${MINUTES_PER_WEEK}) n, generate_series(0, 10) e
     union all
     select 'hour', ${now}::timestamptz - n * interval '1 hour', p.id, case when e = 0 then 'all' else 'endpoint.' || e end, 5, 0, 0, '{0,5}'::int[]
-    from (select gen_random_uuid() as id) p, generate_series(1, ${MINUTES / 60}) n, generate_series(0, 10) e`;
+    from (select gen_random_uuid() as id) p, generate_series(1, ${MINUTES_PER_WEEK / 60}) n, generate_series(0, 10) e`;
   await owner`
     insert into process_samples (start, process_id, event_loop_p99_ms, event_loop_max_ms, cpu_percent, memory_bytes,
       heap_bytes, sockets, connections, waiting)
     select ${now}::timestamptz - n * interval '1 minute', p.id, 1, 1, 1, 1, 1, 1, 1, 0
-    from generate_series(1, ${MINUTES}) n, (select gen_random_uuid() as id from generate_series(1, 5)) p`;
+    from generate_series(1, ${MINUTES_PER_WEEK}) n, (select gen_random_uuid() as id from generate_series(1, 5)) p`;
   await owner`
     insert into stripe_events (id, type, created_at, received_at, processed_at, attempts, error)
     select 'evt_' || n, 'invoice.paid', at, at, case when n % 1000 > 1 then at end, 1,

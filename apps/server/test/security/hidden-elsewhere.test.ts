@@ -14,7 +14,7 @@ let owner: Person;
 /** The gm of the party to which the character moves. */
 let outsider: Person;
 let otherMember: Person;
-let home: TestParty;
+let hidingParty: TestParty;
 let otherParty: TestParty;
 let ownersParty: TestParty;
 let templateId: string;
@@ -28,13 +28,13 @@ beforeAll(async () => {
   app = await startTestApp();
   reads = (await operationsOf(app.url)).filter(({ method, isOpen }) => method === 'GET' && !isOpen);
   [gm, owner, outsider] = [await person(app), await person(app), await person(app)];
-  [home, otherParty, ownersParty] = [await party(gm), await party(outsider), await party(owner)];
+  [hidingParty, otherParty, ownersParty] = [await party(gm), await party(outsider), await party(owner)];
   const join = (joinCode: string) => send(owner, 'POST', 'parties/join', { join_code: joinCode });
-  await join(home.joinCode);
+  await join(hidingParty.joinCode);
   await join(otherParty.joinCode);
   otherMember = await member(app, otherParty);
   await character(otherMember, otherParty.id, { name: 'Fellow' });
-  ({ id: characterId, backpackId } = await character(owner, home.id, { name: 'Nim' }));
+  ({ id: characterId, backpackId } = await character(owner, hidingParty.id, { name: 'Nim' }));
   const fields = { name: 'CANARY Ring', description: 'CANARY lore', base_value: 77_777, stack_size: 20 };
   templateId = (await template(gm, { ...fields, tags: ['CANARY'] })).id;
   const unidentifiedStack = {
@@ -46,7 +46,15 @@ beforeAll(async () => {
   stackId = (await send(gm, 'POST', 'item_instances', unidentifiedStack)).id;
   const note = { notes: 'CANARY note', instance_data: { value_override: 88_888, quality: 'CANARY make' } };
   await send(gm, 'PATCH', `item_instances/${stackId}`, { item_instance: note });
-  for (const id of [home.id, otherParty.id, ownersParty.id, characterId, backpackId, templateId, stackId])
+  for (const id of [
+    hidingParty.id,
+    otherParty.id,
+    ownersParty.id,
+    characterId,
+    backpackId,
+    templateId,
+    stackId,
+  ])
     ids.add(id);
 });
 afterAll(() => app.close());
@@ -107,7 +115,7 @@ async function expectNoIdentifying(user: Person): Promise<void> {
 
 describe('item unidentified in one party', () => {
   it('is masked for its owner in the party that hides it', async () => {
-    await expectMasked(owner, 'owner at home');
+    await expectMasked(owner, 'owner in the hiding party');
     expect(JSON.stringify((await gm.send('GET', `/api/v1/item_instances/${stackId}`)).body)).toMatch(
       /CANARY/,
     );
@@ -117,8 +125,8 @@ describe('item unidentified in one party', () => {
     await assign(otherParty.id);
     for (const [user, name] of [
       [outsider, 'outsider gm'],
-      [owner, 'owner away'],
-      [otherMember, 'fellow'],
+      [owner, 'owner in another party'],
+      [otherMember, 'other member'],
     ] as const)
       await expectMasked(user, name);
     await expectNoIdentifying(outsider);
@@ -141,7 +149,7 @@ describe('item unidentified in one party', () => {
       ['GET', `shop_instances/${shopId}/calculate_sell_price/${stackId}`, undefined],
       ['GET', `shop_instances/${shopId}/listings?search=CANARY`, undefined],
       ['DELETE', `item_instances/${splitId}`, undefined],
-      // The items have moved, and the rejection names the missing ones.
+      // The moved items were destroyed, and the rejection names the missing ones.
       ['POST', `transactions/${movedId}/undo`, undefined],
     ];
     for (const [method, path, body] of calls) {
@@ -172,14 +180,14 @@ describe('item unidentified in one party', () => {
 
   it('stays masked outside any party and in a party run by its owner', async () => {
     await assign(null);
-    await expectMasked(owner, 'owner alone');
+    await expectMasked(owner, 'owner outside any party');
     await assign(ownersParty.id);
     await expectMasked(owner, 'owner as gm');
     await expectNoIdentifying(owner);
   });
 
   it('stays masked when its owner leaves the party that hides it', async () => {
-    await send(owner, 'DELETE', `parties/${home.id}/leave`);
+    await send(owner, 'DELETE', `parties/${hidingParty.id}/leave`);
     await expectMasked(owner, 'owner after leaving');
     await expectNoIdentifying(owner);
     await assign(otherParty.id);
@@ -188,7 +196,7 @@ describe('item unidentified in one party', () => {
   });
 
   it('stays masked when the party that hides it is deleted', async () => {
-    await send(gm, 'DELETE', `parties/${home.id}`);
+    await send(gm, 'DELETE', `parties/${hidingParty.id}`);
     await expectMasked(owner, 'owner after deletion');
     await expectNoIdentifying(owner);
     await assign(otherParty.id);

@@ -104,13 +104,13 @@ test('sockets that write and never read use bounded memory and do not delay othe
       await wait(1000);
     }
   });
-  const grown = usedBytes() - before;
+  const growth = usedBytes() - before;
   for (const socket of sockets) socket.destroy();
-  expect(grown / MB).toBeLessThan(30);
+  expect(growth / MB).toBeLessThan(30);
   expect(slowest).toBeLessThan(500);
 }, 30_000);
 
-test('socket that does not read its history is closed, and another of the same account receives its own', async () => {
+test('socket that does not read its history is closed, and another socket of the same account receives the whole history', async () => {
   const stalled = await openStalledSocket(app, gm.token, inventory, EXTENDED);
   stalled.write(maskedFrame({ command: 'history', identifier: inventory, history: { since: 1 } }));
   await wait(200);

@@ -73,7 +73,7 @@ describe('page data', () => {
   const readMembers = vi.fn(async () => undefined);
   afterEach(() => readMembers.mockClear());
 
-  test('is fetched when its link or tab is hovered or focused, but not again while that control stays the last one', () => {
+  test('is fetched when its link or tab is hovered or focused, and only once if both happen in a row', () => {
     prefetches.set(path, readMembers);
     fireEvent.pointerOver(show(path));
     fireEvent.focusIn(screen.getByRole('link'));

@@ -55,7 +55,7 @@ test('preferences of the account are applied immediately and stored for the next
   expect(storedPreferences()).toMatchObject(dark);
 });
 
-test('initial preferences apply instead of those of the device and the response until the user chooses any', async () => {
+test('user who has chosen no preferences gets the initial ones, not those stored on the device or in the response', async () => {
   preferences.set(dark);
   start(preferencesResponse({ ...INITIAL_PREFERENCES, theme: 'light' }, false));
   await waitFor(() => expect(preferences.get()).toEqual(INITIAL_PREFERENCES));
@@ -120,7 +120,7 @@ test('failed change is reverted and reported', async () => {
   expect(storedPreferences().theme).toBe('dark');
 });
 
-test('load that fails offline is reported only by the page, and repeated once the server responds', async () => {
+test('load that fails offline shows no toast, and is repeated when the app is online again', async () => {
   online.set(false);
   const server = start({ status: 500, raw: '' });
   await waitFor(() => expect(preferencesState.get()).toBe('failed'));

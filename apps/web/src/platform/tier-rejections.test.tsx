@@ -29,7 +29,7 @@ const rejected = {
 
 describe('tier rejection', () => {
   test.each([true, false])(
-    'shows a link to its page, even where the screen shows errors itself (quiet: %s)',
+    'shows a toast with an action, even where the screen shows errors itself (quiet: %s)',
     async (quiet) => {
       fakeServer({ [CREATE]: rejected });
       storeTokens();

@@ -29,14 +29,14 @@ interface PreviewLinesProps<O extends string, L extends PreviewLine<O>> {
   /** The outcome whose lines are shown first; by default the lines of all outcomes. */
   readonly initialOutcome?: NoInfer<O> | undefined;
   /** Content before the name, such as a quantity. */
-  readonly icon?: (line: L) => ReactNode;
+  readonly renderPrefix?: (line: L) => ReactNode;
   /** Content below the name, such as a choice. */
   readonly renderExtra?: (line: L) => ReactNode;
 }
 
 /** The lines of a file with their outcomes, filtered by outcome, in pages. */
 export function PreviewLines<O extends string, L extends PreviewLine<O>>(props: PreviewLinesProps<O, L>) {
-  const { lines, outcomes, initialOutcome, icon, renderExtra } = props;
+  const { lines, outcomes, initialOutcome, renderPrefix, renderExtra } = props;
   const [outcome, setOutcome] = useState<O | 'all'>(initialOutcome ?? 'all');
   const [page, setPage] = useState(1);
   const linesWith = (selected: O | 'all') =>
@@ -69,7 +69,7 @@ export function PreviewLines<O extends string, L extends PreviewLine<O>>(props: 
       ) : (
         <Table
           caption="Lines of the file"
-          columns={columnsOf(outcomes, icon, renderExtra)}
+          columns={columnsOf(outcomes, renderPrefix, renderExtra)}
           rows={shownLines.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
           rowKey={({ line }) => String(line)}
         />
@@ -86,7 +86,7 @@ export function PreviewLines<O extends string, L extends PreviewLine<O>>(props: 
 
 const columnsOf = <O extends string, L extends PreviewLine<O>>(
   outcomes: Readonly<Record<O, OutcomeText>>,
-  icon?: (line: L) => ReactNode,
+  renderPrefix?: (line: L) => ReactNode,
   renderExtra?: (line: L) => ReactNode,
 ) => [
   { id: 'line', head: 'Line', cell: ({ line }: L) => <span className="tabular-nums">{line}</span> },
@@ -97,7 +97,7 @@ const columnsOf = <O extends string, L extends PreviewLine<O>>(
       <>
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="min-w-0 font-medium text-ink-1 wrap-anywhere">
-            {icon?.(line)}
+            {renderPrefix?.(line)}
             {line.name || '(no name)'}
           </span>
           <Badge tone={outcomes[line.outcome].tone}>{outcomes[line.outcome].label}</Badge>

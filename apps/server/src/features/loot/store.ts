@@ -22,7 +22,7 @@ export interface Source extends Pick<Row<'loot_templates'>, 'name' | 'descriptio
 
 /**
  * Locks a loot template, records its use, and returns it with the lines that the reader may see. Undefined when the
- * reader may not see the template.
+ * template does not exist or the reader may not see it.
  */
 export async function lockSource(tx: Tx, userId: string, id: string): Promise<Source | undefined> {
   const [row] = await tx.sql<(Omit<Source, 'id' | 'lines'> & { id: string; creator_id: string })[]>`

@@ -2,7 +2,7 @@ import type { TransactionType } from '@quartermaster/contract/transaction';
 import type { OwnerKind } from '@quartermaster/rules/history';
 import { newId } from '../ids.ts';
 
-/** The container and quantity of a stack; `container` null and quantity 0 mean that it no longer exists. */
+/** The container and quantity of a stack; `container` null and quantity 0 mean that it does not exist. */
 export interface StackState {
   readonly container: string | null;
   readonly quantity: number;

@@ -28,7 +28,7 @@ export const maskedName = (sql: Sql, category: Fragment): Fragment =>
 export const displayedItemName = (sql: Sql, known: Fragment): Fragment =>
   sql`case when ${known} then ${stackName(sql)} else ${maskedName(sql, sql`t.category`)} end`;
 
-/** SQL: whether stack `i` has no marks: only such stacks of a template merge, and only such coins count as money. */
+/** SQL: whether stack `i` is identified and has no marks: only such coins count as money. */
 export const isUnmarked = (sql: Sql): Fragment => sql`(
   i.is_identified and not i.is_equipped and not i.is_attuned and i.notes = ''
   and num_nonnulls(i.name_override, i.description_override, i.weight_override, i.value_override,

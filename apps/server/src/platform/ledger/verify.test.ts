@@ -34,7 +34,7 @@ beforeAll(async () => {
     target_container_id: testParty.stashId,
   };
   expectOk(await gm.call(transferBetweenContainers, { body: { ...body, quantity: 10 } }));
-  // Simulates a change that bypasses the triggers.
+  // Lets the tests make changes that the triggers would prevent.
   await app.sql`alter table postings disable trigger user`;
   await app.sql`alter table undone_transactions disable trigger user`;
   await app.sql`alter table transactions disable trigger user`;

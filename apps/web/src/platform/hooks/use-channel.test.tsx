@@ -11,7 +11,7 @@ import { useChannel, useLiveStatus } from './use-channel.ts';
 
 const EXPIRES_AT = '2026-11-01T10:01:00.000Z';
 
-/** The server's end of a socket, with the extended Action Cable protocol. */
+/** A WebSocket whose server side the tests control, with the extended Action Cable protocol. */
 class FakeSocket {
   static opened: FakeSocket[] = [];
   onopen?: () => void;
@@ -256,7 +256,7 @@ test('signing out while the socket opens leaves no socket open', async () => {
 test('subscription ended by the server reports the lost membership', async () => {
   const onEnd = vi.fn();
   const { socket, identifier } = await follow(vi.fn(), onEnd);
-  // The library logs that it did not request this.
+  // The library logs an error about the unexpected rejection.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   socket.emit({ type: 'reject_subscription', identifier: 'of another party' });
   expect(onEnd).not.toHaveBeenCalled();

@@ -120,7 +120,7 @@ function useSubscription<E>(
 /**
  * Subscribes to a channel of a party.
  * @param partyId undefined subscribes to nothing yet
- * @param onEnd the user is no longer a member
+ * @param onEnd called when the server ends or rejects the subscription
  */
 export function useChannel(
   channel: PartyChannel,

@@ -85,7 +85,7 @@ export type OwnAnswerRow = Pick<Row<'game_session_answers'>, 'answer' | 'answere
   starts_at: Date;
 };
 
-/** The user's answers on attending game sessions. */
+/** The user's answers to game session invitations. */
 export const ownAnswers = (sql: Sql, userId: string): AsyncIterable<OwnAnswerRow> =>
   batchedRows(
     (after) => sql<OwnAnswerRow[]>`

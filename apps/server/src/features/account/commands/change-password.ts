@@ -48,6 +48,7 @@ async function passwordErrors(
 }
 
 export interface ChangedPassword {
+  /** The number of ended sessions, except the current one. */
   readonly endedSessionCount: number;
   /** The session that replaces the current one; tokens from before the change are not accepted afterwards. */
   readonly opened: OpenedSession;
@@ -56,7 +57,7 @@ export interface ChangedPassword {
 /**
  * Sets the new password, ends every session, opens a new one for the current browser, and notifies the owner
  * in the app and by email. Throws VALIDATION_ERROR when the password was changed concurrently, REVOKED_TOKEN when the
- * session has ended.
+ * session has ended, and the errors of openSession.
  */
 export async function changePassword(
   tx: Tx,

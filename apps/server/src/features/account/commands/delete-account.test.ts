@@ -117,7 +117,7 @@ test('deletion posts all items to the world and keeps the ledger consistent', as
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
 });
 
-test('deletion removes the member from the party, which is notified; the history keeps the name', async () => {
+test('deletion removes the member from the party, publishes events to the party, and keeps the name in the history', async () => {
   const testParty = await party(await person(app));
   const mira = await member(app, testParty);
   const hero = await character(mira, testParty.id);

@@ -89,7 +89,7 @@ export async function deleteAccountOf(
 
 type DeletionServices = Pick<Services, 'hints' | 'jobs'>;
 
-/** Ends memberships, sessions and subscriptions, and deletes characters and private templates. */
+/** Ends memberships, sessions and subscriptions, deletes characters, and deletes or retires private templates. */
 async function endAccountActivity(
   tx: Tx,
   actor: Actor,

@@ -45,7 +45,7 @@ describe('session list', () => {
     ]);
   });
 
-  test('shows Discord as a sign-in method, and no method for older sessions', async () => {
+  test('shows Discord as a sign-in method, and no method for a session without a recorded one', async () => {
     const nim = await discordPerson(app, discord);
     expect(await signInMethodsOf(nim)).toEqual([['discord', null]]);
     await app.sql`update sessions set signed_in_by = null where user_id = ${nim.user.id}`;

@@ -70,7 +70,7 @@ export async function listSessions(
   return { rows: rows.map((row) => presentSession(row, reader.sessionId)), total: count?.count ?? 0 };
 }
 
-/** The user whose account is deleted; the caller has locked the row. */
+/** The user whose account is to be deleted; the caller has locked the row. */
 export async function readSubject(sql: Sql, userId: string): Promise<{ username: string; admin: boolean }> {
   const [row] = await sql<[{ username: string; admin: boolean }]>`
     select username, admin from users where id = ${userId}`;

@@ -23,7 +23,10 @@ interface FoundPage extends Page<FoundItem> {
 /** The maximum number of holders in a response. */
 const HOLDERS_MAX = 500;
 
-/** SQL: the containers of a party that the reader may see, own characters first; tills hold money and are left out. */
+/**
+ * SQL: the containers of a party that the reader may see, with `nearness` to sort those of own characters first; tills
+ * hold money and are left out.
+ */
 const visibleContainers = (sql: Sql, userId: string, partyId: string): Fragment => sql`
   select k.id, k.name as container_name, k.is_primary, k.position, ${ownerColumns(sql)}, ${accessColumns(sql, userId)},
     case when o.user_id = ${userId} then 0 when k.party_id is not null then 1 when k.character_id is not null then 2

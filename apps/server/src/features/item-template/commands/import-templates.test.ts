@@ -26,13 +26,13 @@ const ownTemplates = async (testUser: Person) => {
   return (await testUser.call(listItemTemplates, { query })).body;
 };
 
-const MIXED = 'name,weight\nRope,10\nAnvil,heavy\nrope,3\nRope,10\n';
+const MIXED_FILE = 'name,weight\nRope,10\nAnvil,heavy\nrope,3\nRope,10\n';
 
 test('preview shows the outcome of every line and writes nothing', async () => {
   const testUser = await person(app);
   await template(testUser, { name: 'Rope', weight: 5 });
   await template(testUser, { name: 'Oil', weight: 1 });
-  const { data, meta } = await preview(testUser, `${MIXED}Oil,1\n`);
+  const { data, meta } = await preview(testUser, `${MIXED_FILE}Oil,1\n`);
   expect(data.map(({ line, name, outcome }) => [line, name, outcome])).toEqual([
     [2, 'Rope', 'create'],
     [3, 'Anvil', 'refused'],
@@ -48,13 +48,13 @@ test('preview shows the outcome of every line and writes nothing', async () => {
 
 test('file with an invalid line is rejected unless invalid lines are skipped', async () => {
   const testUser = await person(app);
-  const rejected = await importCsv(testUser, MIXED);
+  const rejected = await importCsv(testUser, MIXED_FILE);
   expect([rejected.status, rejected.body.error.details]).toEqual([
     422,
     [{ field: 'lines.3.weight', message: 'Weight must be a number' }],
   ]);
   expect((await ownTemplates(testUser)).data).toEqual([]);
-  const imported = await importCsv(testUser, MIXED, true);
+  const imported = await importCsv(testUser, MIXED_FILE, true);
   expect([imported.status, imported.body.data]).toEqual([201, { created: 2, duplicates: 1, refused: 1 }]);
   expect((await ownTemplates(testUser)).data.map(({ name }) => name).sort()).toEqual(['Rope', 'rope']);
 });

@@ -106,7 +106,8 @@ export function countOutcomes(lines: readonly ImportLine[]) {
 
 /**
  * Creates the templates of a file in one transaction. The whole file is rejected if a line is invalid, unless invalid
- * lines are to be skipped; templates that the user already has are skipped, so that importing twice changes nothing.
+ * lines are to be skipped. Templates that the user already has, and duplicates in the file, are skipped, so that
+ * importing twice changes nothing.
  * @throws VALIDATION_ERROR with fields such as `lines.17.weight`, RATE_LIMITED, and the errors of `readFileInThread`
  */
 export async function importTemplates(

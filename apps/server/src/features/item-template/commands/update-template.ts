@@ -74,7 +74,7 @@ function requireSameStacks(before: TemplateColumns, after: TemplateColumns): voi
   if (before.slots !== after.slots) throw invalid('slots', text);
 }
 
-/** Stores the old currency with each value override, because a new currency of the template would change its worth. */
+/** Adds the old currency to value overrides without one, because a new currency of the template would change them. */
 const pinCurrency = (tx: Tx, { id, currency }: LockedTemplate) => tx.sql`
   update item_instances set currency_override = ${currency}
   where item_template_id = ${id} and value_override is not null and currency_override is null`;

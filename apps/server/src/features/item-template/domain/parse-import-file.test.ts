@@ -133,6 +133,6 @@ test.each([
   ],
   ['a million columns', 'csv', 'name,'.repeat(1_000_000), 'Line 1 cannot be read: it is too long'],
   ['one oversized cell', 'csv', `name\n"${'a'.repeat(4_000_000)}"`, 'Line 2 cannot be read: it is too long'],
-] as const)('file with %s is rejected before its lines are validated', (_, format, content, message) => {
+] as const)('file with %s is rejected as a whole', (_, format, content, message) => {
   expect(errorOf(() => parseImportFile({ format, content }))).toBe(`content: ${message}`);
 });

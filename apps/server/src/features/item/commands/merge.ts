@@ -10,7 +10,7 @@ import { itemEntry, lockedStack, propertiesOf, type StackRow } from '../queries/
 import { lockStack } from './lock-stack.ts';
 
 /**
- * Merges as much of the other stack, which is in the same container, into stack `id` as the stack size allows (DEC-4).
+ * Merges the other stack, which is in the same container, into stack `id`, as far as the stack size allows (DEC-4).
  * Returns the transaction's id. Throws the errors of lockStack, RESOURCE_NOT_FOUND for a stack in another container,
  * CONFLICT when the stacks may not merge or the first is full, VALIDATION_ERROR for merging a stack with itself.
  */

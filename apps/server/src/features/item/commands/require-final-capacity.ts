@@ -6,7 +6,7 @@ import { loadOf } from '../queries/stacks.ts';
 
 /** Checks the capacity of containers by their final contents, ignoring intermediate states (DEC-4). */
 export interface FinalCapacity {
-  /** Throws CAPACITY_EXCEEDED, with load and limit in its details, when a container exceeds its limits. */
+  /** Throws CAPACITY_EXCEEDED, with load and limit in its details, when a container's load has grown beyond a limit. */
   require(): Promise<void>;
 }
 

@@ -56,7 +56,7 @@ export async function updateStack(
   const after = await writeMarks(tx, stack, container, {
     ...marks,
     ...(change.is_identified === undefined ? {} : { is_identified: change.is_identified }),
-    // Notes on an item that the actor does not know are the reason of this change, and are not stored on the item.
+    // Notes on an item that the actor does not know are the reason for this change, and are not stored on the item.
     ...(change.notes === undefined || !isKnownToReader ? {} : { notes: change.notes }),
   });
   const texts = [...markChangeTexts(stack, after), reason].filter((text) => text !== '');

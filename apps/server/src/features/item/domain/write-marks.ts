@@ -56,7 +56,7 @@ export function requireMarkable(
   }
 }
 
-/** Throws VALIDATION_ERROR for a value override beyond TEMPLATE_VALUE_MAX copper each, in any currency. */
+/** Throws VALIDATION_ERROR for a value override of more than TEMPLATE_VALUE_MAX when it is converted to copper. */
 export function requireCopperValue(stack: StackRow, { value_override, currency_override }: Marks): void {
   if (value_override === undefined && currency_override === undefined) return;
   const value = value_override === undefined ? stack.value_override : value_override;

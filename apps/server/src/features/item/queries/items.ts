@@ -82,7 +82,7 @@ const matchesSearch = (
   then t.tag_matches or case when i.name_override is null then t.name_matches else i.name_override ilike ${substringPattern(search)} end
   else ${maskedName(sql, sql`t.category`)} ilike ${substringPattern(search)} end`;
 
-/** The rows of a page are returned as one JSON value: the driver parses one column instead of hundreds. */
+/** The rows of a page are returned as one JSON value: the driver parses one value instead of one per row and column. */
 interface PageRow {
   total: number | null;
   items: (Omit<ItemRow, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string })[];

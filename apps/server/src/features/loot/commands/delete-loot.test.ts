@@ -51,7 +51,7 @@ test('deletion posts the remaining contents to the world', async () => {
   expect(last?.transaction_type).toBe('delete');
 });
 
-test('deletion of hidden loot is visible only to a gm, and no one is notified', async () => {
+test('deletion of hidden loot is visible only to a gm, and publishes no event', async () => {
   const { id } = await loot(gm, testParty.id, [['Torch', 9]], { name: 'CANARY' });
   const events = await app.sql`select from party_events`;
   const before = await summaries(player);

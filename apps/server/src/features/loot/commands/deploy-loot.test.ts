@@ -89,7 +89,7 @@ describe('loot without a template', () => {
     }
   });
 
-  test('rejects excessive dice and private items of other users, and reports each line', async () => {
+  test('rejects excessive dice and private items of other users, and reports each invalid line', async () => {
     const secret = await template(player, { name: 'CANARY' });
     const lines = [
       await line('Dagger', '1'),
@@ -180,7 +180,7 @@ describe('deployed loot', () => {
     expect(line?.transaction_summary).toBe(`${gm.user.username} deployed CANARY hoard`);
   });
 
-  test('is published and recorded when it is revealed immediately, with a notification that does not contain its name', async () => {
+  test('is listed and recorded for players when it is revealed immediately, with a notification that does not contain its name', async () => {
     const hoard = await loot(gm, testParty.id, [['Gold piece', 30]], {
       name: 'Open chest',
       is_revealed: true,

@@ -21,8 +21,8 @@ type DeployInput = z.output<typeof spec.body>['loot_instance'];
 
 /**
  * Rolls a loot template or lines (DEC-16) with a recorded seed and deploys the result in a party, hidden unless
- * revealed (DEC-6), as one transaction, visible only to a gm while the loot is hidden. Returns the loot's id. Throws
- * RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED, VALIDATION_ERROR.
+ * `is_revealed` is set (DEC-6), as one transaction, visible only to a gm if the loot is hidden. Returns the loot's id.
+ * Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED, VALIDATION_ERROR.
  */
 export async function deployLoot(tx: Tx, actor: Actor, input: DeployInput): Promise<string> {
   const { party_id: partyId } = input;

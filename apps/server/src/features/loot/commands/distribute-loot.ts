@@ -10,16 +10,17 @@ import { postConversion, postTransfer } from '../../coin/commands/post-coins.ts'
 import type { HeldCoins } from '../../coin/queries/held-coins.ts';
 import { planStackTransfer } from '../../item/commands/plan-stack-transfer.ts';
 import type { StackRow } from '../../item/queries/stacks.ts';
-import { type Plan, stacksOfLoot } from '../domain/describe-plan.ts';
+import { coinStacksOfLoot, type Plan } from '../domain/describe-plan.ts';
 import { lootEntry, takenEvents } from '../domain/take-stack.ts';
 import { requireRevealed } from '../policy.ts';
 import { recordDistribution } from '../store.ts';
 import { type DistributeInput, planDistribution } from './plan-distribution.ts';
 
 /**
- * Distributes loot as in the preview with the same seed, one transaction per item and character; items that do not
- * fit stay in the loot and are listed (DEC-6). Throws CONFLICT while the loot is hidden and when the plan differs
- * from the fingerprint, and the errors of planDistribution.
+ * Distributes loot as in the preview with the same seed: one transaction per stack and character. In mode even, all
+ * coins of a character are one transaction, and an exchange of coins is another. Items that do not fit stay in the loot
+ * and are listed (DEC-6). Throws CONFLICT while the loot is hidden and when the plan differs from the fingerprint, and
+ * the errors of planDistribution.
  */
 export async function distributeLoot(
   tx: Tx,
@@ -62,7 +63,7 @@ async function distributeCoins(
   >((sum, coins) => sumOf(sum, coins), {});
   const ids: string[] = [];
   let current: HeldCoins = held;
-  const { give, take } = netOf({ give: purseOf(stacksOfLoot(held, loot)), take: neededCoins });
+  const { give, take } = netOf({ give: purseOf(coinStacksOfLoot(held, loot)), take: neededCoins });
   if (Object.keys(give).length > 0) {
     const conversion = await postConversion(tx, actor, current, { container: loot.container, give, take });
     ids.push(conversion.id);

@@ -14,7 +14,7 @@ import { requireFeature } from '../../allowance/commands/use-allowance.ts';
 import { readHeldCoins } from '../../coin/queries/held-coins.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
 import { loadOf, mergeKeyOf, type StackRow, stacksIn, stacksWithRoom } from '../../item/queries/stacks.ts';
-import { describePlan, type Plan, stacksOfLoot, type Target } from '../domain/describe-plan.ts';
+import { coinStacksOfLoot, describePlan, type Plan, type Target } from '../domain/describe-plan.ts';
 import { type LockedLoot, lockLoot } from '../domain/lock-loot.ts';
 import { requireManage } from '../policy.ts';
 import { locateLoot, recipientsIn, valuesIn } from '../store.ts';
@@ -48,7 +48,7 @@ export async function planDistribution(
     system,
   );
   // Mode even splits the coins as a purse; every other mode distributes them like items.
-  const purseStacks = mode === 'even' ? stacksOfLoot(heldCoins, loot) : [];
+  const purseStacks = mode === 'even' ? coinStacksOfLoot(heldCoins, loot) : [];
   const purseStackIds = new Set(purseStacks.map((stack) => stack.id));
   const templateIds = [...new Set(stacks.map(({ template }) => template.id))];
   const recipients = await Promise.all(

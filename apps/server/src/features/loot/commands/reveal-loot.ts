@@ -8,8 +8,8 @@ import { notifyRevealed } from '../domain/notify-revealed.ts';
 import { requireManage } from '../policy.ts';
 
 /**
- * Reveals loot to the party and notifies the members; for revealed loot, it does nothing (DEC-6). Throws the errors of
- * requireManage.
+ * Reveals loot to the party and notifies the other members; for revealed loot, it does nothing (DEC-6). Throws the
+ * errors of requireManage.
  */
 export async function revealLoot(tx: Tx, actor: Actor, id: string): Promise<void> {
   const loot = await lockLoot(tx, actor, id);

@@ -32,7 +32,7 @@ export interface Plan {
 }
 
 /** The stacks of plain coins in the loot. */
-export const stacksOfLoot = ({ stacks }: HeldCoins, { container }: LockedLoot): HeldCoins['stacks'] =>
+export const coinStacksOfLoot = ({ stacks }: HeldCoins, { container }: LockedLoot): HeldCoins['stacks'] =>
   stacks.filter(({ containerId }) => containerId === container.id);
 
 type PlanData = Omit<Plan, 'summary'>;
@@ -98,7 +98,7 @@ function remainingItems(plan: PlanData): DistributionPlan['left'] {
 function itemOfLot(plan: PlanData, { lotId, coin }: Leftover): { item_instance_id: string; name: string } {
   if (lotId !== null) return { item_instance_id: lotId, name: nameOf(plan, lotId) };
   // A coin from an exchange has no stack yet.
-  const stacks = stacksOfLoot(plan.held, plan.loot);
+  const stacks = coinStacksOfLoot(plan.held, plan.loot);
   const stack = stacks.find((held) => held.coin === coin) ?? stacks[0];
   return { item_instance_id: stack?.id ?? '', name: plan.held.templates.get(coin ?? '')?.name ?? '' };
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('reveal notifies every member except the actor, without the names of the loot and its items', async () => {
+test('deployment of revealed loot notifies every member except the actor, without the names of the loot and its items', async () => {
   const gm = await person(app);
   const testParty = await party(gm, { name: 'The Lanterns' });
   const recipients = [await member(app, testParty, 'manager'), await member(app, testParty, 'observer')];

@@ -4,7 +4,7 @@ import { notify } from '../../notification/commands/notify.ts';
 import { partyActivity } from '../../party/commands/party-activity.ts';
 import { memberIds } from '../../party/queries/member-ids.ts';
 
-/** Notifies the party that there is loot to take, without its contents, because some items may be unidentified. */
+/** Notifies the other members that there is loot to take, without its contents: some items may be unidentified. */
 export async function notifyRevealed(
   tx: Tx,
   actor: Actor,

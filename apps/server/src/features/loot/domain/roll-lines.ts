@@ -72,6 +72,6 @@ export function requireLootStackLimit(stacks: number): void {
   if (stacks <= LOOT_STACKS_MAX) return;
   throw new AppError(
     'CONFLICT',
-    `This would create ${stacks} stacks; there can be at most ${LOOT_STACKS_MAX}.`,
+    `The loot would contain ${stacks} stacks; there can be at most ${LOOT_STACKS_MAX}.`,
   );
 }

@@ -37,7 +37,7 @@ test('only one of fifty concurrent claims of a sword succeeds (promise A5)', asy
   expect((await verifyLedger(app.sql)).differences).toEqual([]);
 });
 
-test('fifty concurrent claims of one stack withdraw at most its quantity', async () => {
+test('fifty concurrent requests that take from one stack withdraw at most its quantity', async () => {
   const hoard = await loot(gm, testParty.id, [['Gold piece', 120]], { is_revealed: true });
   const item_instance_id = stackNamed(hoard, 'Gold piece');
   const bags = await Promise.all(Array.from({ length: 5 }, () => chest(gm, testParty.id)));

@@ -90,16 +90,21 @@ export async function listLoot(
 
 /** Loot with its contents, as shown to the reader. Of hidden loot, members other than a gm see only that it exists. */
 export async function readLoot(sql: Sql, userId: string, id: string): Promise<LootInstanceDetail> {
-  const { hidden, member, row } = await findLoot(sql, userId, id);
-  if (!row) return presentHiddenLoot(hidden, member);
+  const { alwaysVisible, member, row } = await findLoot(sql, userId, id);
+  if (!row) return presentHiddenLoot(alwaysVisible, member);
   const items = await listAllItemsIn(sql, row.container_id, readerOf(member));
   const templateIds = row.rolls.map((line) => line.item_template_id);
-  return presentDetail(row, items, await unidentifiedTemplates(sql, hidden.party_id, templateIds), member);
+  return presentDetail(
+    row,
+    items,
+    await unidentifiedTemplates(sql, alwaysVisible.party_id, templateIds),
+    member,
+  );
 }
 
 /**
- * Revealed loot as members of every role see it, which may therefore be shown outside the party. Undefined when it is
- * hidden or deleted.
+ * Revealed loot with only what members of every role see, so that it may be shown outside the party. Undefined when it
+ * is hidden or deleted.
  */
 export async function readSharedLoot(sql: Sql, id: string): Promise<SharedLoot | undefined> {
   const reader: Reader = { userId: NO_USER_ID, isGm: false };
@@ -129,19 +134,19 @@ export async function readLootSummary(sql: Sql, userId: string, id: string): Pro
  * RESOURCE_NOT_FOUND.
  */
 async function findLoot(sql: Sql, userId: string, id: string) {
-  const [hidden] = await sql<HiddenRow[]>`
+  const [alwaysVisible] = await sql<HiddenRow[]>`
     select l.id, l.party_id, p.name as party_name, p.coin_system, l.is_revealed, l.created_at
     from loot_instances l join parties p on p.id = l.party_id where l.id = ${id} and l.closed_at is null`;
-  if (!hidden) throw notFound();
-  const member = await requireMember(sql, userId, hidden.party_id);
+  if (!alwaysVisible) throw notFound();
+  const member = await requireMember(sql, userId, alwaysVisible.party_id);
   const reader = readerOf(member);
-  const [row] = maySeeLoot(hidden, member)
+  const [row] = maySeeLoot(alwaysVisible, member)
     ? await sql<DetailRow[]>`
         select ${lootColumns(sql)}, l.seed, l.rolls, l.distribution, ${takenColumn(sql, reader)}
         from loot_instances l ${lootJoins(sql, reader)}
         where l.id = ${id} and l.closed_at is null ${reader.isGm ? sql`` : sql`and l.is_revealed`}`
     : [];
-  return { hidden, member, row };
+  return { alwaysVisible, member, row };
 }
 
 /** The item templates with an unidentified item in the party: their names must stay masked. */

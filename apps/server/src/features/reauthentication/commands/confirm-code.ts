@@ -7,7 +7,7 @@ import { countAttempt, deleteCode } from '../store.ts';
 import { hashCode } from './issue-code.ts';
 
 /**
- * Consumes an emailed code and marks its session as recently authenticated; returns when that ends. Null when the code
+ * Consumes an emailed code and marks its session as recently authenticated until the returned time. Null when the code
  * is wrong, used, expired or void after five attempts: no exception, because the counted attempt must be committed.
  */
 export async function confirmCode(

@@ -5,8 +5,8 @@ import { passwordHashOf } from '../store.ts';
 
 /**
  * Checks the password before any transaction, so that no transaction waits for the slow hash. Throws VALIDATION_ERROR
- * when the password is wrong and CONFLICT for an account without a password. If the password is changed in another
- * session in the meantime, the change ends this session.
+ * when the password is wrong, CONFLICT for an account without a password, and REVOKED_TOKEN for a deleted account. If
+ * the password is changed in another session in the meantime, the change ends this session.
  */
 export async function checkPassword(
   { sql, passwords }: Pick<Services, 'sql' | 'passwords'>,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('code of the authenticator app confirms the session once, and a recovery code does not', async () => {
+test('unused code of the authenticator app confirms the session; a used code and a recovery code do not', async () => {
   const mira = await person(app);
   const { phone, recoveryCodes } = await withTotp(mira, NOW);
   await authenticated(app, mira, false);

@@ -109,7 +109,7 @@ function Lines({ inventoryImport }: { inventoryImport: InventoryImport }) {
       <PreviewLines
         lines={preview.lines}
         outcomes={OUTCOMES}
-        icon={quantityAndMarks}
+        renderPrefix={quantityAndMarks}
         renderExtra={(line) => (
           <LineChoice
             line={line}

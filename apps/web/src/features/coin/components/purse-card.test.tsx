@@ -14,7 +14,7 @@ import { PurseCard } from './purse-card.tsx';
 const GIVE = `POST /api/v1/characters/${nim.id}/give_coins`;
 const CONVERT = `POST /api/v1/containers/${backpack.id}/convert_currency`;
 const SPLIT = `POST /api/v1/containers/${backpack.id}/split_coins`;
-const ENTRY = '0192f0aa-0000-7000-8000-000000000701';
+const TRANSACTION_ID = '0192f0aa-0000-7000-8000-000000000701';
 
 function visit(responses: Parameters<typeof fakeServer>[0] = {}, character = giver) {
   const server = fakeServer({ ...coinResponses(), ...responses });
@@ -89,7 +89,7 @@ describe('purse of a silver-standard party', () => {
   function open() {
     const server = fakeServer({
       ...coinResponses(silver),
-      [CONVERT]: { data: { transaction_ids: [ENTRY], amount_copper: 700 } },
+      [CONVERT]: { data: { transaction_ids: [TRANSACTION_ID], amount_copper: 700 } },
     });
     const page = renderPage(
       <PartyCoins system="silver">
@@ -137,8 +137,8 @@ describe('giving coins', () => {
 
   test('lists the available coins, shows the amount given, and offers undo', async () => {
     const { dialog, user, sentBody, server } = await open({
-      [GIVE]: { data: { transaction_ids: [ENTRY], amount_copper: 520 } },
-      [`POST /api/v1/transactions/${ENTRY}/undo`]: { status: 201, data: torchesMoved },
+      [GIVE]: { data: { transaction_ids: [TRANSACTION_ID], amount_copper: 520 } },
+      [`POST /api/v1/transactions/${TRANSACTION_ID}/undo`]: { status: 201, data: torchesMoved },
     });
     expect(within(dialog).getByText('12 available')).toBeDefined();
     expect(within(dialog).queryByRole('textbox', { name: /Platinum/ })).toBeNull();
@@ -149,7 +149,7 @@ describe('giving coins', () => {
     expect(sentBody()).toEqual({ give: { to_character_id: brunhild.id, coins: { gold: 5, silver: 2 } } });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone')).toBeDefined();
-    expect(server.count(`POST /api/v1/transactions/${ENTRY}/undo`)).toBe(1);
+    expect(server.count(`POST /api/v1/transactions/${TRANSACTION_ID}/undo`)).toBe(1);
   });
 
   test('gives all coins with one button, and offers the stash but not the giver as a recipient', async () => {
@@ -188,7 +188,7 @@ describe('giving coins', () => {
 
 describe('converting coins', () => {
   async function open() {
-    const page = visit({ [CONVERT]: { data: { transaction_ids: [ENTRY], amount_copper: 200 } } });
+    const page = visit({ [CONVERT]: { data: { transaction_ids: [TRANSACTION_ID], amount_copper: 200 } } });
     await page.user.click(await screen.findByRole('button', { name: 'Convert' }));
     const dialog = await screen.findByRole('dialog', { name: 'Convert coins' });
     const give = within(dialog).getByRole('group', { name: 'Give' });
@@ -209,7 +209,7 @@ describe('converting coins', () => {
     expect(sentBody()).toEqual({ conversion: { give: { silver: 20 }, take: { gold: 2 } } });
   });
 
-  test('shows the remainder of an exact conversion to gold, and fills in both sides with the fewest coins', async () => {
+  test('shows the remainder of a conversion to gold, and fills in both sides with the fewest coins', async () => {
     const { dialog, user } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'Convert as much as possible to gold' }));
     expect(await within(dialog).findByText(/20 sp for 2 gp/)).toBeDefined();
@@ -226,7 +226,7 @@ describe('splitting coins', () => {
   async function open() {
     const share = { copper: 739, coins: { gold: 6, silver: 13, copper: 9 } };
     const page = visit({
-      [SPLIT]: { data: { transaction_ids: [ENTRY], share, remainder_copper: 0 } },
+      [SPLIT]: { data: { transaction_ids: [TRANSACTION_ID], share, remainder_copper: 0 } },
     });
     await page.user.click(await screen.findByRole('button', { name: 'Split' }));
     const dialog = await screen.findByRole('dialog', { name: 'Split coins' });

@@ -44,7 +44,7 @@ function Line(props: TierTableProps & { name: string; value: (tier: Subscription
 }
 
 /** Two lines if the columns are narrow: the amount, then its period. */
-const PRICE = 'mx-auto block w-min text-mark font-normal text-ink-3 sm:w-auto lg:text-xs';
+const priceClass = 'mx-auto block w-min text-mark font-normal text-ink-3 sm:w-auto lg:text-xs';
 
 function Head({ tiers, current }: TierTableProps) {
   return (
@@ -56,9 +56,9 @@ function Head({ tiers, current }: TierTableProps) {
             <span className="block font-display text-mark font-semibold wrap-anywhere sm:text-sm lg:text-lg">
               {tier.name}
             </span>
-            <span className={PRICE}>{priceInWords(tier.price)}</span>
+            <span className={priceClass}>{priceInWords(tier.price)}</span>
             {tier.yearly_price > 0 && (
-              <span className={PRICE}>{`${money(tier.yearly_price)} a\u00a0year`}</span>
+              <span className={priceClass}>{`${money(tier.yearly_price)} a\u00a0year`}</span>
             )}
             {tier.identifier === current && (
               <Badge wraps tone="accent">

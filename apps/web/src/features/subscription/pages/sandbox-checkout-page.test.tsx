@@ -49,7 +49,7 @@ test('declined card is reported and the payment can be retried', async () => {
   expect(screen.getByRole('button', { name: 'Pay' })).toBeDefined();
 });
 
-test('card that needs authentication asks to confirm the payment', async () => {
+test('page asks to confirm the payment with a card that needs authentication', async () => {
   const { server, user } = visit();
   const button = await screen.findByRole('button', { name: 'Require authentication' });
   server.on(`POST ${PATH}/pay`, checkoutResponse({ status: 'requires_authentication' }));

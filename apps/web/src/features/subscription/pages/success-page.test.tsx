@@ -36,7 +36,7 @@ test('page waits for the confirmation, then names the tier and refreshes the ses
   await waitFor(() => expect(session.get().user?.tier).toBe('tier_2'));
 });
 
-test('page waits until the paid tier is the effective tier', async () => {
+test('page waits while the paid tier is not the effective tier', async () => {
   visit({ ...subscriptionOf('tier_free'), subscription: billedSubscription({ tier: 'tier_2' }) });
   expect(await screen.findByText('Waiting for the confirmation of your payment…')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();

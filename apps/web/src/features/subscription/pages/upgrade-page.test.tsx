@@ -92,7 +92,7 @@ test('page of a tier lists changed limits and features, and omits a limit that s
   expect(screen.queryByText('Item templates')).toBeNull();
 });
 
-test('unknown subject shows the higher tiers', async () => {
+test('URL with an unknown limit, feature and tier shows the higher tiers', async () => {
   visit('?resource=dragons&feature=flying&tier=gold', 'tier_1');
   expect(await screen.findByText('Tiers above Adventurer')).toBeDefined();
   const added = screen.getByRole('heading', { name: 'Features they add' }).parentElement ?? document.body;
@@ -147,7 +147,7 @@ describe('choice of a plan', () => {
     expect(button.isConnected).toBe(true);
   });
 
-  test('shows for a lower tier when the plan changes, and returns to the subscription', async () => {
+  test('shows when a scheduled change takes effect, and returns to the subscription', async () => {
     const { server, user } = visit('?tier=tier_2');
     server.on('GET /api/v1/subscription/preview', {
       data: { ...preview, takes_effect: 'at_period_end', effective_at: '2026-12-22T12:00:00.000Z' },
