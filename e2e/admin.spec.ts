@@ -33,7 +33,7 @@ test('background jobs open at the specified URL, and retrying an unknown job sho
 }) => {
   await registerAdmin(page);
   const id = '019a0000-0000-7000-8000-000000000001';
-  const failed = {
+  const failedJob = {
     id,
     queue: 'mail',
     status: 'failed',
@@ -45,7 +45,7 @@ test('background jobs open at the specified URL, and retrying an unknown job sho
   const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 25 };
   // No job of this server fails permanently within a test.
   await page.route('**/api/v1/admin/jobs/failed?*', (route) =>
-    route.fulfill({ json: { status: 'success', data: [failed], meta } }),
+    route.fulfill({ json: { status: 'success', data: [failedJob], meta } }),
   );
   await page.goto('/admin/sidekiq');
   await expect(page.getByRole('table', { name: 'Schedules' })).toContainText('Housekeeping');
@@ -91,9 +91,9 @@ test('admin suspends a user, who sees the reason at login until the suspension i
   await logIn();
   await expect(userPage.getByRole('alert')).toContainText('Reason: Spam in public parties');
   await page.getByRole('button', { name: 'Lift suspension' }).click();
-  const lift = page.getByRole('dialog', { name: 'Lift suspension' });
-  await lift.getByLabel('Reason').fill('The spam is gone');
-  await lift.getByRole('button', { name: 'Lift suspension' }).click();
+  const liftDialog = page.getByRole('dialog', { name: 'Lift suspension' });
+  await liftDialog.getByLabel('Reason').fill('The spam is gone');
+  await liftDialog.getByRole('button', { name: 'Lift suspension' }).click();
   await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible();
   await logIn();
   await expect(userPage).toHaveURL(/\/dashboard$/);
@@ -213,10 +213,10 @@ test('admin requests a report, downloads it when it is ready, and schedules a re
   await expectAccessible(page, 'a new report');
   await form.getByLabel('Reason').fill('Quarterly review');
   await form.getByRole('button', { name: 'Request report' }).click();
-  const ready = page.getByRole('button', { name: 'Download: Users, All days' }).first();
-  await expect(ready).toBeVisible({ timeout: 30_000 });
+  const downloadButton = page.getByRole('button', { name: 'Download: Users, All days' }).first();
+  await expect(downloadButton).toBeVisible({ timeout: 30_000 });
   const downloaded = page.waitForEvent('download');
-  await ready.click();
+  await downloadButton.click();
   expect((await downloaded).suggestedFilename()).toMatch(/^users-.*\.csv$/);
   await page.getByRole('button', { name: 'New report' }).click();
   await form.getByRole('button', { name: /When/ }).click();

@@ -28,16 +28,16 @@ test('reported content is hidden, visible with the reason only to its author, ap
 
   await registerAdmin(page);
   await page.getByRole('link', { name: 'Moderation' }).click();
-  const waiting = page.getByRole('list', { name: 'Cases' }).getByRole('link', { name });
-  await expect(waiting).toBeVisible();
+  const caseLink = page.getByRole('list', { name: 'Cases' }).getByRole('link', { name });
+  await expect(caseLink).toBeVisible();
   await expectPageAccessible(page, 'adminModeration');
-  await waiting.click();
+  await caseLink.click();
   await expect(page.getByRole('list', { name: 'Reports' })).toContainText('It insults us.');
   await expectPageAccessible(page, 'adminModerationCase');
   await page.getByRole('button', { name: 'Hide content' }).click();
-  const hide = page.getByRole('alertdialog', { name: 'Hide content' });
-  await hide.getByLabel('Reason').fill('Insults other players');
-  await hide.getByRole('button', { name: 'Hide content' }).click();
+  const hideDialog = page.getByRole('alertdialog', { name: 'Hide content' });
+  await hideDialog.getByLabel('Reason').fill('Insults other players');
+  await hideDialog.getByRole('button', { name: 'Hide content' }).click();
   await expect(page.getByRole('button', { name: 'Restore content' })).toBeVisible();
 
   await reader.goto(path);
@@ -54,11 +54,11 @@ test('reported content is hidden, visible with the reason only to its author, ap
   await page.reload();
   await expect(page.getByText('It is a quotation.')).toBeVisible();
   await page.getByRole('button', { name: 'Restore content' }).click();
-  const restore = page.getByRole('dialog', { name: 'Restore content' });
-  await restore.getByLabel('Reason').fill('It is a quotation');
-  await restore.getByRole('button', { name: 'Restore content' }).click();
+  const restoreDialog = page.getByRole('dialog', { name: 'Restore content' });
+  await restoreDialog.getByLabel('Reason').fill('It is a quotation');
+  await restoreDialog.getByRole('button', { name: 'Restore content' }).click();
   // The dialog and the page have a button of this name until the dialog has closed.
-  await expect(restore).toBeHidden();
+  await expect(restoreDialog).toBeHidden();
 
   await reader.goto(path);
   await expect(reader.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -85,9 +85,9 @@ test('page of a hidden party shows that it is hidden, and shows its game master 
   await page.getByRole('link', { name: 'Moderation' }).click();
   await page.getByRole('list', { name: 'Cases' }).getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'Hide content' }).click();
-  const hide = page.getByRole('alertdialog', { name: 'Hide content' });
-  await hide.getByLabel('Reason').fill('Insults other players');
-  await hide.getByRole('button', { name: 'Hide content' }).click();
+  const hideDialog = page.getByRole('alertdialog', { name: 'Hide content' });
+  await hideDialog.getByLabel('Reason').fill('Insults other players');
+  await hideDialog.getByRole('button', { name: 'Hide content' }).click();
   await expect(page.getByRole('button', { name: 'Restore content' })).toBeVisible();
 
   await gm.goto(`/parties/${id}`);

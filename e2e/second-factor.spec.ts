@@ -11,11 +11,11 @@ test('user turns two-factor authentication on, logs in with the phone and a reco
   const person = await register(page);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Turn on', exact: true }).click();
-  const setUp = page.getByRole('dialog', { name: 'Turn on two-factor authentication' });
-  await expect(setUp.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const setUpDialog = page.getByRole('dialog', { name: 'Turn on two-factor authentication' });
+  await expect(setUpDialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   await expectAccessible(page, 'set-up of two-factor authentication');
-  const phone = authenticatorOf((await setUp.locator('code').innerText()).replaceAll(/\s/g, ''));
-  await setUp.getByRole('textbox', { name: /Code from the app/ }).fill(phone.codeAt(Date.now()));
+  const phone = authenticatorOf((await setUpDialog.locator('code').innerText()).replaceAll(/\s/g, ''));
+  await setUpDialog.getByRole('textbox', { name: /Code from the app/ }).fill(phone.codeAt(Date.now()));
   await page.keyboard.press('Enter');
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);

@@ -10,7 +10,7 @@ const EMAIL_ADDRESS = /^[^\s<>@,;:"\p{Cc}]{1,64}@[^\s<>@,;:"\p{Cc}]{1,190}$/u;
 const STRIPE_URL = 'https://api.stripe.com';
 
 /**
- * The schema of the environment. Each description states the allowed values, for error messages and docs/operations.md.
+ * The schema of the environment. Each description states the allowed values, for error messages.
  */
 const settings = z.object({
   NODE_ENV: oneOf(['production', 'development', 'test'], 'production'),

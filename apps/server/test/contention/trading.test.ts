@@ -77,19 +77,19 @@ test('restocks during purchases never exceed the restock quantity, and every ite
   const results = await concurrently<unknown>(40, (i) =>
     i % 4 === 0 ? testParty.gm.call(restockShop, { params: { id } }) : buy(i, id, oil, 1 + (i % 2)),
   );
-  const distinct = outcomes(results);
+  const distinctOutcomes = outcomes(results);
   expect(
-    [...distinct].every((outcome) =>
+    [...distinctOutcomes].every((outcome) =>
       ['200', '409 ITEM_OUT_OF_STOCK', '404 RESOURCE_NOT_FOUND'].includes(outcome),
     ),
   ).toBe(true);
-  expect(distinct.has('200')).toBe(true);
+  expect(distinctOutcomes.has('200')).toBe(true);
   expect((await lineNamed(testParty.gm, id, 'Oil (flask)')).quantity).toBeLessThanOrEqual(5);
   const { funds } = (await testParty.gm.call(getShopInstance, { params: { id } })).body.data;
-  const [sold] = await app.sql<{ paid: number }[]>`
+  const [purchases] = await app.sql<{ paid: number }[]>`
     select coalesce(sum(amount), 0)::float8 as paid from transactions
     where transaction_type = 'purchase' and source_container_id in (select id from containers where shop_instance_id = ${id})`;
-  expect(funds).toBe(sold?.paid);
+  expect(funds).toBe(purchases?.paid);
   expect(await totalValue()).toBe(before);
 });
 

@@ -33,16 +33,16 @@ export async function runCampaign({ app, sql, seed, moves, print }: Campaign): P
   const world = await createWorld(app);
   const ledger = await openReferenceLedger(sql);
   let played = 0;
-  let checked = 0;
+  let playedAtLastCheck = 0;
   let checks = 0;
   for (let batch = 0; played < moves; batch += 1) {
     const snapshot = await readDatabase(sql);
     const problems = (await Promise.all(batchOf(seed, batch).map(playOne))).flat();
     played += BATCH_SIZE;
-    const due = played - checked >= Math.max(BATCH_SIZE, played / 100) || played >= moves;
-    if (due) {
+    const isCheckDue = played - playedAtLastCheck >= Math.max(BATCH_SIZE, played / 100) || played >= moves;
+    if (isCheckDue) {
       problems.push(...(await differences(sql, ledger)));
-      checked = played;
+      playedAtLastCheck = played;
       checks += 1;
       print?.(
         `${played} moves: ${ledger.acknowledged} acknowledged, ${ledger.rejected} rejected, ${ledger.replayed} replayed`,

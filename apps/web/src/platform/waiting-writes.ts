@@ -55,16 +55,18 @@ const storageError = (error: unknown): ApiError =>
       );
 
 /** Adds a write to the end; makes room by removing sent writes. Throws when too many are waiting. */
-function withAdded(writes: readonly WaitingWrite[], added: WaitingWrite): WaitingWrite[] {
-  if (writes.some(({ key }) => key === added.key)) return [...writes];
+function withAdded(writes: readonly WaitingWrite[], addedWrite: WaitingWrite): WaitingWrite[] {
+  if (writes.some(({ key }) => key === addedWrite.key)) return [...writes];
   const surplus = writes.length + 1 - WAITING_WRITES_MAX;
-  const removed = new Set(writes.filter(({ state }) => state === 'sent').slice(0, Math.max(surplus, 0)));
-  if (removed.size < surplus)
+  const removedWrites = new Set(
+    writes.filter(({ state }) => state === 'sent').slice(0, Math.max(surplus, 0)),
+  );
+  if (removedWrites.size < surplus)
     throw notStoredError(
       'TOO_MANY_WAITING',
       `${WAITING_WRITES_MAX} changes are waiting, which is the most this device stores. Discard some, or try again when you are back online.`,
     );
-  return [...writes.filter((write) => !removed.has(write)), added];
+  return [...writes.filter((write) => !removedWrites.has(write)), addedWrite];
 }
 
 /** Deletes the writes of accounts whose newest write is older than 60 days; they could no longer be sent. */

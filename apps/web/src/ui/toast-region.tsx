@@ -75,10 +75,10 @@ function isCovered(control: Element | null, list: Element): boolean {
 /** Whether the toasts are at the other end of the window, where they do not cover the control that was just used. */
 function useIsMoved(region: RefObject<Element | null>, visibleToasts: readonly Toast[]): boolean {
   const [isMoved, setMoved] = useState(false);
-  const pressed = useRef<Element | null>(null);
+  const pressedControl = useRef<Element | null>(null);
   useEffect(() => {
     const remember = ({ target }: Event) => {
-      pressed.current = controlOf(target);
+      pressedControl.current = controlOf(target);
     };
     // A press acts before the click that follows it; Enter in a form only clicks its button.
     const types = ['pointerdown', 'click'];
@@ -89,7 +89,7 @@ function useIsMoved(region: RefObject<Element | null>, visibleToasts: readonly T
   }, []);
   useLayoutEffect(() => {
     const list = region.current;
-    const usedControls = [pressed.current, controlOf(document.activeElement)];
+    const usedControls = [pressedControl.current, controlOf(document.activeElement)];
     if (visibleToasts.length === 0) setMoved(false);
     else if (list && usedControls.some((control) => isCovered(control, list)))
       setMoved((current) => !current);

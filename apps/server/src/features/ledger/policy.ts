@@ -8,7 +8,7 @@ import {
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { CharacterAccessRow } from '../character/policy.ts';
 
-/** The reader of a history. `permissions` are those in its party; null without a party and for a non-member. */
+/** The reader of a history, with their permissions in its party: null without a party and for a non-member. */
 export interface Reader {
   readonly userId: string;
   readonly permissions: Permissions | null;

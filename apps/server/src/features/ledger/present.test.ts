@@ -69,7 +69,7 @@ describe('amount of an exported line', () => {
   const cells = (amount: number | null, coin_system: TransactionRow['coin_system']) =>
     transactionCells({ ...row, amount, coin_system }).slice(6, 8);
 
-  it('is in the first displayed coin of the party’s coin system, with the name of the coin', () => {
+  it('is in the main coin of the party’s coin system, with the name of the coin', () => {
     expect(cells(1350, '5e')).toEqual([13.5, 'gold']);
     expect(cells(1350, null)).toEqual([13.5, 'gold']);
     expect(cells(1350, 'silver')).toEqual([1.35, 'silver mark']);

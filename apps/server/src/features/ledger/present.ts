@@ -151,7 +151,7 @@ export function transactionCells(row: LineRow): (string | number)[] {
   ];
 }
 
-/** An amount in the first displayed coin of the party's coin system, and the name of that coin. */
+/** An amount in the main coin of the party's coin system, and the name of that coin. */
 function amountCells({ amount, coin_system }: LineRow): (string | number)[] {
   const { coins, display } = coinSystem(coin_system);
   const coin = coins.find(({ key }) => key === display[0]);

@@ -67,7 +67,7 @@ export const presentCaseDetail = (
   permissions: isOwn ? NO_CASE_ACTIONS : caseActions(row),
 });
 
-/** A decided case as shown to the author, without the reporters. */
+/** The decision of a case as shown to the author, without the reporters. */
 export const presentDecision = (row: CaseRow): OwnDecision => ({
   ...subjectOf(row),
   decision: row.decision ?? 'dismissed',

@@ -28,10 +28,10 @@ export const lockSubject = ({ sql }: Tx, userId: string): Promise<Subject | unde
 
 /** Marks the address as verified; false when it is already verified. */
 export async function setVerified({ sql, now }: Tx, userId: string): Promise<boolean> {
-  const verified = await sql`
+  const updatedRows = await sql`
     update users set email_verified_at = ${now}, updated_at = ${now}
     where id = ${userId} and email_verified_at is null`;
-  return verified.count === 1;
+  return updatedRows.count === 1;
 }
 
 export async function setSuspension(

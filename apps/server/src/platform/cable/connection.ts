@@ -42,7 +42,7 @@ const COMMANDS = { perSecond: 50, burst: 100 };
 /** Maximum number of queued commands. */
 const COMMANDS_WAITING_MAX = 100;
 const SUBSCRIPTIONS_MAX = 200;
-/** The timeout for the operating system to accept one page of history. */
+/** The timeout for the operating system to accept the bytes that are queued during a replay. */
 const FLUSH_TIMEOUT_MS = 10_000;
 /**
  * The number of consecutive checks, three seconds apart, after which a client with unsent bytes counts as not reading.

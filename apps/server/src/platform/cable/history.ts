@@ -88,7 +88,7 @@ async function eventNumberBefore(
 }
 
 /**
- * Identifies the history of this database: a client's position counts only together with the same epoch. Derived from
+ * Identifies the history of this database: a client's position is valid only with the same epoch. Derived from
  * the stored time of the first migration, so it survives restarts and differs between databases.
  */
 export async function readEpoch(sql: Sql): Promise<string> {

@@ -14,7 +14,7 @@ import { chooseProtocol, type DisconnectReason, frames, parseCommand } from './p
 import { startTimers } from './timers.ts';
 
 const INTERNAL_ERROR = 1011;
-/** The maximum number of fragments per frame; each fragment allocates an object, however small it is. */
+/** The maximum number of fragments per message; each fragment allocates an object, however small it is. */
 const FRAGMENTS_MAX = 64;
 const CHUNKS_MAX = 1024;
 /** Rejections after which the client should reconnect. */

@@ -45,7 +45,7 @@ export const useParties = (query: PartyListQuery) =>
 export const useParty = (id: string) => useQuery(partyRead(id));
 export const useMembers = (id: string) => useQuery(membersRead(id));
 
-/** Returns a function that prefetches a party, for the moment when its link is hovered or focused. */
+/** Returns a function that prefetches a party; called when a link to the party is hovered or focused. */
 export function usePrefetchParty(): (id: string) => void {
   const client = useQueryClient();
   return (id) => void client.prefetchQuery(partyRead(id));

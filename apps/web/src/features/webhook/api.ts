@@ -20,7 +20,7 @@ const DUE_INTERVAL_MS = 3000;
 
 type LogQuery = NonNullable<CallInput<typeof listWebhookDeliveries>['query']>;
 
-/** Always refetched, because other game masters and the server change webhooks too. */
+/** Refetched on every visit, because other game masters and the server change webhooks too. */
 export const useWebhooks = (partyId: string) =>
   useQuery({ ...read(listWebhooks, { params: { id: partyId } }, { quiet: true }), staleTime: 0 });
 

@@ -165,6 +165,7 @@ async function deleteUnverified(
     throw new AppError('CONFLICT', `Registered less than ${input.older_than_days} days ago.`);
   await deleteAccountOf(tx, actor, services, { userId, reason });
   // If the address was verified while the deletion waited for its lock, the error rolls the deletion back.
-  const [verified] = await tx.sql`select from users where id = ${userId} and email_verified_at is not null`;
-  if (verified) throw new AppError('CONFLICT', 'The email address is verified.');
+  const [verifiedUser] =
+    await tx.sql`select from users where id = ${userId} and email_verified_at is not null`;
+  if (verifiedUser) throw new AppError('CONFLICT', 'The email address is verified.');
 }

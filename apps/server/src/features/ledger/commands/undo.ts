@@ -36,8 +36,9 @@ const UNDO_IN_ACTION_MS = 60 * 60_000;
 
 /**
  * Writes the reverse of a transaction, linked to the original (DEC-7); a deleted container is restored. Returns the
- * id of the new transaction. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT (already undone, nothing moved, archived),
- * CAPACITY_EXCEEDED and UNDO_BLOCKED; if items have been moved since, its details list them and their locations.
+ * id of the new transaction. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT (already undone, nothing moved, owner of
+ * the container deleted, archived), CAPACITY_EXCEEDED and UNDO_BLOCKED; if items have been moved since, its details
+ * list up to ten of them with their locations.
  */
 export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
   const row = await transactionById(tx.sql, actor.userId, id);

@@ -63,8 +63,8 @@ const isUndone = (sql: Sql): Fragment => sql`(
   select count(*) % 2 = 1 from undos)`;
 
 /**
- * A summary of the lines of an action. `main_line` is the line that represents it: preferably the creation or
- * deletion of a character or the deletion of a shop or loot, and an exchange of coins only if there is no other line.
+ * A summary of the lines of an action. `main_line` is the line that represents it: preferably one of the type
+ * `character_creation`, `character_deletion` or `delete`, and an exchange of coins only if there is no other line.
  */
 const actionSummary = (sql: Sql, { from, conditions }: HistoryScope): Fragment => {
   const columns = sql`x.id, x.undo_of, x.transaction_type, x.actor_name, x.item_name, x.item_masked_name, x.quantity,

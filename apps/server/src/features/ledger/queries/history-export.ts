@@ -6,7 +6,7 @@ import { type LineRow, transactionCells } from '../present.ts';
 import type { HistoryScope } from './actions.ts';
 import { characterScope, type LineFilter, lineColumns, partyScope } from './history.ts';
 
-/** The number of rows per page: each has notes of up to 6 KB. */
+/** The number of rows per page; small, because the notes of a row can take 6 KB. */
 const EXPORT_PAGE = 200;
 
 type CsvRows = AsyncGenerator<ReturnType<typeof transactionCells>>;

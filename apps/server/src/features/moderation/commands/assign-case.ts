@@ -7,8 +7,8 @@ import { type CaseRow, lockCase } from '../store.ts';
 
 /**
  * Assigns a pending case to the admin. For a case that they have already, it does nothing. A case assigned to another
- * admin must be taken over with a reason, and that admin is notified (ADR 0262). Throws RESOURCE_NOT_FOUND, or CONFLICT
- * when the case is decided, about the admin, or assigned to another admin and not taken over.
+ * admin must be taken over with a reason, and that admin is notified (ADR 0262). Throws RESOURCE_NOT_FOUND, CONFLICT
+ * when the case is decided or is assigned to another admin and not taken over, and the errors of `requireDecider`.
  */
 export async function assignCase(
   tx: Tx,

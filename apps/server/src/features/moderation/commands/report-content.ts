@@ -23,12 +23,12 @@ export async function reportContent(tx: Tx, { userId }: Actor, report: Report): 
   const caseRow = await joinCase(tx, subject, report);
   if (caseRow.reports_count > CASE_REPORTS_MAX)
     throw new AppError('CONFLICT', 'This was already reported and is pending review.');
-  const stored = await tx.sql`
+  const storedReports = await tx.sql`
     insert into content_reports (id, case_id, reporter_id, kind, subject_id, reason, body, created_at)
     values (${newId()}, ${caseRow.id}, ${userId}, ${report.kind}, ${report.subject_id}, ${report.reason}, ${report.text},
       ${tx.now})
     on conflict (case_id, reporter_id) do nothing`;
-  if (stored.count === 0) throw new AppError('CONFLICT', 'You have already reported this.');
+  if (storedReports.count === 0) throw new AppError('CONFLICT', 'You have already reported this.');
 }
 
 async function joinCase(

@@ -70,7 +70,7 @@ type Content = { readonly content: string };
  * deleted.
  */
 export async function hideSubject({ sql, now }: Tx, kind: ReportedKind, id: string): Promise<boolean> {
-  const hidden = isTemplate(kind)
+  const hiddenRows = isTemplate(kind)
     ? await sql`
         update ${sql(TEMPLATE_TABLES[kind])} set hidden_from = coalesce(hidden_from, visibility), visibility = 'private',
           updated_at = ${now}
@@ -83,7 +83,7 @@ export async function hideSubject({ sql, now }: Tx, kind: ReportedKind, id: stri
           update parties set is_public = false, updated_at = ${now},
             hidden_from = coalesce(hidden_from, case when is_public then 'public' else 'private' end)
           where id = ${id} and deleted_at is null`;
-  return hidden.count === 1;
+  return hiddenRows.count === 1;
 }
 
 /** Makes hidden content as visible as it was before. */

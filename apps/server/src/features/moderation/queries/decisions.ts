@@ -5,13 +5,13 @@ import { presentDecision } from '../present.ts';
 import { type CaseRow, isAbout } from '../store.ts';
 
 /**
- * The decision of a case about content of the reader. Throws RESOURCE_NOT_FOUND for content of others, and for a case
- * that is not decided or was dismissed.
+ * The decision of a case about the reader or their content. Throws RESOURCE_NOT_FOUND for a case about others, and for
+ * a case that is not decided or was dismissed.
  */
 export const readDecision = (sql: Sql, userId: string, id: string): Promise<OwnDecision> =>
   findDecision(sql, userId, sql`c.id = ${id}`);
 
-/** The newest such decision about a subject of the reader. Throws RESOURCE_NOT_FOUND if there is none. */
+/** The newest such decision about one subject. Throws RESOURCE_NOT_FOUND if there is none. */
 export const readDecisionAbout = (sql: Sql, userId: string, subjectId: string): Promise<OwnDecision> =>
   findDecision(sql, userId, sql`c.subject_id = ${subjectId}`);
 

@@ -8,8 +8,8 @@ import { requireSponsorship, type SponsorshipRequest } from '../policy.ts';
 import { type PatronageRow, patronageSelect } from '../store.ts';
 
 /**
- * Sponsors another member of a party, who then has at least the tier below the patron's own tier in this party (DEC-8).
- * Throws the errors of `requireSponsorship`.
+ * Sponsors another member, whose tier in the party is then at least the tier below the patron's own tier (DEC-8).
+ * Returns the id of the patronage. Throws the errors of `requireSponsorship`.
  */
 export async function createPatronage(
   tx: Tx,

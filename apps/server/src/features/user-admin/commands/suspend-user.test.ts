@@ -89,8 +89,8 @@ describe('suspension', () => {
   it('is rejected for the admin’s own account, the system user and an unknown user', async () => {
     expect(await codeOf(suspend(ada))).toBe('409 CONFLICT');
     expect(await codeOf(suspend({ user: { id: SYSTEM_USER_ID } }))).toBe('404 RESOURCE_NOT_FOUND');
-    const unknown = { user: { id: '01a1fc41-3737-714c-9ecc-bb80b4bf44cd' } };
-    expect(await codeOf(suspend(unknown))).toBe('404 RESOURCE_NOT_FOUND');
+    const unknownUser = { user: { id: '01a1fc41-3737-714c-9ecc-bb80b4bf44cd' } };
+    expect(await codeOf(suspend(unknownUser))).toBe('404 RESOURCE_NOT_FOUND');
     expect((await ada.call(me, {})).status).toBe(200);
   });
 
@@ -265,7 +265,7 @@ describe('page of a user', () => {
       sessions: { total: 0, newest: [] },
     });
     expect(data.audit.map(({ action }) => action)).toEqual(['user_suspended']);
-    const unknown = ada.call(showUser, { params: { id: SYSTEM_USER_ID } });
-    expect(await codeOf(unknown)).toBe('404 RESOURCE_NOT_FOUND');
+    const systemUserPage = ada.call(showUser, { params: { id: SYSTEM_USER_ID } });
+    expect(await codeOf(systemUserPage)).toBe('404 RESOURCE_NOT_FOUND');
   });
 });

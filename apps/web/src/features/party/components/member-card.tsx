@@ -101,7 +101,7 @@ function endingOf({ user_id, user, patronage }: PartyMember, userId: string) {
     : null;
 }
 
-/** The actions of the game master and of the patron and beneficiary of a patronage. */
+/** The actions on a member: those of the game master, and starting or ending a patronage. */
 function MemberActions({ party, member, sponsoring }: MemberProps) {
   const { permissions } = party;
   const user = useUser();
@@ -126,7 +126,7 @@ function MemberActions({ party, member, sponsoring }: MemberProps) {
   );
 }
 
-/** One member: names, join date, bio, characters, and the actions that the user may take. */
+/** One member, with the actions that the user may take. */
 export function MemberCard(props: MemberProps & { isOnline: boolean }) {
   const { party, member, isOnline } = props;
   const user = useUser();

@@ -5,7 +5,7 @@ import type { useMembers } from '../api.ts';
 import { MemberAvatar } from './member-avatar.tsx';
 import { RoleBadge } from './role-badge.tsx';
 
-/** A short list of the members of the party. */
+/** A compact list of all members of the party. */
 export function MemberList(props: {
   query: ReturnType<typeof useMembers>;
   /** The members who have the party open now. */

@@ -24,7 +24,7 @@ import { CoinSystemField } from './coin-system-field.tsx';
 /** A party as the form sends it: every field has a value. */
 type PartyValues = z.output<typeof partyForm>;
 
-/** The form's starting values (DOM-5). */
+/** The starting values of the form for a new party (DOM-5). */
 export const NEW_PARTY: PartyValues = {
   name: '',
   description: '',
@@ -104,7 +104,7 @@ function BasicFields({ control }: { control: FormControl }) {
   );
 }
 
-/** Full access gives the game master's rights to anyone with the code (DOM-4). */
+/** With full access, anyone with the code can join even as game master (DOM-4). */
 function FullAccessWarning() {
   return (
     <p

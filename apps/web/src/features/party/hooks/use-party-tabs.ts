@@ -96,8 +96,8 @@ export function usePartySection(
 }
 
 /**
- * Keeps the navigation of the previous page while the record of this page, and with it the party, is loading, so that
- * the bottom bar does not change while the user taps it.
+ * Keeps the navigation of the previous page until this page has loaded its record and knows its party. Otherwise the
+ * bottom bar could change while the user taps it.
  */
 export function useKeepSection(): void {
   const [section] = useState(useCurrentPageSection());

@@ -33,14 +33,14 @@ interface RatedTemplate {
 
 interface RatingFormProps {
   readonly template: RatedTemplate;
-  readonly own: Ratings['meta']['own'];
+  readonly ownRating: Ratings['meta']['own'];
   readonly onRate: (rating: RatingInput) => Promise<unknown>;
   readonly isSaving: boolean;
 }
 
-function RatingForm({ template, own, onRate, isSaving }: RatingFormProps) {
-  const [score, setScore] = useState(own?.score ?? null);
-  const [comment, setComment] = useState(own?.comment ?? '');
+function RatingForm({ template, ownRating, onRate, isSaving }: RatingFormProps) {
+  const [score, setScore] = useState(ownRating?.score ?? null);
+  const [comment, setComment] = useState(ownRating?.comment ?? '');
   const [formError, setFormError] = useState<string>();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -56,7 +56,7 @@ function RatingForm({ template, own, onRate, isSaving }: RatingFormProps) {
   return (
     <Form label="Your rating" onSubmit={(event) => void submit(event)} className="border-t border-line pt-4">
       <StarsField
-        label={own ? 'Your rating' : 'Rate it'}
+        label={ownRating ? 'Your rating' : 'Rate it'}
         value={score}
         onChange={setScore}
         error={formError}
@@ -70,7 +70,7 @@ function RatingForm({ template, own, onRate, isSaving }: RatingFormProps) {
         placeholder="How did it work in your game?"
       />
       <Button type="submit" isPending={isSaving}>
-        {own ? 'Change rating' : 'Save rating'}
+        {ownRating ? 'Change rating' : 'Save rating'}
       </Button>
     </Form>
   );
@@ -132,7 +132,7 @@ export function TemplateRatings({
       {query.data && template.permissions.rate && (
         <RatingForm
           template={template}
-          own={query.data.meta.own}
+          ownRating={query.data.meta.own}
           onRate={(rating) => rate.mutateAsync({ params: { id: template.id }, body: { rating } })}
           isSaving={rate.isPending}
         />
