@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 describe('signed-in session', () => {
-  test('refreshes a due token in a check every 60 s', async () => {
+  test('checks its token every 60 s, and refreshes it when it is due', async () => {
     storeTokens({ expiresInMs: 150_000 });
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
     signIn();

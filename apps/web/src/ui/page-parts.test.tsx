@@ -80,7 +80,7 @@ test('failing component shows message and code, with a retry', async () => {
   expect(screen.getByText('The shelf is repaired')).toBeDefined();
 });
 
-test('tabs are changed with the arrow keys and remembered for the visit', async () => {
+test('tab is selected with the arrow keys, and is still selected when the tabs are shown again', async () => {
   const tabs = [
     { id: 'a', label: 'Overview', content: 'first' },
     { id: 'b', label: 'Members', content: 'second' },
@@ -95,7 +95,7 @@ test('tabs are changed with the arrow keys and remembered for the visit', async 
   expect(screen.getByRole('tab', { name: 'Members' }).getAttribute('aria-selected')).toBe('true');
 });
 
-test('tabs follow fast presses while the URL still names the old tab', async () => {
+test('second of two fast arrow presses selects the third tab, even while `selected` still names the first', async () => {
   const onSelect = vi.fn();
   const tabs = ['Overview', 'Members', 'Activity'].map((label) => ({ id: label, label, content: label }));
   render(<Tabs label="Slow" tabs={tabs} selected="Overview" onSelect={onSelect} />);

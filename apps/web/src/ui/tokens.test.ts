@@ -11,7 +11,7 @@ const blocks = {
 
 describe('surface tokens', () => {
   test.each(['dark', 'light'] as const)(
-    'match the surfaces of the accent contrast check in the %s theme',
+    'match the surfaces that the accent contrast check uses in the %s theme',
     (theme) => {
       const surfaces = [0, 1, 2].map((number) =>
         new RegExp(`--surface-${number}: oklch\\(([^)]*)\\)`)

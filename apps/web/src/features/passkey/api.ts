@@ -49,7 +49,7 @@ async function createPasskey(options: CreationOptions): Promise<Attestation> {
 
 /**
  * Asks for a passkey in a browser dialog, or with `autofill` among the suggestions of the email field until
- * the signal is aborted. Throws PasskeyNotUsedError.
+ * the signal is aborted. Throws PasskeyNotUsedError, or the reason of the signal if it was aborted before.
  */
 async function askForPasskey(options: RequestOptions, autofill?: AbortSignal): Promise<Assertion> {
   const { startAuthentication } = await library();

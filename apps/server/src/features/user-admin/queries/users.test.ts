@@ -30,7 +30,7 @@ const namesOf = async (query: object) =>
   (await ada.call(listUsers, { query })).body.data.map(({ username }) => username);
 
 describe('list of users', () => {
-  it('excludes the system user and deleted users, in either order', async () => {
+  it('excludes the system user and deleted users, in both sort orders', async () => {
     const deleted = await person(app, { username: 'gone', email: 'gone@example.org' });
     await app.sql`update users set deleted_at = now() where id = ${deleted.user.id}`;
     expect(await namesOf({})).toEqual(['percy_100', 'vex', 'ada']);
