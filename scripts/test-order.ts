@@ -15,7 +15,7 @@ export function orderFiles<T>(files: readonly T[], pathOf: (file: T) => string):
   return [...files.filter((file) => isLongest(pathOf(file))), ...ordered];
 }
 
-/** Vitest's order, which is grouped by the kind of tests, with a different order within each kind. */
+/** Vitest's order, grouped by the kind of tests; within each kind, the longest and the waiting files are moved. */
 export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const kinds = Map.groupBy(await super.sort(files), ({ project }) => project);

@@ -99,7 +99,10 @@ export const profile = z.strictObject({
   avatar_url: z.string(),
   bio: z.string(),
   time_zone: z.string(),
-  /** False if the account was created through Discord and no password has been set since. */
+  /**
+   * Whether the account has a password: not if it was created through Discord, or if an old email address was restored,
+   * until a password is set.
+   */
   has_password: z.boolean(),
   /** Parties in which the user is game master of record; they prevent the deletion of the account. */
   seats: z.array(z.strictObject({ id, name: z.string() })),

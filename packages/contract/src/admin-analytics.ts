@@ -26,7 +26,10 @@ export const analyticsReport = z.strictObject({
       registrations: users,
       parties_created: z.int(),
       transactions: z.int(),
-      /** Users with a session in use on the last day of the step, and in the 7 and 30 days up to it. */
+      /**
+       * Users with a session in use on the last calculated day of the step, and in the 7 and 30 days up to it; null if
+       * none of its days is calculated.
+       */
       active_day: users.nullable(),
       active_week: users.nullable(),
       active_month: users.nullable(),

@@ -26,7 +26,7 @@ export const apiKey = z.strictObject({
   prefix: z.string(),
   /** `read` allows only GET requests, `write` all. */
   scope: z.enum(API_KEY_SCOPES),
-  /** Null: all parties, including those joined later. Parties that no longer exist are not listed. */
+  /** Null: all parties, including those joined later. Parties that the user is no longer a member of are not listed. */
   parties: z.array(z.strictObject({ id, name: z.string() })).nullable(),
   created_at: time,
   expires_at: time,

@@ -97,7 +97,7 @@ export const discordSignUp = endpoint({
 export const discordConnection = z.strictObject({
   /** Null: no account is connected. */
   connected: z.strictObject({ username: z.string(), connected_at: time }).nullable(),
-  /** False while Discord is the only sign-in method. */
+  /** False without a connected account, and for an account without a password. */
   can_disconnect: z.boolean(),
 });
 export type DiscordConnection = z.infer<typeof discordConnection>;

@@ -16,8 +16,8 @@ const holder = z.strictObject({ type: z.enum(HOLDER_TYPES), id, name: z.string()
 export type Holder = z.infer<typeof holder>;
 
 /**
- * Equal stacks of one container, and where they are; `id` is that of the oldest stack. Only the gm receives the
- * name of an unidentified item; all other readers receive the masked name (DEC-4).
+ * Equal stacks of one container, and where they are; `id` is that of the oldest stack. Readers who may not know an
+ * unidentified item receive its masked name (DEC-4, ADR 0122).
  */
 export const foundItem = z.strictObject({
   id,

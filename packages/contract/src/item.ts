@@ -23,8 +23,8 @@ export const instanceData = z.strictObject({
 });
 
 /**
- * A stack or a single item (DOM-3). For an unidentified item, everyone except the gm receives the name
- * "Unidentified …" and null for fields that would reveal it (DEC-4).
+ * A stack or a single item (DOM-3). Readers who may not know an unidentified item receive the name "Unidentified …"
+ * and null for fields that would reveal it (DEC-4, ADR 0122).
  */
 export const itemInstance = z.strictObject({
   id,

@@ -41,7 +41,7 @@ interface CheckboxListProps<V extends string> {
   readonly choices: readonly { readonly value: V; readonly label: string; readonly description?: string }[];
   readonly value: readonly V[];
   readonly onChange: (value: V[]) => void;
-  /** Shown under the label, which is then visible. */
+  /** Shown under the label; without it, the label is visually hidden. */
   readonly description?: string;
   readonly error?: string | undefined;
 }

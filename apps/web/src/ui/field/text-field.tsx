@@ -17,7 +17,7 @@ export interface TextFieldProps
     HTMLInputTypeAttribute,
     'text' | 'email' | 'password' | 'url' | 'tel' | 'date' | 'datetime-local'
   >;
-  /** Displayed inside the field at its end: a unit, a button. */
+  /** Displayed inside the field at its end, such as a unit or a button. */
   readonly end?: ReactNode;
   /** Classes for the input itself, for example for the join code's wide letters. */
   readonly inputClassName?: string;

@@ -24,7 +24,7 @@ export const USER_TABLES: readonly Table[] = [
   },
 ];
 
-/** Every change to a subscription that counts for revenue (ADR 0219). */
+/** The recorded changes of subscriptions (ADR 0219). */
 export const REVENUE_TABLES: readonly Table[] = [
   {
     key: (sql) => sql`t.id`,

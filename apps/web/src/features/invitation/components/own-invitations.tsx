@@ -33,7 +33,6 @@ function Invitation({ invitation }: { invitation: OwnInvitation }) {
   const accept = useAcceptInvitation();
   const decline = useDeclineInvitation();
   const { id, party } = invitation;
-  // Awaited, because callbacks of `mutate` are not called once the invitation has left the list.
   const join = async () => {
     const joined = await accept.mutateAsync({ params: { id } }).catch(() => null);
     if (!joined) return;
