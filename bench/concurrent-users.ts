@@ -53,7 +53,7 @@ function transferBenchmark(
   pair: (client: number, n: number) => (Chest | undefined)[],
 ): Benchmark {
   const turns = new Map<number, number>();
-  const next = (client: number) => {
+  const nextRequest = (client: number) => {
     const n = turns.get(client) ?? 0;
     turns.set(client, n + 1);
     const [source, target] = pair(client, n);
@@ -73,5 +73,5 @@ function transferBenchmark(
       }),
     };
   };
-  return httpLoad(name, bench.url, next, USERS);
+  return httpLoad(name, bench.url, nextRequest, USERS);
 }

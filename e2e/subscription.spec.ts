@@ -23,16 +23,16 @@ test('second character is rejected, and the notice links to the limit and the ti
   await createCharacter(page, 'Brakka');
   const notices = page.getByRole('region', { name: 'Notices' });
   await expect(notices.getByText('Wanderer includes 1 character. In use: 1.')).toBeVisible();
-  const opened = page.waitForEvent('popup');
+  const popup = page.waitForEvent('popup');
   await notices.getByRole('button', { name: 'See this limit' }).click();
-  const limit = await opened;
-  await expect(limit).toHaveURL(/\/subscription\/upgrade\?resource=characters$/);
-  await expect(limit.getByRole('meter', { name: 'Characters' })).toHaveAttribute(
+  const limitPage = await popup;
+  await expect(limitPage).toHaveURL(/\/subscription\/upgrade\?resource=characters$/);
+  await expect(limitPage.getByRole('meter', { name: 'Characters' })).toHaveAttribute(
     'aria-valuetext',
     '1 of 1. All in use',
   );
-  await expect(limit.getByText('5 characters')).toBeVisible();
-  await expectPageAccessible(limit, 'subscriptionUpgrade');
+  await expect(limitPage.getByText('5 characters')).toBeVisible();
+  await expectPageAccessible(limitPage, 'subscriptionUpgrade');
 });
 
 test('second party container is rejected, and the notice links to the feature', async ({ page }) => {
@@ -44,10 +44,10 @@ test('second party container is rejected, and the notice links to the feature', 
   await page.getByRole('button', { name: 'Create Container' }).click();
   const notices = page.getByRole('region', { name: 'Notices' });
   await expect(notices.getByText(/does not include party collaboration/)).toBeVisible();
-  const opened = page.waitForEvent('popup');
+  const popup = page.waitForEvent('popup');
   await notices.getByRole('button', { name: 'See this feature' }).click();
-  const feature = await opened;
-  await expect(feature.getByText('Your tier, Wanderer, does not include it.')).toBeVisible();
+  const featurePage = await popup;
+  await expect(featurePage.getByText('Your tier, Wanderer, does not include it.')).toBeVisible();
 });
 
 test('subscription page opens from the account menu, and tier comparison from the page, with the keyboard', async ({

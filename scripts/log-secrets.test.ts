@@ -8,7 +8,7 @@ const secrets = [
   { kind: 'password', secret: 'Seven-Lanterns-42' },
   { kind: 'password', secret: 'Schlüssel Nr. 7' },
 ];
-const found = (line: string) => scanLog(line, secrets).found;
+const findingsIn = (line: string) => scanLog(line, secrets).found;
 
 test.each([
   ['a token among other words', `{"url":"/x?refresh_token=${token}"}`],
@@ -18,14 +18,14 @@ test.each([
   ['a password with a space and an umlaut', '{"msg":"Schlüssel Nr. 7"}'],
   ['an access token that was not recorded', `{"authorization":"Bearer ${jwt}"}`],
 ])('%s is found', (_, line) => {
-  expect(found(line)).toHaveLength(1);
-  expect(found(line)[0]).not.toMatch(/Lanterns|Schlüssel|Zm9yZ/);
+  expect(findingsIn(line)).toHaveLength(1);
+  expect(findingsIn(line)[0]).not.toMatch(/Lanterns|Schlüssel|Zm9yZ/);
 });
 
 test.each(['{"url":"/cable?token=[hidden]"}', '{"msg":"Seven lanterns, 42 of them"}', ''])(
   'log line %s contains no secret',
   (line) => {
-    expect(found(line)).toEqual([]);
+    expect(findingsIn(line)).toEqual([]);
   },
 );
 

@@ -43,17 +43,17 @@ describe('connection', () => {
     await holder`create table written (n int)`;
     await holder`create function write_one() returns void language sql as 'insert into written values (1)'`;
     const sql = openApplicationPool(database.target, 2, READ_ONLY);
-    const rejected = { code: '25006' };
-    await expect(sql`insert into written values (1)`).rejects.toMatchObject(rejected);
-    await expect(sql`select write_one()`).rejects.toMatchObject(rejected);
-    await expect(sql`select from written for update`).rejects.toMatchObject(rejected);
+    const readOnlyError = { code: '25006' };
+    await expect(sql`insert into written values (1)`).rejects.toMatchObject(readOnlyError);
+    await expect(sql`select write_one()`).rejects.toMatchObject(readOnlyError);
+    await expect(sql`select from written for update`).rejects.toMatchObject(readOnlyError);
     await inTransaction(
       sql,
       () => new Date(),
       (tx) => tx.sql`insert into written values (2)`,
     );
     expect(await sql`select n from written`).toMatchObject([{ n: 2 }]);
-    await expect(sql`delete from written`).rejects.toMatchObject(rejected);
+    await expect(sql`delete from written`).rejects.toMatchObject(readOnlyError);
     await sql.end();
   });
 
@@ -71,9 +71,9 @@ describe('connection', () => {
 
   test('is closed if its transaction is abandoned, which releases the locks', async () => {
     const sql = openDatabase(database.target, 1, { statement: 0, lock: 0, idle: 50 });
-    const abandoned = await sql.reserve();
-    await abandoned`begin`;
-    await abandoned`select pg_advisory_xact_lock(8)`;
+    const abandonedConnection = await sql.reserve();
+    await abandonedConnection`begin`;
+    await abandonedConnection`select pg_advisory_xact_lock(8)`;
     await holder`select pg_advisory_lock(8)`;
     await wait(10);
     expect(await outcomeOf(sql`select 1`)).toBe('succeeded');

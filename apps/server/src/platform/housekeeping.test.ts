@@ -90,14 +90,14 @@ describe('housekeeping', () => {
   });
 
   it('deletes sessions that ended more than a week ago and keeps open ones', async () => {
-    const ended = await person(app);
-    const open = await person(app);
+    const signedOutUser = await person(app);
+    const signedInUser = await person(app);
     const now = new Date();
-    await app.sql`update sessions set revoked_at = ${new Date(now.getTime() - 8 * DAY_MS)} where user_id = ${ended.user.id}`;
+    await app.sql`update sessions set revoked_at = ${new Date(now.getTime() - 8 * DAY_MS)} where user_id = ${signedOutUser.user.id}`;
     await runHousekeeping(app.sql, now);
     const remaining = await app.sql<{ user_id: string }[]>`
-      select user_id from sessions where user_id in (${ended.user.id}, ${open.user.id})`;
-    expect(remaining.map((row) => row.user_id)).toEqual([open.user.id]);
+      select user_id from sessions where user_id in (${signedOutUser.user.id}, ${signedInUser.user.id})`;
+    expect(remaining.map((row) => row.user_id)).toEqual([signedInUser.user.id]);
   });
 
   it('deletes Stripe events 30 days after processing, and keeps unprocessed ones', async () => {

@@ -59,11 +59,11 @@ const writeEvents = async (fails = false) => {
 
 test('events of concurrent writers are numbered without gaps, even after rollbacks', async () => {
   await Promise.allSettled(Array.from({ length: 60 }, (_, i) => writeEvents(i % 3 === 0)));
-  const all = await numbers();
-  expect(all).toEqual(all.map((_, i) => i + 1));
+  const allNumbers = await numbers();
+  expect(allNumbers).toEqual(allNumbers.map((_, i) => i + 1));
   const [row] =
     await app.sql`select newest as event_number from party_event_numbers where party_id = ${partyId}`;
-  expect(row?.event_number).toBe(all.length);
+  expect(row?.event_number).toBe(allNumbers.length);
 });
 
 test('events contain their number, actor and ids, and keep the order of publication', async () => {

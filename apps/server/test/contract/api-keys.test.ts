@@ -83,7 +83,7 @@ describe('API key', () => {
     expect(withoutAccess.map(({ id }) => id)).toEqual([]);
   });
 
-  it('is rejected by every endpoint if it is unknown, revoked or expired', async () => {
+  it('is rejected by every endpoint for users and admins if it is unknown, revoked or expired', async () => {
     const unknownKey = client(app.url).as(`qm_${'x'.repeat(43)}`);
     for (const { id, method, path } of operations) {
       const outcomes = await Promise.all(

@@ -98,8 +98,8 @@ test('undo is rejected if a reduced stack size would create too many stacks', as
   );
   const { body: history } = await testParty.gm.call(listPartyTransactions, { params: { id: testParty.id } });
   const id = history.data[0]?.id ?? '';
-  const undone = await testParty.gm.call(undoTransaction, { params: { id } });
-  expect(undone.body.error).toMatchObject({
+  const undoResponse = await testParty.gm.call(undoTransaction, { params: { id } });
+  expect(undoResponse.body.error).toMatchObject({
     code: 'UNDO_BLOCKED',
     message: expect.stringContaining('999,999,999 new stacks; at most 100'),
   });

@@ -57,9 +57,9 @@ const pictureOf = async (code: string): Promise<Buffer> => {
 
 /** The page and the picture that guests see with each code, by kind. */
 async function visibleContent(
-  all: Readonly<Record<string, Subject>>,
+  subjectsByKind: Readonly<Record<string, Subject>>,
 ): Promise<Record<string, [string, string]>> {
-  const entries = Object.entries(all).map(async ([kind, { code }]) => {
+  const entries = Object.entries(subjectsByKind).map(async ([kind, { code }]) => {
     const { text } = await openSharePage(app, code);
     return [kind, [text, (await pictureOf(code)).toString('base64')]] as const;
   });
@@ -136,17 +136,17 @@ describe('shared page and picture', () => {
   test('are identical whatever is hidden, and change with visible content', async () => {
     const played = await playedParty(app);
     const { gm, player, nim, testParty } = played;
-    const all = await subjects(played);
-    const before = await visibleContent(all);
-    await hide(played, all);
-    expect(await visibleContent(all)).toEqual(before);
+    const subjectsByKind = await subjects(played);
+    const before = await visibleContent(subjectsByKind);
+    await hide(played, subjectsByKind);
+    expect(await visibleContent(subjectsByKind)).toEqual(before);
 
     await addItems(player, nim.backpackId, 'Longsword');
-    const after = await visibleContent({ character: all.character as Subject });
+    const after = await visibleContent({ character: subjectsByKind.character as Subject });
     expect(after.character?.[0]).toContain('Longsword');
     expect(after.character?.[1]).not.toBe(before.character?.[1]);
     await gm.send('PATCH', `/api/v1/parties/${testParty.id}`, { body: { party: { name: 'Other Company' } } });
-    const renamed = await visibleContent({ party: all.party as Subject });
+    const renamed = await visibleContent({ party: subjectsByKind.party as Subject });
     expect(renamed.party?.[1]).not.toBe(before.party?.[1]);
   });
 });
@@ -154,14 +154,17 @@ describe('shared page and picture', () => {
 /**
  * Adds content that guests must not see: unidentified items, a private container, hidden loot, a closed shop, notes.
  */
-async function hide({ gm, player, nim, testParty }: PlayedParty, all: Readonly<Record<string, Subject>>) {
+async function hide(
+  { gm, player, nim, testParty }: PlayedParty,
+  subjectsByKind: Readonly<Record<string, Subject>>,
+) {
   const metadata = { category: 'weapon', rarity: 'legendary' as const, currency: 'gold' as const };
   const blade = await template(gm, { name: 'CANARY blade', metadata, base_value: 77_777 });
   const idIn = (subject: Subject | undefined) => subject?.path.split('/')[1] ?? '';
   const [hoard] = await app.sql<{ id: string }[]>`
-    select id from containers where loot_instance_id = ${idIn(all.loot)}`;
+    select id from containers where loot_instance_id = ${idIn(subjectsByKind.loot)}`;
   const [shelf] = await app.sql<{ id: string }[]>`
-    select id from containers where shop_instance_id = ${idIn(all.shop)} and not is_till`;
+    select id from containers where shop_instance_id = ${idIn(subjectsByKind.shop)} and not is_till`;
   const secret = await pouch(player, nim.id, { name: 'CANARY pouch', visibility: 'private' });
   await addItems(player, secret, 'Longsword', 2);
   for (const containerId of [hoard?.id ?? '', shelf?.id ?? '', nim.backpackId, testParty.stashId])

@@ -12,8 +12,8 @@ import { IdentityConfirmation } from './identity-confirmation.tsx';
 
 const VERIFY = 'GET /api/v1/admin/sessions/verify';
 const REPORT = 'POST /api/v1/admin/audit_logs';
-const verified = { data: { session_id: mirelle.id, verified_at: '2026-11-21T10:00:00.000Z' } };
-const rejected = { status: 403, error: { code: 'FORBIDDEN' } };
+const verifiedResponse = { data: { session_id: mirelle.id, verified_at: '2026-11-21T10:00:00.000Z' } };
+const rejectedResponse = { status: 403, error: { code: 'FORBIDDEN' } };
 const CHECK_INTERVAL_MS = 5 * 60_000;
 
 let consoleLines: unknown[];
@@ -73,7 +73,7 @@ test('user who is not an admin is redirected to the dashboard, and the requested
 });
 
 test('admin sees the bar with email, initial, badge and exit, and the visit is logged', async () => {
-  fakeServer({ [VERIFY]: verified });
+  fakeServer({ [VERIFY]: verifiedResponse });
   visit('authenticated', true);
   expect(screen.getByRole('status').textContent).toContain('Loading admin panel...');
   expect(await screen.findByText('the logs')).toBeDefined();
@@ -105,7 +105,7 @@ test('admin sees the bar with email, initial, badge and exit, and the visit is l
 
 test('menu on a phone is collapsed into one line with the page name', async () => {
   setWidth(390);
-  fakeServer({ [VERIFY]: verified });
+  fakeServer({ [VERIFY]: verifiedResponse });
   visit('authenticated', true);
   const menu = await screen.findByRole('navigation', { name: 'Admin' });
   expect(menu.querySelector('summary')?.textContent).toBe('Audit Logs');
@@ -114,11 +114,11 @@ test('menu on a phone is collapsed into one line with the page name', async () =
 
 test('admin session is checked every five minutes, and the admin area closes when the check is rejected', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const server = fakeServer({ [VERIFY]: verified });
+  const server = fakeServer({ [VERIFY]: verifiedResponse });
   visit('authenticated', true);
   expect(await screen.findByText('the logs')).toBeDefined();
   expect(server.requests[0]?.headers.get('x-admin-session')).toBeNull();
-  server.on(VERIFY, rejected);
+  server.on(VERIFY, rejectedResponse);
   await act(() => vi.advanceTimersByTimeAsync(CHECK_INTERVAL_MS - 1000));
   expect(server.count(VERIFY)).toBe(1);
   await act(() => vi.advanceTimersByTimeAsync(2000));
@@ -132,8 +132,8 @@ test('admin session is checked every five minutes, and the admin area closes whe
 
 const OPEN = 'POST /api/v1/admin/sessions';
 const ACTIVITY = 'POST /api/v1/admin/sessions/activity';
-const expired = { status: 403, error: { code: 'ADMIN_SESSION_EXPIRED' } };
-const unconfirmed = {
+const expiredResponse = { status: 403, error: { code: 'ADMIN_SESSION_EXPIRED' } };
+const unconfirmedResponse = {
   status: 403,
   error: {
     code: 'RECENT_AUTHENTICATION_REQUIRED',
@@ -145,15 +145,15 @@ const unconfirmed = {
 function acceptConfirmation(server: ReturnType<typeof fakeServer>) {
   server.on('POST /api/v1/auth/confirm', () => {
     server.on(OPEN, () => {
-      server.on(VERIFY, verified);
-      return { status: 201, ...verified };
+      server.on(VERIFY, verifiedResponse);
+      return { status: 201, ...verifiedResponse };
     });
     return { data: { recent_until: '2026-11-21T10:10:00.000Z' } };
   });
 }
 
 test('admin without an admin session enters after confirming their identity', async () => {
-  const server = fakeServer({ [VERIFY]: expired, [OPEN]: unconfirmed });
+  const server = fakeServer({ [VERIFY]: expiredResponse, [OPEN]: unconfirmedResponse });
   acceptConfirmation(server);
   visit('authenticated', true);
   const user = userEvent.setup();
@@ -165,7 +165,7 @@ test('admin without an admin session enters after confirming their identity', as
 });
 
 test('admin who cancels the confirmation sees the expired session card and can enter from there', async () => {
-  const server = fakeServer({ [VERIFY]: expired, [OPEN]: unconfirmed });
+  const server = fakeServer({ [VERIFY]: expiredResponse, [OPEN]: unconfirmedResponse });
   visit('authenticated', true);
   const user = userEvent.setup();
   const dialog = within(await screen.findByRole('dialog'));
@@ -181,7 +181,7 @@ test('admin who cancels the confirmation sees the expired session card and can e
 
 test('activity is reported at most once a minute, and a rejected report closes the admin area', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const server = fakeServer({ [VERIFY]: verified, [ACTIVITY]: { status: 204 } });
+  const server = fakeServer({ [VERIFY]: verifiedResponse, [ACTIVITY]: { status: 204 } });
   visit('authenticated', true);
   expect(await screen.findByText('the logs')).toBeDefined();
   const waitAndPressKey = async () => {
@@ -195,8 +195,8 @@ test('activity is reported at most once a minute, and a rejected report closes t
   expect(server.count(ACTIVITY)).toBe(1);
   await waitAndPressKey();
   expect(server.count(ACTIVITY)).toBe(1);
-  server.on(ACTIVITY, expired);
-  server.on(VERIFY, expired);
+  server.on(ACTIVITY, expiredResponse);
+  server.on(VERIFY, expiredResponse);
   await waitAndPressKey();
   expect(await screen.findByRole('heading', { name: 'Admin Session Expired' })).toBeDefined();
 });

@@ -72,18 +72,18 @@ describe('invalidateAfter', () => {
     ['container.get', 'bag'],
   ])('reads %s again when the event arrives during its first fetch', async (...queryKey) => {
     const client = createQueryClient();
-    let stored = 5;
+    let storedQuantity = 5;
     const responses: (() => void)[] = [];
     const observer = new QueryObserver(client, {
       queryKey,
       queryFn: () => {
-        const data = [{ id: 'bag', quantity: stored }];
+        const data = [{ id: 'bag', quantity: storedQuantity }];
         return new Promise((resolve) => responses.push(() => resolve({ data })));
       },
     });
     const unsubscribe = observer.subscribe(() => undefined);
     await vi.waitFor(() => expect(responses).toHaveLength(1));
-    stored = 3;
+    storedQuantity = 3;
     void invalidateAfter(client, event('item_moved', { ids: { source_container_id: 'bag' } }));
     responses[0]?.();
     await vi.waitFor(() => expect(responses).toHaveLength(2));

@@ -62,13 +62,13 @@ describe('rate limit', () => {
 
   test('ignores rolled-back transactions', async () => {
     const limits = createRateLimits(sql, true);
-    const useOnce = (isKept: boolean) =>
+    const useOnce = (commits: boolean) =>
       inTransaction(
         sql,
         () => new Date(),
         async (tx) => {
           await limits.useInTransaction(tx, 'within', 'mira', THREE_PER_MINUTE);
-          if (!isKept) throw new Error('rolled back');
+          if (!commits) throw new Error('rolled back');
         },
       );
     for (let i = 0; i < 5; i += 1) await expect(useOnce(false)).rejects.toThrow('rolled back');

@@ -20,7 +20,7 @@ export interface LimitRule {
  */
 export const LIMITS = {
   ...CALL_LIMITS,
-  // This limit counts login attempts on one account; a success resets it (promise B4).
+  // This limit counts login attempts on one account; a login or a password reset resets it (promise B4).
   login_account: { points: 10, seconds: 15 * 60 },
   // Every visit to the login page requests passkey options.
   passkey_options: { points: 300, seconds: 15 * 60 },
@@ -50,7 +50,7 @@ export const LIMITS = {
   join_preview: { points: 30, seconds: 60 },
   // This limit counts invitations to one address from all senders, so that no mailbox is flooded.
   invite_address: { points: 5, seconds: 24 * 60 * 60 },
-  // These limits count audit entries that one user causes, so that no user can fill the log.
+  // These limits count audit entries that one user or logins to one account cause, so that they cannot fill the log.
   audit_report: { points: 30, seconds: 60 * 60 },
   admin_refusal: { points: 30, seconds: 60 * 60 },
   login_refusal: { points: 1, seconds: 15 * 60 },

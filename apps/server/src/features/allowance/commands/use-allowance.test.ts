@@ -193,11 +193,11 @@ test('account whose tier has ended can use the shops, loot, templates and charac
   expectOk(await gm.call(updateShopTemplate, { params: { id: shopTemplateId }, body: { shop_template } }));
   await addItems(gm, second.backpackId, 'Torch');
 
-  const deployed = { shop_template_id: shopTemplateId, party_id: testParty.id };
+  const deployment = { shop_template_id: shopTemplateId, party_id: testParty.id };
   for (const [rejected, code] of [
     [await gm.call(createCharacter, { body: { character: { name: 'Odo' } } }), 'LIMIT_REACHED'],
     [await gm.call(createShopTemplate, { body: { shop_template: { name: 'Third' } } }), 'LIMIT_REACHED'],
-    [await gm.call(deployShop, { body: { shop_instance: deployed } }), 'FEATURE_NOT_IN_TIER'],
+    [await gm.call(deployShop, { body: { shop_instance: deployment } }), 'FEATURE_NOT_IN_TIER'],
   ] as const)
     expect(rejected.body.error.code).toBe(code);
   expectOk(

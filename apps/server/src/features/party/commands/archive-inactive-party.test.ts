@@ -36,10 +36,10 @@ test('archiving is rejected for a party that was used since the given time', asy
 });
 
 test('archiving is rejected for unknown, archived and deleted parties', async () => {
-  const [archived, deleted] = [await party(gm), await party(gm)];
-  await app.sql`update parties set archived_at = now() where id = ${archived.id}`;
-  expectOk(await gm.call(deleteParty, { params: { id: deleted.id } }));
-  for (const id of [newId(), archived.id, deleted.id])
+  const [archivedParty, deletedParty] = [await party(gm), await party(gm)];
+  await app.sql`update parties set archived_at = now() where id = ${archivedParty.id}`;
+  expectOk(await gm.call(deleteParty, { params: { id: deletedParty.id } }));
+  for (const id of [newId(), archivedParty.id, deletedParty.id])
     await expect(archive(id, inOneMinute())).rejects.toThrow('already archived or deleted');
 });
 

@@ -59,9 +59,9 @@ test('deletion posts the contents of all containers to the world, and the ledger
     select sum(p.delta)::int as items from all_postings p join transactions t on t.id = p.transaction_id
     where t.party_id = ${testParty.id} and t.transaction_type = 'container_deletion' and p.container_id is null`;
   expect(destroyed?.items).toBe(21);
-  const [open] = await app.sql`
+  const [openContainers] = await app.sql`
     select count(*)::int as n from containers where party_id = ${testParty.id} and closed_at is null`;
-  expect(open?.n).toBe(0);
+  expect(openContainers?.n).toBe(0);
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
 });
 
@@ -70,13 +70,13 @@ test('deletion closes shops and loot and posts their contents to the world', asy
   const { id: shopId } = await shop(testParty, { Torch: { quantity: 20 } }, { funds: 500, restock_days: 1 });
   await loot(testParty.gm, testParty.id, [['Dagger', 3]]);
   expect((await remove(testParty.gm, testParty)).status).toBe(204);
-  const [open] = await app.sql`
+  const [openCounts] = await app.sql`
     select (select count(*) from shop_instances where party_id = ${testParty.id} and closed_at is null)::int as shops,
       (select count(*) from loot_instances where party_id = ${testParty.id} and closed_at is null)::int as loot,
       (select count(*) from containers k left join shop_instances s on s.id = k.shop_instance_id
        left join loot_instances l on l.id = k.loot_instance_id
        where ${testParty.id} in (s.party_id, l.party_id) and k.closed_at is null)::int as containers`;
-  expect(open).toEqual({ shops: 0, loot: 0, containers: 0 });
+  expect(openCounts).toEqual({ shops: 0, loot: 0, containers: 0 });
   const sources = await app.sql`
     select distinct source_name from transactions
     where party_id = ${testParty.id} and transaction_type in ('delete', 'container_deletion') order by 1`;

@@ -58,10 +58,10 @@ test.each(['removed by the gm', 'leaving'])(
 );
 
 test('member is notified when removed, but not when leaving', async () => {
-  const [removed, leaver] = [await member(app, testParty), await member(app, testParty)];
-  await remove(testParty.gm, removed);
+  const [removedMember, leaver] = [await member(app, testParty), await member(app, testParty)];
+  await remove(testParty.gm, removedMember);
   await leaver.call(leaveParty, { params: { id: testParty.id } });
-  expect((await removed.call(listNotifications, {})).body.data).toMatchObject([
+  expect((await removedMember.call(listNotifications, {})).body.data).toMatchObject([
     { kind: 'removed', title: 'You are no longer in The Lantern Company', link: '/parties' },
   ]);
   expect((await leaver.call(listNotifications, {})).body.data).toEqual([]);

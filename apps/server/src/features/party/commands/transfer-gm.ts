@@ -35,9 +35,10 @@ export async function transferGm(tx: Tx, actor: Actor, partyId: string, userId: 
 
 /** The new game master of a party that an admin has hidden can read the reason, and can appeal (DEC-13). */
 async function notifyOfHiding(tx: Tx, partyId: string, userId: string): Promise<void> {
-  const [hidden] = await tx.sql<{ case_id: string; subject_name: string }[]>`
+  const [moderationCase] = await tx.sql<{ case_id: string; subject_name: string }[]>`
     select c.id as case_id, c.subject_name from parties p
     join moderation_cases c on c.subject_id = p.id and c.kind = 'party' and c.decision = 'hidden'
     where p.id = ${partyId} and p.hidden_from is not null order by c.created_at desc, c.id desc limit 1`;
-  if (hidden) await notify(tx, [{ kind: 'moderation', event: 'hidden', ...hidden, to: [userId] }]);
+  if (moderationCase)
+    await notify(tx, [{ kind: 'moderation', event: 'hidden', ...moderationCase, to: [userId] }]);
 }

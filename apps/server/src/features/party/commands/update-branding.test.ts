@@ -82,11 +82,11 @@ describe('update of the branding', () => {
   test('is rejected with another user’s picture, a picture from another site, or a deleted picture', async () => {
     const testParty = await brandedParty();
     const othersPicture = await picture(await person(app), '#111111');
-    const deleted = await picture(testParty.gm, '#222222');
+    const deletedPicture = await picture(testParty.gm, '#222222');
     await app.sql`delete from images where user_id = ${testParty.gm.user.id}`;
     for (const logo_url of [
       othersPicture,
-      deleted,
+      deletedPicture,
       'https://pictures.example.org/n.png',
       'javascript:alert(1)',
     ]) {

@@ -70,11 +70,11 @@ describe('redelivery', () => {
   test('is rejected for a manager, and for a delivery of another webhook', async () => {
     const testParty = await party(gm);
     const hook = await webhook(gm, testParty.id, { url: receiver.url });
-    const other = await webhook(gm, testParty.id, { url: receiver.url });
+    const otherHook = await webhook(gm, testParty.id, { url: receiver.url });
     const { id } = expectOk(await gm.call(testWebhook, { params: paramsOf(hook) })).body.data;
     await sender.sendDue();
     expect((await redeliver(await member(app, testParty, 'manager'), hook, id)).status).toBe(403);
-    expect((await redeliver(gm, other, id)).status).toBe(404);
+    expect((await redeliver(gm, otherHook, id)).status).toBe(404);
     expect((await deliveries(gm, hook))[0]?.state).toBe('delivered');
   });
 });

@@ -48,8 +48,8 @@ describe('update of a webhook', () => {
     const { status, body } = await update(creator, hook, { url: `${receiver.url}/elsewhere` });
     expect([status, body]).toMatchObject([403, { error: { code: 'RECENT_AUTHENTICATION_REQUIRED' } }]);
     expect((await storedWebhook(creator, hook)).url).toBe(receiver.url);
-    const unchanged = { url: receiver.url, description: 'Bridge', state: 'paused' };
-    expect((await update(creator, hook, unchanged)).status).toBe(200);
+    const changeWithSameUrl = { url: receiver.url, description: 'Bridge', state: 'paused' };
+    expect((await update(creator, hook, changeWithSameUrl)).status).toBe(200);
     await authenticated(app, creator, true);
     expect((await update(creator, hook, { url: `${receiver.url}/elsewhere` })).status).toBe(200);
   });

@@ -38,13 +38,13 @@ describe('list of API keys', () => {
       ]),
     );
     const list = within(await screen.findByRole('list', { name: 'API keys' }));
-    const [dice, old] = list.getAllByRole('listitem').map((item) => item.textContent);
-    expect(dice).toContain('Read and change');
-    expect(dice).toContain('The Copper Lanterns');
-    expect(dice).toContain('never used');
-    expect(dice).not.toContain('Expired');
-    expect(old).toContain('All parties');
-    expect(old).toContain('Expired');
+    const [diceBotText, oldBotText] = list.getAllByRole('listitem').map((item) => item.textContent);
+    expect(diceBotText).toContain('Read and change');
+    expect(diceBotText).toContain('The Copper Lanterns');
+    expect(diceBotText).toContain('never used');
+    expect(diceBotText).not.toContain('Expired');
+    expect(oldBotText).toContain('All parties');
+    expect(oldBotText).toContain('Expired');
   });
 
   test('reports a failure, and loads the list on retry', async () => {

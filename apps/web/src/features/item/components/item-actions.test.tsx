@@ -47,10 +47,10 @@ test.each([
 ] as const)('action %s is undone by writing the previous state', async (label, field, message) => {
   const item = stackOf(1);
   const { server, user } = visit({ ...backpack, permissions: permissionsOf({}) }, item);
-  const changed = { ...item, instance_data: { ...item.instance_data, [field]: true } };
+  const changedItem = { ...item, instance_data: { ...item.instance_data, [field]: true } };
   const path = `/api/v1/item_instances/${item.id}`;
-  server.on(`PATCH ${path}`, { data: changed, meta: { transaction_id: TRANSACTION } });
-  server.on(`GET ${path}`, { data: changed });
+  server.on(`PATCH ${path}`, { data: changedItem, meta: { transaction_id: TRANSACTION } });
+  server.on(`GET ${path}`, { data: changedItem });
   await user.click(screen.getByRole('button', { name: label }));
   expect(await screen.findByText(message)).toBeDefined();
   await expectUndo({ server, user }, []);
