@@ -161,7 +161,7 @@ test.describe('wide screen', () => {
     await expect(panel(otherMember.page, 'Left panel').getByText('No items found')).toBeVisible();
     await openBackpack(testParty);
     await row(page, 'Left panel', /Torch/).click();
-    // The notice is visible for 2 s, so both pages are awaited from before the move.
+    // The notice is visible for 2 s, so the test starts to wait for it before the move.
     await Promise.all([
       expect(row(otherMember.page, 'Left panel', /Torch/)).toBeVisible(),
       expect(otherMember.page.getByText(/ moved 50 × Torch from .*Backpack to Party Stash$/)).toBeVisible(),

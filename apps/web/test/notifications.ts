@@ -33,7 +33,7 @@ export const lootRevealed = notificationOf('3', {
   ids: { party_id: lanterns.id, loot_instance_id: hoard.id },
 });
 
-/** The number of toasts after the notification of the same action has arrived. */
+/** Shows a toast with this title, as the notification of the same action would, and returns the number of toasts. */
 export function countToastsWith(title: string): number {
   showToast(title, { action: { label: 'Show', run: () => undefined } });
   return toasts.get().length;

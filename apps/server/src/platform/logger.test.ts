@@ -56,7 +56,7 @@ test('log contains no tokens or passwords from accepted or rejected requests', a
   expect(secrets.filter((secret) => lines.includes(secret))).toEqual([]);
 });
 
-test('log redacts secret fields of any entry', () => {
+test('log redacts secret fields of an entry', () => {
   let line = '';
   const sink = new Writable({
     write: (chunk, _e, done) => {

@@ -76,7 +76,7 @@ const reset = { token, password, password_confirmation: password };
 /** Endpoints for guests; no account is named twice, so that only the limit per IP address applies. */
 const PUBLIC_CALLS = [
   ['login', login, (n: number) => ({ email: email(n), password })],
-  // The requests are rejected as invalid, because a limit that counted only successes would be useless.
+  // The requests are invalid, because the limit must also count requests that are rejected.
   ['register', register, (n: number) => ({ user: { email: email(n) } })],
   ['refresh', refresh, () => ({ refresh_token: token })],
   ['forgot', forgotPassword, (n: number) => ({ email: email(n) })],

@@ -114,7 +114,7 @@ function useWaitingWrites(client: QueryClient): void {
 
 /**
  * The banners of the account, if it has any. The page waits for their code: banners that appear later would move the
- * page, and a button that moves while it is pressed is not pressed.
+ * page, and a press on a button that moves has no effect.
  */
 function useAccountBanners(): { banners: ReactNode; isSettled: boolean } {
   const { email_verified, subscription_status } = useUser();

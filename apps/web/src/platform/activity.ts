@@ -22,8 +22,8 @@ function idleMs(): number {
 const recordActivity = (): void => localStorage.setItem(LAST_ACTIVITY_KEY, String(now()));
 
 /**
- * Whether the browser had discarded this tab to free memory and has loaded it again. A new visit counts as activity;
- * otherwise a session of 30 days would last only 30 minutes (ADR 0073).
+ * Whether the browser had discarded this tab to free memory and has loaded it again, which does not count as activity.
+ * A new visit does; otherwise a session of 30 days would last only 30 minutes (ADR 0073).
  */
 let wasDiscardedTab = (document as { wasDiscarded?: boolean }).wasDiscarded === true;
 

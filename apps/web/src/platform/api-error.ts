@@ -155,7 +155,7 @@ export const isMissing = (error: Error): boolean =>
 export const errorInsteadOf = ({ data, error }: { data: unknown; error: Error | null }): Error | null =>
   error && (data === undefined || isMissing(error)) ? error : null;
 
-/** Whether the server did not respond: there is no network, or a proxy or a starting server responded instead. */
+/** Whether the server cannot be reached or is not ready: there is no response, or one with status 502, 503 or 504. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'NETWORK_ERROR' || [502, 503, 504].includes(error.status));
 

@@ -5,7 +5,7 @@ function copyBySelection(text: string): boolean {
   area.style.position = 'fixed';
   area.style.opacity = '0';
   const focused = document.activeElement;
-  // Next to the focused control: a dialog restores the focus from any element outside of it.
+  // Next to the focused control, because a dialog takes the focus back from any element outside of it.
   (focused?.parentElement ?? document.body).append(area);
   area.select();
   try {

@@ -155,7 +155,7 @@ describe('pauseInvalidation', () => {
 });
 
 describe('invalidate', () => {
-  test('invalidates items, coins, shops, loot and history, but not members, after a ledger change', async () => {
+  test('invalidates with LEDGER items, coins, shops, loot and history, but not members', async () => {
     const client = filledClient();
     await invalidate(client, LEDGER);
     expect(staleQueries(client)).toEqual(
@@ -171,7 +171,7 @@ describe('invalidate', () => {
     expect(staleQueries(client)).not.toContain('party.members');
   });
 
-  test('invalidates all queries about a party after a reconnection', async () => {
+  test('invalidates with PARTY all queries about a party', async () => {
     const client = filledClient();
     await invalidate(client, PARTY);
     expect(staleQueries(client)).toHaveLength(KEYS.length);

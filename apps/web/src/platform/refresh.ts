@@ -79,8 +79,8 @@ async function withLease(work: () => Promise<boolean>): Promise<boolean> {
 }
 
 /**
- * Replaces the session's tokens with those that `work` returns, while no tab refreshes: the server has ended the old
- * ones before its response has arrived, and a refresh with them would sign this browser out.
+ * Replaces the session's tokens with those that `work` returns, while no tab refreshes: the server invalidates the
+ * old tokens before its response arrives, and a refresh with them would sign this browser out.
  */
 export async function replaceTokens(work: () => Promise<Tokens>): Promise<void> {
   const locks: LockManager | null | undefined = navigator.locks;

@@ -19,7 +19,7 @@ import { rateLimitAddress } from './rate-limits.ts';
 
 /** A write that opens its own transactions, sent with an Idempotency-Key. */
 export interface KeyedWrite {
-  /** Runs `work` in a transaction; the first one also claims the key: both are committed or neither is. */
+  /** Runs `work` in `tx`. The write's first transaction also claims the key: both are committed or neither is. */
   claimWith<T>(tx: Tx, work: () => Promise<T>): Promise<T>;
   /** The stored reply, or null. Throws IDEMPOTENCY_MISMATCH, and CONFLICT when the reply was not stored. */
   earlierReply(sql: Sql): Promise<StoredReply | null>;

@@ -38,8 +38,8 @@ export class RateLeases {
   }
 
   /**
-   * Counts one use. Rejects with RateLimiterRes when the limit is reached. A lease has `uses` uses. `windowMs` is at
-   * least the remaining time of the window, which allows `points` uses.
+   * Counts one use. Rejects with RateLimiterRes when the limit is reached. `uses` is the size of a lease; `points` and
+   * `windowMs` are the maximum number of uses in a window and the length of the window.
    */
   async use(
     key: string,

@@ -53,7 +53,7 @@ function mergeableStacks(item: ItemInstance, contents: readonly ItemInstance[]):
   return contents.filter((other) => areMergeable(properties, propertiesOf(other)));
 }
 
-/** The stacks that a deposit would fill and add; null if the server rejects the number of new stacks. */
+/** The stacks that a deposit would fill and add; null if the server would reject the number of new stacks. */
 export const planDeposit = (
   item: ItemInstance,
   quantity: number,

@@ -118,7 +118,7 @@ test('deleted party cannot be found, and its members except the actor are notifi
   expect((await testParty.gm.call(listNotifications, {})).body.data).toEqual([]);
 });
 
-test('deleted party no longer blocks the deletion of the account', async () => {
+test('deleted party no longer blocks the deletion of its game master’s account', async () => {
   const testParty = await party(await person(app));
   await remove(testParty.gm, testParty);
   const { status } = await testParty.gm.call(deleteAccount, { body: { password: testParty.gm.password } });

@@ -50,7 +50,7 @@ describe('party notes', () => {
     expect((await write(await person(app), 'x', 2)).status).toBe(404);
   });
 
-  test('cannot overwrite a newer version', async () => {
+  test('are not saved over a newer version', async () => {
     const otherParty = await party(await person(app));
     const responses = await Promise.all(
       ['one', 'two', 'three'].map((text) => write(otherParty.gm, text, 0, otherParty)),

@@ -14,7 +14,7 @@ interface AccentFieldProps {
 
 /** The accent color with suggestions; for a color with too little contrast, the nearest visible one. */
 export function AccentField({ value, onChange, ...fieldProps }: AccentFieldProps) {
-  // The nearest color is shown only together with the error, which would otherwise move the button while it is pressed.
+  // Shown only together with the error: an error that appears later would move the button while it is pressed.
   const isRejected = fieldProps.error !== undefined && value !== null && isColor(value);
   const nearest = isRejected && lowContrastThemes(value).length > 0 ? nearestAccent(value) : null;
   return (

@@ -46,7 +46,7 @@ type ListedAction = Omit<ItemAction, 'isPending'> & {
   readonly isPending?: boolean;
 };
 
-/** Whether a user who may withdraw may also adjust quantities: of a character's items, and as gm everywhere (DEC-4). */
+/** Whether a user who may withdraw may also adjust quantities: a gm everywhere, others only on characters (DEC-4). */
 const mayAdjust = ({ owner, permissions }: Container): boolean =>
   owner.type === 'character' || permissions.identify;
 

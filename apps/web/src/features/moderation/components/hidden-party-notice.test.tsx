@@ -19,7 +19,7 @@ test('hidden party shows its game master the reason and a link to the appeal', a
   );
 });
 
-test('hidden party shows other members who can appeal, and does not request the reason', () => {
+test('notice for other members names the game master, who can appeal, and does not request the reason', () => {
   const { requests } = fakeServer({});
   renderPage(<HiddenPartyNotice party={lanternsAs('player', { is_hidden: true, gm_name: 'brakka' })} />);
   expect(screen.getByText('An admin has hidden this party')).toBeDefined();
