@@ -79,11 +79,11 @@ test('shop draft in a party on a phone is edited in the dialog and opens in the 
   await page.getByRole('button', { name: 'New shop' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New shop' });
   await dialog.getByRole('button', { name: 'Draft from a description' }).click();
-  const request = page.getByRole('dialog', { name: 'Draft a shop' });
-  const words = 'a poor harbor smith called "The Bent Nail" with longswords';
-  await request.getByRole('textbox', { name: 'Description' }).fill(words);
-  await request.getByRole('button', { name: 'Create draft' }).click();
-  await expect(request).toBeHidden();
+  const draftDialog = page.getByRole('dialog', { name: 'Draft a shop' });
+  const description = 'a poor harbor smith called "The Bent Nail" with longswords';
+  await draftDialog.getByRole('textbox', { name: 'Description' }).fill(description);
+  await draftDialog.getByRole('button', { name: 'Create draft' }).click();
+  await expect(draftDialog).toBeHidden();
   const stock = dialog.getByRole('list', { name: 'Stock' });
   await stock.getByRole('textbox', { name: 'Quantity of Longsword' }).fill('7');
   await expectAccessible(page, 'new shop with a draft');

@@ -5,7 +5,7 @@ import { callAs } from './calls.ts';
 import { newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
-/** A single word without a place to break, as long as a name may be. */
+/** A single word without a place to break, padded to `length`. */
 const long = (word: string, length = TEMPLATE_NAME_MAX) => word.padEnd(length, 'W');
 
 const PARTY = long('Party');

@@ -67,23 +67,23 @@ for (const minutes of [20, -20]) {
 test('logout closes the socket within a second, even if the server fails', async ({ page }) => {
   await register(page);
   // Counts only sockets of the current page: Playwright never reports that a previous page's socket closed.
-  const open = new Set<WebSocket>();
+  const openSockets = new Set<WebSocket>();
   let closedAt = 0;
   page.on('websocket', (socket) => {
-    open.add(socket);
+    openSockets.add(socket);
     socket.on('close', () => {
-      open.delete(socket);
+      openSockets.delete(socket);
       closedAt = Date.now();
     });
   });
   await createAndOpenParty(page);
   await expect(page.getByText('Real-time updates active').first()).toBeVisible();
-  expect(open.size).toBe(1);
+  expect(openSockets.size).toBe(1);
   await page.route('**/api/v1/auth/logout', (route) => route.fulfill({ status: 500, body: '' }));
   const limit = await calibratedSecond(page);
   const requestedAt = page.waitForRequest('**/api/v1/auth/logout').then(() => Date.now());
   await logOut(page);
-  await expect.poll(() => open.size).toBe(0);
+  await expect.poll(() => openSockets.size).toBe(0);
   expect(closedAt - (await requestedAt)).toBeLessThan(limit);
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 });
@@ -106,9 +106,9 @@ test('app shows a banner while offline, keeps the input of a form, sends nothing
   await registerAndOpenDashboard(page);
   await page.goto('/parties/new');
   await page.getByRole('textbox', { name: 'Party name' }).fill('The Copper Lanterns');
-  let sent = 0;
+  let sentCount = 0;
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/v1/parties')) sent += 1;
+    if (request.method() === 'POST' && request.url().endsWith('/api/v1/parties')) sentCount += 1;
   });
   await context.setOffline(true);
   await expect(page.getByText('You are offline. You can view what')).toBeVisible();
@@ -118,10 +118,10 @@ test('app shows a banner while offline, keeps the input of a form, sends nothing
   await expect(toasts(page)).toHaveCount(1);
   await context.setOffline(false);
   await expect(page.getByText('You are offline. You can view what')).toBeHidden();
-  expect(sent).toBe(0);
+  expect(sentCount).toBe(0);
   await page.getByRole('button', { name: 'Create party' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The Copper Lanterns' })).toBeVisible();
-  expect(sent).toBe(1);
+  expect(sentCount).toBe(1);
 });
 
 test('server restart shows at most a toast: the page stays and becomes live again', async ({ browser }) => {

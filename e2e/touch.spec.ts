@@ -12,10 +12,10 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
  */
 const TOO_SMALL_TARGETS = `[...document.querySelectorAll('a[href],button,input,textarea,[role=tab],summary')].flatMap((control) => {
   const style = getComputedStyle(control);
-  const own = control.getBoundingClientRect();
-  const isHidden = own.width <= 1 || own.bottom <= 0 || style.visibility === 'hidden';
-  const isNone = control.closest('[inert],[hidden]') || control.matches('input[type=file],input[type=hidden]');
-  if (isHidden || isNone || (control.tagName === 'A' && style.display === 'inline' && style.position === 'static'))
+  const box = control.getBoundingClientRect();
+  const isHidden = box.width <= 1 || box.bottom <= 0 || style.visibility === 'hidden';
+  const isExcluded = control.closest('[inert],[hidden]') || control.matches('input[type=file],input[type=hidden]');
+  if (isHidden || isExcluded || (control.tagName === 'A' && style.display === 'inline' && style.position === 'static'))
     return [];
   const isChoice = control.matches('input[type=radio],input[type=checkbox]');
   const pressed = (isChoice && control.closest('label')) || control;

@@ -166,11 +166,11 @@ test.describe('wide screen', () => {
     );
     for (const name of ['Pouch', 'Quiver'])
       await testParty.gmApi.call('post', `characters/${nim.owner.id}/containers`, { container: { name } });
-    const listed = await testParty.gmApi.call<{ id: string; name: string }[]>(
+    const containers = await testParty.gmApi.call<{ id: string; name: string }[]>(
       'get',
       `characters/${nim.owner.id}/containers`,
     );
-    const quiver = listed.find(({ name }) => name === 'Quiver')?.id ?? '';
+    const quiver = containers.find(({ name }) => name === 'Quiver')?.id ?? '';
     await testParty.add('Torch', 2, quiver);
     await page.goto(`/containers/${quiver}`);
     const leftPanel = panel(page, 'Left panel');

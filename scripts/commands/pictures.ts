@@ -102,13 +102,13 @@ async function startDemo(dataDir: string): Promise<{ url: string; stop(): Promis
   });
   const exited = once(child, 'exit');
   const url = await new Promise<string>((resolve, reject) => {
-    let printed = '';
+    let output = '';
     child.stdout?.on('data', (text) => {
-      printed += text;
-      const [printedUrl] = /http:\/\/[\w.]+:\d+/.exec(printed) ?? [];
-      if (printedUrl && printed.includes(DEMO_PASSWORD)) resolve(printedUrl);
+      output += text;
+      const [printedUrl] = /http:\/\/[\w.]+:\d+/.exec(output) ?? [];
+      if (printedUrl && output.includes(DEMO_PASSWORD)) resolve(printedUrl);
     });
-    child.once('exit', () => reject(new Error(`The demo did not start:\n${printed}`)));
+    child.once('exit', () => reject(new Error(`The demo did not start:\n${output}`)));
   });
   return {
     url,

@@ -51,10 +51,10 @@ describe('statement with a value that cannot be sent', () => {
       // Twice as many attempts as there are connections.
       for (let attempt = 0; attempt < 4; attempt += 1)
         await expect(run(work)).rejects.toThrow('a value that is undefined or an invalid date');
-      const [open] = await viewer<{ count: number }[]>`
+      const [openTransactions] = await viewer<{ count: number }[]>`
       select count(*)::int from pg_stat_activity
       where datname = current_database() and state like 'idle in transaction%'`;
-      expect(open).toEqual({ count: 0 });
+      expect(openTransactions).toEqual({ count: 0 });
       expect(await viewer`select from marks`).toHaveLength(0);
     },
   );

@@ -21,11 +21,11 @@ export interface SiteSettings {
 }
 
 export interface SettingsCache {
-  /** Returns the settings, at most a second old, or the last ones read while the database does not respond. */
+  /** Returns the settings, at most a second old; while the database does not respond, the ones last read. */
   current(): Promise<SiteSettings>;
   /** The last read settings, for synchronous code; every request has awaited `current` before. */
   latest(): SiteSettings;
-  /** Reads the settings, so that a lost hint delays a change by at most the caller's interval. */
+  /** Reads the settings now; called at an interval, so that a change takes effect even if its hint was lost. */
   reload(): Promise<SiteSettings>;
 }
 

@@ -43,10 +43,10 @@ export async function runBroadcasts(
   const disconnecting = disconnectRepeatedly(clients, plan);
   for (let i = 0; i < plan.broadcasts; i += 1) {
     const startedAt = performance.now();
-    const halfway = i === Math.floor(plan.broadcasts / 2) ? server.kill() : undefined;
+    const killing = i === Math.floor(plan.broadcasts / 2) ? server.kill() : undefined;
     await Promise.all(parties.map(({ id }) => testData.publish(id, itemMovedEvent(`thing ${i}`))));
-    if (halfway) {
-      await halfway;
+    if (killing) {
+      await killing;
       server = await startProcess(app);
     }
     await wait(Math.max(0, plan.broadcastIntervalMs - (performance.now() - startedAt)));

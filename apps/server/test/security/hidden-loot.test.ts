@@ -22,9 +22,9 @@ let characterId: string;
 let backpackId: string;
 let ringId: string;
 /** Loot that was never revealed. */
-let secret: LootInstanceDetail;
+let neverRevealedLoot: LootInstanceDetail;
 /** Loot that was revealed with harmless text, then hidden and renamed. */
-let withdrawn: LootInstanceDetail;
+let rehiddenLoot: LootInstanceDetail;
 let claimId: string;
 /** Every id that could be part of a path. */
 const ids = new Set<string>();
@@ -80,22 +80,22 @@ async function setUpLoot(): Promise<void> {
   await addLootLines(gm, templateId, [['Longsword', 2]]);
   const words = { description: 'CANARY words', location_name: 'CANARY cave' };
   const deployed = { loot_template_id: templateId, party_id: partyId };
-  secret = await asGm('POST', 'loot_instances', {
+  neverRevealedLoot = await asGm('POST', 'loot_instances', {
     loot_instance: { ...deployed, name: 'CANARY hoard', ...words },
   });
   const plain = { name: 'Open chest', description: 'Oak', location_name: 'Hall', is_revealed: true };
-  withdrawn = await asGm('POST', 'loot_instances', { loot_instance: { ...deployed, ...plain } });
-  const sword = withdrawn.container?.item_instances.find(({ name }) => name === 'Longsword')?.id;
+  rehiddenLoot = await asGm('POST', 'loot_instances', { loot_instance: { ...deployed, ...plain } });
+  const sword = rehiddenLoot.container?.item_instances.find(({ name }) => name === 'Longsword')?.id;
   const claim = { item_instance_id: sword, character_id: characterId };
-  const claimResponse = await people.player.send('POST', `/api/v1/loot_instances/${withdrawn.id}/claim`, {
+  const claimResponse = await people.player.send('POST', `/api/v1/loot_instances/${rehiddenLoot.id}/claim`, {
     body: { claim },
   });
   claimId = (claimResponse.body.data as unknown as { transaction_id: string }).transaction_id;
-  await asGm('PATCH', `loot_instances/${withdrawn.id}`, { loot_instance: { is_revealed: false } });
-  await asGm('PATCH', `loot_instances/${withdrawn.id}`, {
+  await asGm('PATCH', `loot_instances/${rehiddenLoot.id}`, { loot_instance: { is_revealed: false } });
+  await asGm('PATCH', `loot_instances/${rehiddenLoot.id}`, {
     loot_instance: { name: 'CANARY chest', ...words },
   });
-  for (const { container } of [secret, withdrawn]) {
+  for (const { container } of [neverRevealedLoot, rehiddenLoot]) {
     // Actions on items in hidden loot are hidden too: the ring is identified twice.
     const ring = container?.item_instances.find(({ name }) => name === 'CANARY Ring')?.id;
     for (const is_identified of [true, false, true]) {
@@ -118,9 +118,9 @@ describe('hidden loot', () => {
     );
     expect(summaries).toContain(`${gm.user.username} deployed CANARY hoard`);
     expect(summaries).toContain(`${gm.user.username} hid Open chest`);
-    expect(JSON.stringify((await gm.send('GET', `/api/v1/loot_instances/${secret.id}`)).body)).toMatch(
-      canary(),
-    );
+    expect(
+      JSON.stringify((await gm.send('GET', `/api/v1/loot_instances/${neverRevealedLoot.id}`)).body),
+    ).toMatch(canary());
   });
 
   it.each(ROLES)(
@@ -143,7 +143,7 @@ describe('hidden loot', () => {
   it.each(ROLES)('is neither listed nor counted for a %s, and its contents return 404', async (role) => {
     const list = await people[role].send('GET', `/api/v1/parties/${partyId}/loot_instances`);
     expect([list.body.data, list.body.meta]).toMatchObject([[], { total_count: 0 }]);
-    for (const { id, container } of [secret, withdrawn]) {
+    for (const { id, container } of [neverRevealedLoot, rehiddenLoot]) {
       const { status, body } = await people[role].send('GET', `/api/v1/loot_instances/${id}`);
       expect([status, body.data]).toMatchObject([200, { name: 'Hidden loot', container: null, roll: null }]);
       expect(JSON.stringify(body)).not.toMatch(/Open chest|Hall|Oak/);
@@ -162,7 +162,7 @@ describe('hidden loot', () => {
   });
 
   it('returns 404 for actions of members other than the gm', async () => {
-    for (const { id, container } of [secret, withdrawn]) {
+    for (const { id, container } of [neverRevealedLoot, rehiddenLoot]) {
       const item = container?.item_instances[0]?.id;
       const place = container?.id;
       const distribute = { character_ids: [characterId], distribution_mode: 'even' };
@@ -210,24 +210,24 @@ describe('hidden loot', () => {
   });
 
   it('appears in no history or notification of other members after it is deleted', async () => {
-    await asGm('DELETE', `loot_instances/${secret.id}`);
+    await asGm('DELETE', `loot_instances/${neverRevealedLoot.id}`);
     for (const role of ROLES) {
       for (const path of [`transactions/party/${partyId}?per_page=100`, 'notifications?per_page=100']) {
         const { body } = await people[role].send('GET', `/api/v1/${path}`);
         expectNoLeak(body, `${role} ${path}`);
-        expect(JSON.stringify(body)).not.toContain(secret.id);
+        expect(JSON.stringify(body)).not.toContain(neverRevealedLoot.id);
       }
     }
   });
 
   it('appears in no socket frame, and if it was never revealed not even by id', async () => {
-    await asGm('POST', `loot_instances/${withdrawn.id}/reveal`);
-    const secretIds = new RegExp([secret.id, secret.container?.id].join('|'));
+    await asGm('POST', `loot_instances/${rehiddenLoot.id}/reveal`);
+    const neverRevealedIds = new RegExp([neverRevealedLoot.id, neverRevealedLoot.container?.id].join('|'));
     for (const socket of sockets) {
       await socket.frame(ofAction('item_traded'));
       expect(socket.frames.length).toBeGreaterThan(5);
       expectNoLeak(socket.frames, 'socket');
-      expect(JSON.stringify(socket.frames)).not.toMatch(secretIds);
+      expect(JSON.stringify(socket.frames)).not.toMatch(neverRevealedIds);
     }
   });
 });
@@ -236,7 +236,7 @@ describe('revealed loot', () => {
   it.each(ROLES)('hides its template from a %s', async (role) => {
     const { id } = await asGm<LootInstanceDetail>('POST', 'loot_instances', {
       loot_instance: {
-        loot_template_id: secret.loot_template_id,
+        loot_template_id: neverRevealedLoot.loot_template_id,
         party_id: partyId,
         name: 'Shown',
         description: 'Plain',
@@ -244,11 +244,11 @@ describe('revealed loot', () => {
         is_revealed: true,
       },
     });
-    expect(secret.loot_template_id).not.toBe(null);
+    expect(neverRevealedLoot.loot_template_id).not.toBe(null);
     for (const path of [`loot_instances/${id}`, `parties/${partyId}/loot_instances`]) {
       const { status, body } = await people[role].send('GET', `/api/v1/${path}`);
       expect(status).toBe(200);
-      expect(JSON.stringify(body)).not.toContain(secret.loot_template_id);
+      expect(JSON.stringify(body)).not.toContain(neverRevealedLoot.loot_template_id);
     }
     await asGm('DELETE', `loot_instances/${id}`);
   });
@@ -289,12 +289,12 @@ describe('usage of an item template', () => {
       const hidden = { loot_template_id: lootTemplateId, party_id: partyId };
       const hoard = await asGm<LootInstanceDetail>('POST', 'loot_instances', { loot_instance: hidden });
       const usage = async () => (await creator.send('GET', `/api/v1/item_templates/${id}/usage`)).body.data;
-      const none = { is_used: false, items_that_follow: 0, items_that_stay: 0 };
-      expect(await usage()).toEqual(none);
+      const noUsage = { is_used: false, items_that_follow: 0, items_that_stay: 0 };
+      expect(await usage()).toEqual(noUsage);
       await asGm('POST', `loot_instances/${hoard.id}/reveal`);
-      expect(await usage()).toEqual({ ...none, is_used: true, items_that_stay: 3 });
+      expect(await usage()).toEqual({ ...noUsage, is_used: true, items_that_stay: 3 });
       await asGm('DELETE', `loot_instances/${hoard.id}`);
-      expect(await usage()).toEqual(none);
+      expect(await usage()).toEqual(noUsage);
     }
   });
 });

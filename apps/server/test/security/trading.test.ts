@@ -233,9 +233,9 @@ test('purchase with fields that only the server sets is rejected, and a player m
     ]);
   }
   const item_template_id = await templateNamed(mira, 'Dagger');
-  const listed = await mira.call(addShopListings, {
+  const listingResponse = await mira.call(addShopListings, {
     params: { id },
     body: { listings: [{ item_template_id, price: 0 }] },
   });
-  expect(listed.status).toBe(403);
+  expect(listingResponse.status).toBe(403);
 });

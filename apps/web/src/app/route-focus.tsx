@@ -7,10 +7,10 @@ import { useLocation, useNavigation } from 'react-router';
  */
 export function useRouteFocus(): void {
   const { pathname } = useLocation();
-  const previous = useRef(pathname);
+  const previousPathname = useRef(pathname);
   useEffect(() => {
-    if (previous.current === pathname) return;
-    previous.current = pathname;
+    if (previousPathname.current === pathname) return;
+    previousPathname.current = pathname;
     const frame = requestAnimationFrame(() => {
       const target =
         document.querySelector<HTMLElement>('main h1[tabindex="-1"]') ?? document.getElementById('content');

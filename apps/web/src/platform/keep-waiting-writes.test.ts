@@ -92,8 +92,8 @@ test('write without a response waits and is repeated with its key', async () => 
   });
   await expect(destroy(torches.id, 'the-key')).rejects.toMatchObject({ code: 'WAITING' });
   await vi.waitFor(() => expect(states()).toEqual(['sent']));
-  const sent = server.requests.filter(({ method }) => method === 'DELETE');
-  expect(sent.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['the-key', 'the-key']);
+  const deletions = server.requests.filter(({ method }) => method === 'DELETE');
+  expect(deletions.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['the-key', 'the-key']);
 });
 
 test('write made while another write waits is sent after it', async () => {

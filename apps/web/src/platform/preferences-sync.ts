@@ -68,9 +68,9 @@ export function chooseTimeZone(zone: string): void {
 export function savePreferences(change: Partial<Preferences>): Promise<void> {
   applyAndStore({ ...preferences.get(), ...change });
   pendingWrites += 1;
-  const sent = queue.then(() => send(change));
-  queue = sent;
-  return sent;
+  const sending = queue.then(() => send(change));
+  queue = sending;
+  return sending;
 }
 
 async function send(change: Partial<Preferences>): Promise<void> {

@@ -15,14 +15,14 @@ const holdDatabase = fileURLToPath(new URL('../../../test/programs/hold-database
 const isRoot = process.getuid?.() === 0;
 
 let dataDir: string;
-let printed: string[];
+let logMessages: string[];
 let cleanups: (() => Promise<unknown>)[];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'embedded-'));
   // The folder is accessible to the database account, like an ordinary project folder.
   await chmod(dataDir, 0o711);
-  printed = [];
+  logMessages = [];
   cleanups = [];
 });
 
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 async function start(folder = dataDir): Promise<EmbeddedDatabase> {
-  const embedded = await startEmbedded({ dataDir: folder, log: (message) => printed.push(message) });
+  const embedded = await startEmbedded({ dataDir: folder, log: (message) => logMessages.push(message) });
   cleanups.push(embedded.stop);
   return embedded;
 }
@@ -165,7 +165,7 @@ describe('kill -9 of the application', () => {
 
     const restarted = await start();
     expect(isAlive(orphan)).toBe(false);
-    expect(printed).toContainEqual(expect.stringContaining(`process ${orphan}`));
+    expect(logMessages).toContainEqual(expect.stringContaining(`process ${orphan}`));
     expect(await query(restarted.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 

@@ -53,9 +53,10 @@ const templateRead = (id: string) => ({
 
 export const useShopTemplate = (id: string) => useQuery(templateRead(id));
 
-/** The types and the popular locations, for filters. */
+/** The shop types, each with its number of public templates. */
 export const useShopTypes = () =>
   useQuery({ ...read(listShopTypes, {}, { quiet: true }), staleTime: CHOICES_STALE_MS });
+/** The suggested locations, each with its number of public templates. */
 export const useShopLocations = () =>
   useQuery({ ...read(listShopLocations, {}, { quiet: true }), staleTime: CHOICES_STALE_MS });
 

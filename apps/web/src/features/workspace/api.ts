@@ -49,7 +49,7 @@ export function requireSupported({ source, target }: Transfer): void {
   if (rejection !== null) throw new ApiError('TRANSFER_NOT_SUPPORTED', rejection, 422, [], false);
 }
 
-/** Transfers between containers, on behalf of a character if the user acts for an owner. */
+/** Transfers between containers, on behalf of a character that owns one of them if the user may act for it. */
 export async function sendBetweenContainers(
   { entry, quantity }: Transfer,
   source: ContainerPlace,

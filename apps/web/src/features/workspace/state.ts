@@ -26,7 +26,7 @@ export interface WorkspaceState {
   readonly lastTargetId: string | null;
 }
 
-/** The state of each workspace by its key, for this visit. */
+/** The state of each workspace by its key, until the page is reloaded. */
 const workspaces = createStore<Readonly<Record<string, WorkspaceState>>>({});
 
 /** The inventory opens with a container on the left and the marketplace on the right (DOM-2). */
@@ -101,7 +101,7 @@ export interface Queue {
 
 const EMPTY_QUEUE: Queue = { entries: [], destinationId: null };
 
-/** The transfer queues by the key of their workspace, for this visit. */
+/** The transfer queues by the key of their workspace, until the page is reloaded. */
 const queues = createStore<Readonly<Record<string, Queue>>>({});
 
 /** The queue of one workspace and how to change it. */

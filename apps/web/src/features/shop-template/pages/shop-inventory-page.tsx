@@ -122,7 +122,8 @@ function EmptyStock({ isSearched, onAdd }: { isSearched: boolean; onAdd: () => v
         </Button>
       }
     >
-      Choose what this shop sells from the catalog: several items at once, each with its quantity and price.
+      Choose what this shop sells from the catalog. You can add several items at once, and then change the
+      quantity and price of each.
     </EmptyState>
   );
 }

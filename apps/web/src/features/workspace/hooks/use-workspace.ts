@@ -62,7 +62,7 @@ export type OpenDialog =
   | { readonly kind: 'create-container' };
 
 export interface WorkspaceScope {
-  /** The key of the workspace's state for this visit. */
+  /** The key of the workspace's state and queue. */
   readonly storeKey: string;
   /** The party whose containers are available; null for the user's own containers outside any party. */
   readonly partyId: string | null;
@@ -136,7 +136,7 @@ function usePanels({ storeKey, partyId, initialState }: WorkspaceScope) {
   };
 }
 
-/** The loot that the user may put items into: all of the party, or only that in panels until it is loaded. */
+/** The loot that the user may put items into: the party's once it is loaded, until then the loot in panels. */
 function useFillableLoot(partyId: string | null, shownHoards: readonly LootPlace[]): readonly LootPlace[] {
   const query = usePartyLoot(partyId);
   const hoards = query.data ? query.data.data.map(lootPlace) : shownHoards;
