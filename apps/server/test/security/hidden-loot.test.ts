@@ -124,7 +124,7 @@ describe('hidden loot', () => {
   });
 
   it.each(ROLES)(
-    'is absent from all GET responses to a %s, with any id in the path',
+    'is absent from all GET responses to the %s, with any id in the path',
     async (role) => {
       let readableCount = 0;
       for (const { path } of reads) {
@@ -140,7 +140,7 @@ describe('hidden loot', () => {
     120_000,
   );
 
-  it.each(ROLES)('is neither listed nor counted for a %s, and its contents return 404', async (role) => {
+  it.each(ROLES)('is neither listed nor counted for the %s, and its contents return 404', async (role) => {
     const list = await people[role].send('GET', `/api/v1/parties/${partyId}/loot_instances`);
     expect([list.body.data, list.body.meta]).toMatchObject([[], { total_count: 0 }]);
     for (const { id, container } of [neverRevealedLoot, rehiddenLoot]) {
@@ -233,7 +233,7 @@ describe('hidden loot', () => {
 });
 
 describe('revealed loot', () => {
-  it.each(ROLES)('hides its template from a %s', async (role) => {
+  it.each(ROLES)('hides its template from the %s', async (role) => {
     const { id } = await asGm<LootInstanceDetail>('POST', 'loot_instances', {
       loot_instance: {
         loot_template_id: neverRevealedLoot.loot_template_id,

@@ -34,7 +34,7 @@ const partyOf = async (channel: string) =>
   (await app.sql`select party_id from discord_channels where channel_id = ${channel}`)[0]?.party_id;
 
 describe('/party', () => {
-  test.each(['player', 'observer'] as const)('is rejected for a %s', async (role) => {
+  test.each(['player', 'observer'] as const)('is rejected for the %s', async (role) => {
     const user = await withDiscord(await member(app, testParty, role));
     const channel = snowflake();
     expect(await bot.text(user, channel, 'party', { party: testParty.id })).toContain(

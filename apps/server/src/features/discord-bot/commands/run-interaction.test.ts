@@ -166,7 +166,7 @@ async function allResponses(user: Person): Promise<string> {
 }
 
 describe('gm-only information', () => {
-  test.each(['manager', 'player', 'observer'] as const)('appears in no response to a %s', async (role) => {
+  test.each(['manager', 'player', 'observer'] as const)('appears in no response to the %s', async (role) => {
     const responses = await allResponses(users[role]);
     expect(responses).toContain('Unidentified');
     expect(responses).not.toContain('Canary');
