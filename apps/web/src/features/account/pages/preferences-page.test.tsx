@@ -77,7 +77,7 @@ test('choice that could not be saved is reverted and reported', async () => {
   expect(screen.getByRole('switch', { name: 'Compact view' })).toHaveProperty('checked', false);
 });
 
-test('each sound can be played, even while sounds are off', async () => {
+test('each sound can be played as a preview', async () => {
   const { user } = visit();
   const list = within(await screen.findByRole('list', { name: 'Listen' }));
   for (const button of list.getAllByRole('button')) await user.click(button);
