@@ -80,7 +80,7 @@ function showOutcome(settled: readonly SettledState[], onShow: () => void): void
   showToast(`${changesText(failed)} could not be saved`, { tone: 'error', action });
 }
 
-/** Resolves after a delay, or as soon as the device goes online or offline. */
+/** Resolves after a delay, or as soon as `online` changes. */
 const delayFor = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {

@@ -81,8 +81,8 @@ async function showCollected(events: readonly PartyEvent[]): Promise<void> {
   const actions = [...Map.groupBy(events, actionKey).values()];
   const describedActions = actions.slice(-DESCRIBED_MAX);
   const notices = await Promise.all(describedActions.map(describeAction));
-  const undescribed = actions.length - describedActions.length;
-  if (undescribed > 0) notices.unshift(countOf(undescribed, 'more change'));
+  const undescribedCount = actions.length - describedActions.length;
+  if (undescribedCount > 0) notices.unshift(countOf(undescribedCount, 'more change'));
   for (const notice of notices) if (notice) showToast(notice, { duration: NOTICE_MS });
 }
 

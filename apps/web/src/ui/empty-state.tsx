@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 export interface EmptyStateProps {
   readonly icon?: ReactNode;
   readonly title: string;
-  /** The kind of content that is missing. */
+  /** An explanation below the title. */
   readonly children?: ReactNode;
-  /** The first step. */
+  /** Buttons or links for the next step. */
   readonly actions?: ReactNode;
 }
 
-/** An empty list or page: explains what will appear there and offers the first step. */
+/** The state of an empty list or a missing page: a title, an explanation and the next step. */
 export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 rounded-l border border-dashed border-line px-6 py-10 text-center">

@@ -29,8 +29,8 @@ interface MarkProps {
 export function PartyMark({ name, branding, size }: MarkProps) {
   const [failedUrl, setFailedUrl] = useState('');
   const { accent = null, logo_url: logo = null } = branding ?? {};
-  const isShown = logo !== null && logo !== failedUrl;
-  if (!isShown && accent === null) return null;
+  const isLogoShown = logo !== null && logo !== failedUrl;
+  if (!isLogoShown && accent === null) return null;
   return (
     <span
       aria-hidden="true"
@@ -44,7 +44,7 @@ export function PartyMark({ name, branding, size }: MarkProps) {
         TILE[size],
       )}
     >
-      {isShown ? (
+      {isLogoShown ? (
         <img
           src={`${logo}?size=small`}
           alt=""

@@ -104,7 +104,7 @@ describe('stored channel', () => {
     expect(setup.discord.requests).toEqual([]);
   });
 
-  test('loses posts after 30 days, except pending ones', async () => {
+  test('loses posts after 30 days, except waiting ones', async () => {
     const { id } = await setup.createParty();
     await queueTest(id);
     await setup.sendDuring(10 * SECOND_MS);

@@ -86,11 +86,11 @@ test('character accepts only its player’s pictures and pictures from other sit
   const setImage = (user: Person, id: string, image_url: string) =>
     user.call(updateCharacter, { params: { id }, body: { character: { image_url } } });
   expect((await setImage(uploader, hero.id, url)).body.data.image_url).toBe(url);
-  const thief = await person(app);
-  const otherCharacter = await character(thief, null);
-  const rejected = await setImage(thief, otherCharacter.id, url);
+  const otherUser = await person(app);
+  const otherCharacter = await character(otherUser, null);
+  const rejected = await setImage(otherUser, otherCharacter.id, url);
   expect([rejected.status, rejected.body.error.details[0]?.field]).toEqual([422, 'image_url']);
-  const created = await thief.call(createCharacter, { body: { character: { name: 'Bo', image_url: url } } });
+  const created = await otherUser.call(createCharacter, { body: { character: { name: 'Bo', image_url: url } } });
   expect(created.status).toBe(422);
   expect((await setImage(uploader, hero.id, 'https://pictures.example.org/n.png')).status).toBe(200);
   for (const invalidUrl of [

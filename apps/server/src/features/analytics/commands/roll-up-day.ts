@@ -32,11 +32,11 @@ export async function rollUpNextDay(tx: Tx, after: string | null): Promise<strin
   const [progress] = await tx.sql<{ final_through: string | null }[]>`
     select final_through::text from roll_ups where name = 'daily_metrics' for update`;
   const finalThrough = progress?.final_through ?? null;
-  const previous = [after, finalThrough]
+  const previousDay = [after, finalThrough]
     .filter((day) => day !== null)
     .sort()
     .at(-1);
-  const day = previous === undefined ? await firstDay(tx) : daysAfter(previous, 1);
+  const day = previousDay === undefined ? await firstDay(tx) : daysAfter(previousDay, 1);
   if (day > dayOf(tx.now)) return null;
   const bounds = { from: new Date(day), to: new Date(daysAfter(day, 1)) };
   await tx.sql`delete from daily_metrics where day = ${day} and metric = any(${Object.keys(METRICS)})`;

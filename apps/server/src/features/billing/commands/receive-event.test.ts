@@ -62,7 +62,7 @@ describe('webhook', () => {
     expect(response.status).toBe(400);
   });
 
-  test('rejects every event when Stripe is not configured', async () => {
+  test('rejects an event when Stripe is not configured', async () => {
     const appWithoutStripe = await startTestApp();
     const event = createdEvent(await paidBy(server, await person(server.app)));
     const response = await deliver(appWithoutStripe.url, event);

@@ -34,7 +34,7 @@ describe('character container creation', () => {
   });
 });
 
-test("character's container is private by default and visible only to its owner and the gm", async () => {
+test("character's container is private by default and visible only to the character's player and the gm", async () => {
   const owner = await member(app, testParty);
   const { id } = await character(owner, testParty.id);
   const pouchId = await pouch(owner, id);

@@ -14,8 +14,8 @@ import { requireMember, requirePermission } from '../../party/policy.ts';
 
 /**
  * Creates a character and its primary container "Backpack", which has the character's capacity and is visible to its
- * party (DEC-4). Only members of a party can create a character in it. Throws RESOURCE_NOT_FOUND, FORBIDDEN,
- * CONFLICT in an archived party, LIMIT_REACHED, or the errors of `useImage`. Returns the character's id.
+ * party (DEC-4). Only members of a party can create a character in it. Throws RESOURCE_NOT_FOUND, CONFLICT in
+ * an archived party, LIMIT_REACHED, or the errors of `useImage`. Returns the character's id.
  */
 export async function createCharacter(
   tx: Tx,

@@ -112,7 +112,7 @@ describe('assignment', () => {
     expect(bag.body.data).toMatchObject({ party_id: testParty.id, items_count: 1 });
   });
 
-  test('hides the character and the party inventory when it ends', async () => {
+  test('hides the character from the party, and the party inventory from the player, when it ends', async () => {
     const joiner = await member(app, testParty);
     const hero = await character(joiner, testParty.id);
     const seesInventory = async () =>

@@ -45,9 +45,9 @@ export async function lockCharacter(
   for (const partyId of [...new Set(partyIds)].sort()) await lockParty(tx, partyId);
   // Read again, because the state may have changed before all locks were acquired.
   const access = await requireVisible(tx.sql, actor.userId, id);
-  const isSame =
+  const isUnchanged =
     access.party_id === before.party_id && (await containersInOrder(tx, id)).join() === ownContainers.join();
-  if (!isSame) throw new RetryTransaction();
+  if (!isUnchanged) throw new RetryTransaction();
   requireCharacterAccess(access, actor.userId, action);
   return {
     access,

@@ -128,9 +128,9 @@ test('plain items join their listing, and a customized item gets a separate list
   const sword = await addItems(testParty.gm, testParty.stashId, 'Longsword');
   const item_instance = { name: 'Dawn' };
   expectOk(await testParty.gm.call(updateItem, { params: { id: sword }, body: { item_instance } }));
-  const dawnblade = (await stock(id, sword)).body;
-  expect(dawnblade.meta.joined).toBeNull();
-  expect(dawnblade.data).toMatchObject({
+  const swordBody = (await stock(id, sword)).body;
+  expect(swordBody.meta.joined).toBeNull();
+  expect(swordBody.data).toMatchObject({
     name: 'Dawn',
     item_instance_id: sword,
     quantity: 1,
