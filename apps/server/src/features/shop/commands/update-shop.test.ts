@@ -100,7 +100,7 @@ test('funds are coins in the till, visible to managers but not to players', asyn
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
 });
 
-test('new restock interval counts from the last restock', async () => {
+test('restock interval determines the next restock, and 0 turns restocking off', async () => {
   const { id } = await shop(testParty);
   const schedule = async () => (await player.call(getRestockSchedule, { params: { id } })).body.data;
   expect((await schedule()).next_restock_at).toBeNull();
