@@ -90,7 +90,9 @@ test('character accepts only its player’s pictures and pictures from other sit
   const otherCharacter = await character(otherUser, null);
   const rejected = await setImage(otherUser, otherCharacter.id, url);
   expect([rejected.status, rejected.body.error.details[0]?.field]).toEqual([422, 'image_url']);
-  const created = await otherUser.call(createCharacter, { body: { character: { name: 'Bo', image_url: url } } });
+  const created = await otherUser.call(createCharacter, {
+    body: { character: { name: 'Bo', image_url: url } },
+  });
   expect(created.status).toBe(422);
   expect((await setImage(uploader, hero.id, 'https://pictures.example.org/n.png')).status).toBe(200);
   for (const invalidUrl of [
