@@ -203,7 +203,7 @@ async function expectAccessibleAt(page: Page, path: string, name: string): Promi
   await expectAccessible(page, name);
 }
 
-/** The path of each page of a shop template and of a deployed shop. */
+/** The paths of pages without deployed shops, by name. */
 const TEMPLATE_PAGES = {
   shops: () => '/shops?mine=true',
   'shop template': (id: string) => `/shops/templates/${id}`,
@@ -211,6 +211,7 @@ const TEMPLATE_PAGES = {
   'shop form': (id: string) => `/shops/templates/${id}/edit`,
   'party shops without a shop': () => '/shops/instances',
 };
+/** The paths of pages with a deployed shop, by name. */
 const SHOP_PAGES = {
   'party shops': () => '/shops/instances',
   'shops tab': (_shop: string, party: string) => `/parties/${party}?tab=shops`,

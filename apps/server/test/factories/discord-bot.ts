@@ -35,7 +35,7 @@ export const testBot: DiscordBot = {
   deferAfterMs: 600_000,
 };
 
-/** A Unix timestamp in seconds, as signed by Discord. */
+/** The time in the format that Discord signs: a Unix timestamp in seconds. */
 export const timestampAt = (ms: number): string => String(Math.floor(ms / 1000));
 
 export const signatureOf = (timestamp: string, body: string, isForged = false): string =>

@@ -143,7 +143,7 @@ describe('NotificationChannel', () => {
     const secondSocket = await subscribe(mira);
     socket.send({ command: 'unsubscribe', identifier });
     socket.send({ command: 'subscribe', identifier: 'nonsense' });
-    // Commands are processed in order, so the first one has been processed.
+    // Commands are processed in order, so the unsubscribe command has been processed.
     await socket.frame(ofType('reject_subscription'));
     await createRemoteNotifications(app, hints, roleNotification(mira.userId));
     await secondSocket.frame(ofAction('notification_created'));

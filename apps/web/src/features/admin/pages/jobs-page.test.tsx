@@ -53,7 +53,7 @@ test('page lists queues with their counts, and schedules with a failed last run 
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual(['12', '1', '3']);
-  // On phones, the running jobs have no column.
+  // On phones, the number of running jobs is shown here instead of in a column.
   expect(within(queue).getByRole('rowheader').textContent).toBe('Mail1 running');
   const schedules = within(screen.getByRole('table', { name: 'Schedules' }));
   const schedule = schedules.getByRole('row', { name: /^Shop restocking/ });

@@ -19,7 +19,7 @@ const preview = {
   join_permission: 'limited',
 };
 
-/** The description of a field that assistive technology reads. */
+/** The description that assistive technology reads for a field. */
 const descriptionOf = (field: HTMLElement): string =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
