@@ -20,7 +20,7 @@ const PROCESSES = 3;
 const ENDPOINTS = 40;
 const MONITORED_MINUTES = Math.max(180, scaled(7 * 24 * 60));
 
-/** Fills the tables that only admins read. The users and their parties exist already. */
+/** Fills the tables that the admin area reads. The users and their parties exist already. */
 export async function fillAdministration(pool: Sql, adminId: string): Promise<void> {
   const sql = (await pool.reserve()) as unknown as Sql & { release(): void };
   try {

@@ -149,7 +149,7 @@ describe('coin distribution', () => {
     expect(shares[(start + 1) % 3]?.lines).toEqual([{ lotId: 'ring', quantity: 1 }]);
   });
 
-  test('leaves coins that are too heavy for a container in the loot, small coins first', () => {
+  test('leaves in the loot the coins that are too heavy for the container, small coins first', () => {
     const purse = { gold: 1, silver: 1, copper: 1 };
     const spec = { mode: 'even' as const, seed: '7'.repeat(32), lots: [], purse, system: FIVE_E };
     const result = distribute(specOf(spec, [{ weight: 4, slots: null }]));

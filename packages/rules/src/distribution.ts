@@ -65,9 +65,9 @@ export interface Distribution {
 }
 
 /**
- * Assigns the portions of loot to recipients (DEC-6). Items are first divided by the mode, beginning with a
- * recipient that the seed decides; then each share is put into its container, and items that do not fit stay in
- * the loot. The same loot, containers and seed give the same shares.
+ * Assigns the portions of loot to recipients (DEC-6): divides first the coins and then the items by the mode, in turns
+ * that begin with a recipient that the seed decides, and puts each share into its container. Whatever does not fit
+ * stays in the loot. The same loot, containers and seed give the same shares.
  * @throws RangeError without recipients, and for an invalid seed
  */
 export function distribute(spec: DistributionSpec): Distribution {

@@ -101,8 +101,7 @@ function adjustmentSentence({ actor, item, source, target, amount }: HistoryLine
 }
 
 /**
- * A shop (the target of its line) or loot that was deployed or deleted; a line without a place is about a
- * patronage.
+ * A shop or loot that was deployed or deleted; a line without a place is about a patronage.
  */
 function recordSentence({ type, actor, source, destination, target }: HistoryLine): string {
   const isCreated = type === 'create';

@@ -35,8 +35,8 @@ interface SeedContext {
 }
 
 /**
- * The activity of the other users of the installation over months: they register, create parties and play, or
- * only visit the app.
+ * The activity over months of users outside of the main demo party: they register, create parties and play, or only
+ * visit the app.
  */
 export function communityEvents(seeding: SeedContext): DemoEvent[] {
   return [...DEMO_GROUPS.flatMap((group) => groupEvents(seeding, group)), ...visitorEvents(seeding.people)];

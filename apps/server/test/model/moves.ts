@@ -73,7 +73,7 @@ export const move = fc.record({
   choice: fc.boolean(),
   usesCharacterEndpoint: fc.boolean(),
   namesWrongSource: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
-  /** Whether the action is mostly permitted and sensible, or arbitrary. */
+  /** Whether amount, target and player are chosen so that the action can succeed; otherwise they are arbitrary. */
   isPlausible: fc.integer({ min: 0, max: 5 }).map((n) => n > 0),
   /** The number of times that the same request is sent concurrently with one key. */
   sends,

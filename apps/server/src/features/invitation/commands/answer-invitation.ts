@@ -13,7 +13,8 @@ import { closeInvitation } from '../store.ts';
 
 /**
  * Accepts an invitation: the user joins in the offered role. Throws RESOURCE_NOT_FOUND for another user's invitation,
- * CONFLICT for an answered, revoked or expired invitation, for members and in an archived party, and LIMIT_REACHED.
+ * CONFLICT for an answered, revoked or expired invitation, for members and in an archived or full party, and
+ * LIMIT_REACHED.
  */
 export async function acceptInvitation(
   tx: Tx,

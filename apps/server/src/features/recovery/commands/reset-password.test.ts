@@ -104,8 +104,8 @@ describe('password reset', () => {
   test('ends every session in every process and notifies the owner', async () => {
     const mira = await person(app);
     const otherUser = await person(app);
-    const other = (await logIn(mira, mira.password)).body.data;
-    const secondServerClient = client(secondApp.url).as(other.token);
+    const otherSession = (await logIn(mira, mira.password)).body.data;
+    const secondServerClient = client(secondApp.url).as(otherSession.token);
     expect((await secondServerClient.call(me, {})).status).toBe(200);
     const response = await reset(await resetToken(mira));
     expect(response.body.data).toEqual({ message: 'Your password has been reset successfully.' });
@@ -113,7 +113,7 @@ describe('password reset', () => {
     expect((await mira.call(me, {})).body.error.code).toBe('REVOKED_TOKEN');
     // Promise B5: within a second.
     expect(await measureServedMs(secondServerClient, endedAt)).toBeLessThan(1000);
-    for (const refresh_token of [mira.refreshToken, other.refresh_token]) {
+    for (const refresh_token of [mira.refreshToken, otherSession.refresh_token]) {
       const rejected = await client(app.url).call(refresh, { body: { refresh_token } });
       expect(rejected.body.error.code).toBe('REVOKED_TOKEN');
     }

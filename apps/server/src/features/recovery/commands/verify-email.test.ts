@@ -77,13 +77,13 @@ describe('first verification of an address', () => {
   test('ends every session and disconnects Discord when no session of the account presents the link', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const token = await tokenFor(mira);
-    const other = await anotherSession(mira);
+    const otherSession = await anotherSession(mira);
     await connectDiscord(mira);
     const response = await verify(token, bo);
     expect(response.body.data.message).toBe(
       'Your email address has been verified. For your security, these were removed because they were added before you verified the address: Discord. You can add them again when you are logged in. If you have no password, choose one with “Forgot your password?”.',
     );
-    expect([await isOpen(mira), await isOpen(other), await isOpen(bo)]).toEqual([false, false, true]);
+    expect([await isOpen(mira), await isOpen(otherSession), await isOpen(bo)]).toEqual([false, false, true]);
     expect(await isConnected(mira)).toBe(false);
     const received =
       await app.sql`select facts ->> 'event' as event from notifications where user_id = ${mira.user.id}`;
@@ -124,11 +124,11 @@ describe('first verification of an address', () => {
   test('keeps the session that presents the link, even if its access token has expired', async () => {
     const mira = await person(app);
     const token = await tokenFor(mira);
-    const other = await anotherSession(mira);
+    const otherSession = await anotherSession(mira);
     clock.later = 16 * 60_000;
     expect((await verify(token, mira)).status).toBe(200);
     clock.later = 0;
-    expect([await isOpen(mira), await isOpen(other)]).toEqual([true, false]);
+    expect([await isOpen(mira), await isOpen(otherSession)]).toEqual([true, false]);
   });
 
   test('succeeds with an invalid access token', async () => {

@@ -136,12 +136,12 @@ describe('monthly usage', () => {
     from generate_series(1, ${count})`;
 
   test('counts only the user’s own actions, deployments and AI uses of the last six months', async () => {
-    const [testUser, other] = [await person(app), await person(app)];
+    const [testUser, otherUser] = [await person(app), await person(app)];
     await addActions(testUser, '2026-11-01T00:00:00Z', 'personal', 3);
     await addActions(testUser, '2026-10-31T23:59:59.999Z', 'party', 2);
     await addActions(testUser, '2026-10-02T00:00:00Z', null, 7);
     await addActions(testUser, '2026-05-31T23:59:59Z', 'personal', 4);
-    await addActions(other, '2026-11-02T00:00:00Z', 'personal', 5);
+    await addActions(otherUser, '2026-11-02T00:00:00Z', 'personal', 5);
     const testParty = await party(testUser);
     await shop(testParty);
     await loot(testUser, testParty.id, []);
@@ -150,7 +150,7 @@ describe('monthly usage', () => {
     await app.sql`
       insert into ai_uses (user_id, month, uses) values
         (${testUser.user.id}, '2026-10-01T00:00:00Z', 6), (${testUser.user.id}, '2026-05-01T00:00:00Z', 8),
-        (${other.user.id}, '2026-11-01T00:00:00Z', 9)`;
+        (${otherUser.user.id}, '2026-11-01T00:00:00Z', 9)`;
     const months = await readMonthlyUsage(app.sql, testUser.user.id, now);
     expect(months.map(({ month, is_complete: _, ...used }) => [month, ...Object.values(used)])).toEqual([
       ['2026-06', 0, 0, 0, 0, 0],
