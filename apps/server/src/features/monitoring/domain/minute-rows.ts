@@ -53,7 +53,7 @@ const idOf = (text: string): string =>
     ? text
     : createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** The rows to store for the statements of a minute: at most 100 statements, one row for all others, and one for the sum. */
+/** The rows to store for the statements of a minute: at most 100, one row for all others, and one for the sum. */
 export function statementRows(statements: readonly StatementTotals[]): StatementRow[] {
   if (statements.length === 0) return [];
   const slowestStatements = statements
