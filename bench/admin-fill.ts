@@ -43,7 +43,7 @@ export async function fillAdministration(pool: Sql, adminId: string): Promise<vo
   }
 }
 
-/** SQL: a time in the last `YEARS` years; `part` is from 0, the beginning of this period, to 1, now. */
+/** SQL: a time in the last `YEARS` years: `YEARS` years ago if `part` is 0, now if it is 1. */
 const instant = (sql: Sql, part: string) => sql.unsafe(`(now() - interval '${YEARS} years' * (1 - ${part}))`);
 
 /**
@@ -148,7 +148,7 @@ async function fillUsage(sql: Sql): Promise<void> {
     from parties, generate_series(1, 2) k`;
 }
 
-/** The load and the requests of each process for every minute of a week, and its requests for every hour. */
+/** The load and the requests of each process for every monitored minute, and its requests for every hour. */
 async function fillMonitoring(sql: Sql): Promise<void> {
   await sql`create unlogged table fill_processes as select uuidv7() as id, n from generate_series(1, ${PROCESSES}::int) n`;
   await sql`

@@ -47,7 +47,7 @@ class Arrivals {
   }
 }
 
-/** Milliseconds from the sender's response until each socket has received the text; 0 if it arrived earlier. */
+/** Milliseconds from the sender's response until each socket has received the text; 0 if the text arrived earlier. */
 async function broadcast(send: Send, arrivals: Arrivals, sockets: number): Promise<number[]> {
   const { at, text } = await send();
   for (let waited = 0; arrivals.of(text).length < sockets; waited += 1) {

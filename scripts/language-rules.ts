@@ -57,7 +57,7 @@ function externalSources(path: string, text: string): string[] {
   return source === undefined ? [] : [`the source "${source}"; cite an id of docs/spec-coverage`];
 }
 
-/** Searches the lines of a document, except for code and link targets. */
+/** Searches the lines of a document, except for inline code and link targets. */
 function findInDocuments({ path, text }: SourceFile): Finding[] {
   const prose = text.replaceAll(/`[^`\n]*`|\]\([^)\n]*\)/g, ' ');
   return prose

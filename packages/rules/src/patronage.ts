@@ -20,7 +20,7 @@ export const seatsOf = (patron: Tier): number => SEATS[patron];
 export const grantedTier = (patron: Tier): Tier | null =>
   featuresOf(patron).patronage_system ? (TIERS[tierRank(patron) - 1] ?? null) : null;
 
-/** The tiers that a patron of this tier can raise. */
+/** The tiers of users whom a patron of this tier can raise to a higher tier. */
 export function tiersBelowGrant(patron: Tier): Tier[] {
   const granted = grantedTier(patron);
   return granted === null ? [] : TIERS.filter((tier) => tierRank(tier) < tierRank(granted));

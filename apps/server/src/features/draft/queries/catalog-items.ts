@@ -5,7 +5,7 @@ export interface CatalogRow extends CatalogItem {
   readonly id: string;
 }
 
-/** The starter catalog. Of the coins, it contains only those of the coin system of drafts. */
+/** The items of the catalog; of the coins, only those of the coin system of drafts. */
 export const catalogItems = (sql: Sql): PromiseLike<CatalogRow[]> => sql<CatalogRow[]>`
   select id, catalog_key as key, name, description, category, rarity, tags, value_copper as value, weight,
     stack_size as "stackSize", slots, glyph

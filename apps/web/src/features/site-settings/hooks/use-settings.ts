@@ -4,7 +4,7 @@ import { fetchFile } from '../../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../../platform/queries.ts';
 import { useCsv } from '../../admin/api.ts';
 
-/** The settings of the installation; always refetched, because other admins change them too. */
+/** The settings of the installation; refetched whenever a page shows them, because other admins change them too. */
 export const useSettings = () => useQuery({ ...read(showSettings, {}, { quiet: true }), staleTime: 0 });
 
 /** Saves the settings as CSV. */
