@@ -11,7 +11,7 @@ import {
 
 const copper = fc.integer({ min: 0, max: 1_000_000_000 });
 
-test('price of a line is between a quarter of and four times the base value, and at least 1 cp', () => {
+test('price of a line is from a quarter of the base value to four times that value, and at least 1 cp', () => {
   fc.assert(
     fc.property(copper, copper, (price, base) => {
       const isWithin = price >= 1 && price * 4 >= base && price <= Math.max(1, base * 4);

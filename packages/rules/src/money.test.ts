@@ -22,7 +22,7 @@ const allCoins = FIVE_E.coins.map(({ key }) => key);
 const systems = Object.values(COIN_SYSTEMS);
 
 describe('coin systems', () => {
-  test('are returned by key, or 5e without a party', () => {
+  test('are returned by key; without a party, 5e is returned', () => {
     expect(COIN_SYSTEM_KEYS.map((key) => coinSystem(key).key)).toEqual([...COIN_SYSTEM_KEYS]);
     expect(coinSystem(null)).toBe(FIVE_E);
   });
@@ -156,7 +156,7 @@ describe('fewestCoins', () => {
     );
   });
 
-  test('rejects negative amounts, and coins without a greedy solution', () => {
+  test('rejects negative amounts, and coins that are not multiples of one another', () => {
     const odd: CoinSystem = {
       key: 'odd',
       name: 'Odd',

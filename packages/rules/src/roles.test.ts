@@ -150,7 +150,7 @@ describe('membership change', () => {
   );
 
   test.each(pairs)(
-    'handing the party over to $targetName by $actorName is allowed only from the seat to another member',
+    'handing the party over to $targetName by $actorName is allowed only if the actor holds the seat and the target does not',
     ({ actorName, targetName, actor, target }) => {
       expect(canReceiveSeat(actor, target)).toBe(actorName === 'seat' && targetName !== 'seat');
     },

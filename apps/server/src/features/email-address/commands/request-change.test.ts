@@ -71,7 +71,7 @@ describe('request to change the email address', () => {
     expect((await confirm(newerToken)).status).toBe(422);
   });
 
-  test('fails when another account has already confirmed or registered the address', async () => {
+  test('cannot be confirmed when another account has already confirmed or registered the address', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const miraRequest = await requestChange(mira, mailServer, 'wanted@example.org');
     const boRequest = await requestChange(bo, mailServer, 'wanted@example.org');
