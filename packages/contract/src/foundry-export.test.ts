@@ -75,7 +75,7 @@ describe('Foundry export', () => {
     );
   });
 
-  test('keeps price, rarity, category and description of a template that the importing user cannot use', () => {
+  test('is imported with price, rarity, category and description of the template', () => {
     fc.assert(
       fc.property(stack, (exported) => {
         const [entry] = read({ items: [foundryItem(exported)] });

@@ -56,7 +56,7 @@ test('fewer than 60 pixels, vertical movement and a mouse are not a swipe', () =
   expect(onSwipe).not.toHaveBeenCalled();
 });
 
-test('50 pixels are a swipe in a bottom sheet', () => {
+test('50 pixels are a swipe with the threshold of a bottom sheet', () => {
   const onSwipe = vi.fn();
   render(<Rows onSwipe={onSwipe} threshold={SHEET_SWIPE_PX} />);
   drag(-50);
