@@ -83,7 +83,7 @@ test("new player on a phone goes from the shared link through registration to th
   expect(seconds).toBeLessThan(120);
 });
 
-test('link with a wrong code shows an error at the field, and a member gets a link to their parties', async ({
+test('link with a wrong code shows an error at the field, and a member who joins again gets a link to their parties', async ({
   page,
 }) => {
   await register(page);

@@ -88,16 +88,16 @@ test.describe('concurrent or repeated change', () => {
     const testParty = await createPartyByApi(page);
     await testParty.add('Torch', 5, testParty.backpackId);
     await openBackpack(testParty);
-    let sent = 0;
+    let sentCount = 0;
     page.on('request', (request) => {
-      if (request.url().endsWith('/transfer_item')) sent += 1;
+      if (request.url().endsWith('/transfer_item')) sentCount += 1;
     });
     await row(page, 'Left panel', /Torch/).click();
     await move(page, 'Party Stash').dblclick();
     await expect(row(page, 'Right panel', 'Torch')).toContainText('Quantity 5');
     await expect(row(page, 'Left panel', /Torch/)).toHaveCount(0);
     await page.waitForLoadState('networkidle');
-    expect(sent).toBe(1);
+    expect(sentCount).toBe(1);
   });
 
   test('repeated request has one effect and the same response', async ({ page }) => {

@@ -23,11 +23,11 @@ function importsOf(files: readonly SourceFile[]): ReadonlyMap<string, ReadonlySe
   for (const file of files) {
     const from = sliceOf(file.path);
     if (from === undefined || COMPOSES.test(file.path) || /\.test\.tsx?$/.test(file.path)) continue;
-    const found = imports.get(from) ?? new Set();
-    imports.set(from, found);
+    const importedSlices = imports.get(from) ?? new Set();
+    imports.set(from, importedSlices);
     for (const target of importedBy(file)) {
       const to = sliceOf(target);
-      if (to !== undefined && to !== from) found.add(to);
+      if (to !== undefined && to !== from) importedSlices.add(to);
     }
   }
   return imports;

@@ -8,10 +8,11 @@ import type { Client } from './client.ts';
 export async function measureServedMs(user: Client, ended: number): Promise<number> {
   let servedMs = 0;
   for (;;) {
-    const sent = performance.now();
+    const sentAt = performance.now();
     const { status } = await user.call(me, {});
     if (status === 401) return servedMs;
-    if (status !== 200 || sent - ended > 5000) throw new Error(`returned ${status} after ${sent - ended} ms`);
-    servedMs = sent - ended;
+    if (status !== 200 || sentAt - ended > 5000)
+      throw new Error(`returned ${status} after ${sentAt - ended} ms`);
+    servedMs = sentAt - ended;
   }
 }

@@ -191,21 +191,21 @@ describe('concurrent membership changes', () => {
     const formerMember = await member(app, testParty, 'player');
     const { backpackId } = await character(formerMember, testParty.id);
     const torches = await addItems(formerMember, backpackId, 'Torch', 5);
-    const held = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     // Another transaction locks the backpack; the removal and, behind it, the transfer wait for it.
-    const holder = app.sql.begin(async (sql) => {
+    const lockingTransaction = app.sql.begin(async (sql) => {
       await sql`select from containers where id = ${backpackId} for update`;
-      held.resolve();
+      locked.resolve();
       await release.promise;
     });
-    await held.promise;
+    await locked.promise;
     const removal = gm.call(removeMember, { params: { id: testParty.id, user_id: formerMember.user.id } });
     await waitingStatements(app.sql, 1);
     const move = transfer(formerMember, torches, backpackId, testParty.stashId);
     await waitingStatements(app.sql, 2);
     release.resolve();
-    await holder;
+    await lockingTransaction;
     expectOk(await removal);
     expect((await move).status).toBe(404);
   });

@@ -1,6 +1,6 @@
 import { client } from '../client.ts';
 
-/** The parts of a JSON Schema in the document that these tests read. */
+/** The parts of a JSON Schema in the OpenAPI document that the tests read. */
 export interface Schema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Schema>>;

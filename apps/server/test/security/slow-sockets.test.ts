@@ -60,11 +60,11 @@ async function slowestResponse(work: () => Promise<void>): Promise<number> {
   let isDone = false;
   const watching = (async () => {
     while (!isDone) {
-      const sent = threadCpuMs();
+      const sentAt = threadCpuMs();
       client.frames.length = 0;
       client.send({ command: 'message', identifier: inventory, data: '{"action":"test_connection"}' });
       await client.frame(ofAction('test_connection'));
-      slowest = Math.max(slowest, threadCpuMs() - sent);
+      slowest = Math.max(slowest, threadCpuMs() - sentAt);
       await wait(50);
     }
   })();

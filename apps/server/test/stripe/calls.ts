@@ -174,8 +174,10 @@ const subscriptionCalls: readonly Call[] = [
     parameters.subscriptionList,
     (world, _id, { customer, limit = 10, starting_after }) => {
       // Newest first, without canceled subscriptions, as in Stripe.
-      const all = [...world.subscriptions.values()].reverse();
-      const remaining = all.slice(starting_after ? all.findIndex(({ id }) => id === starting_after) + 1 : 0);
+      const newestFirst = [...world.subscriptions.values()].reverse();
+      const remaining = newestFirst.slice(
+        starting_after ? newestFirst.findIndex(({ id }) => id === starting_after) + 1 : 0,
+      );
       const live = remaining.filter(
         (subscription) =>
           subscription.status !== 'canceled' && (!customer || subscription.customer === customer),

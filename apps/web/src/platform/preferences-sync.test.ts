@@ -77,9 +77,9 @@ test('change is applied before it is saved, and all five preferences are sent', 
   const server = start(preferencesResponse(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   server.on(`PUT ${PATH}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
-  const sent = savePreferences({ compactView: false });
+  const saving = savePreferences({ compactView: false });
   expect(appearance().density).toBe('normal');
-  await sent;
+  await saving;
   expect(server.requests.at(-1)?.body).toEqual({ preferences: { ...dark, compactView: false } });
   expect(storedPreferences().compactView).toBe(false);
 });
@@ -88,9 +88,9 @@ test('preference turns toasts of new notifications off and on', async () => {
   const server = start(preferencesResponse(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   server.on(`PUT ${PATH}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
-  const sent = savePreferences({ notificationsEnabled: false });
+  const saving = savePreferences({ notificationsEnabled: false });
   expect(arrivalToasts.get()).toBe(false);
-  await sent;
+  await saving;
   await savePreferences({ notificationsEnabled: true });
   expect(arrivalToasts.get()).toBe(true);
 });

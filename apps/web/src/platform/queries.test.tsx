@@ -72,7 +72,7 @@ test('onError runs although the component has unmounted', async () => {
   await waitFor(() => expect(onError).toHaveBeenCalledOnce());
 });
 
-test('read is shared by all components and repeated after invalidation', async () => {
+test('read is shared by two components and repeated after invalidation', async () => {
   const server = fakeServer({ 'GET /api/v1/parties': { data: [lanterns], meta: pageMeta(1) } });
   const { client, wrapper } = withClient();
   const { result } = renderHook(

@@ -38,7 +38,7 @@ export async function lockSource(tx: Tx, userId: string, id: string): Promise<So
   return { ...template, lines };
 }
 
-/** The stored result of a line, with the item fields that decide whether its name is masked. */
+/** The stored result of a line, with the item fields that are needed to mask its name. */
 export interface StoredLine extends RolledLine {
   readonly item_template_id: string;
   readonly category: string;

@@ -24,7 +24,7 @@ export async function requireAdminSession(
 ): Promise<void> {
   if (adminSession === 'opens') return;
   const oldest = (at: Date) => new Date(at.getTime() - ADMIN_SESSION_IDLE_MS);
-  const open =
+  const openSessions =
     adminSession === 'observes'
       ? await sql`select from sessions where id = ${sessionId} and admin_active_at >= ${oldest(now())}`
       : await inTransaction(
@@ -34,5 +34,5 @@ export async function requireAdminSession(
             update sessions set admin_active_at = ${tx.now}
             where id = ${sessionId} and admin_active_at >= ${oldest(tx.now)}`,
         );
-  if (open.count !== 1) throw new AppError('ADMIN_SESSION_EXPIRED');
+  if (openSessions.count !== 1) throw new AppError('ADMIN_SESSION_EXPIRED');
 }

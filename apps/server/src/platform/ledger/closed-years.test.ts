@@ -239,16 +239,16 @@ describe('closed year', () => {
   });
 
   test('is left out of history and CSV export, and does not break the account export', async () => {
-    const all = await listIds();
+    const allIds = await listIds();
     await withClosedYears([firstYear], async () => {
-      const open = await listIds();
-      expect(open.length).toBeLessThan(all.length);
-      expect(all.slice(0, open.length)).toEqual(open);
-      const closedId = all.at(-1) ?? '';
+      const openIds = await listIds();
+      expect(openIds.length).toBeLessThan(allIds.length);
+      expect(allIds.slice(0, openIds.length)).toEqual(openIds);
+      const closedId = allIds.at(-1) ?? '';
       expect((await gm.call(getTransaction, { params: { id: closedId } })).status).toBe(404);
       expect(await undo(closedId)).toBe(404);
       const file = await gm.send('GET', `/api/v1/transactions/party/${testParty.id}/export`);
-      expect(String(file.body.data).trimEnd().split('\r\n')).toHaveLength(open.length + 1);
+      expect(String(file.body.data).trimEnd().split('\r\n')).toHaveLength(openIds.length + 1);
       expect(expectOk(await gm.call(exportAccount, {})).status).toBe(200);
     });
   });

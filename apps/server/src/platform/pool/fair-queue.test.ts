@@ -5,7 +5,7 @@ import { FairQueue } from './fair-queue.ts';
 const BOUNDS = { slots: 4, slotsPerCaller: 3, waiting: 6, waitingPerCaller: 4, waitMs: 1000 };
 const rejected = { code: 'SERVICE_UNAVAILABLE' };
 
-/** Enters the queue and records the name once admitted; returns a function that leaves it. */
+/** `visit` enters the queue and records the caller once it is admitted; `leaveOne` releases the oldest slot. */
 function recordVisits(queue: FairQueue) {
   const order: string[] = [];
   const leaves: (() => void)[] = [];

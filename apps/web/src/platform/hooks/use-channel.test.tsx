@@ -150,7 +150,7 @@ describe('subscribe command without a response', () => {
   });
 });
 
-test('event is delivered to the page, and an invalid frame is dropped', async () => {
+test('event is delivered to the listener, and an invalid frame is dropped', async () => {
   const onEvent = vi.fn();
   const { socket, identifier } = await follow(onEvent);
   socket.emit({ identifier, message: { action: 'moon_landing', party_id: lanterns.id } });

@@ -7,7 +7,7 @@ export type ListFilter<N extends string> = Readonly<Record<N, string>> & { reado
 export interface ListFilterState<N extends string> {
   /** The values of the fields. */
   readonly filter: ListFilter<N>;
-  /** The values for the request: updated once typing pauses, trimmed, without empty filters. */
+  /** The values for the request. Filters are trimmed, updated once typing pauses, and left out if they are empty. */
   readonly query: Readonly<Partial<Record<N, string>>> & { readonly page: string };
   readonly isFiltered: boolean;
   /** The number of set filters, without the search. */

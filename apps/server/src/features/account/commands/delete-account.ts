@@ -43,9 +43,10 @@ export async function checkAccountDeletion(
 }
 
 /**
- * Deletes the actor's account: memberships end, characters are deleted with ledger entries, sessions end, and no
- * personal data remains except names in histories and the audit log (ADR 0069). Throws REVOKED_TOKEN when the account
- * is already deleted, and CONFLICT while the user is game master of record of a party, or the only admin (DEC-13).
+ * Deletes the actor's account: memberships end, characters are deleted and their items posted to the world, sessions
+ * end, and no personal data remains except names in histories and the audit log (ADR 0069). Throws REVOKED_TOKEN when
+ * the account is already deleted, and CONFLICT while the user is game master of record of a party, or the only admin
+ * (DEC-13).
  */
 export async function deleteAccount(tx: Tx, actor: Actor, services: DeletionServices): Promise<void> {
   const { userId } = actor;

@@ -5,10 +5,7 @@ import { endSessions } from '../../../platform/auth/end-sessions.ts';
 import type { Hints } from '../../../platform/hints.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
-/**
- * Ends one of the user's own sessions. Throws RESOURCE_NOT_FOUND for another user's session and for one that has
- * ended.
- */
+/** Ends one of the user's own sessions. Throws RESOURCE_NOT_FOUND unless the user has this session and it is open. */
 export async function endSession(tx: Tx, actor: Actor, sessionId: string, hints: Hints): Promise<void> {
   if ((await endSessions(tx, hints, actor.userId, { only: sessionId })) === 0) throw notFound();
   await auditAccount(tx, 'session_revoked', actor.userId);

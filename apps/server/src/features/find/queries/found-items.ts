@@ -66,8 +66,8 @@ const templatesToSearch = (sql: Sql, { search = '' }: FindFilter): Fragment => {
 };
 
 /**
- * SQL: equal stacks of one container as one row; unidentified stacks have separate rows, because a count would reveal
- * that they are equal.
+ * SQL: equal stacks of one container as one row; stacks that the reader may not know have separate rows, because a
+ * count would reveal that they are equal.
  */
 const equalStacks = (sql: Sql): Fragment => sql`
   select min(f.id::text)::uuid as id, sum(f.quantity)::float8 as quantity, f.container_id, f.is_identified, f.is_equipped,

@@ -4,8 +4,8 @@ import { requireTemplate } from '../policy.ts';
 import { lockTemplate } from '../store.ts';
 
 /**
- * Deletes a template to which no item and no line of a shop or loot refers; any other template is retired: it is no
- * longer listed, and its items and lines are kept.
+ * Deletes a template from which no item was ever created and to which no line of a shop or loot refers; any other
+ * template is retired: it is no longer listed, and its items and lines are kept.
  */
 export async function deleteTemplate(tx: Tx, actor: Actor, id: string): Promise<void> {
   requireTemplate(await lockTemplate(tx, actor.userId, id), actor.userId, 'delete');

@@ -11,8 +11,9 @@ import { lockStack } from './lock-stack.ts';
 
 /**
  * Merges the other stack, which is in the same container, into stack `id`, as far as the stack size allows (DEC-4).
- * Returns the transaction's id. Throws the errors of lockStack, RESOURCE_NOT_FOUND for a stack in another container,
- * CONFLICT when the stacks may not merge or the first is full, VALIDATION_ERROR for merging a stack with itself.
+ * Returns the transaction's id. Throws the errors of lockStack, RESOURCE_NOT_FOUND unless the other stack is in this
+ * container, CONFLICT when the stacks may not merge or the first is full, VALIDATION_ERROR for merging a stack with
+ * itself.
  */
 export async function merge(tx: Tx, actor: Actor, id: string, otherId: string): Promise<string> {
   if (id === otherId) throw invalid('item_instance_id', 'A stack cannot be merged with itself');

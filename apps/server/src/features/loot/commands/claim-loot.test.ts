@@ -89,7 +89,7 @@ describe('claim', () => {
     ]);
   });
 
-  test('is required for items in loot, which cannot be transferred, split, updated or destroyed', async () => {
+  test('cannot be bypassed: items in loot cannot be transferred, split, updated or destroyed', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
     const lootContainerId = hoard.container?.id ?? '';

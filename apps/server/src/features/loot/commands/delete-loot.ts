@@ -4,7 +4,10 @@ import { closeContainer } from '../../container/commands/close-container.ts';
 import { lockLoot } from '../domain/lock-loot.ts';
 import { requireManage } from '../policy.ts';
 
-/** Deletes loot; its remaining contents are posted to the world (DEC-4). Throws the errors of requireManage. */
+/**
+ * Deletes loot; its remaining contents are posted to the world (DEC-4). Throws the errors of lockLoot and
+ * requireManage.
+ */
 export async function deleteLoot(tx: Tx, actor: Actor, id: string): Promise<void> {
   const loot = await lockLoot(tx, actor, id);
   requireManage(loot, loot.member);

@@ -165,8 +165,8 @@ describe('distribution', () => {
 
   describe('line in a grouped history', () => {
     const readHistory = async (user: Person, query: object = {}) => {
-      const all = { params: { id: testParty.id }, query: { per_page: '100', ...query } };
-      return (await user.call(listPartyTransactions, all)).body;
+      const options = { params: { id: testParty.id }, query: { per_page: '100', ...query } };
+      return (await user.call(listPartyTransactions, options)).body;
     };
     const distributeHoard = async () => {
       const { id } = await loot(

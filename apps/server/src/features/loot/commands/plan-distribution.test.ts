@@ -43,7 +43,7 @@ test('preview rejects characters outside the party', async () => {
   expect([status, body.error.details[0]?.field]).toEqual([422, 'character_ids']);
 });
 
-test('preview changes nothing, repeats for the same seed, and has a different fingerprint for a different result', async () => {
+test('preview changes nothing, is the same for the same seed, and has a different fingerprint for a different result', async () => {
   const hoard = await loot(gm, testParty.id, [
     ['Longsword', 5],
     ['Gold piece', 100],

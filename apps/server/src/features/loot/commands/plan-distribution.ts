@@ -28,7 +28,7 @@ export interface DistributeInput {
 /**
  * Plans the share of each character (DEC-6) from the loot, the containers and a seed; the caller may apply it in the
  * same transaction. Throws ALREADY_DISTRIBUTED, FEATURE_NOT_IN_TIER, VALIDATION_ERROR for characters outside the
- * party and for more than 1,000 transfers, and the errors of requireManage.
+ * party and for more than 1,000 transfers, and the errors of lockLoot and requireManage.
  */
 export async function planDistribution(
   tx: Tx,

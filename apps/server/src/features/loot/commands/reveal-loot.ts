@@ -9,7 +9,7 @@ import { requireManage } from '../policy.ts';
 
 /**
  * Reveals loot to the party and notifies the other members; for revealed loot, it does nothing (DEC-6). Throws the
- * errors of requireManage.
+ * errors of lockLoot and requireManage.
  */
 export async function revealLoot(tx: Tx, actor: Actor, id: string): Promise<void> {
   const loot = await lockLoot(tx, actor, id);

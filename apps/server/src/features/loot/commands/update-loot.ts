@@ -11,7 +11,7 @@ type Change = z.output<typeof updateLootInstance.body>['loot_instance'];
 
 /**
  * Updates the text fields of loot, hides it or reveals it; absent fields keep their values. Updates of hidden loot
- * publish no event. Throws the errors of requireManage.
+ * publish no event. Throws the errors of lockLoot and requireManage.
  */
 export async function updateLoot(tx: Tx, actor: Actor, id: string, change: Change): Promise<void> {
   const loot = await lockLoot(tx, actor, id);

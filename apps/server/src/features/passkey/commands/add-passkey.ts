@@ -37,7 +37,7 @@ export async function addPasskey(
   return { passkey: presentPasskey(row), recovery_codes };
 }
 
-/** Throws RESOURCE_NOT_FOUND for a passkey of another user. */
+/** Throws RESOURCE_NOT_FOUND unless the user has this passkey. */
 export async function renamePasskey(tx: Tx, { userId }: Actor, id: string, name: string): Promise<Passkey> {
   const row = await renameRow(tx, userId, id, name);
   if (!row) throw notFound();

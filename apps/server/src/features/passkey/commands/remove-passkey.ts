@@ -6,9 +6,7 @@ import { finishFactorRemoval, lockAccount } from '../../second-factor/commands/f
 import { reportChange } from '../../second-factor/commands/report-change.ts';
 import { deleteRow } from '../store.ts';
 
-/**
- * Removes a passkey. Throws RESOURCE_NOT_FOUND for a passkey of another user, and the errors of finishFactorRemoval.
- */
+/** Removes a passkey. Throws RESOURCE_NOT_FOUND unless the user has it, and the errors of finishFactorRemoval. */
 export async function removePasskey(
   tx: Tx,
   { userId }: Actor,
