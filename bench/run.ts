@@ -18,7 +18,7 @@ import { transferBenchmarks } from './transfer.ts';
 
 // npm run bench
 // [transfer|trade|concurrent-users|read|live|sockets|large-container|find|screens|lighthouse|memory|bundle|monitoring|growth|admin|export]:
-// measures the speeds that the documents promise, each as a ratio within one run.
+// measures the speeds and sizes that the documents promise, where possible as ratios within one run.
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 4);

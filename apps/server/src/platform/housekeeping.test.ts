@@ -125,11 +125,11 @@ describe('housekeeping', () => {
       session_id: session?.id ?? '',
       expires_at: new Date(now.getTime() + ms),
     });
-    await app.sql`insert into cable_tickets ${app.sql([ticket('spent', -1000), ticket('good', 60_000)])}`;
-    await app.sql`insert into rate_limits (key, points, expire) values ('spent', 1, ${now.getTime() - 1}), ('good', 1, ${now.getTime() + 60_000})`;
+    await app.sql`insert into cable_tickets ${app.sql([ticket('expired', -1000), ticket('valid', 60_000)])}`;
+    await app.sql`insert into rate_limits (key, points, expire) values ('expired', 1, ${now.getTime() - 1}), ('valid', 1, ${now.getTime() + 60_000})`;
     await runHousekeeping(app.sql, now);
-    expect((await app.sql`select hash from cable_tickets`).map((row) => String(row.hash))).toEqual(['good']);
-    expect((await app.sql`select key from rate_limits`).map((row) => row.key)).toEqual(['good']);
+    expect((await app.sql`select hash from cable_tickets`).map((row) => String(row.hash))).toEqual(['valid']);
+    expect((await app.sql`select key from rate_limits`).map((row) => row.key)).toEqual(['valid']);
   });
 
   it('deletes events after 30 days and keeps the event number of the party', async () => {

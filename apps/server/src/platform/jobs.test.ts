@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const QUEUE = { name: 'errand', retrySeconds: 1, expireSeconds: 1 };
+const QUEUE = { name: 'tasks', retrySeconds: 1, expireSeconds: 1 };
 const { log } = Fastify();
 
 /** The job queue of one process. */
@@ -85,11 +85,11 @@ describe('queued job', () => {
     queue: QUEUE,
     async run({ data }) {
       const { task } = data as { task: string };
-      if (task === 'stubborn') attempts += 1;
-      if (task === 'stubborn' && attempts < 3) throw new Error('not yet');
+      if (task === 'failing twice') attempts += 1;
+      if (task === 'failing twice' && attempts < 3) throw new Error('not yet');
       // Simulates a process that was killed.
-      if (task === 'lost' && !finishedTasks.includes('lost once')) {
-        finishedTasks.push('lost once');
+      if (task === 'killed' && !finishedTasks.includes('killed once')) {
+        finishedTasks.push('killed once');
         await new Promise(() => undefined);
       }
       finishedTasks.push(task);
@@ -101,18 +101,18 @@ describe('queued job', () => {
       () => new Date(),
       async (tx) => {
         await jobs.enqueue(tx, QUEUE, { task, quote: '"\' $1 \\' });
-        if (fail) throw new Error('changed my mind');
+        if (fail) throw new Error('rolled back');
       },
     );
 
   it('runs in another process after the commit, and never after a rollback', async () => {
     const requester = createProcess(false);
-    await expect(enqueue(requester, 'undone', true)).rejects.toThrow('changed my mind');
-    await enqueue(requester, 'bread');
+    await expect(enqueue(requester, 'rolled back', true)).rejects.toThrow('rolled back');
+    await enqueue(requester, 'committed');
     await createProcess(true).start([], [worker]);
-    await until(() => finishedTasks.includes('bread'));
-    expect(finishedTasks).not.toContain('undone');
-    const [row] = await sql`select count(*)::int as n from pgboss.job where name = 'errand'`;
+    await until(() => finishedTasks.includes('committed'));
+    expect(finishedTasks).not.toContain('rolled back');
+    const [row] = await sql`select count(*)::int as n from pgboss.job where name = 'tasks'`;
     expect(row?.n).toBe(1);
   });
 
@@ -130,14 +130,14 @@ describe('queued job', () => {
   });
 
   it('is retried until it succeeds', async () => {
-    await enqueue(createProcess(false), 'stubborn');
-    await until(() => finishedTasks.includes('stubborn'));
+    await enqueue(createProcess(false), 'failing twice');
+    await until(() => finishedTasks.includes('failing twice'));
     expect(attempts).toBe(3);
   });
 
   it('is repeated after its process has died', async () => {
-    await enqueue(createProcess(false), 'lost');
-    await until(() => finishedTasks.includes('lost'));
-    expect(finishedTasks.filter((task) => task === 'lost')).toHaveLength(1);
+    await enqueue(createProcess(false), 'killed');
+    await until(() => finishedTasks.includes('killed'));
+    expect(finishedTasks.filter((task) => task === 'killed')).toHaveLength(1);
   });
 });

@@ -9,7 +9,7 @@ import { requireMember, requirePermission } from '../policy.ts';
 /**
  * Creates an additional party container, which the whole party can see. Requires the permission to manage party
  * containers and the feature party collaboration (ADR 0086). Returns the container's id. Throws RESOURCE_NOT_FOUND,
- * FORBIDDEN, CONFLICT in an archived party, FEATURE_NOT_IN_TIER.
+ * FORBIDDEN, CONFLICT in an archived party and at the maximum number of containers, FEATURE_NOT_IN_TIER.
  */
 export async function createPartyContainer(
   tx: Tx,
