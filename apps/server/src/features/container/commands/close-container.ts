@@ -11,8 +11,7 @@ const STACKS_PER_ENTRY = 5000;
 /**
  * Closes a container permanently. Its contents are posted to the world; for hidden loot only a gm reads the
  * transaction. The caller has locked the container and authorized the action.
- * @param partyId the party whose history records the deletion and whose members are notified; null outside
- * any party
+ * @param partyId the party whose history records the deletion and that receives the event; null outside any party
  */
 export async function closeContainer(
   tx: Tx,

@@ -13,8 +13,8 @@ import { CHECKS, type Finding } from '../view.ts';
 
 function summaryOf(findings: readonly Finding[], isRunning: boolean): string {
   if (isRunning) return 'Checks are running.';
-  const problems = findings.filter(({ outcome }) => outcome !== 'ok').length;
-  return problems === 0 ? 'All checks passed.' : `${problems} of ${findings.length} checks found a problem.`;
+  const passed = findings.filter(({ outcome }) => outcome === 'ok').length;
+  return passed === findings.length ? 'All checks passed.' : `${passed} of ${findings.length} checks passed.`;
 }
 
 /** The report with its actions; guests log in before they can send it. */
