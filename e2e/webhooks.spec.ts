@@ -20,9 +20,9 @@ test('game master creates a webhook, sends a test event, rotates its secret, and
   await expectPageAccessible(page, 'partyWebhooks');
 
   await page.getByRole('button', { name: 'Connect channel' }).click();
-  const connect = page.getByRole('dialog', { name: 'Connect Discord channel' });
-  await connect.getByRole('textbox', { name: /Webhook URL/ }).fill(CHANNEL);
-  await connect.getByRole('button', { name: 'Connect channel' }).click();
+  const connectDialog = page.getByRole('dialog', { name: 'Connect Discord channel' });
+  await connectDialog.getByRole('textbox', { name: /Webhook URL/ }).fill(CHANNEL);
+  await connectDialog.getByRole('button', { name: 'Connect channel' }).click();
   await expect(page.getByText('https://discord.com/api/webhooks/1184472015540244501/…')).toBeVisible();
   await expectAccessible(page, 'Discord channel');
   await page.getByRole('button', { name: 'Remove channel' }).click();
@@ -38,11 +38,11 @@ test('game master creates a webhook, sends a test event, rotates its secret, and
   await expectAccessible(page, 'creating a webhook');
   await dialog.getByRole('radio', { name: 'All events' }).check({ force: true });
   await dialog.getByRole('button', { name: 'Create webhook' }).click();
-  const shown = page.getByRole('dialog', { name: 'Copy the signing secret' });
-  await expect(shown.locator('code')).toHaveText(/^whsec_/);
-  const first = await shown.locator('code').innerText();
+  const secretDialog = page.getByRole('dialog', { name: 'Copy the signing secret' });
+  await expect(secretDialog.locator('code')).toHaveText(/^whsec_/);
+  const firstSecret = await secretDialog.locator('code').innerText();
   await expectAccessible(page, 'secret of a webhook');
-  await shown.getByRole('button', { name: 'I have saved it' }).click();
+  await secretDialog.getByRole('button', { name: 'I have saved it' }).click();
   await expect(page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem')).toHaveCount(1);
 
   const choose = async (action: string) => {
@@ -50,17 +50,17 @@ test('game master creates a webhook, sends a test event, rotates its secret, and
     await page.getByRole('menuitem', { name: action }).click();
   };
   await choose('Send test event');
-  const log = page.getByRole('list', { name: 'Deliveries' });
-  await expect(log.getByText('webhook.test', { exact: true })).toBeVisible();
-  await log.getByText('Details').click();
-  await expect(log.getByText('"type":"webhook.test"')).toBeVisible();
+  const deliveries = page.getByRole('list', { name: 'Deliveries' });
+  await expect(deliveries.getByText('webhook.test', { exact: true })).toBeVisible();
+  await deliveries.getByText('Details').click();
+  await expect(deliveries.getByText('"type":"webhook.test"')).toBeVisible();
   await expectAccessible(page, 'delivery log of a webhook');
 
   await choose('Rotate secret');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate secret' }).click();
-  await expect(shown.locator('code')).toHaveText(/^whsec_/);
-  expect(await shown.locator('code').innerText()).not.toBe(first);
-  await shown.getByRole('button', { name: 'I have saved it' }).click();
+  await expect(secretDialog.locator('code')).toHaveText(/^whsec_/);
+  expect(await secretDialog.locator('code').innerText()).not.toBe(firstSecret);
+  await secretDialog.getByRole('button', { name: 'I have saved it' }).click();
   await expect(page.getByText(/^Requests are also signed with the previous secret until/)).toBeVisible();
 
   await choose('Pause');

@@ -12,7 +12,7 @@ import { authenticated, person } from '../factories/people.ts';
 import { type Operation, operationsOf } from './operations.ts';
 
 /** The ids of the endpoints that require recent authentication, in alphabetical order. */
-const GUARDED = [
+const GUARDED_IDS = [
   'account.changePassword',
   'account.delete',
   'admin.create_announcement',
@@ -53,31 +53,31 @@ const GUARDED = [
 
 let discord: TestDiscord;
 let app: TestApp;
-let guarded: Operation[];
+let guardedEndpoints: Operation[];
 const clock = testClock();
 beforeAll(async () => {
   discord = await startDiscord();
   const { now } = clock;
   app = await startTestApp({ now, config: { discord: discord.application } });
-  guarded = (await operationsOf(app.url)).filter((operation) => operation.needsRecentAuth);
+  guardedEndpoints = (await operationsOf(app.url)).filter((operation) => operation.needsRecentAuth);
 });
 afterAll(async () => {
   await app.close();
   await discord.stop();
 });
 
-const link = { body: {} };
+const emptyBody = { body: {} };
 
 describe('recent authentication', () => {
   it('is required by exactly the listed endpoints', () => {
-    expect(guarded.map(({ id }) => id).sort()).toEqual(GUARDED);
+    expect(guardedEndpoints.map(({ id }) => id).sort()).toEqual(GUARDED_IDS);
   });
 
   it('is checked before the input of every listed endpoint', async () => {
     const mira = await authenticated(app, await person(app), false);
     await grantAdmin(app, mira);
     await app.sql`update sessions set admin_active_at = now() where user_id = ${mira.user.id}`;
-    for (const { id, method, path } of guarded) {
+    for (const { id, method, path } of guardedEndpoints) {
       const { status, body } = await mira.send(method, path, { body: { anything: 'at all' } });
       expect([id, status, body.error.code, body.error.details]).toEqual([
         id,
@@ -90,7 +90,7 @@ describe('recent authentication', () => {
 
   it('requires an emailed code for an account without a password, because a Discord sign-in does not count', async () => {
     const nim = await discordPerson(app, discord);
-    const { status, body } = await nim.send('POST', startDiscordConnection.path, link);
+    const { status, body } = await nim.send('POST', startDiscordConnection.path, emptyBody);
     expect([status, body.error.details]).toEqual([
       403,
       [{ field: 'code', message: 'Confirm with a code sent to your email address.' }],
@@ -101,10 +101,12 @@ describe('recent authentication', () => {
     const mira = await person(app);
     const credentials = { email: mira.user.email, password: mira.password };
     const { token, refresh_token } = (await client(app.url).call(login, { body: credentials })).body.data;
-    expect((await client(app.url).as(token).call(startDiscordConnection, link)).status).toBe(200);
+    expect((await client(app.url).as(token).call(startDiscordConnection, emptyBody)).status).toBe(200);
     clock.later = RECENT_AUTHENTICATION_MS + 1000;
     const refreshed = (await client(app.url).call(refresh, { body: { refresh_token } })).body.data;
-    const responseAfterRefresh = await client(app.url).as(refreshed.token).call(startDiscordConnection, link);
+    const responseAfterRefresh = await client(app.url)
+      .as(refreshed.token)
+      .call(startDiscordConnection, emptyBody);
     expect(responseAfterRefresh.body.error.code).toBe('RECENT_AUTHENTICATION_REQUIRED');
   });
 
@@ -113,7 +115,7 @@ describe('recent authentication', () => {
     await authenticated(app, mira, false);
     const credentials = { email: mira.user.email, password: mira.password };
     await client(app.url).call(login, { body: credentials });
-    expect((await mira.call(startDiscordConnection, link)).body.error.code).toBe(
+    expect((await mira.call(startDiscordConnection, emptyBody)).body.error.code).toBe(
       'RECENT_AUTHENTICATION_REQUIRED',
     );
   });

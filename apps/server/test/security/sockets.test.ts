@@ -42,7 +42,7 @@ describe('socket subscription', () => {
   it('is rejected for crafted identifiers and for a channel of another party', async () => {
     const socket = await connected();
     const validIdentifier = `"channel":"PartyChannel","party_id":"${testParty.id}"`;
-    const crafted = [
+    const craftedIdentifiers = [
       `{${validIdentifier},"user_id":"${otherParty.gm.user.id}"}`,
       `{"channel":["PartyChannel"],"party_id":"${testParty.id}"}`,
       `{"channel":"PartyChannel","party_id":["${testParty.id}"]}`,
@@ -55,7 +55,7 @@ describe('socket subscription', () => {
       'null',
       '',
     ];
-    for (const identifier of crafted) {
+    for (const identifier of craftedIdentifiers) {
       socket.send({ command: 'subscribe', identifier });
       expect(await nextFrameFor(socket, identifier), identifier).toMatchObject({
         type: 'reject_subscription',

@@ -110,8 +110,9 @@ async function invoiceFor(
 async function abandonCheckout(tx: Tx, userId: string, apply: Apply): Promise<void> {
   const row = await store.lockCheckoutOf(tx, userId);
   if (row?.status !== 'requires_authentication' || row.subscription_id === null) return;
-  const unpaid = await store.lockSubscription(tx, row.subscription_id);
-  if (unpaid) await apply(tx, unpaid, { type: 'canceled', reason: 'abandoned', at: tx.now });
+  const unpaidSubscription = await store.lockSubscription(tx, row.subscription_id);
+  if (unpaidSubscription)
+    await apply(tx, unpaidSubscription, { type: 'canceled', reason: 'abandoned', at: tx.now });
 }
 
 interface Payment {
@@ -128,14 +129,16 @@ async function pay(tx: Tx, { userId, id, outcome }: Payment, apply: Apply): Prom
   if (row.status === 'completed') return row.subscription_id;
   if (await store.lockActiveSubscription(tx, userId))
     throw new AppError('CONFLICT', 'You already have a subscription. Nothing was charged.');
-  const unpaid = row.subscription_id === null ? null : await store.lockSubscription(tx, row.subscription_id);
+  const unpaidSubscription =
+    row.subscription_id === null ? null : await store.lockSubscription(tx, row.subscription_id);
   if (outcome === 'decline') {
-    if (unpaid) await apply(tx, unpaid, { type: 'canceled', reason: 'payment_failed', at: tx.now });
+    if (unpaidSubscription)
+      await apply(tx, unpaidSubscription, { type: 'canceled', reason: 'payment_failed', at: tx.now });
     await store.setCheckout(tx, id, { status: 'open', isDeclined: true, subscriptionId: null });
-    return unpaid?.reference ?? null;
+    return unpaidSubscription?.reference ?? null;
   }
   const plan: Plan = { tier: row.tier, interval: row.billing_interval };
-  const subscription = unpaid ?? (await begin(tx, userId, plan));
+  const subscription = unpaidSubscription ?? (await begin(tx, userId, plan));
   const isPaid = outcome === 'succeed';
   if (isPaid) await apply(tx, subscription, { type: 'paid', at: tx.now });
   const status = isPaid ? 'completed' : 'requires_authentication';

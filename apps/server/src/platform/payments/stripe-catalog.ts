@@ -31,12 +31,12 @@ export interface StripeCatalog {
 export function createCatalog(stripe: Stripe, now: () => Date): StripeCatalog {
   /** Returns a function that returns the cached value, and reads it again if it is too old or not usable. */
   const withCache = <T>(read: () => Promise<T>) => {
-    let last: { readonly value: T; readonly at: number } | undefined;
+    let cached: { readonly value: T; readonly at: number } | undefined;
     return async (isUsable: (value: T) => boolean): Promise<T> => {
       const at = now().getTime();
-      if (last && at - last.at < CACHE_MS && isUsable(last.value)) return last.value;
-      last = { value: await read(), at };
-      return last.value;
+      if (cached && at - cached.at < CACHE_MS && isUsable(cached.value)) return cached.value;
+      cached = { value: await read(), at };
+      return cached.value;
     };
   };
   const prices = withCache(() => findPrices(stripe));

@@ -56,16 +56,16 @@ export async function openCheckout(
   const price = await catalog.priceOf(request.plan);
   const customer = await requireCustomer(dependencies, request.userId);
   const { data: subscriptions } = await stripe.subscriptions.list({ customer, limit: 10 });
-  const paid = subscriptions.find(({ status }) => status !== 'incomplete');
-  if (paid) return { running: paid.id };
+  const currentSubscription = subscriptions.find(({ status }) => status !== 'incomplete');
+  if (currentSubscription) return { running: currentSubscription.id };
   const { idempotencyKey: action } = idempotencyOptions('checkout', request.action);
   const { data: openSessions } = await stripe.checkout.sessions.list({
     customer,
     status: 'open',
     limit: OPEN_MAX,
   });
-  const existing = openSessions.find(({ metadata }) => metadata?.[ACTION_KEY] === action);
-  if (existing?.url) return { id: null, url: existing.url };
+  const existingSession = openSessions.find(({ metadata }) => metadata?.[ACTION_KEY] === action);
+  if (existingSession?.url) return { id: null, url: existingSession.url };
   for (const { id } of openSessions)
     await stripe.checkout.sessions.expire(id, {}, idempotencyOptions('expire', id));
   const session = await stripe.checkout.sessions.create(

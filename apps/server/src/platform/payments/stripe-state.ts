@@ -41,9 +41,9 @@ export function toProvidedSubscription(
   subscription: Stripe.Subscription,
   revision: number,
 ): ProvidedSubscription | null {
-  const owner = metadata.safeParse(subscription.metadata);
-  if (!owner.success) return null;
-  const userId = owner.data[USER_KEY];
+  const parsedMetadata = metadata.safeParse(subscription.metadata);
+  if (!parsedMetadata.success) return null;
+  const userId = parsedMetadata.data[USER_KEY];
   return {
     provider: 'stripe',
     reference: subscription.id,

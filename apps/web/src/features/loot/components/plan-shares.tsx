@@ -39,20 +39,20 @@ function ShareCard({ share }: { share: Share }) {
 
 /** The items that remain in the loot because a container is full: nothing is lost (DEC-6). */
 function UndistributedItems({
-  left,
+  items,
   isDistributed,
 }: {
-  left: DistributionPlan['left'];
+  items: DistributionPlan['left'];
   isDistributed: boolean;
 }) {
-  if (left.length === 0) return null;
+  if (items.length === 0) return null;
   return (
     <Banner tone="warning" title={isDistributed ? 'These stay in the loot' : 'These would stay in the loot'}>
       <ul className="grid gap-1">
-        {left.map((line) => (
-          <li key={line.item_instance_id + line.reason}>
-            {line.quantity > 1 && `${line.quantity.toLocaleString('en-US')} × `}
-            {line.name}: {line.reason}
+        {items.map((item) => (
+          <li key={item.item_instance_id + item.reason}>
+            {item.quantity > 1 && `${item.quantity.toLocaleString('en-US')} × `}
+            {item.name}: {item.reason}
           </li>
         ))}
       </ul>
@@ -71,7 +71,7 @@ export function PlanShares({
   return (
     <div className="grid gap-3.5">
       <ValueChart shares={plan.shares} />
-      <UndistributedItems left={plan.left} isDistributed={isDistributed} />
+      <UndistributedItems items={plan.left} isDistributed={isDistributed} />
       <ul aria-label="Shares" className="grid gap-2.5 sm:grid-cols-2">
         {plan.shares.map((share) => (
           <ShareCard key={share.character_id} share={share} />

@@ -249,7 +249,7 @@ describe('shop page on a wide screen', () => {
     expect(server.count(LISTINGS)).toBe(0);
   });
 
-  test('offers to create a character to a user without a character in the party', async () => {
+  test('links to the creation of a character if the user has none in the party', async () => {
     visit(player, { 'GET /api/v1/characters': { data: [], meta: pageMeta(0) } });
     const link = await screen.findByRole('link', { name: 'Create Your Character' });
     expect(link.getAttribute('href')).toBe(`/characters/new?party_id=${lanterns.id}`);
