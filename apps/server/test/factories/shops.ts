@@ -18,7 +18,7 @@ export async function shopTemplate(
   return expectOk(await author.call(createShopTemplate, { body })).body.data;
 }
 
-/** Adds an item of the catalog to a shop template; returns the shop item's id. */
+/** Adds the item template with this name to a shop template; returns the shop item's id. */
 export async function shopItem(
   author: Person,
   templateId: string,

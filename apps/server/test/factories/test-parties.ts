@@ -98,7 +98,7 @@ export async function chest(manager: Person, partyId: string, form: Partial<Cont
   return expectOk(await manager.call(createPartyContainer, call)).body.data.id;
 }
 
-/** The id of a template by its exact name, from the catalog or the reader's own templates. */
+/** The id of a template by its exact name, among those listed for the reader. */
 export async function templateNamed(reader: Person, name: string): Promise<string> {
   const matches = expectOk(await reader.call(listItemTemplates, { query: { search: name, per_page: '100' } }))
     .body.data;
@@ -107,7 +107,7 @@ export async function templateNamed(reader: Person, name: string): Promise<strin
   return exact.id;
 }
 
-/** Adds items from the catalog to a container; returns the id of their (first) stack. */
+/** Adds items of the template with this name to a container; returns the id of their (first) stack. */
 export async function addItems(
   owner: Person,
   containerId: string,
