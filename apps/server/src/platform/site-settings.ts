@@ -23,7 +23,7 @@ export interface SiteSettings {
 export interface SettingsCache {
   /** Returns the settings, at most a second old; while the database does not respond, the ones last read. */
   current(): Promise<SiteSettings>;
-  /** The last read settings, for synchronous code; every request has awaited `current` before. */
+  /** The settings last read, for synchronous code; every request awaits `current` first. */
   latest(): SiteSettings;
   /** Reads the settings now; called at an interval, so that a change takes effect even if its hint was lost. */
   reload(): Promise<SiteSettings>;

@@ -15,7 +15,7 @@ export interface TestUser {
   readonly token: string;
 }
 
-/** Parties and users, and functions that write events as commands do. */
+/** Functions that create users and parties, and write events as commands do. */
 export interface TestData {
   createUser(name: string): Promise<TestUser>;
   createParty(gm: TestUser): Promise<string>;

@@ -47,7 +47,7 @@ function chooseContainer(world: World, player: Player, inputs: ActionInputs): Pl
 const mayTradeFrom = (world: World, player: Player, place: Place): boolean =>
   place.party === world.market.testParty && may(player, 'withdraw', place);
 
-/** An action on shops and loot; deploys a hoard if there is nothing to trade yet. */
+/** An action on shops or loot; deploys a hoard instead if there is nothing to act on yet. */
 export function tradeAction(
   world: World,
   kind: TradeKind,

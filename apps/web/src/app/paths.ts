@@ -117,8 +117,8 @@ export const loginWithReturn = (target: string): string =>
 const GUEST_PAGES = /^\/(login|register|forgot-password|reset-password)(\/|$)/;
 
 /**
- * A placeholder for this site's origin, which a target can never contain: browser tests import this file without a
- * window.
+ * A placeholder for this site's origin, because browser tests import this file without a window. No domain under
+ * .invalid exists.
  */
 const PLACEHOLDER_ORIGIN = 'https://this-site.invalid';
 

@@ -136,7 +136,7 @@ export async function fetchFile<E extends EndpointSpec>(
   return callEndpointWith(spec, options, (auth) => requestFile(spec, input, { ...options, ...auth }));
 }
 
-/** Shows some errors in another way than as a plain toast, and returns whether it has; set for signed-in users. */
+/** Shows some errors differently from a plain toast, and returns whether it did; set for signed-in users. */
 type FailureHandler = (error: unknown) => boolean;
 let handleFailure: FailureHandler = () => false;
 export const setFailureHandler = (handler: FailureHandler): void => {

@@ -71,8 +71,7 @@ export const presentFailedJob = (row: FailedJobRow): FailedJob => ({
   queue: row.queue,
   status: row.state === 'failed' ? 'failed' : 'retrying',
   error: row.error,
-  // The queue counts a retry when it schedules it, so a job that has failed permanently had one more attempt than
-  // retries.
+  // A retry is counted when it is scheduled, so a job that has failed permanently had one more attempt than retries.
   attempts: row.retry_count + (row.state === 'failed' ? 1 : 0),
   created_at: row.created_at.toISOString(),
   next_attempt_at: row.state === 'failed' ? null : row.start_after.toISOString(),

@@ -213,7 +213,7 @@ export const decisionOf = (source: Place, target: Place): TransferDecision =>
     partyId: source.partyId,
   });
 
-/** The label of a transfer, which precedes the name of its target. */
+/** The label of each kind of transfer, which precedes the name of its target. */
 export const VERBS: Readonly<Record<TransferKind, string>> = {
   buy: 'Buy and store in',
   sell: 'Sell to',
@@ -222,7 +222,7 @@ export const VERBS: Readonly<Record<TransferKind, string>> = {
   add: 'Add to',
 };
 
-/** The label of a transfer to the other panel: a trade is named, everything else is a quick transfer (DOM-2). */
+/** The label of a transfer to the default destination: Buy, Sell or, for everything else, Quick Transfer (DOM-2). */
 export function quickLabel(source: Place, target: Place): { label: string; preposition: string } {
   const { kind } = decisionOf(source, target);
   const label = kind === 'buy' ? 'Buy' : kind === 'sell' ? 'Sell' : 'Quick Transfer';

@@ -5,7 +5,7 @@ export interface Shape {
   readonly lines: number;
 }
 
-/** The index that a key moves to from `index`; null if the key does not move. */
+/** The index that a movement key leads to from `index`; null for other keys and for an empty list. */
 export function stepFrom(index: number, key: string, { count, columns, lines }: Shape): number | null {
   const page = Math.max(1, lines - 1) * columns;
   const steps: Record<string, number> = {

@@ -43,7 +43,7 @@ export async function refresh(
   return { userId, sessionId, refreshToken };
 }
 
-/** Whether the token was used before, too long ago for two tabs of one browser to have sent it. */
+/** Whether the token was used before, and so long ago that two tabs of one browser cannot both have sent it. */
 const isReused = ({ rotatedAt }: PresentedToken, now: Date): boolean =>
   rotatedAt !== null && now.getTime() - rotatedAt.getTime() > REFRESH_REUSE_GRACE_S * 1000;
 

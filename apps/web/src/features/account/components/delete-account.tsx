@@ -45,7 +45,7 @@ function useAccountDeletion(hasPassword: boolean) {
     try {
       await remove.mutateAsync(values);
       showToast('Your account has been deleted.', { tone: 'success' });
-      // The session has ended on the server; this removes it here.
+      // The session has ended on the server; this removes it from the browser.
       await logout();
       await navigate(paths.login, { replace: true });
     } catch (error) {

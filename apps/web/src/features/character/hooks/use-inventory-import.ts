@@ -19,7 +19,7 @@ export interface ImportTarget {
 /** "1 line", "12 lines". */
 const linesText = (count: number): string => countOf(count, 'line');
 
-/** Runs an action and shows its error if it fails. */
+/** The error of the last action, and a function that runs an action and stores its error. */
 function useImportError() {
   const [failure, setFailure] = useState<string | null>(null);
   const attempt = async (action: () => Promise<void>) => {

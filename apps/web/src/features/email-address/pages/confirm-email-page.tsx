@@ -13,7 +13,7 @@ import { confirmEmail } from '../api.ts';
 export default function ConfirmEmailPage() {
   const { status } = useSession();
   const [query] = useSearchParams();
-  // Kept only in memory, because it is immediately removed from the address bar.
+  // Kept in memory, because it is immediately removed from the address bar.
   const [token] = useState(() => query.get('token'));
   if (status === 'initializing') return <FullScreenLoader text="Checking authentication..." />;
   const isSignedIn = status === 'authenticated';

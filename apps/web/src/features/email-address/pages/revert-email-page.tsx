@@ -18,7 +18,7 @@ export default function RevertEmailPage() {
   const { status } = useSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  // Kept only in memory, because it is immediately removed from the address bar.
+  // Kept in memory, because it is immediately removed from the address bar.
   const [token] = useState(() => query.get('token'));
   useEffect(() => void navigate(paths.revertEmail, { replace: true }), [navigate]);
   if (status === 'initializing') return <FullScreenLoader text="Checking authentication..." />;

@@ -42,7 +42,7 @@ function Report({ report }: { report: MonitoringReport }) {
   );
 }
 
-/** /admin/monitoring: requests, latency, errors and load by process, live or for up to 7 days (DEC-13). */
+/** /admin/monitoring: requests, latency, errors, load and slow queries, live or for up to 7 days (DEC-13). */
 export default function MonitoringPage() {
   const { reportQuery, statementsQuery, ...filter } = useMonitoringFilter();
   const query = useMonitoring(reportQuery);

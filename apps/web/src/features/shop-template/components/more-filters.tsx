@@ -22,7 +22,7 @@ const VISIBILITY_CHOICES = [
 export function TypeAndLocation(props: {
   type: string;
   location: string;
-  /** Whether each choice has the number of its public templates. */
+  /** Whether each choice shows the number of its public templates. */
   hasCounts: boolean;
   onChange: (change: { shop_type?: string; location?: string }) => void;
 }) {

@@ -26,7 +26,7 @@ export function DragLabel() {
   );
 }
 
-/** Renders the label off screen at the start of a drag, where the browser captures it. */
+/** Renders the label off screen for a moment when a drag starts, so that the browser can capture it. */
 export function DragPreview({
   show,
 }: {

@@ -49,7 +49,7 @@ function IdentifyFirst({ entry, source, onDone }: EntryDetailsProps) {
   );
 }
 
-/** The transfer actions: to the other panel, to the queue, or to a chosen destination. */
+/** The transfer actions: to the default destination, to the queue, or to a chosen destination. */
 function TransferActions({ entry, source, model, onDone }: EntryDetailsProps) {
   const target = model.targetFrom(source);
   const quickAction = target && quickLabel(source, target);

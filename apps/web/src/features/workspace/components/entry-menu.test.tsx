@@ -28,7 +28,7 @@ async function rightClick(name: RegExp) {
   return screen.findByRole('menu');
 }
 
-/** The inventory of a party with these bags and stash. */
+/** Opens the inventory of a party with these bags and this stash. */
 function visitBags(bags: readonly Container[], item: ItemInstance, partyStash = stash) {
   setWidth(1440);
   const server = fakeServer({

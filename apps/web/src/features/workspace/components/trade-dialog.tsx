@@ -23,7 +23,7 @@ export interface TradeDialogProps {
 
 type TradeParts = NonNullable<ReturnType<typeof tradeFrom>>;
 
-/** The payer, the amount, the purse, and the load of the container after the trade. */
+/** The payer, the amount, the purse and, for a purchase, the load of the container after the trade. */
 function Total(props: { quote: Quote; basket: Basket; container: Container; shopName: string }) {
   const { quote, basket, container, shopName } = props;
   const ownerName = container.owner.name;

@@ -17,7 +17,7 @@ interface PointerOptions {
 const selectionModeOf = (event: MouseEvent) =>
   event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'only';
 
-/** Opens the menu of a row: of the selection if the row is part of it or extends it, else only of the row. */
+/** Opens the menu of the selection if the row is or becomes part of it, otherwise the menu of the row alone. */
 function openMenu(
   { entries, selected, onMenu, press }: PointerOptions,
   id: string,

@@ -22,7 +22,7 @@ const withQuantity = (item: ItemInstance, quantity: number): ItemInstance => ({
   total_value_copper: item.value_copper === null ? null : item.value_copper * quantity,
 });
 
-/** The items of the source after a quantity has left. */
+/** The items of the source after a quantity of one stack has been withdrawn. */
 export const itemsAfterWithdrawal = (items: readonly ItemInstance[], id: string, quantity: number) =>
   items.flatMap((item) => {
     if (item.id !== id) return [item];

@@ -40,7 +40,7 @@ import type { DropMode } from './use-list-drop.ts';
 import { useTransferQueue } from './use-transfer-queue.ts';
 import { useTransfers } from './use-transfers.ts';
 
-/** The dialog of the workspace that is open, or the context menu. */
+/** The open dialog or context menu of the workspace. */
 export type OpenDialog =
   | {
       readonly kind: 'menu';

@@ -17,7 +17,7 @@ import type { ContainerOwner } from '../../container/components/create-container
 import { useKeepSection, usePartySection } from '../../party/hooks/use-party-tabs.ts';
 import { RowSkeletons } from '../components/row-skeletons.tsx';
 
-/** Fetched in parallel with the container. */
+/** The code of the workspace, fetched in parallel with the container. */
 const loadWorkspace = () => import('../components/workspace.tsx');
 const Workspace = lazy(() => loadWorkspace().then((module) => ({ default: module.Workspace })));
 
