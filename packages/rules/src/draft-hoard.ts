@@ -182,8 +182,8 @@ function drawItems(random: SeededRandom, { pool, requestedItems, itemsValueMax, 
   const drawn = new Map<CatalogItem, number>();
   let remainingValue = itemsValueMax;
   const add = (item: CatalogItem) => {
-    const fits = Math.floor(remainingValue / 3 / Math.max(1, item.value));
-    const quantity = item.stackSize === 1 ? 1 : 1 + random.below(Math.min(10, Math.max(1, fits)));
+    const quantityLimit = Math.floor(remainingValue / 3 / Math.max(1, item.value));
+    const quantity = item.stackSize === 1 ? 1 : 1 + random.below(Math.min(10, Math.max(1, quantityLimit)));
     drawn.set(item, quantity);
     remainingValue -= item.value * quantity;
   };

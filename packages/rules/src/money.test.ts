@@ -157,7 +157,7 @@ describe('fewestCoins', () => {
   });
 
   test('rejects negative amounts, and coins that are not multiples of one another', () => {
-    const odd: CoinSystem = {
+    const irregularSystem: CoinSystem = {
       key: 'odd',
       name: 'Odd',
       display: [],
@@ -171,7 +171,7 @@ describe('fewestCoins', () => {
       })),
     };
     expect(() => fewestCoins(-1, FIVE_E)).toThrow(RangeError);
-    expect(() => fewestCoins(6, odd)).toThrow(RangeError);
+    expect(() => fewestCoins(6, irregularSystem)).toThrow(RangeError);
   });
 });
 

@@ -68,41 +68,43 @@ describe('fetchPublic', () => {
       response.writeHead(302, { location: internalUrl.replace('127.0.0.1', '127.0.0.2') }).end();
     });
     await expect(fetchPublic(redirectingUrl, loopbackBounds)).rejects.toThrow('public internet');
-    const elsewhere = await serve((_request, response) => {
+    const fileRedirectUrl = await serve((_request, response) => {
       response.writeHead(302, { location: 'file:///etc/passwd' }).end();
     });
-    await expect(fetchPublic(elsewhere, loopbackBounds)).rejects.toThrow('Only http');
+    await expect(fetchPublic(fileRedirectUrl, loopbackBounds)).rejects.toThrow('Only http');
   });
 
   test('rejects a response that is too large, not an image, an error, an endless redirect or too slow', async () => {
     await expect(fetchPublic(await serve(image(Buffer.alloc(1001))), loopbackBounds)).rejects.toThrow(
       '1000 bytes',
     );
-    const withoutLength = await serve((_request, response) => {
+    const urlWithoutLength = await serve((_request, response) => {
       response.setHeader('content-type', 'image/png');
       response.write(Buffer.alloc(600));
       response.end(Buffer.alloc(600));
     });
-    await expect(fetchPublic(withoutLength, loopbackBounds)).rejects.toThrow('1000 bytes');
-    const page = await serve(image(Buffer.from('<html>'), 'text/html'));
-    await expect(fetchPublic(page, loopbackBounds)).rejects.toThrow('no image');
-    const missing = await serve((_request, response) => response.writeHead(404).end());
-    await expect(fetchPublic(missing, loopbackBounds)).rejects.toThrow('404');
-    const loop = await serve((_request, response) => response.writeHead(302, { location: '/again' }).end());
-    await expect(fetchPublic(loop, loopbackBounds)).rejects.toThrow('redirects too many times');
-    const silent = await serve(() => undefined);
-    await expect(fetchPublic(silent, { ...loopbackBounds, timeoutMs: 200 })).rejects.toThrow('in time');
+    await expect(fetchPublic(urlWithoutLength, loopbackBounds)).rejects.toThrow('1000 bytes');
+    const htmlUrl = await serve(image(Buffer.from('<html>'), 'text/html'));
+    await expect(fetchPublic(htmlUrl, loopbackBounds)).rejects.toThrow('no image');
+    const notFoundUrl = await serve((_request, response) => response.writeHead(404).end());
+    await expect(fetchPublic(notFoundUrl, loopbackBounds)).rejects.toThrow('404');
+    const redirectLoopUrl = await serve((_request, response) =>
+      response.writeHead(302, { location: '/again' }).end(),
+    );
+    await expect(fetchPublic(redirectLoopUrl, loopbackBounds)).rejects.toThrow('redirects too many times');
+    const silentUrl = await serve(() => undefined);
+    await expect(fetchPublic(silentUrl, { ...loopbackBounds, timeoutMs: 200 })).rejects.toThrow('in time');
   });
 });
 
 test('fetchPublic returns an image, including after a redirect', async () => {
   const bytes = Buffer.from('PNG of a lantern');
-  const origin = await serve(image(bytes));
-  const redirect = await serve((_request, response) =>
-    response.writeHead(301, { location: `${origin}/x` }).end(),
+  const imageUrl = await serve(image(bytes));
+  const redirectUrl = await serve((_request, response) =>
+    response.writeHead(301, { location: `${imageUrl}/x` }).end(),
   );
-  expect(await fetchPublic(origin, loopbackBounds)).toEqual(bytes);
-  expect(await fetchPublic(redirect, loopbackBounds)).toEqual(bytes);
+  expect(await fetchPublic(imageUrl, loopbackBounds)).toEqual(bytes);
+  expect(await fetchPublic(redirectUrl, loopbackBounds)).toEqual(bytes);
 });
 
 test.each([

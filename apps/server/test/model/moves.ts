@@ -152,12 +152,15 @@ function choosePlayerAndTarget(world: World, move: Move, stack: StackSnapshot | 
     source && move.isPlausible && candidates.length > 0 ? candidates : world.places,
     move.target,
   );
-  const permitted = world.players.filter(
+  const permittedPlayers = world.players.filter(
     (p) =>
       (!source || may(p, 'withdraw', source)) &&
       (!isTransfer(move) || may(p, move.kind === 'add' ? 'withdraw' : 'deposit', target)),
   );
-  return [at(move.isPlausible && permitted.length > 0 ? permitted : world.players, move.player), target];
+  return [
+    at(move.isPlausible && permittedPlayers.length > 0 ? permittedPlayers : world.players, move.player),
+    target,
+  ];
 }
 
 function addAction(player: Player, place: Place, templateId: string, move: Move, key: string): ModelAction {

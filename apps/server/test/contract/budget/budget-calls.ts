@@ -64,8 +64,8 @@ export async function largestRequests(
   const change = CHANGES[spec.id];
   if (!attempt && !change) throw new Error(`${spec.id} has no entry`);
   const changes: Changes = (await change?.(fixture, sql)) ?? {};
-  const permitted = CALLERS[attempt?.expected.findIndex((status) => status < 300) ?? -1] ?? 'gm';
-  const as = spec.audience === 'anyone' ? null : (changes.as ?? permitted);
+  const permittedCaller = CALLERS[attempt?.expected.findIndex((status) => status < 300) ?? -1] ?? 'gm';
+  const as = spec.audience === 'anyone' ? null : (changes.as ?? permittedCaller);
   const path = changes.path ?? attempt?.path ?? spec.path;
   const type = changes.file?.type ?? (spec.body ? 'application/json' : undefined);
   const headers = {
