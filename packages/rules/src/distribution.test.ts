@@ -109,7 +109,7 @@ describe('coin distribution', () => {
         const sum = purseTotal(purse, system);
         expect(total(values)).toBe(sum);
         expect(Math.max(...values) - Math.min(...values)).toBeLessThanOrEqual(1);
-        // In addition to the coins that divide evenly, a share is worth at most one coin of each kind.
+        // The value of a share exceeds that of its evenly divided coins by at most one coin of each kind.
         const evenCounts = Object.entries(purse).map(
           ([key, count]) => [key, Math.floor(count / recipients)] as const,
         );

@@ -117,7 +117,7 @@ export function levelIn(description: string): number | undefined {
   return level >= 1 && level <= LEVEL_MAX ? level : undefined;
 }
 
-/** Parses the words of a description that are in the tables, its level and its name; ignores all other text. */
+/** Finds the known words, the level and the name in a description; ignores all other text. */
 export function parseDescription(
   description: string,
   types: readonly string[],

@@ -55,7 +55,10 @@ export async function proveAddress(tx: Tx, userId: string): Promise<Date | null>
 const isAddedSince = ({ sql }: Tx, addedAt: Fragment, since: Date | null): Fragment =>
   since === null ? sql`true` : sql`${addedAt} > ${since}`;
 
-/** Disconnects Discord if it was connected after `since`, or at any time when `since` is null; false if it was not. */
+/**
+ * Disconnects Discord if it was connected after `since`, or at any time when `since` is null; false if nothing was
+ * disconnected.
+ */
 export async function disconnectDiscordSince(tx: Tx, userId: string, since: Date | null): Promise<boolean> {
   const deleted = await tx.sql`
     delete from discord_accounts where user_id = ${userId} and ${isAddedSince(tx, tx.sql`connected_at`, since)}`;
@@ -79,7 +82,8 @@ export async function revokeKeysSince(tx: Tx, userId: string, since: Date | null
 }
 
 /**
- * Revokes the calendar link if it was created after `since`, or at any time when `since` is null; false if it was not.
+ * Revokes the calendar link if it was created after `since`, or at any time when `since` is null; false if no link
+ * was revoked.
  */
 export async function revokeFeedSince(tx: Tx, userId: string, since: Date | null): Promise<boolean> {
   const deleted = await tx.sql`
