@@ -9,8 +9,8 @@ const count = z.int();
 
 export const adminDashboard = z.strictObject({
   /**
-   * From roll-ups: the newest calculated day (UTC), and for `week` the 7 days up to that day; null if none of the
-   * last 7 days has a roll-up.
+   * From roll-ups: the newest calculated day (UTC), and for `week` all calculated days of the last 7; null if none of
+   * the last 7 days is calculated.
    */
   numbers: z
     .strictObject({

@@ -26,8 +26,8 @@ const publicQuery = {
 };
 
 /**
- * The server's declaration of the party list: the reader's parties, or with `visibility=public` all public
- * parties, newest change first. Clients use `listParties` or `discoverParties`.
+ * The server's declaration of the party list: the reader's parties, or with `visibility=public` the public parties
+ * that are not archived, most recently updated first. Clients use `listParties` or `discoverParties`.
  */
 export const partyIndex = endpoint({
   ...listParties,
