@@ -1,6 +1,6 @@
 import type { FoundItem, Holder } from '@quartermaster/contract/find';
 
-/** A stack as shown to the reader; the query has masked the fields that the reader may not know. */
+/** Equal stacks as shown to the reader; the query has masked the fields that the reader may not know. */
 export interface FoundRow extends Omit<FoundItem, 'quantity' | 'holder'> {
   readonly quantity: number;
   readonly is_unlimited: boolean;

@@ -85,7 +85,7 @@ describe('API key', () => {
     expect(outcome(await call(listParties, {}))).toBe('200');
   });
 
-  test('gives no admin rights', async () => {
+  test('is rejected by an admin endpoint, even if its owner is an admin', async () => {
     const mira = await userWithApiKeys();
     await grantAdmin(app, mira);
     const { send } = await apiKey(app, mira);

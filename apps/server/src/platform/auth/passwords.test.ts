@@ -11,7 +11,7 @@ test('placeholder hash does not match even the password from which it is compute
   expect(await passwords.matches(null, 'no account has this password')).toBe(false);
 });
 
-test('password matches only its own hash', async () => {
+test('hash matches only its own password, including case and spaces', async () => {
   const hash = await passwords.hash('Seven-Lanterns-42');
   expect(await passwords.matches(hash, 'Seven-Lanterns-42')).toBe(true);
   expect(await passwords.matches(hash, 'seven-lanterns-42')).toBe(false);

@@ -80,7 +80,7 @@ test('access token contains the user id and the session id', async () => {
   expect(await tokens.verifyAccess(token)).toMatchObject({ userId: USER, sessionId: SESSION });
 });
 
-test('every purpose has its own key, which stays the same across restarts', () => {
+test('keys of two purposes differ, and a key stays the same across restarts', () => {
   const restarted = createTokens(SECRET, () => new Date(clock));
   expect(restarted.keyFor('access token')).toEqual(tokens.keyFor('access token'));
   expect(tokens.keyFor('refresh successor')).not.toEqual(tokens.keyFor('access token'));

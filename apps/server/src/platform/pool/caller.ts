@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The context of a request or job that the pool uses. */
+/** The part of the context of a request or job that the pool uses. */
 interface Context {
   /**
    * The caller whose share of the pool is used: a user id, or the IP address before authentication; null for the server

@@ -59,7 +59,7 @@ test('file with an invalid line is rejected unless invalid lines are skipped', a
   expect((await ownTemplates(testUser)).data.map(({ name }) => name).sort()).toEqual(['Rope', 'rope']);
 });
 
-test('import compares a file with a bounded number of the user’s items, the newest of each name first', async () => {
+test('import compares a file with a bounded number of the user’s templates, the newest of each name first', async () => {
   const testUser = await person(app);
   await app.sql`
     insert into item_templates (id, creator_id, name, weight)

@@ -27,7 +27,7 @@ describe('passkey challenge', () => {
     expect(challengeExpiry(tokens, confirm, challenge, expiry)).toBe(null);
   });
 
-  it('differs for every request', () => {
+  it('differs for two requests with the same use', () => {
     expect(newChallenge(tokens, confirm, now)).not.toBe(newChallenge(tokens, confirm, now));
   });
 });

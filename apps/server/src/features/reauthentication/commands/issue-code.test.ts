@@ -20,7 +20,7 @@ async function sessionOf(userId: string): Promise<string> {
   return row?.id ?? '';
 }
 
-test('code has eight digits, is stored as a keyed hash, and is the same for every attempt to send its email', async () => {
+test('code has eight digits, is stored as a keyed hash, and is the same when sending its email is retried', async () => {
   const sessionId = await sessionOf((await person(app)).user.id);
   const mailId = newId();
   const issue = (isFirst: boolean, id = mailId) =>

@@ -76,7 +76,7 @@ function RunningPlan({ subscription }: { subscription: BilledSubscription }) {
   );
 }
 
-/** The date of the renewal, or the change at the end of the period with a button to withdraw it. */
+/** The date of the renewal, or the change at the end of the period with a button to withdraw it; otherwise nothing. */
 function ScheduledChange({ subscription }: { subscription: BilledSubscription }) {
   const { status, scheduled_tier, scheduled_interval, cancel_at_period_end } = subscription;
   const reactivate = useReactivate();
