@@ -77,7 +77,7 @@ test('game master removes a character, and its player remains a member', async (
   await player.context().close();
 });
 
-test('game master generates a new join code, and a member sees live that the party is archived', async ({
+test('old join code stops working once a new one is generated, and a member sees live that the party is archived', async ({
   page,
   browser,
 }) => {
@@ -89,15 +89,17 @@ test('game master generates a new join code, and a member sees live that the par
   await page.getByRole('button', { name: 'Generate New Code' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Generate New Code' }).click();
   await expect(page.getByText('New join code generated')).toBeVisible();
-  await page.getByRole('button', { name: 'Archive Party' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive Party' }).click();
-  await expect(player.getByText('This party is archived')).toBeVisible();
-  await expect(player.getByText('Invite players')).toBeHidden();
   await player.goto('/parties/join');
   await player.getByRole('textbox', { name: 'Join code' }).fill(party.code);
   await expect(
     player.getByText('Unable to preview party. Please check the join code and try again.'),
   ).toBeVisible();
+  await player.goBack();
+  await expectLive(player);
+  await page.getByRole('button', { name: 'Archive Party' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive Party' }).click();
+  await expect(player.getByText('This party is archived')).toBeVisible();
+  await expect(player.getByText('Invite players')).toBeHidden();
   await page.goto('/parties');
   await expect(page.getByText('No parties joined')).toBeVisible();
   await page.getByText('Show Archived').click();

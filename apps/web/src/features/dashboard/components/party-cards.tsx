@@ -1,4 +1,3 @@
-import { countOf } from '@quartermaster/rules/format-count';
 import { ROLE_LABELS } from '@quartermaster/rules/roles';
 import { Crown, UsersRound } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
@@ -6,10 +5,9 @@ import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { LinkCard } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { memberCount } from '../../party/view.ts';
 import type { OwnParties } from '../api.ts';
 import { Section } from './section.tsx';
-
-const membersText = (count: number): string => countOf(count, 'member');
 
 /** The user's parties, the most recently changed first. */
 export function PartyCards({ parties }: { parties: OwnParties }) {
@@ -49,7 +47,7 @@ export function PartyCards({ parties }: { parties: OwnParties }) {
                 <p className="mt-1 line-clamp-2 text-sm text-ink-2">{party.description}</p>
               )}
               <p className="mt-1.5 text-xs text-ink-3">
-                {[party.game_system, membersText(party.member_count), `led by ${party.gm_name}`]
+                {[party.game_system, memberCount(party.member_count), `led by ${party.gm_name}`]
                   .filter(Boolean)
                   .join(' · ')}
               </p>
