@@ -40,13 +40,13 @@ async function destroyTorches({ server, user }: ReturnType<typeof visit>) {
   expect(await screen.findByText('10 torches destroyed')).toBeDefined();
 }
 
-test('destroyed items are restored by Undo in the toast', async () => {
+test('Undo in the toast undoes the destruction of items', async () => {
   const page = visit();
   await destroyTorches(page);
   await expectUndo(page);
 });
 
-test('destroyed items are restored even if their destruction is on a later page of the history', async () => {
+test('Undo in the toast finds a destruction that is on a later page of the history', async () => {
   const page = visit();
   await destroyTorches(page);
   page.server.on(HISTORY, ({ path }) => ({

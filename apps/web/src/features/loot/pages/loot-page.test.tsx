@@ -110,7 +110,7 @@ test('claim of an item that another user took shows the reason, and the contents
   await waitFor(() => expect(server.count(`GET ${lootPath}`)).toBe(2));
 });
 
-test('part of a stack is taken into a container, and undo returns it', async () => {
+test('part of a stack is taken into a container, and Undo undoes the transfer', async () => {
   const { server, user } = visit(lootForPlayer);
   server.on(`POST ${lootPath}/take`, { data: takeReply });
   server.on(`GET /api/v1/containers/${backpack.id}/items`, { data: [stackOf(48)], meta: pageMeta(1) });

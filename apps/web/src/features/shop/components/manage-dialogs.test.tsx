@@ -167,7 +167,7 @@ describe('item of a container', () => {
     return view;
   }
 
-  test('is put on the shelf with its own price, and undo returns it', async () => {
+  test('is put on the shelf with its own price, and Undo undoes the transfer', async () => {
     const view = await stockRustedMail(null);
     expect(sentBody(view.server, 'POST', `${shopPath}/stock`)).toEqual({
       stock: { item_id: rustedMail.id, source_container_id: backpack.id, quantity: 1, price: 4000 },
@@ -176,7 +176,7 @@ describe('item of a container', () => {
     expect(view.server.count(line)).toBe(0);
   });
 
-  test('is returned by undo, and the listing that it joined gets its former price back', async () => {
+  test('joins a listing, which gets its former price back when Undo has undone the transfer', async () => {
     const view = await stockRustedMail({ price: 1250 });
     view.server.on(LISTINGS, shelfResponse(stockedSword));
     await expectUndo(view);
