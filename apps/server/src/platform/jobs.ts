@@ -15,7 +15,10 @@ export interface PeriodicJob {
 /** Work that a change enqueues and any process runs after the commit. */
 export interface Queue {
   readonly name: string;
-  /** The delay after the first failure, doubled after each further one up to sixty times this value, or one hour. */
+  /**
+   * The delay after the first failure. It is doubled after each further failure, up to sixty times this value, but to
+   * at most one hour.
+   */
   readonly retrySeconds: number;
   /** The time after which unfinished work is considered failed and is repeated. */
   readonly expireSeconds: number;

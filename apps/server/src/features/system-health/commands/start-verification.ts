@@ -30,6 +30,6 @@ export async function startVerification(
   await audit(tx, { action: 'verification_started', actor: auditActor(actor), details: { kind, reason } });
 }
 
-/** Whether an unfinished run counts as abandoned, so that another may start: after more than two hours. */
+/** Whether an unfinished run counts as abandoned: it was requested more than two hours ago. */
 const isAbandoned = (requestedAt: Date, now: Date): boolean =>
   now.getTime() - requestedAt.getTime() > 2 * verificationQueue.expireSeconds * 1000;
