@@ -85,7 +85,7 @@ export default function AnnouncementForm(props: FormProps) {
         {(field) => (
           <TextArea
             label="Text"
-            description={`Plain text; up to ${ANNOUNCEMENT_LINKS_MAX} URLs in it become links.`}
+            description={`Plain text with at most ${ANNOUNCEMENT_LINKS_MAX} URLs, which become links.`}
             isRequired
             maxLength={ANNOUNCEMENT_TEXT_MAX}
             rows={4}
