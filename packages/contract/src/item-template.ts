@@ -77,7 +77,7 @@ export const listItemTemplateTags = endpoint({
   path: `${API_PREFIX}/item_templates/tags`,
   audience: 'user',
   apiKeys: 'shared',
-  summary: 'Tags in use with their counts, most used first',
+  summary: 'The 200 most used tags with their counts, most used first',
   reply: { status: 200, data: z.array(z.strictObject({ tag: z.string(), count: z.int() })) },
   errorCodes: [],
 });
