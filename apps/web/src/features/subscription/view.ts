@@ -41,7 +41,7 @@ export const RESOURCE_TEXT: Readonly<Record<Resource, ResourceText & { readonly 
   },
   inventory_actions_personal_monthly: {
     name: 'Personal inventory actions',
-    meaning: 'Each time you add, move, split, update or destroy items of characters.',
+    meaning: 'Each time you add, move, split, merge, update or destroy items of characters.',
     hint: 'Viewing does not count.',
   },
   inventory_actions_party_monthly: {
