@@ -6,7 +6,7 @@ import { expect, test } from './strict.ts';
 const NAME = 'The Copper Lanterns';
 
 /** Creates a party and changes it so that its code no longer works; returns the code. */
-async function closedParty(
+async function createPartyWithInvalidCode(
   page: Page,
   [method, path, body]: readonly ['patch' | 'post' | 'delete', string, object?],
 ): Promise<string> {
@@ -40,7 +40,7 @@ test('link with an invalid code shows that the code is unknown, and does not nam
   await register(page);
   const { page: otherPage } = await registerInNewContext(browser);
   for (const [state, change] of Object.entries(CHANGES)) {
-    const code = await closedParty(page, change);
+    const code = await createPartyWithInvalidCode(page, change);
     await otherPage.goto(`/join/${code}`);
     await expect(codeField(otherPage), state).toHaveValue(code);
     await expectUnknown(otherPage);
@@ -56,9 +56,9 @@ test('user who entered five wrong codes can still join with the correct one', as
   const { page: otherPage } = await registerInNewContext(browser);
   await otherPage.goto('/parties/join');
   for (const wrong of ['AAAA2222', 'BBBB3333', 'CCCC4444', 'DDDD5555', 'EEEE6666']) {
-    const answered = otherPage.waitForResponse((response) => response.url().includes(`join_code=${wrong}`));
+    const response = otherPage.waitForResponse((candidate) => candidate.url().includes(`join_code=${wrong}`));
     await codeField(otherPage).fill(wrong);
-    expect((await answered).status()).toBe(404);
+    expect((await response).status()).toBe(404);
     await expectUnknown(otherPage);
   }
   await codeField(otherPage).fill(join_code);
