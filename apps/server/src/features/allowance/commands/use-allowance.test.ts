@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { subscribe } from '../../../../test/factories/billing.ts';
 import { loot, stackNamed } from '../../../../test/factories/loot.ts';
-import { personOfTier } from '../../../../test/factories/patronages.ts';
+import { personOfTier, sponsoredParty } from '../../../../test/factories/patronages.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { shelfItemId, shop, shopTemplate } from '../../../../test/factories/shops.ts';
 import { addItems, character, expectOk, party } from '../../../../test/factories/test-parties.ts';
@@ -128,6 +128,13 @@ describe('allowance', () => {
     await app.sql`update users set tier = 'tier_free' where id = ${gm.user.id}`;
     expect((await gm.call(getUsage, {})).body.data.characters).toEqual({ used: 3, limit: 1 });
     expectOk(await setArchived(gm, id, true));
+  });
+
+  test('shows the limits for templates and drafts of a tier that a patron grants in one party', async () => {
+    const { beneficiary } = await sponsoredParty(app, { tier: 'tier_2' });
+    const { data } = (await beneficiary.call(getUsage, {})).body;
+    const limits = [data.shop_templates, data.ai_uses_monthly, data.characters].map((usage) => usage?.limit);
+    expect(limits).toEqual([10, 50, 1]);
   });
 
   test('can be required for several shop templates at once', async () => {

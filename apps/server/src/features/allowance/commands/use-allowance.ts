@@ -30,11 +30,11 @@ export function requireAllowance(
 }
 
 /**
- * A template can be deployed in every party of the user, so the best tier among those parties counts (ADR
- * 0168).
+ * A template or a draft can be deployed in every party of the user, so the best tier among those parties counts
+ * (ADR 0168).
  */
 export const scopeOf = (resource: Resource, partyId: string | null): TierScope =>
-  resource.endsWith('_templates') ? ANY_PARTY : partyId;
+  resource.endsWith('_templates') || resource === 'ai_uses_monthly' ? ANY_PARTY : partyId;
 
 /**
  * Throws FEATURE_NOT_IN_TIER unless the effective tier, in this party or without one, includes the feature.

@@ -1,6 +1,5 @@
 import type { Draft, DraftRequest } from '@quartermaster/contract/draft';
 import type { Actor } from '../../../platform/actor.ts';
-import { ANY_PARTY } from '../../../platform/allowance.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
 import { builtInDraft } from '../queries/built-in-draft.ts';
@@ -16,7 +15,7 @@ export async function draftBuiltIn(
   request: DraftRequest,
   seed?: string,
 ): Promise<Draft> {
-  await requireAllowance(tx, actor, 'ai_uses_monthly', 1, ANY_PARTY);
+  await requireAllowance(tx, actor, 'ai_uses_monthly');
   const draft = await builtInDraft(tx.sql, request, seed);
   await countUse(tx, actor.userId);
   return draft;

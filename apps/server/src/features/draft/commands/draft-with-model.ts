@@ -64,7 +64,7 @@ function causeOf({ cause }: ModelError): string {
 /** Drafts can be used in every party of the user, as templates can, so the best tier among those parties counts. */
 async function requireModelUse(tx: Tx, actor: Actor): Promise<void> {
   await requireFeature(tx, actor, 'ai_tools', ANY_PARTY);
-  await requireAllowance(tx, actor, 'ai_uses_monthly', 1, ANY_PARTY);
+  await requireAllowance(tx, actor, 'ai_uses_monthly');
 }
 
 async function readStream(
