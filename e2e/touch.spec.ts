@@ -18,9 +18,9 @@ const TOO_SMALL_TARGETS = `[...document.querySelectorAll('a[href],button,input,t
   if (isHidden || isExcluded || (control.tagName === 'A' && style.display === 'inline' && style.position === 'static'))
     return [];
   const isChoice = control.matches('input[type=radio],input[type=checkbox]');
-  const pressed = (isChoice && control.closest('label')) || control;
-  const { width, height } = pressed.getBoundingClientRect();
-  const around = getComputedStyle(pressed, '::after');
+  const target = (isChoice && control.closest('label')) || control;
+  const { width, height } = target.getBoundingClientRect();
+  const around = getComputedStyle(target, '::after');
   const isAround = around.content !== 'none' && around.position === 'absolute';
   const size = (length, more) => Math.round(isAround ? Math.max(length, parseFloat(more)) : length);
   const [wide, high] = [size(width, around.width), size(height, around.height)];

@@ -78,13 +78,15 @@ async function setUpLoot(): Promise<void> {
     loot_item: { item_template_id: ringId, quantity: 9, is_identified: false },
   });
   await addLootLines(gm, templateId, [['Longsword', 2]]);
-  const words = { description: 'CANARY words', location_name: 'CANARY cave' };
-  const deployed = { loot_template_id: templateId, party_id: partyId };
+  const canaryTexts = { description: 'CANARY words', location_name: 'CANARY cave' };
+  const deployment = { loot_template_id: templateId, party_id: partyId };
   neverRevealedLoot = await asGm('POST', 'loot_instances', {
-    loot_instance: { ...deployed, name: 'CANARY hoard', ...words },
+    loot_instance: { ...deployment, name: 'CANARY hoard', ...canaryTexts },
   });
-  const plain = { name: 'Open chest', description: 'Oak', location_name: 'Hall', is_revealed: true };
-  rehiddenLoot = await asGm('POST', 'loot_instances', { loot_instance: { ...deployed, ...plain } });
+  const harmlessFields = { name: 'Open chest', description: 'Oak', location_name: 'Hall', is_revealed: true };
+  rehiddenLoot = await asGm('POST', 'loot_instances', {
+    loot_instance: { ...deployment, ...harmlessFields },
+  });
   const sword = rehiddenLoot.container?.item_instances.find(({ name }) => name === 'Longsword')?.id;
   const claim = { item_instance_id: sword, character_id: characterId };
   const claimResponse = await people.player.send('POST', `/api/v1/loot_instances/${rehiddenLoot.id}/claim`, {
@@ -93,7 +95,7 @@ async function setUpLoot(): Promise<void> {
   claimId = (claimResponse.body.data as unknown as { transaction_id: string }).transaction_id;
   await asGm('PATCH', `loot_instances/${rehiddenLoot.id}`, { loot_instance: { is_revealed: false } });
   await asGm('PATCH', `loot_instances/${rehiddenLoot.id}`, {
-    loot_instance: { name: 'CANARY chest', ...words },
+    loot_instance: { name: 'CANARY chest', ...canaryTexts },
   });
   for (const { container } of [neverRevealedLoot, rehiddenLoot]) {
     // Actions on items in hidden loot are hidden too: the ring is identified twice.
@@ -260,9 +262,9 @@ describe('roll of revealed loot', () => {
     await asGm('POST', `loot_templates/${templateId}/loot_items`, {
       loot_item: { item_template_id: ringId, quantity: 1, chance: 1 },
     });
-    const deployed = { loot_template_id: templateId, party_id: partyId, is_revealed: true };
+    const deployment = { loot_template_id: templateId, party_id: partyId, is_revealed: true };
     const { id } = await asGm<LootInstanceDetail>('POST', 'loot_instances', {
-      loot_instance: { ...deployed, seed: '0'.repeat(32) },
+      loot_instance: { ...deployment, seed: '0'.repeat(32) },
     });
     const read = async (user: Person) =>
       (await user.send('GET', `/api/v1/loot_instances/${id}`)).body.data as unknown as LootInstanceDetail;
@@ -286,8 +288,8 @@ describe('usage of an item template', () => {
       await asGm('POST', `loot_templates/${lootTemplateId}/loot_items`, {
         loot_item: { item_template_id: id, quantity: 3 },
       });
-      const hidden = { loot_template_id: lootTemplateId, party_id: partyId };
-      const hoard = await asGm<LootInstanceDetail>('POST', 'loot_instances', { loot_instance: hidden });
+      const hiddenLoot = { loot_template_id: lootTemplateId, party_id: partyId };
+      const hoard = await asGm<LootInstanceDetail>('POST', 'loot_instances', { loot_instance: hiddenLoot });
       const usage = async () => (await creator.send('GET', `/api/v1/item_templates/${id}/usage`)).body.data;
       const noUsage = { is_used: false, items_that_follow: 0, items_that_stay: 0 };
       expect(await usage()).toEqual(noUsage);

@@ -54,7 +54,7 @@ test('purchase of a billion items at a billion each changes nothing and causes n
   });
   const before = await allStacks();
   const item_id = await shelfItemId(mira, id, 'Arrow');
-  const quoted = await mira.call(calculateBuyPrice, {
+  const priceResponse = await mira.call(calculateBuyPrice, {
     params: { id, item_id },
     query: { quantity: String(BILLION) },
   });
@@ -68,7 +68,7 @@ test('purchase of a billion items at a billion each changes nothing and causes n
   };
   const body = { item_instance_id: item_id, target_container_id: nim.backpackId, quantity: BILLION };
   const responses = [
-    quoted,
+    priceResponse,
     await mira.call(purchaseFromShop, { params: { id }, body }),
     await mira.call(tradeWithShop, { params: { id }, body: { trade } }),
     await mira.call(quoteTrade, { params: { id }, body: { trade } }),

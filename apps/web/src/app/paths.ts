@@ -85,7 +85,7 @@ export const paths = {
   adminMonitoring: '/admin/monitoring',
   adminSystemHealth: '/admin/system-health',
   adminSettings: '/admin/settings',
-  /** The specified path of the background jobs. */
+  /** The specified path of the background jobs; redirects to `adminJobs`. */
   adminSidekiq: '/admin/sidekiq',
   subscription: '/subscription',
   subscriptionCompare: '/subscription/compare',

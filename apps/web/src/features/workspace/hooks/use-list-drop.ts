@@ -22,10 +22,10 @@ export function useListDrop(drop: ListDrop | undefined) {
     hasDropButton: true,
     isDisabled: drop === undefined,
     getDropOperation: (types, allowed) => {
-      const [first] = allowed;
+      const [operation] = allowed;
       // While a modifier key is pressed, only one operation is allowed.
-      isWhole.current = first === 'move' && allowed.length === 1;
-      return types.has(ENTRY_TYPE) && drop?.accepts() ? (first ?? 'cancel') : 'cancel';
+      isWhole.current = operation === 'move' && allowed.length === 1;
+      return types.has(ENTRY_TYPE) && drop?.accepts() ? (operation ?? 'cancel') : 'cancel';
     },
     onDropEnter: () => drop?.onOver(true),
     onDropExit: () => drop?.onOver(false),
