@@ -199,7 +199,7 @@ describe('hidden loot', () => {
     }
   });
 
-  it("rejects undoing a player's claim made while it was revealed, without revealing the target", async () => {
+  it('does not let a player undo a claim made before it was hidden, and does not reveal the target', async () => {
     const { status, body } = await people.player.send('POST', `/api/v1/transactions/${claimId}/undo`);
     expect([status, body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
     expectNoLeak(body, 'undo');

@@ -18,7 +18,7 @@ const entries = () =>
   app.sql`select action, actor_id, actor_name, subject_name, subject_id from audit_entries order by number`;
 
 describe('npm run admin', () => {
-  it('grants and revokes the flag while the server runs, ignoring the case of the address, and writes an audit entry', async () => {
+  it('grants and revokes the flag while the server runs, ignoring the case of the address, and audits each change', async () => {
     expect((await mira.call(listAuditLogs, {})).status).toBe(403);
     const grantResult = await runAdmin('grant', mira.user.email.toUpperCase());
     expect(grantResult).toMatchObject({ code: 0, stdout: `${mira.user.username} is now an admin.\n` });

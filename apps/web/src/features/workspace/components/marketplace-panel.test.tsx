@@ -27,7 +27,7 @@ function visit() {
 
 const panel = (name: string) => screen.findByRole('region', { name });
 
-test('the marketplace adds an item to the container of the other panel, and this can be undone', async () => {
+test('the marketplace adds an item to the container of the other panel, and the addition can be undone', async () => {
   const { server, user } = visit();
   server.on('POST /api/v1/item_instances', {
     status: 201,

@@ -86,7 +86,7 @@ test('a rejected purchase shows the reason and the new price', async () => {
   expect(await within(dialog).findByText('15 gp', { selector: '[role=status] *' })).toBeDefined();
 });
 
-test('a purchase that the purse cannot pay is rejected before it is sent', async () => {
+test('a purchase that the purse cannot cover is rejected before it is sent', async () => {
   const { server, user } = visit();
   const rejection = { code: 'INSUFFICIENT_FUNDS', message: 'Costs 13 gp 5 sp; you have 2 gp.' };
   server.on(`POST ${shopPath}/quote`, { data: { ...swordQuote, refusal: rejection } });
