@@ -22,7 +22,7 @@ let characterId: string;
 let backpackId: string;
 let ringId: string;
 /** Loot that was never revealed. */
-let neverRevealedLoot: LootInstanceDetail;
+let unrevealedLoot: LootInstanceDetail;
 /** Loot that was revealed with harmless text, then hidden and renamed. */
 let rehiddenLoot: LootInstanceDetail;
 let claimId: string;
@@ -80,13 +80,11 @@ async function setUpLoot(): Promise<void> {
   await addLootLines(gm, templateId, [['Longsword', 2]]);
   const canaryTexts = { description: 'CANARY words', location_name: 'CANARY cave' };
   const deployment = { loot_template_id: templateId, party_id: partyId };
-  neverRevealedLoot = await asGm('POST', 'loot_instances', {
+  unrevealedLoot = await asGm('POST', 'loot_instances', {
     loot_instance: { ...deployment, name: 'CANARY hoard', ...canaryTexts },
   });
-  const harmlessFields = { name: 'Open chest', description: 'Oak', location_name: 'Hall', is_revealed: true };
-  rehiddenLoot = await asGm('POST', 'loot_instances', {
-    loot_instance: { ...deployment, ...harmlessFields },
-  });
+  const harmless = { name: 'Open chest', description: 'Oak', location_name: 'Hall', is_revealed: true };
+  rehiddenLoot = await asGm('POST', 'loot_instances', { loot_instance: { ...deployment, ...harmless } });
   const sword = rehiddenLoot.container?.item_instances.find(({ name }) => name === 'Longsword')?.id;
   const claim = { item_instance_id: sword, character_id: characterId };
   const claimResponse = await people.player.send('POST', `/api/v1/loot_instances/${rehiddenLoot.id}/claim`, {
@@ -97,7 +95,7 @@ async function setUpLoot(): Promise<void> {
   await asGm('PATCH', `loot_instances/${rehiddenLoot.id}`, {
     loot_instance: { name: 'CANARY chest', ...canaryTexts },
   });
-  for (const { container } of [neverRevealedLoot, rehiddenLoot]) {
+  for (const { container } of [unrevealedLoot, rehiddenLoot]) {
     // Actions on items in hidden loot are hidden too: the ring is identified twice.
     const ring = container?.item_instances.find(({ name }) => name === 'CANARY Ring')?.id;
     for (const is_identified of [true, false, true]) {
@@ -120,9 +118,8 @@ describe('hidden loot', () => {
     );
     expect(summaries).toContain(`${gm.user.username} deployed CANARY hoard`);
     expect(summaries).toContain(`${gm.user.username} hid Open chest`);
-    expect(
-      JSON.stringify((await gm.send('GET', `/api/v1/loot_instances/${neverRevealedLoot.id}`)).body),
-    ).toMatch(canary());
+    const lootResponse = await gm.send('GET', `/api/v1/loot_instances/${unrevealedLoot.id}`);
+    expect(JSON.stringify(lootResponse.body)).toMatch(canary());
   });
 
   it.each(ROLES)(
@@ -145,7 +142,7 @@ describe('hidden loot', () => {
   it.each(ROLES)('is neither listed nor counted for the %s, and its contents return 404', async (role) => {
     const list = await people[role].send('GET', `/api/v1/parties/${partyId}/loot_instances`);
     expect([list.body.data, list.body.meta]).toMatchObject([[], { total_count: 0 }]);
-    for (const { id, container } of [neverRevealedLoot, rehiddenLoot]) {
+    for (const { id, container } of [unrevealedLoot, rehiddenLoot]) {
       const { status, body } = await people[role].send('GET', `/api/v1/loot_instances/${id}`);
       expect([status, body.data]).toMatchObject([200, { name: 'Hidden loot', container: null, roll: null }]);
       expect(JSON.stringify(body)).not.toMatch(/Open chest|Hall|Oak/);
@@ -164,7 +161,7 @@ describe('hidden loot', () => {
   });
 
   it('returns 404 for actions of members other than the gm', async () => {
-    for (const { id, container } of [neverRevealedLoot, rehiddenLoot]) {
+    for (const { id, container } of [unrevealedLoot, rehiddenLoot]) {
       const item = container?.item_instances[0]?.id;
       const place = container?.id;
       const distribute = { character_ids: [characterId], distribution_mode: 'even' };
@@ -212,24 +209,24 @@ describe('hidden loot', () => {
   });
 
   it('appears in no history or notification of other members after it is deleted', async () => {
-    await asGm('DELETE', `loot_instances/${neverRevealedLoot.id}`);
+    await asGm('DELETE', `loot_instances/${unrevealedLoot.id}`);
     for (const role of ROLES) {
       for (const path of [`transactions/party/${partyId}?per_page=100`, 'notifications?per_page=100']) {
         const { body } = await people[role].send('GET', `/api/v1/${path}`);
         expectNoLeak(body, `${role} ${path}`);
-        expect(JSON.stringify(body)).not.toContain(neverRevealedLoot.id);
+        expect(JSON.stringify(body)).not.toContain(unrevealedLoot.id);
       }
     }
   });
 
   it('appears in no socket frame, and if it was never revealed not even by id', async () => {
     await asGm('POST', `loot_instances/${rehiddenLoot.id}/reveal`);
-    const neverRevealedIds = new RegExp([neverRevealedLoot.id, neverRevealedLoot.container?.id].join('|'));
+    const unrevealedIds = new RegExp([unrevealedLoot.id, unrevealedLoot.container?.id].join('|'));
     for (const socket of sockets) {
       await socket.frame(ofAction('item_traded'));
       expect(socket.frames.length).toBeGreaterThan(5);
       expectNoLeak(socket.frames, 'socket');
-      expect(JSON.stringify(socket.frames)).not.toMatch(neverRevealedIds);
+      expect(JSON.stringify(socket.frames)).not.toMatch(unrevealedIds);
     }
   });
 });
@@ -238,7 +235,7 @@ describe('revealed loot', () => {
   it.each(ROLES)('hides its template from the %s', async (role) => {
     const { id } = await asGm<LootInstanceDetail>('POST', 'loot_instances', {
       loot_instance: {
-        loot_template_id: neverRevealedLoot.loot_template_id,
+        loot_template_id: unrevealedLoot.loot_template_id,
         party_id: partyId,
         name: 'Shown',
         description: 'Plain',
@@ -246,11 +243,11 @@ describe('revealed loot', () => {
         is_revealed: true,
       },
     });
-    expect(neverRevealedLoot.loot_template_id).not.toBe(null);
+    expect(unrevealedLoot.loot_template_id).not.toBe(null);
     for (const path of [`loot_instances/${id}`, `parties/${partyId}/loot_instances`]) {
       const { status, body } = await people[role].send('GET', `/api/v1/${path}`);
       expect(status).toBe(200);
-      expect(JSON.stringify(body)).not.toContain(neverRevealedLoot.loot_template_id);
+      expect(JSON.stringify(body)).not.toContain(unrevealedLoot.loot_template_id);
     }
     await asGm('DELETE', `loot_instances/${id}`);
   });
