@@ -22,13 +22,16 @@ export const confirmEmail = (publicUrl: string, { email, username }: AddressOwne
   ],
 });
 
-/** The email to an address that already has an account; the response to the request does not reveal this. */
+/**
+ * The email to an address that another account uses or can still restore; the response to the request does not reveal
+ * this.
+ */
 export const addressInUseEmail = (email: string): Email => ({
   to: email,
-  subject: 'Your address already has an account',
+  subject: 'Your address belongs to an account',
   paragraphs: [
     'Hello,',
-    'Someone tried to use this address for another Quartermaster account. Your account already uses it, so nothing was changed.',
+    'Someone tried to use this address for another Quartermaster account. Your account uses it or can still restore it, so nothing was changed.',
   ],
   notes: [
     'If this was you, log in with this address. To use it for another account, delete your account first.',

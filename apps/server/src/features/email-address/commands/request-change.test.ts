@@ -48,7 +48,7 @@ describe('request to change the email address', () => {
     const boAddress = bo.user.email.replace('person', 'Person');
     const takenResponse = await request(mira, boAddress);
     expect([takenResponse.status, takenResponse.body]).toEqual([freeResponse.status, freeResponse.body]);
-    const mail = await mailServer.mail(boAddress, 'Your address already has an account');
+    const mail = await mailServer.mail(boAddress, 'Your address belongs to an account');
     expect(mail.text).not.toMatch(/https?:/);
     expect(mail.text).not.toContain(mira.user.username);
   });

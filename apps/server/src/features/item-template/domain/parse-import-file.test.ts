@@ -17,6 +17,10 @@ function errorOf(read: () => unknown): string | undefined {
 }
 
 describe('CSV parser', () => {
+  test('names a line with too many cells by its column "name", wherever that column is', () => {
+    expect(csv('weight,name\n1,Rope,more').map(({ name }) => name)).toEqual(['Rope']);
+  });
+
   test('reads one item per line, with defaults for empty cells and missing columns', () => {
     const [rope, oil] = csv(
       '\uFEFFName,weight,base_value,currency,tags\r\nRope,10,1,Gold,"gear, Long"\r\nOil,,,,\r\n',

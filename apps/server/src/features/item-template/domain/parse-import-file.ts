@@ -61,7 +61,7 @@ function parseCsv(content: string): ParsedImportLine[] {
   requireLines(records);
   return records.map(({ line, cells }) => {
     if (cells.length <= columns.length) return parseLine(line, formOf(columns, cells));
-    const [name = ''] = cells;
+    const name = cells[columns.indexOf('name')] ?? '';
     const message = `${cells.length} cells, but only ${countOf(columns.length, 'column')}`;
     return { line, name, template: null, errors: [{ field: 'base', message }] };
   });
