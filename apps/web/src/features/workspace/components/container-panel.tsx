@@ -64,7 +64,7 @@ export function ContainerPanel(props: ContainerPanelProps) {
   const search = useDebounced(props.search.trim());
   const contents = useContainerContents(place.id, search);
   const { addedLoadPreview, rejection } = useDropPreview(container, props.isOver);
-  const offersCatalog = place.permissions.deposit && search === '';
+  const offersCatalog = place.permissions.withdraw && search === '';
   return (
     <>
       <ContainerHead {...props} addedLoadPreview={addedLoadPreview} />

@@ -50,11 +50,15 @@ function useSelection(entries: readonly Entry[], onInspect: PanelActions['onInsp
   return { ids, selected, select };
 }
 
-/** Whether a place accepts the dragged entries: only from another place, and templates only in a container. */
+/**
+ * Whether a place accepts the dragged entries: only from another place, and templates only in a container from which
+ * the user may withdraw.
+ */
 function accepts(place: Place): boolean {
   const drag = currentDrag.get();
   if (!drag || drag.source.id === place.id) return false;
-  return place.kind === 'container' || drag.source.kind !== 'marketplace';
+  if (drag.source.kind !== 'marketplace') return true;
+  return place.kind === 'container' && place.permissions.withdraw;
 }
 
 /** The entries of one place and the actions on the selection. */

@@ -77,7 +77,10 @@ interface AddTemplateProps {
   readonly onClose: () => void;
 }
 
-/** Chooses the quantity and destination of items that are created from a template. */
+/**
+ * Chooses the quantity and destination of items that are created from a template. Only those who may withdraw from a
+ * container may create items in it.
+ */
 export function AddTemplate({ template, targetId, model, onClose }: AddTemplateProps) {
   return (
     <TransferDialog
@@ -85,7 +88,7 @@ export function AddTemplate({ template, targetId, model, onClose }: AddTemplateP
       confirmLabel="Add"
       max={null}
       initial={1}
-      targets={model.sources.all.filter(({ permissions }) => permissions.deposit).map(containerTarget)}
+      targets={model.sources.all.filter(({ permissions }) => permissions.withdraw).map(containerTarget)}
       targetId={targetId}
       load={(quantity, contents) => templateLoad(template, quantity, contents)}
       onConfirm={(quantity, { container }) => {

@@ -6,7 +6,7 @@ import { trackAction } from '../../ledger/state.ts';
 import { type QueuedEntry, useQueueState } from '../state.ts';
 import { defaultQuantity, type Entry, isTrade, type Place } from '../view.ts';
 import { useQuotes } from './use-quotes.ts';
-import { useSendTransfers } from './use-send-transfers.ts';
+import { type TransferOutcome, useSendTransfers } from './use-send-transfers.ts';
 import { useShowTransferred } from './use-transfers.ts';
 
 function showQueued(entries: readonly Entry[]): void {
@@ -42,6 +42,10 @@ const queuedEntryOf = (source: Place, entry: Entry): QueuedEntry => ({
   failure: null,
 });
 
+/** Why an entry was not sent: the error, or that another action is transferring it. */
+const failureOf = ({ error }: TransferOutcome): string =>
+  error === null ? 'This item is already being transferred.' : failureMessage(error);
+
 /**
  * The transfer queue: entries from any place wait until they are transferred to one destination, one after
  * the other. Successful transfers are removed from the queue; failed transfers stay with their reason (ADR
@@ -63,9 +67,9 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
     patch(entry.id, { isSending: true, failure: null });
     const transfer = { entry, quantity, source, target: destination };
     const outcome = await send([transfer], entryQuote?.quote?.net_copper);
-    const failure = outcome.error === null ? null : failureMessage(outcome.error);
-    patch(entry.id, failure === null ? null : { isSending: false, failure });
-    return outcome;
+    const isSent = outcome.completed.length + outcome.waiting.length > 0;
+    patch(entry.id, isSent ? null : { isSending: false, failure: failureOf(outcome) });
+    return isSent ? outcome : undefined;
   };
   const process = async (): Promise<void> => {
     if (isProcessing) return;
@@ -77,7 +81,7 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
     const completed = outcomes.flatMap((outcome) => outcome?.completed ?? []);
     const ids = outcomes.flatMap((outcome) => outcome?.transactionIds ?? []);
     showTransferred(completed, ids);
-    showFailed(outcomes.filter((outcome) => outcome?.error !== null).length);
+    showFailed(outcomes.filter((outcome) => outcome === undefined).length);
   };
   return {
     entries,

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { backpack, inventoryResponses, stackOf, stash } from '../../../../test/items.ts';
+import { nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { containerPlace, stackEntry } from '../view.ts';
+import { useSendTransfers } from './use-send-transfers.ts';
+import { useTransferQueue } from './use-transfer-queue.ts';
+
+const [source, target] = [containerPlace(backpack), containerPlace(stash)];
+const torches = stackEntry(stackOf(5));
+
+/** The failures of a queue, and a button that transfers the torches without the queue. */
+function Queue() {
+  const queue = useTransferQueue('queue of the test', [target]);
+  const send = useSendTransfers();
+  return (
+    <>
+      <Button onPress={() => void send([{ entry: torches, quantity: 5, source, target }])}>Move</Button>
+      <Button onPress={() => queue.add([torches], source)}>Queue</Button>
+      <Button onPress={() => queue.choose(target.id)}>Choose</Button>
+      <Button onPress={() => void queue.process()}>Process</Button>
+      <p>{queue.entries.map(({ failure }) => failure ?? 'no failure').join()}</p>
+    </>
+  );
+}
+
+test('an entry that another action is transferring stays in the queue with the reason', async () => {
+  fakeServer({
+    ...inventoryResponses(),
+    [`POST /api/v1/characters/${nim.id}/transfer_item`]: () => new Promise(() => undefined),
+  });
+  const { user } = renderPage(<Queue />);
+  for (const name of ['Queue', 'Choose', 'Move', 'Process'])
+    await user.click(screen.getByRole('button', { name }));
+  expect(await screen.findByText('This item is already being transferred.')).toBeDefined();
+});
