@@ -170,7 +170,7 @@ export const createShopTemplate = endpoint({
   summary: 'Create a shop template with its first lines; a public template requires a verified email address',
   body: z.strictObject({
     shop_template: shopTemplateForm.extend({
-      /** Lines of its stock, each item at most once; either all lines are added or none. */
+      /** If an item occurs more than once, its first line counts. Either all lines are added or none. */
       shop_items: z
         .array(shopItemForm)
         .max(STOCK_LINES_AT_ONCE, { error: `At most ${STOCK_LINES_AT_ONCE} items at once` })

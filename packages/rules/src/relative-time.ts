@@ -1,4 +1,4 @@
-/** The relative time of a history line (DOM-4). */
+/** A time in words relative to now, as in the history (DOM-4). */
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

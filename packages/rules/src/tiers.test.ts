@@ -156,7 +156,7 @@ describe('limit', () => {
     );
   });
 
-  test('rejects every request that it rejects at a lower usage', () => {
+  test('rejects at any higher usage what it rejects at a lower usage', () => {
     fc.assert(
       fc.property(fc.nat(2000), limits, fc.nat(100), (used, limit, added) => {
         if (!isWithinLimit(used, limit)) expect(isWithinLimit(used + added, limit)).toBe(false);

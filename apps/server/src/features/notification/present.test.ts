@@ -132,7 +132,7 @@ describe('notification presenter', () => {
     });
     expect(present({ ...patronage, side: 'patron', end_reason: 'beneficiary_left' })).toMatchObject({
       title: 'You no longer sponsor Bo in The Lanterns',
-      body: 'Bo is no longer in the party. Your seat is available again.',
+      body: 'Bo is no longer in the party. You can sponsor another member now.',
       link: '/subscription',
     });
     expect(present({ ...patronage, side: 'beneficiary', end_reason: 'tier_ended' }).body).toBe(

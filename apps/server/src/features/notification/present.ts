@@ -154,7 +154,7 @@ function patronage(data: DataOf<'patronage'>): NotificationText {
   const isPatron = side === 'patron';
   if (end_reason !== null) {
     const after = isPatron
-      ? 'Your seat is available again.'
+      ? 'You can sponsor another member now.'
       : 'Your own tier applies there again. Nothing is deleted.';
     const title = isPatron
       ? `You no longer sponsor ${beneficiary_name} in ${party_name}`

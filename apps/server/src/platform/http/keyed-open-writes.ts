@@ -85,7 +85,7 @@ function requireRepeatable({ status, text }: StoredReply): StoredReply {
   if (text === null && status !== 204)
     throw new AppError(
       'CONFLICT',
-      'This request was carried out before and its response is no longer available. Check its result before sending it again.',
+      'This request was already processed, and its response is not available. Check its result before sending it again.',
     );
   return { status, text };
 }

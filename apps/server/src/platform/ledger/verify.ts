@@ -58,7 +58,7 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
     left join containers k on k.id = y.container_id
     left join item_instances i on i.id = y.item_instance_id and i.item_template_id = y.item_template_id
     where c.year is null or (k.id, i.id) is distinct from (y.container_id, y.item_instance_id)`,
-  'stacks have a quantity of at least one': (sql) => sql`
+  'stacks in containers are not empty, and stacks outside are': (sql) => sql`
     select format('stack %s: %s in %s', id, quantity, coalesce('container ' || container_id, 'no container')) as message
     from item_instances where (container_id is null) <> (quantity = 0) or quantity < 0`,
   'stacks are in existing containers': (sql) => sql`

@@ -40,7 +40,10 @@ const requestsByEndpoint = (sql: Sql, window: Window, filter: Filter): PromiseLi
     sql`${windowConditions(sql, window, filter)} and ${filter.endpoint ? sql`endpoint = ${filter.endpoint}` : sql`endpoint <> ${ALL}`}`,
   );
 
-/** The load of all processes or of one, for each minute, or the peak of each measurement within an hour. */
+/**
+ * The load of one process, or of all together: of each minute, or the peaks of each hour, depending on the step of the
+ * range.
+ */
 const loadBySteps = (sql: Sql, window: Window, filter: Filter): PromiseLike<LoadRow[]> => sql<LoadRow[]>`
   select date_trunc(${window.step}, start, 'UTC') as start,
     max(event_loop_p99_ms) as event_loop_p99_ms, max(event_loop_max_ms) as event_loop_max_ms,

@@ -28,6 +28,6 @@ export async function changeCoins(tx: Tx, partyId: string, system: CoinSystemKey
   const names = shops.map(({ name }) => name).join(', ');
   throw new AppError(
     'CONFLICT',
-    `Coins of the previous system are still in the till of ${names}. Empty the tills or remove the shops first.`,
+    `Coins of the previous system are still in the till of ${names}. Empty the tills or delete the shops first.`,
   );
 }

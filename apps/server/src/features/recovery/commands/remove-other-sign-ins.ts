@@ -33,16 +33,16 @@ export async function removeOtherSignIns(
   mail: MailQueueServices,
   userId: string,
 ): Promise<AddressProof> {
-  const wasVerified = await proveAddress(tx, userId);
-  const removed = await removeSignInsSince(tx, mail, userId, wasVerified);
-  return { isFirst: wasVerified === null, removed };
+  const previousProofAt = await proveAddress(tx, userId);
+  const removed = await removeSignInsSince(tx, mail, userId, previousProofAt);
+  return { isFirst: previousProofAt === null, removed };
 }
 
 /**
  * Disconnects Discord, removes passkeys, and revokes API keys and the calendar address that were added after `since`,
- * or at any time when null. Notifies the owner, and emails the owner about removed passkeys (DEC-12). The first proof
- * also deletes recovery codes that someone else may know; later proofs keep them, so that access to the mailbox alone
- * does not open an account with a second factor (ADR 0197).
+ * or at any time when null. Notifies the owner, and emails the owner about removed passkeys (DEC-12). When null, also
+ * deletes recovery codes that someone else may know, unless an authenticator app is in use; otherwise keeps them, so
+ * that access to the mailbox alone does not open an account with a second factor (ADR 0197).
  * @param passkeysRemovedBefore the number of passkeys that an earlier step of the same action removed; added to the
  * count
  */

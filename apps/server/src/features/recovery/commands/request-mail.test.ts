@@ -83,7 +83,7 @@ describe('requested email', () => {
     expect(`${mail.html}${mail.text}`).not.toContain('evil');
   });
 
-  test('is not sent to an unknown address, the system account or a verified address', async () => {
+  test('with a verification link is not sent to an unknown address, the system account or a verified address', async () => {
     const mira = await person(app);
     await mailServer.mail(mira.user.email, 'Verify your email address');
     await verified(app, mira);
@@ -96,7 +96,7 @@ describe('requested email', () => {
     expect(mailServer.emails).toHaveLength(before);
   });
 
-  test('is sent to the signed-in user when no address is given', async () => {
+  test('with a verification link is sent to the signed-in user when no address is given', async () => {
     const anonymous = await client(app.url).call(resendVerification, { body: {} });
     expect([anonymous.status, anonymous.body.error.code]).toEqual([401, 'UNAUTHORIZED']);
     const mira = await person(app);

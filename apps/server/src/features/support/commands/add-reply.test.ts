@@ -61,7 +61,7 @@ describe('reply', () => {
   });
 });
 
-test('reply to an answer sets the request to open again and is emailed to the operator', async () => {
+test('reply to an answer reopens the request and is emailed to the operator', async () => {
   const mira = await person(app);
   const { id } = await supportRequest(mira, { subject: 'Two locks' });
   const longAgo = new Date('2026-01-01T00:00:00.000Z');

@@ -34,7 +34,7 @@ function MailedLink({ token, isSignedIn }: { token: string; isSignedIn: boolean 
     <ResultCard
       tone="question"
       title="Use this email address?"
-      text="You are not logged in. Unless you log in first, all sessions end, and passkeys, API keys, the calendar link and the Discord connection are removed, because someone else may have requested this change."
+      text="You are not logged in. If you continue without logging in, or if your old address was never verified, your other sessions end, and passkeys, API keys, the calendar link and the Discord connection are removed, because someone else may have requested this change."
       footer="Not your account? Close this page, and nothing changes."
     >
       <div className="mt-3 grid gap-3">

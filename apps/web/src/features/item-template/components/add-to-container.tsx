@@ -51,7 +51,7 @@ function NoContainer({ owner }: { owner: string }) {
       <p className="text-sm text-ink-2">
         {owner === OWN_CHARACTERS
           ? 'Create a character, and add this item to its backpack.'
-          : 'You need a character in this party to add items to its containers.'}
+          : 'You need a character in this party to add items to the party’s containers.'}
       </p>
       <LinkButton
         to={owner === OWN_CHARACTERS ? paths.characterNew : `${paths.characterNew}?party_id=${owner}`}
