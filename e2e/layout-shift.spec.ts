@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { registerAdmin } from './admin-area.ts';
 import { callAs } from './calls.ts';
@@ -58,10 +59,15 @@ for (const width of [1280, 390])
     expect(await tops()).toHaveLength(1);
   });
 
-test('login form does not move when the passkey button loads', async ({ page }) => {
+test('login form does not move when the font and the passkey button load', async ({ page }) => {
+  await page.route('**/*.woff2', async (route) => {
+    await setTimeout(500);
+    await route.continue();
+  });
   const formTops = await recordTops(page, 'main button[type=submit]');
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible();
+  await page.evaluate('document.fonts.ready');
   expect(await formTops()).toHaveLength(1);
   const linkTops = await recordTops(page, 'main a[href^="/register"]');
   await page.reload();
