@@ -96,7 +96,7 @@ for (const [width, scheme] of [
         .locator('input[type=file]')
         .setInputFiles({ name: 'nim.json', mimeType: 'application/json', buffer });
     await upload(Buffer.from('{"items":['));
-    await expect(page.getByText('This JSON is not complete')).toBeVisible();
+    await expect(page.getByText('This is not valid JSON; the file may be incomplete')).toBeVisible();
     await upload(Buffer.from(JSON.stringify(ACTOR)));
     await expect(page.getByRole('row', { name: /Ring of the Tides/ })).toContainText('From Backpack');
     expect(await horizontalOverflow(page)).toBe(0);

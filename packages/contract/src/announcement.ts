@@ -31,8 +31,10 @@ export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
 const uniqueSubsetOf = <const V extends readonly [string, ...string[]]>(values: V, error: string) =>
   z
     .array(z.enum(values, { error }))
-    .max(values.length, { error: 'Choose each at most once' })
-    .refine((chosen) => new Set(chosen).size === chosen.length, { error: 'Choose each at most once' });
+    .max(values.length, { error: 'Choose each of them at most once' })
+    .refine((chosen) => new Set(chosen).size === chosen.length, {
+      error: 'Choose each of them at most once',
+    });
 
 /**
  * The recipients: users with one of the tiers and, in any party, one of the roles. Empty: all tiers or roles.

@@ -15,7 +15,7 @@ export const DISCORD_COMMANDS = {
   },
   coins: { description: 'Show the coins of your characters and the party', options: ['[character]'] },
   give: {
-    description: 'Give an item of your character to another character or to the party stash',
+    description: 'Give one of your character’s items to another character or to the party stash',
     options: ['item', 'quantity', 'to'],
   },
   take: { description: 'Take an item from the party stash', options: ['item', 'quantity', '[character]'] },
@@ -25,7 +25,7 @@ export const DISCORD_COMMANDS = {
     options: ['shop', 'item', 'quantity', '[character]'],
   },
   sell: {
-    description: 'Sell an item of your character to a shop of the party',
+    description: 'Sell one of your character’s items to a shop of the party',
     options: ['shop', 'item', 'quantity'],
   },
   loot: { description: 'Show revealed loot, and claim items', options: ['[loot]'] },

@@ -30,7 +30,7 @@ describe('parseInventory', () => {
   });
 
   test.each([
-    ['truncated JSON', '{"items":[{"name":"Rope"', 'This JSON is not complete'],
+    ['truncated JSON', '{"items":[{"name":"Rope"', 'This is not valid JSON; the file may be incomplete'],
     ['unrelated JSON', '{"hello":"world"}', 'This is neither a D&D Beyond character nor a Foundry actor'],
     ['a list', '[1,2,3]', 'This is neither a D&D Beyond character nor a Foundry actor'],
     [

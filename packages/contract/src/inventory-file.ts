@@ -61,7 +61,7 @@ function parseJson(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw invalid('content', 'This JSON is not complete');
+    throw invalid('content', 'This is not valid JSON; the file may be incomplete');
   }
 }
 

@@ -127,7 +127,7 @@ export const moderationCase = z.strictObject({
 export type ModerationCase = z.infer<typeof moderationCase>;
 
 export const moderationCaseDetail = moderationCase.extend({
-  /** The current text of the content; null if it is deleted. */
+  /** The current text of the content; null for a user and for deleted content. */
   content: z.string().nullable(),
   /** Newest first, at most 50. */
   reports: z.array(z.strictObject({ id, reason: reportReason, text: z.string(), created_at: time })),
@@ -239,7 +239,8 @@ export const hideReportedContent = endpoint({
   path: `${ADMIN}/{id}/hide`,
   audience: 'admin',
   recentAuth: true,
-  summary: 'Hide reported content from everyone except its author, who is notified',
+  summary:
+    'Hide reported content from the public and notify its author; a party stays visible to its members',
   params: idParams,
   body: z.strictObject({ reason: adminReason }),
   reply: { status: 200, data: moderationCaseDetail },

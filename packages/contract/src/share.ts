@@ -64,7 +64,7 @@ export const createShareCode = endpoint({
   audience: 'user',
   apiKeys: 'party',
   summary:
-    'Share a party or revealed loot (gm), a shop (gm, manager), a character (gm, or its player) or one of the caller’s items; an earlier code stops working',
+    'Share a party or revealed loot (gm), a shop (gm, manager), a character (gm, or its player) or one of the caller’s item templates; an earlier code stops working',
   body: z.strictObject({
     share_code: z.strictObject({
       ...subject,
@@ -83,7 +83,7 @@ export const updateShareCode = endpoint({
   path: `${CODES}/{code}`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Set whether search engines may find the page of a public party or item',
+  summary: 'Set whether search engines may find the page of a public party or item template',
   params: codeParams,
   body: z.strictObject({
     share_code: z.strictObject({ is_indexed: z.boolean({ error: 'Must be true or false' }) }),

@@ -91,7 +91,7 @@ export type Permissions = Readonly<Record<Permission, boolean>>;
 
 export const PERMISSIONS = Object.keys(GRANTS) as readonly Permission[];
 
-/** Time in which managers and players may undo their own transactions (DEC-3). */
+/** Period within which managers and players may undo their own transactions (DEC-3). */
 export const OWN_UNDO_WINDOW_MS = 10 * 60_000;
 
 export type MembershipState = {
@@ -106,7 +106,7 @@ export type Membership = MembershipState & {
   readonly hasCharacter: boolean;
 };
 
-/** The member's permissions in this party. The screen receives the same result that the server enforces. */
+/** The member's permissions in this party. The client receives the same permissions that the server enforces. */
 export function permissionsFor(member: Membership): Permissions {
   const entries = PERMISSIONS.map((permission) => [permission, isGranted(member, GRANTS[permission])]);
   return Object.fromEntries(entries) as Permissions;

@@ -14,7 +14,10 @@ export async function insertKey(tx: Tx, key: NewKey): Promise<void> {
       ${key.party_ids && [...key.party_ids]}::uuid[], ${key.created_at}, ${key.expires_at})`;
 }
 
-/** Locks the owner, so that keys are counted one after the other, and counts the keys that are not revoked. */
+/**
+ * Counts the user's keys that are not revoked. Locks the user's row first, so that concurrent requests cannot exceed the
+ * limit.
+ */
 export async function lockAndCountKeys(tx: Tx, userId: string): Promise<number> {
   await tx.sql`select from users where id = ${userId} for no key update`;
   const [row] = await tx.sql<{ count: number }[]>`

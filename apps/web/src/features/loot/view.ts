@@ -66,6 +66,6 @@ export const isMaskedFor = (loot: Pick<LootInstance, 'is_revealed'>, seesHidden:
 
 /** Whether placed loot is hidden or revealed at first. */
 export const START_AS = [
-  { value: 'hidden', label: 'Hidden', description: 'Until it is revealed, players see only that it exists.' },
+  { value: 'hidden', label: 'Hidden', description: 'Players do not see it until it is revealed.' },
   { value: 'revealed', label: 'Revealed', description: 'The party sees it immediately and is notified.' },
 ] as const;

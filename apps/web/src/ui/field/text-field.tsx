@@ -19,7 +19,7 @@ export interface TextFieldProps
   >;
   /** Displayed inside the field at its end, such as a unit or a button. */
   readonly end?: ReactNode;
-  /** Classes for the input itself, for example for the join code's wide letters. */
+  /** Classes for the input itself, for example to space out the characters of a join code. */
   readonly inputClassName?: string;
 }
 

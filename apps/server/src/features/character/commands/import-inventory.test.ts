@@ -90,7 +90,9 @@ describe('import', () => {
   test('rejects truncated JSON, and a file whose lines are all skipped', async () => {
     const { player, nim } = await playedParty(app);
     const details = async (content: string) => (await importFile(player, nim.id, content)).body.error.details;
-    expect(await details('{"items":[')).toEqual([{ field: 'content', message: 'This JSON is not complete' }]);
+    expect(await details('{"items":[')).toEqual([
+      { field: 'content', message: 'This is not valid JSON; the file may be incomplete' },
+    ]);
     expect(await details('0 torches')).toEqual([
       { field: 'content', message: 'All lines are left out. Choose at least one to import' },
     ]);

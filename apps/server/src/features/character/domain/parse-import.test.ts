@@ -11,6 +11,6 @@ test('import is read in a worker thread, which returns its format and entries', 
 test('invalid import is rejected with its reason', async () => {
   await expect(read('{')).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
-    details: [{ field: 'content', message: 'This JSON is not complete' }],
+    details: [{ field: 'content', message: 'This is not valid JSON; the file may be incomplete' }],
   });
 });

@@ -4,7 +4,7 @@ import { markRecentlyAuthenticated } from '../../../platform/auth/recent-authent
 import type { Tx } from '../../../platform/transaction.ts';
 import { type PasskeyServices, verifyPasskey } from '../../passkey/commands/verify-passkey.ts';
 
-/** Marks the session as recently authenticated; null when the passkey is not accepted. */
+/** Marks the session as recently authenticated; returns until when, or null when the passkey is not accepted. */
 export const confirmPasskey = async (
   tx: Tx,
   { userId, sessionId }: Actor,

@@ -98,12 +98,12 @@ test('choice for a line is sent with the preview and the import', async () => {
 });
 
 test('dialog explains why a list or a file is invalid, and keeps the list', async () => {
-  const details = [{ field: 'content', message: 'This JSON is not complete' }];
+  const details = [{ field: 'content', message: 'This is not valid JSON; the file may be incomplete' }];
   const { user, container } = visit({
     [PREVIEW]: { status: 422, error: { code: 'VALIDATION_ERROR', details } },
   });
   await writeList(user, '[[');
-  expect(await screen.findByText('This JSON is not complete')).toBeDefined();
+  expect(await screen.findByText('This is not valid JSON; the file may be incomplete')).toBeDefined();
   expect(screen.getByRole('textbox', { name: 'List of items' })).toHaveProperty('value', '[');
   const input = (container.ownerDocument ?? document).querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('There is no file input');

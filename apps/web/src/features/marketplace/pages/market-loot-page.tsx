@@ -33,7 +33,7 @@ export default function MarketLootPage() {
     <>
       <MarketList
         title="Public loot"
-        subtitle="The marketplace: hoards that game masters have made public."
+        subtitle="The marketplace: hoards that users have made public."
         noun="loot template"
         ownLink={<LinkButton to={`${paths.myContent}?kind=loot_template`}>My loot</LinkButton>}
         state={state}

@@ -23,7 +23,7 @@ export default function MarketShopsPage() {
     <>
       <MarketList
         title="Public shops"
-        subtitle="The marketplace: shops that game masters have made public."
+        subtitle="The marketplace: shops that users have made public."
         noun="shop"
         ownLink={<LinkButton to={`${paths.myContent}?kind=shop_template`}>My shops</LinkButton>}
         state={state}

@@ -83,7 +83,7 @@ export default function MarketplacePage() {
       <ListPage
         header={{
           title: 'Public items',
-          subtitle: 'The marketplace: the catalog and what other game masters have made public.',
+          subtitle: 'The marketplace: the catalog and what other users have made public.',
           actions: <LinkButton to={`${paths.myContent}?kind=item_template`}>My items</LinkButton>,
         }}
         filters={<ItemFilters state={state} />}

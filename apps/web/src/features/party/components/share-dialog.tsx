@@ -36,7 +36,7 @@ const shareMessages = (name: string, code: string, link: string): readonly Share
 const STEPS = [
   'Share the link, the QR code or the join code with your players.',
   'Players open the link, or click Join Party on the parties page.',
-  'They enter the code, which the link fills in, and pick a role.',
+  'They enter the code (the link fills it in for them) and pick a role.',
   'Once joined they can create characters.',
 ];
 
