@@ -160,6 +160,9 @@ test.each([
 
 test.each([
   ['const shop = {\n  ...{ id, name },\n};', 1],
+  // Joined, so that the rule does not find them in this file.
+  [['const shop = { isOpen, ', '...{ id, name } };'].join(''), 1],
+  [['const tile = <Tile {', '...{ id, name }} />;'].join(''), 1],
   ['const shop = {\n  ...shop,\n  ...(isOpen ? { name } : {}),\n};', 0],
 ])('object literal must not be spread into another: %j has %i findings', (text, violations) => {
   expect(violationsOf('apps/web/test/shop.ts', `${text}\n`)).toHaveLength(violations);

@@ -160,7 +160,7 @@ function uselessSpreadViolations({ path, text }: SourceFile): Finding[] {
   return text
     .split('\n')
     .flatMap((line, index) =>
-      /^\s*\.\.\.\{/.test(line)
+      /(?:^|[,{(])\s*\.\.\.\{/.test(line)
         ? [`${path}:${index + 1}: spreads an object literal; list its properties directly`]
         : [],
     );

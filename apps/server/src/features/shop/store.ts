@@ -63,9 +63,16 @@ export const linesOn = (sql: Sql, shopId: string | Fragment): Fragment => sql`(
   left join item_instances i on i.id = g.item_instance_id
   where g.quantity > 0 or l.restock_quantity is not null)`;
 
+/** The lines with these ids, by name. */
+export const linesById = (sql: Sql, shopId: string, ids: readonly string[]): Promise<LineRow[]> => sql<
+  LineRow[]
+>`
+  select line.* from ${linesOn(sql, shopId)} line
+  where line.id = any(${ids as string[]}::uuid[]) order by lower(line.name), line.id`;
+
 /** The line with this id; undefined if the shelf has none. */
 export async function lineById(sql: Sql, shopId: string, id: string): Promise<LineRow | undefined> {
-  const [row] = await sql<LineRow[]>`select * from ${linesOn(sql, shopId)} line where line.id = ${id}`;
+  const [row] = await linesById(sql, shopId, [id]);
   return row;
 }
 
@@ -86,17 +93,17 @@ export async function lineOfStack(sql: Sql, shopId: string, stackId: string): Pr
   return row;
 }
 
-/** The names of those templates whose plain items the shelf lists. */
-export async function listedNames(
+/** The name of one of the templates whose plain items the shelf lists, the first by name; undefined if there is none. */
+export async function listedName(
   sql: Sql,
   shopId: string,
   templateIds: readonly string[],
-): Promise<string[]> {
-  const rows = await sql<{ name: string }[]>`
+): Promise<string | undefined> {
+  const [row] = await sql<{ name: string }[]>`
     select line.name from ${linesOn(sql, shopId)} line
     where line.item_template_id = any(${templateIds as string[]}::uuid[]) and line.special_id is null
-    order by lower(line.name)`;
-  return rows.map(({ name }) => name);
+    order by lower(line.name) limit 1`;
+  return row?.name;
 }
 
 /** The ids of the stacks of a line. */

@@ -1,5 +1,5 @@
 import { AppError, notFound } from '@quartermaster/contract/errors';
-import type { Fragment, Sql } from '../database.ts';
+import { type Fragment, joinFragments, type Sql } from '../database.ts';
 
 /**
  * Every table with party rows that requests identify by id, and how the party of a row is found. A test compares this
@@ -75,8 +75,8 @@ export async function requireChosenParties(
 
 async function countParties(sql: Sql, partyIds: readonly string[], ids: readonly string[]) {
   if (ids.length === 0) return { chosen: 0, others: 0 };
-  const [first, ...more] = Object.values(PARTY_TABLES).map((select) => select(sql));
-  const parties = more.reduce((queries, query) => sql`${queries} union all ${query}`, first ?? sql``);
+  const queries = Object.values(PARTY_TABLES).map((select) => select(sql));
+  const parties = joinFragments(sql, queries, sql`union all`);
   const [row] = await sql<[{ chosen: number; others: number }]>`
     with ids as (select unnest(${[...ids]}::uuid[]) as id), found as (${parties})
     select count(*) filter (where party_id = any(${[...partyIds]}::uuid[])) as chosen,

@@ -17,7 +17,7 @@ test('visible templates can be sold, but private templates of others, retired te
     inTransaction(
       app.sql,
       () => new Date(),
-      (tx) => requireSellable(tx, mira.user.id, [id]),
+      (tx) => requireSellable(tx, mira.user.id, [id], () => 'item_template_id'),
     ).then(
       () => 'sellable',
       (error: { details: { message: string }[] }) => error.details[0]?.message,

@@ -1,6 +1,7 @@
 import { AppError, invalid } from '@quartermaster/contract/errors';
 import type { ItemTemplateFields } from '@quartermaster/contract/item-template-form';
 import type { Actor } from '../../../platform/actor.ts';
+import { joinFragments } from '../../../platform/database.ts';
 import { inventoryChannelEvent, partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireVerified } from '../../auth/policy.ts';
@@ -107,9 +108,8 @@ async function keepOldValues(
         ]
       : []),
   ];
-  const [firstOverride, ...otherOverrides] = overrides;
-  if (!firstOverride) return;
-  const assignments = otherOverrides.reduce((list, override) => sql`${list}, ${override}`, firstOverride);
+  if (overrides.length === 0) return;
+  const assignments = joinFragments(sql, overrides, sql`,`);
   const isKnownItem = isKnown(
     sql,
     actor.userId,

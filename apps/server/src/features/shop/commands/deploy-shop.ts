@@ -1,5 +1,3 @@
-import { SHOP_STACKS_MAX } from '@quartermaster/contract/constants';
-import { AppError } from '@quartermaster/contract/errors';
 import type { deployShop as spec } from '@quartermaster/contract/shop';
 import { nextRestock } from '@quartermaster/rules/restock';
 import type { z } from 'zod';
@@ -18,7 +16,7 @@ import { partyActivity } from '../../party/commands/party-activity.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 import { memberIds } from '../../party/queries/member-ids.ts';
 import { readTemplate, type TemplateLine } from '../../shop-template/commands/read-template.ts';
-import { asTarget, coinsToReach, shopEvents } from '../domain/shop-changes.ts';
+import { asTarget, coinsToReach, requireStockFits, shopEvents } from '../domain/shop-changes.ts';
 import { newShopSource } from '../domain/suggested-stock.ts';
 import { coinsOfShop } from '../policy.ts';
 import { type ShopRow, shopRow, writeListing } from '../store.ts';
@@ -105,8 +103,7 @@ async function setUpShop(
         ...(await createStacks(tx, { templateId: line.item_template_id, targetId: shelfId, quantity }))
           .changes,
       );
-    if (changes.length > SHOP_STACKS_MAX)
-      throw new AppError('CONFLICT', 'This is more stock than a shop can hold.');
+    requireStockFits(changes.length);
     const key = { listing_id: null, special_id: null, item_template_id: line.item_template_id };
     const { price, restock_quantity } = line;
     await writeListing(tx, shop.id, key, { price, restock_quantity, is_unlimited: line.quantity === null });

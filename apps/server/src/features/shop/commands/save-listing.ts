@@ -1,4 +1,3 @@
-import { SHOP_STACKS_MAX } from '@quartermaster/contract/constants';
 import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
@@ -13,11 +12,11 @@ import {
 } from '../../item/commands/transfer-stacks.ts';
 import { requireSellable } from '../../item-template/commands/require-sellable.ts';
 import { type LockedShop, lockManagedShop } from '../domain/lock-shop.ts';
-import { asTarget, shopEvents } from '../domain/shop-changes.ts';
+import { asTarget, requireStockFits, shopEvents } from '../domain/shop-changes.ts';
 import {
   type LineRow,
   lineById,
-  listedNames,
+  listedName,
   listingOfTemplate,
   stacksOfLine,
   writeListing,
@@ -51,15 +50,15 @@ export async function addListings(
 ): Promise<string[]> {
   const lockedShop = await lockManagedShop(tx, actor, shopId);
   const templateIds = newListings.map(({ item_template_id }) => item_template_id);
-  await requireSellable(tx, actor.userId, templateIds);
+  await requireSellable(tx, actor.userId, templateIds, (n) => `listings.${n}.item_template_id`);
   await requireUnlisted(tx, shopId, templateIds);
   const ids: string[] = [];
-  let stacksLeft = SHOP_STACKS_MAX;
+  let stackCount = 0;
   for (const newListing of newListings) {
     const { id, stacks } = await addListing(tx, actor, lockedShop, newListing);
     ids.push(id);
-    stacksLeft -= stacks;
-    if (stacksLeft < 0) throw new AppError('CONFLICT', 'This is more stock than a shop can hold.');
+    stackCount += stacks;
+    requireStockFits(stackCount);
   }
   return ids;
 }
@@ -68,7 +67,7 @@ export async function addListings(
 async function requireUnlisted(tx: Tx, shopId: string, templateIds: readonly string[]): Promise<void> {
   if (new Set(templateIds).size < templateIds.length)
     throw new AppError('CONFLICT', 'Choose each item once.');
-  const [name] = await listedNames(tx.sql, shopId, templateIds);
+  const name = await listedName(tx.sql, shopId, templateIds);
   if (name === undefined) return;
   throw new AppError('CONFLICT', `${name} is already on the shelf. Edit its listing instead.`);
 }

@@ -1,3 +1,4 @@
+import { SHOP_STACKS_MAX } from '@quartermaster/contract/constants';
 import { AppError } from '@quartermaster/contract/errors';
 import type { CoinSystem, Purse } from '@quartermaster/rules/money';
 import { fewestCoins, formatMoney, purseTotal } from '@quartermaster/rules/money';
@@ -14,6 +15,12 @@ export const shopEvents = (
   inventoryChannelEvent(action, { shop_instance_id: shop.id }),
   partyChannelEvent('inventory_updated', { shop_instance_id: shop.id }),
 ];
+
+/** Throws CONFLICT if one request would create more stacks than it may put on a shelf. */
+export function requireStockFits(stackCount: number): void {
+  if (stackCount > SHOP_STACKS_MAX)
+    throw new AppError('CONFLICT', 'This is more stock than a shop can hold.');
+}
 
 /** The shop as the target of a history line. */
 export const asTarget = (shop: ShopRow) => ({ id: shop.id, name: shop.name_override ?? shop.template_name });

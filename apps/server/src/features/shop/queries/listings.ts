@@ -5,7 +5,7 @@ import { maskedName } from '../../../platform/ledger/stack-columns.ts';
 import type { Page } from '../../../platform/page.ts';
 import { requireVisit, seesShelf, type Visit } from '../policy.ts';
 import { presentLine, presentRestockLine } from '../present.ts';
-import { type LineRow, lineById, linesOn } from '../store.ts';
+import { type LineRow, linesById, linesOn } from '../store.ts';
 
 /** Throws RESOURCE_NOT_FOUND, also for a shop of a party that the reader is not in. */
 export async function readListing(
@@ -14,9 +14,9 @@ export async function readListing(
   shopId: string,
   id: string,
 ): Promise<ShopListing> {
-  const line = await lineById(sql, shopId, id);
-  if (!line) throw notFound();
-  return presentLine(line, await requireVisit(sql, userId, shopId));
+  const [listing] = await readListings(sql, userId, shopId, [id]);
+  if (!listing) throw notFound();
+  return listing;
 }
 
 /** The listings with these ids, by name. Throws RESOURCE_NOT_FOUND unless the reader is in the shop's party. */
@@ -27,10 +27,7 @@ export async function readListings(
   ids: readonly string[],
 ): Promise<ShopListing[]> {
   const visit = await requireVisit(sql, userId, shopId);
-  const lines = await sql<LineRow[]>`
-    select line.* from ${linesOn(sql, shopId)} line
-    where line.id = any(${ids as string[]}::uuid[]) order by lower(line.name), line.id`;
-  return lines.map((line) => presentLine(line, visit));
+  return (await linesById(sql, shopId, ids)).map((line) => presentLine(line, visit));
 }
 
 /** The listings that the reader may see. Only the gm and the managers see the listings of a closed shop. */

@@ -33,22 +33,25 @@ test('tab offers no invitations to players or in an archived party', async () =>
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
 });
 
-test('card shows the display name and bio of a member, and a long bio opens in full', async () => {
+test('card shows the display name and bio of a member, and a bio that is long or has many lines opens in full', async () => {
   const shortBio = 'Plays healers.';
   const longBio = 'Has run this campaign since the first lantern was lit. '.repeat(18);
-  const [gmMember, player, ...others] = members;
-  if (!gmMember || !player) throw new Error('The party lacks members');
+  const [gmMember, player, observer] = members;
+  if (!gmMember || !player || !observer) throw new Error('The party lacks members');
   const data = [
     { ...gmMember, user: { ...gmMember.user, display_name: 'Mirelle of the Lanterns', bio: longBio } },
     { ...player, user: { ...player.user, bio: shortBio } },
-    ...others,
+    { ...observer, user: { ...observer.user, bio: 'One\ntwo\nthree\nfour\nfive' } },
   ];
   fakeServer({ [`GET ${PARTY}/members`]: { data, meta: pageMeta(data.length) }, ...noPatronages });
   const { user } = renderPage(<MembersTab party={lanternsAs('player')} />);
   await screen.findByText('Mirelle of the Lanterns');
   expect(screen.getByText(shortBio)).toBeDefined();
   const buttons = screen.getAllByRole('button', { name: /bio$/ });
-  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Show all of mirelle’s bio']);
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Show all of mirelle’s bio',
+    'Show all of kestrel’s bio',
+  ]);
   await user.click(screen.getByRole('button', { name: 'Show all of mirelle’s bio' }));
   screen.getByRole('button', { name: 'Show less of mirelle’s bio', expanded: true });
 });
