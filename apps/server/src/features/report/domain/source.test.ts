@@ -1,8 +1,9 @@
+import { deleteItemTemplate } from '@quartermaster/contract/item-template';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { subscribe } from '../../../../test/factories/billing.ts';
 import { person, verified } from '../../../../test/factories/people.ts';
 import { insertManyUsers, startTestReports, type TestReports } from '../../../../test/factories/reports.ts';
-import { addItems, party, template } from '../../../../test/factories/test-parties.ts';
+import { addItems, addItemsOf, expectOk, party, template } from '../../../../test/factories/test-parties.ts';
 import { INVARIANT_NAMES } from '../../../platform/ledger/verify.ts';
 
 let reports: TestReports;
@@ -39,6 +40,14 @@ describe('report', () => {
     expect(lineOf(hidden.id)).toEqual(['item_template', '', owner, 'private']);
     expect(lineOf(id)).toEqual(['party', '', owner, 'private']);
     expect(new Set(content.map((line) => line.owner))).toEqual(new Set([owner]));
+  });
+
+  test('omits a deleted item template that items still use', async () => {
+    const { gm, stashId } = await party(await person(reports.app));
+    const { id } = await template(gm, { name: 'Deleted lamp' });
+    await addItemsOf(gm, stashId, id);
+    expectOk(await gm.call(deleteItemTemplate, { params: { id } }));
+    expect((await reports.linesOf('content')).map((line) => line.id)).not.toContain(id);
   });
 
   test('lists subscription changes with their prices', async () => {

@@ -12,7 +12,7 @@ const keyedById: Pick<Table, 'key' | 'first' | 'createdAt'> = {
   createdAt: (sql) => sql`t.created_at`,
 };
 
-/** Accounts that are not deleted. */
+/** Accounts of users, except deleted ones. */
 export const USER_TABLES: readonly Table[] = [
   {
     ...keyedById,
@@ -43,7 +43,8 @@ export const REVENUE_TABLES: readonly Table[] = [
 const templateTable = (type: 'item_template' | 'shop_template' | 'loot_template'): Table => ({
   ...keyedById,
   from: (sql) => sql`${sql(`${type}s`)} t`,
-  where: (sql) => sql`t.creator_id <> ${SYSTEM_USER_ID}`,
+  where: (sql) => sql`t.creator_id <> ${SYSTEM_USER_ID}
+    ${type === 'item_template' ? sql`and t.retired_at is null` : sql``}`,
   joins: (sql) => sql`join users u on u.id = t.creator_id`,
   columns: (
     sql,
@@ -52,7 +53,7 @@ const templateTable = (type: 'item_template' | 'shop_template' | 'loot_template'
   cells: (row: ContentRow) => contentCells(row),
 });
 
-/** Content of users: templates and parties. */
+/** Content of users that is not deleted: templates and parties. A retired item template counts as deleted. */
 export const CONTENT_TABLES: readonly Table[] = [
   templateTable('item_template'),
   templateTable('shop_template'),
