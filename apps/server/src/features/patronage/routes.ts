@@ -5,7 +5,7 @@ import { createPatronage } from './commands/create-patronage.ts';
 import { endPatronage } from './commands/end-patronage.ts';
 import * as queries from './queries/patronages.ts';
 
-/** Tiers that members of a party grant each other there (ACC-7, DEC-10). */
+/** Patronages: tiers that members grant each other within a party (ACC-7, DEC-10). */
 export function patronageRoutes(routes: Routes): void {
   const { settings } = routes.services;
   routes.write(contract.createPatronage, async ({ tx, actor, body }) => {

@@ -2,7 +2,10 @@ import { PARTY_CHANNEL, PARTY_INVENTORY_CHANNEL } from '@quartermaster/contract/
 import type { Permissions } from '@quartermaster/rules/roles';
 import type { Channel } from '../../platform/cable/protocol.ts';
 
-/** The channels that a member may receive. Events contain ids only, so permission to see the inventory is enough. */
+/**
+ * The channels that a member may receive. Events contain no hidden details, so everyone who may see the inventory may
+ * receive all of its events.
+ */
 export function channelsFor(permissions: Permissions): ReadonlySet<Channel> {
   const channels = new Set<Channel>();
   if (permissions.see_party) channels.add(PARTY_CHANNEL);

@@ -152,7 +152,7 @@ export const suspendedEmail = (person: EmailRecipient, { until, reason }: Suspen
   ],
   notes: [
     'Your data is not deleted.',
-    until ? 'Afterwards you can log in again.' : 'It lasts until an admin lifts it.',
+    until ? 'Afterwards you can log in again.' : 'The suspension lasts until an admin lifts it.',
   ],
 });
 

@@ -92,8 +92,8 @@ export async function revokeFeedSince(tx: Tx, userId: string, since: Date | null
 }
 
 /**
- * Deletes recovery codes that may belong to someone who never proved the address, unless an authenticator app is in
- * use.
+ * Deletes all recovery codes, because someone who never proved the address may know them, unless an authenticator app
+ * is in use.
  */
 export async function deleteCodesWithoutFactor(tx: Tx, userId: string): Promise<void> {
   await tx.sql`

@@ -65,7 +65,7 @@ export async function deleteFactors(tx: Tx, userId: string): Promise<boolean> {
   return hadTotp || passkeys.count > 0;
 }
 
-/** Deletes data that only an account with a second factor has: recovery codes, pending sign-ins, an open admin area. */
+/** Deletes recovery codes and pending sign-ins and closes an open admin area, after the last factor was removed. */
 export async function deleteSecondFactorState(tx: Tx, userId: string): Promise<void> {
   await tx.sql`delete from recovery_codes where user_id = ${userId}`;
   await tx.sql`delete from sign_in_challenges where user_id = ${userId}`;
@@ -80,7 +80,7 @@ export async function hasFactor(sql: Sql, userId: string): Promise<boolean> {
   return row.has_factor;
 }
 
-/** Whether the account has recovery codes, used ones included; they exist while it has a second factor. */
+/** Whether the account has recovery codes, used ones included. An account with a second factor always has them. */
 export async function hasRecoveryCodes(sql: Sql, userId: string): Promise<boolean> {
   const rows = await sql`select from recovery_codes where user_id = ${userId} limit 1`;
   return rows.length > 0;
@@ -114,7 +114,8 @@ export interface NewChallenge {
 }
 
 /**
- * Stores a challenge if the account has a second factor, and returns the methods that can complete it; null otherwise.
+ * Stores a challenge if the account has recovery codes, and returns the methods that can complete it; null otherwise.
+ * After a proof of the address, an account can have recovery codes without another second factor (ADR 0197).
  */
 export async function putChallenge(tx: Tx, challenge: NewChallenge): Promise<SecondFactor[] | null> {
   const { hash, userId, userAgent, by, expiresAt } = challenge;
@@ -139,7 +140,7 @@ export interface OpenChallenge {
   readonly by: FirstStep;
 }
 
-/** The user of this sign-in; undefined when it has ended. */
+/** The user of this challenge; undefined when it is unknown or has expired. */
 export async function challengedUser(sql: Sql, hash: Buffer, now: Date): Promise<string | undefined> {
   const [row] = await sql<{ user_id: string }[]>`
     select user_id from sign_in_challenges where hash = ${hash} and expires_at > ${now}`;

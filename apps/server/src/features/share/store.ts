@@ -79,7 +79,7 @@ export async function shareById(
   return row;
 }
 
-/** A code that visitors may use: not revoked, expired or hidden, and created by a user who is not suspended. */
+/** A code that visitors may use: not revoked, expired or hidden, and its creator is neither deleted nor suspended. */
 export async function openShare(sql: Sql, code: string, now: Date): Promise<OpenShare | undefined> {
   if (!isCode(code)) return undefined;
   const [row] = await sql<OpenShare[]>`

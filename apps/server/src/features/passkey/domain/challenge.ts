@@ -17,7 +17,7 @@ const HEAD_BYTES = NONCE_BYTES + EXPIRY_BYTES;
 const macOf = (tokens: Keys, { use, subject }: ChallengeUse, head: Buffer): Buffer =>
   createHmac('sha256', tokens.keyFor('passkey challenge')).update(`${use}:${subject}:`).update(head).digest();
 
-/** A challenge that is not stored before it is used: random bytes and the expiry, with a MAC of the server. */
+/** A challenge for one use, not stored before it is used: random bytes and the expiry, with a MAC by a server key. */
 export function newChallenge(tokens: Keys, use: ChallengeUse, now: Date): string {
   const head = Buffer.alloc(HEAD_BYTES);
   randomBytes(NONCE_BYTES).copy(head);

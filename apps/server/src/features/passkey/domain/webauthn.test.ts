@@ -5,7 +5,7 @@ const config = { publicUrl: 'https://table.example.org:8443' };
 const acceptAnyChallenge = () => true;
 
 describe('WebAuthn', () => {
-  it('binds passkeys to the host and origin of the configured public URL', () => {
+  it('takes the host and origin of the site from the configured public URL', () => {
     expect(siteOf(config)).toEqual({ id: 'table.example.org', origin: 'https://table.example.org:8443' });
   });
 

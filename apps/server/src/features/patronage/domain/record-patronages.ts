@@ -7,9 +7,9 @@ import { type AddressedNotification, notify } from '../../notification/commands/
 import type { PatronageRow } from '../store.ts';
 
 /**
- * Notifies the patron and beneficiary of each patronage and records it in the activity of its party. The rows are
- * current; those of ended patronages contain the reason. Locks the parties' event counters, in the order of the party
- * ids.
+ * Notifies the patron and beneficiary of each patronage and records its change in the activity of its party. `rows`
+ * contain the patronages after the change, with the end reason of ended ones. Locks the parties' event counters, in the
+ * order of the party ids.
  */
 export async function recordPatronages(tx: Tx, actor: Actor, rows: readonly PatronageRow[]): Promise<void> {
   const sortedRows = rows.toSorted((a, b) => (a.party_id < b.party_id ? -1 : 1));

@@ -94,7 +94,7 @@ function tiersRaisedBy(patronTier: Tier, defaultTier: Tier): Tier[] {
   return tiersBelow.includes(defaultTier) ? tiersBelow : [];
 }
 
-/** The active patronages that a user receives; a user has at most one in each party. */
+/** The newest 100 active patronages that a user receives; a user has at most one in each party. */
 export async function listActiveReceived(sql: Sql, userId: string): Promise<Patronage[]> {
   return (await listReceived(sql, userId, { page: 1, per_page: 100, active: true })).rows;
 }

@@ -47,7 +47,7 @@ test('registration sends one email, as HTML and text, from the configured sender
   expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
 });
 
-// "With the mail server down for a minute, a reset mail still arrives, once." This test configures short delays.
+// "With the mail server down for a minute, a reset mail still arrives, once." The test configuration has short delays.
 test('reset email arrives exactly once when the mail server is back', {
   timeout: 60_000,
 }, async () => {

@@ -29,6 +29,6 @@ export interface MailQueueServices {
   readonly config: Pick<Config, 'mailRetrySeconds'>;
 }
 
-/** Queues an email in the caller's transaction; it is rendered and sent once, soon after the commit. */
+/** Queues an email in the caller's transaction; a job renders and sends it after the commit, unless superseded. */
 export const queueMail = (tx: Tx, { jobs, config }: MailQueueServices, mail: AccountMail): Promise<void> =>
   jobs.enqueue(tx, mailQueue(config), mail);

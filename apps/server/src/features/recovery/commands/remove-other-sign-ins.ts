@@ -40,9 +40,10 @@ export async function removeOtherSignIns(
 
 /**
  * Disconnects Discord, removes passkeys, and revokes API keys and the calendar address that were added after `since`,
- * or at any time when null. Notifies the owner, and emails the owner about removed passkeys (DEC-12). When null, also
- * deletes recovery codes that someone else may know, unless an authenticator app is in use; otherwise keeps them, so
- * that access to the mailbox alone does not open an account with a second factor (ADR 0197).
+ * or at any time when `since` is null. Notifies the owner, and emails the owner about removed passkeys (DEC-12). When
+ * `since` is null and no authenticator app is in use, also deletes the recovery codes, which someone else may know. In
+ * all other cases keeps them, so that access to the mailbox alone does not open an account with a second factor
+ * (ADR 0197).
  * @param passkeysRemovedBefore the number of passkeys that an earlier step of the same action removed; added to the
  * count
  */

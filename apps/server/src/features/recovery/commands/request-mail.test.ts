@@ -151,12 +151,11 @@ describe('rate limits', () => {
     ['resend', resendVerification],
   ] as const)(
     'reject too many requests from one client (%s), counted separately for each kind',
-    async (name, spec) => {
-      const address = `198.51.100.${name.length}`;
+    async (_name, spec) => {
       const attempt = (i: number) =>
         client(rateLimitedApp.url).call(spec, {
           body: { email: `somebody${i}@example.org` },
-          headers: { 'x-forwarded-for': address },
+          headers: { 'x-forwarded-for': '198.51.100.1' },
         });
       const responses = await Promise.all(Array.from({ length: 21 }, (_, i) => attempt(i)));
       expect(responses.filter((response) => response.status === 429)).toHaveLength(1);

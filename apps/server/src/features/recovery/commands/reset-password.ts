@@ -50,7 +50,7 @@ export async function checkReset(
 /**
  * Consumes the link, sets the password, removes access that was added since the last proof of the address, ends all
  * sessions with their sockets, and notifies the owner by email and notification. Throws VALIDATION_ERROR when the link
- * was used or has expired since the check (DEC-2).
+ * was used, was superseded or has expired since the check (DEC-2).
  */
 export async function resetPassword(
   tx: Tx,

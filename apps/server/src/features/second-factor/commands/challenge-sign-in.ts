@@ -22,7 +22,7 @@ export interface Challenge {
   readonly methods: readonly SecondFactor[];
 }
 
-/** Starts the second step of a sign-in; null for a user without a second factor, who does not need this step. */
+/** Starts the second step of a sign-in; null for a user without recovery codes, who needs no second step (ADR 0197). */
 export async function challengeSignIn(
   tx: Tx,
   userId: string,
@@ -38,7 +38,8 @@ export async function challengeSignIn(
 const signInExpired = () => new AppError('CONFLICT', 'This login has expired. Please log in again.');
 
 /**
- * The user who signs in with this challenge, to count attempts by account. Throws CONFLICT when the sign-in has ended.
+ * The user who signs in with this challenge, to count attempts by account. Throws CONFLICT when the challenge is
+ * unknown or has expired.
  */
 export async function userOfChallenge(sql: Sql, challenge: string, now: Date): Promise<string> {
   const userId = await challengedUser(sql, hashSecret(challenge), now);

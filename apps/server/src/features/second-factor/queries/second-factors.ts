@@ -3,6 +3,6 @@ import type { Sql } from '../../../platform/database.ts';
 import { presentFactors } from '../present.ts';
 import { findFactor } from '../store.ts';
 
-/** The second factors of the account. */
+/** The authenticator app of an account, with the number of unused recovery codes; passkeys are read separately. */
 export const readSecondFactors = async (sql: Sql, userId: string): Promise<SecondFactors> =>
   presentFactors(await findFactor(sql, userId));

@@ -43,7 +43,7 @@ test('page that search engines may find has a canonical link and no noindex', ()
   expect(notFoundPage.headers['x-robots-tag']).toBe('noindex');
 });
 
-test('page has the color, logo and banner of its party, and its policy allows only that style', () => {
+test('page has the color, logo and banner of its party, and its content security policy allows its styles', () => {
   const branding = { accent: '#b4532a', logo_url: '/images/1.webp', banner_url: '/images/2.webp' };
   const { html, headers } = renderPage(page({}, { branding }), link);
   const policy = headers['content-security-policy'] ?? '';

@@ -79,7 +79,7 @@ ${itemList(page)}
   });
 }
 
-/** Banner and logo of the party; its name is among the details. */
+/** Banner and logo of the party, without alternative text, because the page also contains the name of the party. */
 const brandPictures = (branding: SharedPage['branding']): string =>
   (branding?.banner_url
     ? `<img class="banner" src="${safe(branding.banner_url)}" alt="" width="672" height="128">\n`

@@ -13,7 +13,7 @@ interface InvitationRow extends PartyRow {
   readonly member_count: number;
 }
 
-/** A party as the preview by join code shows it, with the code. */
+/** A party with the data that the preview by join code shows, and with its join code. */
 export async function readSharedParty(sql: Sql, share: Share): Promise<SubjectPage | null> {
   const [row] = await sql<InvitationRow[]>`
     select p.id as party_id, p.name as party_name, p.join_code, p.description, p.game_system, p.setting, gm.username as gm_name,

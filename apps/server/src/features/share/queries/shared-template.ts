@@ -14,7 +14,7 @@ type TemplateRow = Pick<
 const otherTags = ({ tags, category }: TemplateRow): string[] =>
   tags.filter((tag) => !tag.includes(':') && tag !== category);
 
-/** An item that its creator shares, even if it is private; null while moderation hides it. */
+/** An item that its creator shares, even if it is private; null when it is deleted, and while moderation hides it. */
 export async function readSharedTemplate(sql: Sql, share: Share): Promise<SubjectPage | null> {
   const [row] = await sql<TemplateRow[]>`
     select name, description, weight, value_copper, rarity, category, tags from item_templates
