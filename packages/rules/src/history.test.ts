@@ -141,6 +141,8 @@ describe('transfer type', () => {
     expect(transferType(nim, mira)).toBe('character_to_character_transfer');
     expect(transferType(nim, nim)).toBe('transfer');
     expect(transferType(party, party)).toBe('transfer');
+    expect(transferType(nim, { kind: 'shop', id: 'smithy' })).toBe('transfer');
+    expect(transferType(nim, { kind: 'loot', id: 'hoard' })).toBe('transfer');
   });
 
   it('is a deposit or withdrawal for coins between character and party', () => {

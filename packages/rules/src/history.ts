@@ -129,8 +129,8 @@ export type TransferType =
 export function transferType(source: Owner, destination: Owner): TransferType {
   if (source.kind === 'character' && destination.kind === 'party') return 'character_to_party_transfer';
   if (source.kind === 'party' && destination.kind === 'character') return 'party_to_character_transfer';
-  if (source.kind === 'character' && source.id !== destination.id) return 'character_to_character_transfer';
-  return 'transfer';
+  if (source.kind !== 'character' || destination.kind !== 'character') return 'transfer';
+  return source.id === destination.id ? 'transfer' : 'character_to_character_transfer';
 }
 
 /** Like `transferType`, but coins between a character and the party are a deposit or a withdrawal. */
