@@ -46,9 +46,15 @@ export async function lockStacks(
   return rows.map(({ category, ...row }) => ({ ...row, maskedName: unidentifiedName(category) }));
 }
 
+/** A container that received items; `name` is null if it is hidden from the user. */
+export interface Destination {
+  readonly id: string;
+  readonly name: string | null;
+}
+
 /**
- * The name of the container that last received items of a stack from `containerId` after transaction `since`; null if
- * there is none, or it is hidden from the user or in another party.
+ * The container that last received items of a stack from `containerId` after transaction `since`, in the same party;
+ * after a split or a merge it is the container itself. Undefined if the items did not go to a container.
  */
 export async function lastDestinationOf(
   tx: Tx,
@@ -60,15 +66,17 @@ export async function lastDestinationOf(
     userId: string;
     isGm: boolean;
   },
-): Promise<string | null> {
-  const [row] = await tx.sql<{ name: string | null; hidden: boolean }[]>`
-    select x.destination_name as name, x.destination_private and not ${departure.isGm}
-      and not ${isOwnContainer(tx.sql, tx.sql`x.destination_container_id`, departure.userId)} as hidden
+): Promise<Destination | undefined> {
+  const [row] = await tx.sql<{ id: string | null; name: string | null }[]>`
+    select x.destination_container_id as id,
+      case when not x.destination_private or ${departure.isGm}
+        or ${isOwnContainer(tx.sql, tx.sql`x.destination_container_id`, departure.userId)}
+      then x.destination_name end as name
     from departures p join transactions x on x.id = p.transaction_id
     where p.item_instance_id = ${departure.stackId} and p.container_id = ${departure.containerId}
       and x.id > ${departure.since} and x.party_id is not distinct from ${departure.partyId}
     order by x.id desc limit 1`;
-  return row?.hidden ? null : (row?.name ?? null);
+  return row && row.id !== null ? { id: row.id, name: row.name } : undefined;
 }
 
 /** Whether only a gm may read a transaction, and therefore its undo. */

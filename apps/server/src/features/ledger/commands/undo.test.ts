@@ -177,6 +177,26 @@ describe('undo', () => {
     expect(await contentsOf(gm, wagon)).toEqual(['4 Torch']);
   });
 
+  test('is rejected after a split, an adjustment or a destruction, and names no other location', async () => {
+    const reasonAfter = async (name: string, change: (id: string) => Promise<unknown>) => {
+      const stack = await addItems(nimPlayer, nim.backpackId, name, 3);
+      await transfer(nimPlayer, stack, nim.backpackId, testParty.stashId);
+      const id = await newestId(nimPlayer);
+      await change(stack);
+      return (await undo(nimPlayer, id)).body.error.details[0]?.message;
+    };
+    const adjustment = { item_instance: { quantity: 1 } };
+    expect(
+      await reasonAfter('Torch', (id) => gm.call(splitItem, { params: { id }, body: { quantity: 2 } })),
+    ).toBe('2 × Torch: no longer in the same stack in Party Stash');
+    expect(
+      await reasonAfter('Candle', (id) => gm.call(updateItem, { params: { id }, body: adjustment })),
+    ).toBe('2 × Candle: no longer in the same stack in Party Stash');
+    expect(await reasonAfter('Potion of healing', (id) => gm.call(destroyItem, { params: { id } }))).toBe(
+      '3 × Potion of healing: no longer in Party Stash',
+    );
+  });
+
   test('requires capacity in the original container', async () => {
     const smallChest = await chest(gm, testParty.id, { max_slots: 1 });
     const sword = await addItems(gm, smallChest, 'Longsword');

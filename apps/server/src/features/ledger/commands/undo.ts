@@ -24,6 +24,7 @@ import type { TransactionRow } from '../present.ts';
 import { transactionById } from '../queries/history.ts';
 import {
   charactersOf,
+  type Destination,
   isGmOnly,
   type LockedStack,
   lastDestinationOf,
@@ -38,7 +39,7 @@ const UNDO_IN_ACTION_MS = 60 * 60_000;
  * Writes the reverse of a transaction, linked to the original (DEC-7); a deleted container is restored. Returns the
  * id of the new transaction. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT (already undone, nothing moved, owner of
  * the container deleted, archived), CAPACITY_EXCEEDED and UNDO_BLOCKED; if items have been moved since, its details
- * list up to ten of them with their locations.
+ * list up to ten of them with their locations, as far as the actor may know them.
  */
 export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
   const row = await transactionById(tx.sql, actor.userId, id);
@@ -131,10 +132,11 @@ async function blockedError(
       since: row.id,
       partyId: row.party_id,
     });
-    const location = destination === null ? 'moved elsewhere' : `now in ${destination}`;
+    const origin = container ? placeOf(container).name : 'its container';
+    const location = locationText(origin, shortage.containerId, destination);
     details.push({
       field: 'base',
-      message: `${describeItems(name ?? null, shortage.missing)}: no longer in ${container ? placeOf(container).name : 'its container'}, ${location}`,
+      message: `${describeItems(name ?? null, shortage.missing)}: ${location}`,
     });
   }
   const omittedCount = missing.length - details.length;
@@ -143,6 +145,12 @@ async function blockedError(
     `This can no longer be undone. ${details.map((d) => d.message).join('. ')}${omittedCount > 0 ? `, and ${omittedCount} more` : ''}.`,
     details,
   );
+}
+
+function locationText(origin: string, originId: string, destination: Destination | undefined): string {
+  if (!destination) return `no longer in ${origin}`;
+  if (destination.id === originId) return `no longer in the same stack in ${origin}`;
+  return `no longer in ${origin}, ${destination.name === null ? 'moved elsewhere' : `now in ${destination.name}`}`;
 }
 
 function changesOf(
