@@ -81,7 +81,7 @@ describe('Claim button', () => {
     expect((await bot.press(player, channel, customId)).content).toContain('could not be found');
   });
 
-  test('gives the item to one of two users who press it concurrently, and shows the other that it is taken', async () => {
+  test('gives the item to one of two users who press it concurrently, and shows the other that it is no longer there', async () => {
     const party = await botParty(app);
     const { bot, channel, player } = party;
     await hoardOf(party);
@@ -93,7 +93,7 @@ describe('Claim button', () => {
     );
     expect(messages.map(({ content }) => content).sort()).toEqual([
       'Claimed 3 × **Torch**',
-      '⚠️ Someone else has already taken this.',
+      '⚠️ This is no longer in the loot.',
     ]);
     expect(messages.every(({ flags: messageFlags }) => messageFlags === 64)).toBe(true);
     const carried = await Promise.all(

@@ -74,7 +74,7 @@ export async function takeStack(
   const [stack] = await stacksById(tx, loot.container.id, [input.itemId]);
   if (!stack) {
     if (!(await hasStackLeft(tx, input.itemId, loot.container.id))) throw notFound();
-    throw new AppError('ITEM_OUT_OF_STOCK', 'Someone else has already taken this.');
+    throw new AppError('ITEM_OUT_OF_STOCK', 'This is no longer in the loot.');
   }
   const quantity = input.quantity ?? stack.quantity;
   if (quantity > stack.quantity) {
