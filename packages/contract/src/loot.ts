@@ -248,7 +248,7 @@ const share = z.strictObject({
 export const distributionPlan = z.strictObject({
   distribution_mode: distributionMode,
   seed,
-  /** Changes when anything that the plan depends on changes. */
+  /** Identifies the result: a plan with a different result has a different fingerprint. */
   fingerprint: z.string(),
   shares: z.array(share),
   /** Items that stay in the loot because a container is full. */

@@ -24,7 +24,10 @@ import { transfer } from './commands/transfer.ts';
 import { updateStack } from './commands/update-item.ts';
 import { listContainerItems, readItem } from './queries/items.ts';
 
-/** Items: create, read, update, split, merge, transfer and destroy them; also deletes a container with its items. */
+/**
+ * Items: create, read, update, split, merge, transfer and destroy them; also deletes containers, whose items are moved
+ * to another container.
+ */
 export function itemRoutes(routes: Routes): void {
   routes.read(getItem, async ({ sql, actor, params }) => ({
     data: await readItem(sql, actor.userId, params.id),

@@ -44,11 +44,12 @@ test('transaction without postings or already undone cannot be undone', () => {
   expect(mayUndo(reader('gm'), { ...row(0), undone_by: 'other' })).toBe(false);
 });
 
-test('user outside any party can undo only their own recent transactions outside parties', () => {
-  const userOutsideParties = { userId: MIRA, permissions: null, now };
-  expect(mayUndo(userOutsideParties, { ...row(0), party_id: null })).toBe(true);
-  expect(mayUndo(userOutsideParties, { ...row(0, 'bo'), party_id: null })).toBe(false);
-  expect(mayUndo(userOutsideParties, row(0))).toBe(false);
+test('user without a party can undo only their own recent transactions outside parties', () => {
+  const userWithoutParty = { userId: MIRA, permissions: null, now };
+  expect(mayUndo(userWithoutParty, { ...row(0), party_id: null })).toBe(true);
+  expect(mayUndo(userWithoutParty, { ...row(OWN_UNDO_WINDOW_MS + 1), party_id: null })).toBe(false);
+  expect(mayUndo(userWithoutParty, { ...row(0, 'bo'), party_id: null })).toBe(false);
+  expect(mayUndo(userWithoutParty, row(0))).toBe(false);
 });
 
 test('error of a rejected undo states the reason', () => {

@@ -29,16 +29,17 @@ export interface Undoable {
 }
 
 /**
- * Whether the reader may undo a transaction that moved items and was not undone: a gm may undo any; managers, players
- * and users outside any party only their own within 10 minutes (DEC-3).
+ * Whether the reader may undo a transaction: one that moved items and was not undone. In a party, a gm may undo any,
+ * and managers and players their own within 10 minutes (DEC-3); outside parties, all users their own within 10 minutes.
  */
 export function mayUndo(reader: Reader, row: Undoable): boolean {
   if (!row.moved_items || row.undone_by !== null) return false;
-  const isFresh = reader.now.getTime() - row.occurred_at.getTime() <= OWN_UNDO_WINDOW_MS;
-  const isOwn = row.actor_id === reader.userId && isFresh;
-  if (row.party_id === null) return isOwn;
+  const isRecent = reader.now.getTime() - row.occurred_at.getTime() <= OWN_UNDO_WINDOW_MS;
+  const isRecentAndOwn = row.actor_id === reader.userId && isRecent;
+  if (row.party_id === null) return isRecentAndOwn;
   return (
-    reader.permissions !== null && (reader.permissions.undo_any || (isOwn && reader.permissions.undo_own))
+    reader.permissions !== null &&
+    (reader.permissions.undo_any || (isRecentAndOwn && reader.permissions.undo_own))
   );
 }
 

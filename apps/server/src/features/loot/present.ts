@@ -129,7 +129,7 @@ const presentDistribution = ({
   shares: shares.map(({ character_id, name, stacks }) => ({ character_id, name, stacks })),
 });
 
-/** Presents hidden loot to everyone except a gm, without contents, text and value. */
+/** Hidden loot for a member who is not a gm, without contents, text and value. */
 export function presentHiddenLoot(row: HiddenRow, member: Pick<Member, 'permissions'>): LootInstanceDetail {
   const createdAt = row.created_at.toISOString();
   return {

@@ -59,24 +59,25 @@ export async function recordAddition(
     update loot_instances set rolls = rolls || ${added}, updated_at = ${tx.now} where id = ${lootId}`;
 }
 
-/** The lines that loot was rolled from, including added lines, and the total quantity of each item in it. */
+/** The lines that loot was rolled from, including added lines, and the items that are in it now. */
 export async function contentsOf(
   tx: Tx,
   lootId: string,
-): Promise<{ source: string; description: string; rolls: StoredLine[]; stacks: LootStack[] }> {
+): Promise<{ source: string; description: string; rolls: StoredLine[]; itemTotals: ItemTotal[] }> {
   const [row] = await tx.sql<{ source: string; description: string; rolls: StoredLine[] }[]>`
     select source, description, rolls from loot_instances where id = ${lootId}`;
   if (!row) throw notFound();
-  const stacks = await tx.sql<LootStack[]>`
+  const itemTotals = await tx.sql<ItemTotal[]>`
     select i.item_template_id, i.is_identified, sum(i.quantity)::float8 as quantity
     from containers k join item_instances i on i.container_id = k.id
     where k.loot_instance_id = ${lootId} group by 1, 2 order by 1, 2`;
-  return { ...row, stacks };
+  return { ...row, itemTotals };
 }
 
-export type LootStack = Pick<Row<'item_instances'>, 'item_template_id' | 'is_identified' | 'quantity'>;
+/** The total quantity of the identified or of the unidentified items of a template. */
+export type ItemTotal = Pick<Row<'item_instances'>, 'item_template_id' | 'is_identified' | 'quantity'>;
 
-/** The number of lines that loot was rolled from. */
+/** The number of lines that loot was rolled from, including added lines. */
 export async function countLines(tx: Tx, lootId: string): Promise<number> {
   const [row] = await tx.sql<{ count: number }[]>`
     select jsonb_array_length(rolls) as count from loot_instances where id = ${lootId}`;

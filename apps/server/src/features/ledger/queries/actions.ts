@@ -63,8 +63,9 @@ const isUndone = (sql: Sql): Fragment => sql`(
   select count(*) % 2 = 1 from undos)`;
 
 /**
- * A summary of the lines of an action. `main_line` is the line that represents it: preferably one of the type
- * `character_creation`, `character_deletion` or `delete`, and an exchange of coins only if there is no other line.
+ * SQL: a summary of the lines of an action; null if it has only one. `main_line` is the id of its most significant
+ * line: preferably one of the type `character_creation`, `character_deletion` or `delete`, and an exchange of coins only
+ * if there is no other line; null if all lines are undos.
  */
 const actionSummary = (sql: Sql, { from, conditions }: HistoryScope): Fragment => {
   const columns = sql`x.id, x.undo_of, x.transaction_type, x.actor_name, x.item_name, x.item_masked_name, x.quantity,

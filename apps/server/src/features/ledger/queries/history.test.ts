@@ -219,7 +219,7 @@ describe('filters by user and item', () => {
     expect((await partyLines(miraPlayer, { item_name: 'c%r' })).meta.total_count).toBe(0);
   });
 
-  it('find the actions of one user, without private lines', async () => {
+  it('find the lines of one user, without the private ones for other players', async () => {
     const lines = await partyLines(miraPlayer, { actor_id: nimPlayer.user.id });
     expect(lines.meta.total_count).toBeGreaterThan(0);
     expect(lines.data.every((line) => line.actor_data.id === nimPlayer.user.id)).toBe(true);

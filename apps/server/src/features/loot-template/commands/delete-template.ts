@@ -5,8 +5,8 @@ import { requireTemplate } from '../policy.ts';
 import { lockTemplate } from '../store.ts';
 
 /**
- * Deletes a loot template of the actor with its lines and ratings; deployed loot is kept. Throws RESOURCE_NOT_FOUND,
- * FORBIDDEN.
+ * Deletes a loot template of the actor with its lines, ratings and uses; deployed loot is kept. Throws
+ * RESOURCE_NOT_FOUND, FORBIDDEN.
  */
 export async function deleteTemplate(tx: Tx, actor: Actor, id: string): Promise<void> {
   requireTemplate(await lockTemplate(tx, actor.userId, id), actor.userId, 'delete');

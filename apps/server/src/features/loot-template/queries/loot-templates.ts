@@ -14,7 +14,7 @@ const templateColumns = (sql: Sql): Fragment => sql`
 
 /**
  * SQL: joins the creator of template `t`, and the number and average value of the lines that the reader may see; the
- * value is calculated exactly and rounded half up to copper.
+ * value is the exact sum for the stored average quantities, rounded half up to copper.
  */
 const templateJoins = (sql: Sql, userId: string): Fragment => sql`
   join users u on u.id = t.creator_id

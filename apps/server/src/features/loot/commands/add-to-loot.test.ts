@@ -119,6 +119,7 @@ describe('addition', () => {
     expect(after.roll).toEqual(roll);
     expect(after.additions.map((addition) => addition.lines.length)).toEqual([2, 1]);
     const [first] = after.additions;
+    expect(first?.seed).not.toBe(roll?.seed);
     const rerolled = rollLoot(
       lines.map((line) => ({ ...line, chance: line.chance ?? 100 })),
       first?.seed ?? '',

@@ -79,16 +79,6 @@ describe('claim', () => {
     expect([takeResponse.status, takeResponse.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
   });
 
-  test('rejects other loot as destination', async () => {
-    const [hoard, second] = [await revealedLoot(['Torch', 5]), await revealedLoot(['Torch', 5])];
-    const { status, body } = await take(gm, hoard.id, stackNamed(hoard, 'Torch'), second.container?.id ?? '');
-    expect([status, body.error.code, body.error.message]).toEqual([
-      422,
-      'TRANSFER_NOT_SUPPORTED',
-      'Unsupported transfer type: loot to loot',
-    ]);
-  });
-
   test('cannot be bypassed: items in loot cannot be transferred, split, updated or destroyed', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
@@ -115,6 +105,30 @@ describe('claim', () => {
     }
   });
 
+  test('rejects a larger quantity than is left, a second claim of an item, and an unknown item', async () => {
+    const hoard = await revealedLoot(['Torch', 5]);
+    const item = stackNamed(hoard, 'Torch');
+    const tooMany = await take(player, hoard.id, item, mira.backpackId, 6);
+    expect([tooMany.status, tooMany.body.error.code]).toEqual([409, 'ITEM_OUT_OF_STOCK']);
+    expect(tooMany.body.error.message).toBe('Only 5 left.');
+    await claim(other, hoard.id, item, bor.id);
+    const lateResponse = await claim(player, hoard.id, item, mira.id);
+    expect([lateResponse.status, lateResponse.body.error.code]).toEqual([409, 'ITEM_OUT_OF_STOCK']);
+    expect((await claim(player, hoard.id, mira.id, mira.id)).status).toBe(404);
+  });
+});
+
+describe('take', () => {
+  test('rejects other loot as destination', async () => {
+    const [hoard, second] = [await revealedLoot(['Torch', 5]), await revealedLoot(['Torch', 5])];
+    const { status, body } = await take(gm, hoard.id, stackNamed(hoard, 'Torch'), second.container?.id ?? '');
+    expect([status, body.error.code, body.error.message]).toEqual([
+      422,
+      'TRANSFER_NOT_SUPPORTED',
+      'Unsupported transfer type: loot to loot',
+    ]);
+  });
+
   test('rejects a stack that does not fit, with the error message of a transfer', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     const tinyPouch = await pouch(player, mira.id, { max_weight: 1 });
@@ -127,16 +141,14 @@ describe('claim', () => {
     expect(await claimantNames(hoard.id)).toEqual([]);
   });
 
-  test('rejects a larger quantity than is left, a second claim of an item, and an unknown item', async () => {
+  test('transfers part of a stack into a chosen container of the character or the party, and keeps the remainder', async () => {
     const hoard = await revealedLoot(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
-    const tooMany = await take(player, hoard.id, item, mira.backpackId, 6);
-    expect([tooMany.status, tooMany.body.error.code]).toEqual([409, 'ITEM_OUT_OF_STOCK']);
-    expect(tooMany.body.error.message).toBe('Only 5 left.');
-    await claim(other, hoard.id, item, bor.id);
-    const lateResponse = await claim(player, hoard.id, item, mira.id);
-    expect([lateResponse.status, lateResponse.body.error.code]).toEqual([409, 'ITEM_OUT_OF_STOCK']);
-    expect((await claim(player, hoard.id, mira.id, mira.id)).status).toBe(404);
+    expect((await take(player, hoard.id, item, await pouch(player, mira.id), 2)).status).toBe(200);
+    expect((await take(player, hoard.id, item, await chest(gm, testParty.id), 1)).status).toBe(200);
+    const { data } = (await player.call(getLootInstance, { params: { id: hoard.id } })).body;
+    expect(data.container?.item_instances.map(({ quantity }) => quantity)).toEqual([2]);
+    expect(data.claimed_by).toEqual([{ id: mira.id, name: 'Mira' }]);
   });
 });
 
@@ -155,16 +167,6 @@ describe('claim from revealed loot', () => {
       transaction_summary: `${player.user.username} took 12 × Gold piece from Dragon hoard`,
     });
     expect(await claimantNames(secondHoard.id)).toEqual(['Mira']);
-  });
-
-  test('takes part of a stack into a chosen container of the character or the party, and keeps the remainder', async () => {
-    const hoard = await revealedLoot(['Torch', 5]);
-    const item = stackNamed(hoard, 'Torch');
-    expect((await take(player, hoard.id, item, await pouch(player, mira.id), 2)).status).toBe(200);
-    expect((await take(player, hoard.id, item, await chest(gm, testParty.id), 1)).status).toBe(200);
-    const { data } = (await player.call(getLootInstance, { params: { id: hoard.id } })).body;
-    expect(data.container?.item_instances.map(({ quantity }) => quantity)).toEqual([2]);
-    expect(data.claimed_by).toEqual([{ id: mira.id, name: 'Mira' }]);
   });
 
   test('is allowed for a gm with the character of another user', async () => {

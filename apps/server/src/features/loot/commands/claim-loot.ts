@@ -16,7 +16,7 @@ type ClaimResult = z.output<typeof spec.reply.data>;
 
 /**
  * Claims a whole stack of loot for a character, into its primary container (DEC-6). Throws RESOURCE_NOT_FOUND,
- * FORBIDDEN, CONFLICT, ITEM_OUT_OF_STOCK when the stack has already been taken, CAPACITY_EXCEEDED, VALIDATION_ERROR.
+ * FORBIDDEN, CONFLICT, ITEM_OUT_OF_STOCK when the stack has left the loot, CAPACITY_EXCEEDED, VALIDATION_ERROR.
  */
 export async function claimLoot(
   tx: Tx,

@@ -138,8 +138,8 @@ async function containerSpaceOf(
     max === null || (style !== 'both' && style !== kind) ? null : max - currentLoad[kind];
   const spaceInStacks = new Map<string, number>();
   for (const stack of await stacksWithRoom(tx, container.id, templateIds)) {
-    const capacity = stackCeiling(stack.template.stack_size) - stack.quantity;
-    spaceInStacks.set(mergeKeyOf(stack), (spaceInStacks.get(mergeKeyOf(stack)) ?? 0) + capacity);
+    const space = stackCeiling(stack.template.stack_size) - stack.quantity;
+    spaceInStacks.set(mergeKeyOf(stack), (spaceInStacks.get(mergeKeyOf(stack)) ?? 0) + space);
   }
   return {
     weight: spaceFor('weight', container.max_weight),

@@ -16,7 +16,7 @@ import { contentsOf } from '../store.ts';
 export async function saveAsTemplate(tx: Tx, actor: Actor, id: string, name: string): Promise<string> {
   const loot = await lockLoot(tx, actor, id);
   requireManage(loot, loot.member);
-  const { source, description, rolls, stacks } = await contentsOf(tx, id);
+  const { source, description, rolls, itemTotals } = await contentsOf(tx, id);
   const rolledIds = new Set(rolls.map((line) => line.item_template_id));
   const lines: z.output<typeof lootItemForm>[] = [
     ...rolls.map(({ item_template_id, quantity, chance, is_identified }) => ({
@@ -25,9 +25,9 @@ export async function saveAsTemplate(tx: Tx, actor: Actor, id: string, name: str
       chance,
       is_identified,
     })),
-    ...stacks
+    ...itemTotals
       .filter(({ item_template_id }) => !rolledIds.has(item_template_id))
-      .map((stack) => ({ ...stack, quantity: String(stack.quantity), chance: 100 })),
+      .map((total) => ({ ...total, quantity: String(total.quantity), chance: 100 })),
   ];
   const form = {
     name,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("lock returns loot with its container and the reader's membership, and rejects strangers and unknown ids", async () => {
+test("lock returns loot with its container and the actor's membership, and rejects strangers and unknown ids", async () => {
   const gm = await person(app);
   const stranger = await person(app);
   const testParty = await party(gm);

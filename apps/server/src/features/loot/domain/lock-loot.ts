@@ -9,7 +9,7 @@ import { type LootRow, locateLoot, lootRow } from '../store.ts';
 /** Loot that this transaction has locked, so that no one else can take from it, reveal it or hide it. */
 export interface LockedLoot extends LootRow {
   readonly container: LockedContainer;
-  /** The reader's current membership. */
+  /** The actor's current membership. */
   readonly member: Member;
   /** The other requested containers, in the requested order. */
   readonly otherContainers: readonly LockedContainer[];

@@ -149,7 +149,7 @@ async function findLoot(sql: Sql, userId: string, id: string) {
   return { alwaysVisible, member, row };
 }
 
-/** The item templates with an unidentified item in the party: their names must stay masked. */
+/** Those of these item templates of which the party has an unidentified item: their names must stay masked. */
 async function unidentifiedTemplates(
   sql: Sql,
   partyId: string,
