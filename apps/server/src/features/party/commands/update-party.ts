@@ -32,7 +32,8 @@ export async function updateParty(
       await requireAllowance(tx, actor, 'parties_can_create');
   }
   if (is_archived === true) requirePermission(member, 'archive_party');
-  if (Object.keys(fields).length > 0 && !(is_archived === false)) requirePermission(member, 'edit_party');
+  // Also for a change without fields, which still sets `updated_at` and publishes an event.
+  if (is_archived !== false) requirePermission(member, 'edit_party');
   if (fields.is_public && !(await isPublic(tx, partyId)))
     await requireVerified(tx.sql, actor.userId, 'publish', 'is_public');
   if (fields.coin_system) await changeCoins(tx, partyId, fields.coin_system);
