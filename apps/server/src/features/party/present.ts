@@ -3,6 +3,7 @@ import type { Branding } from '@quartermaster/contract/party-branding';
 import type { PublicParty } from '@quartermaster/contract/party-discovery';
 import type { PartyMember } from '@quartermaster/contract/party-member';
 import type { PartyNotes } from '@quartermaster/contract/party-notes';
+import { displayedUsername } from '@quartermaster/rules/names';
 import { type JoinPermission, permissionsFor } from '@quartermaster/rules/roles';
 import type { Tier } from '@quartermaster/rules/tier-names';
 import { featuresOf, isFeatureAllowed } from '@quartermaster/rules/tiers';
@@ -135,7 +136,7 @@ export const presentNotes = (row: NotesRow | undefined): PartyNotes => ({
   notes: row?.notes ?? '',
   version: row?.version ?? 0,
   updated_at: row?.updated_at.toISOString() ?? null,
-  updated_by: row?.updated_by ?? null,
+  updated_by: row ? displayedUsername(row.updated_by) : null,
 });
 
 /** The card of a public party: without members and join code. */

@@ -1,9 +1,10 @@
+import { deleteAccount } from '@quartermaster/contract/account';
 import { updateParty } from '@quartermaster/contract/party';
 import { getPartyNotes, updatePartyNotes } from '@quartermaster/contract/party-notes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
+import { expectOk, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let testParty: TestParty;
@@ -57,6 +58,14 @@ describe('party notes', () => {
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await read(otherParty.gm, otherParty)).body.data.version).toBe(1);
+  });
+
+  test('show “Deleted user” when the account of their last author was deleted', async () => {
+    const otherParty = await party(await person(app));
+    const manager = await member(app, otherParty, 'manager');
+    expectOk(await write(manager, 'Before', 0, otherParty));
+    expectOk(await manager.call(deleteAccount, { body: { password: manager.password } }));
+    expect((await read(otherParty.gm, otherParty)).body.data.updated_by).toBe('Deleted user');
   });
 
   test('are read-only in an archived party', async () => {
