@@ -12,14 +12,14 @@ export interface CaseRow
 }
 
 /**
- * SQL: whether a user may read and appeal the decision of case `c`: its author, or the game master of a hidden party.
+ * SQL: whether case `c` is about a user or their content. A decision about a party is also about its current game
+ * master, except a suspension, which is about the author's account.
  */
 export const isAbout = (sql: Sql, userId: string): Fragment => sql`
-  (c.author_id = ${userId} or c.kind = 'party' and exists (
-    select from parties p
-    where p.id = c.subject_id and p.game_master_id = ${userId} and p.hidden_from is not null))`;
+  (c.author_id = ${userId} or c.kind = 'party' and c.decision in ('hidden', 'warned', 'restored') and exists (
+    select from parties p where p.id = c.subject_id and p.game_master_id = ${userId}))`;
 
-/** Locks a case; with `authorId`, only a case with a decision that this user may read. Throws RESOURCE_NOT_FOUND. */
+/** Locks a case; with `authorId`, only a case with a decision that `isAbout` this user. Throws RESOURCE_NOT_FOUND. */
 export async function lockCase({ sql }: Tx, id: string, authorId?: string): Promise<CaseRow> {
   const [row] = await sql<CaseRow[]>`
     select * from moderation_cases c

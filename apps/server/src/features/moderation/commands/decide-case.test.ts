@@ -257,4 +257,21 @@ test('new game master of a hidden party reads the reason, appeals, and is notifi
   );
   expectOk(await resolveCaseOf(ada, caseParams, 'restore'));
   expect(await moderationTitles(second)).toContain('Your content was restored');
+  expect((await read()).body.data.decision).toBe('restored');
+});
+
+test.each([
+  ['reads a warning about the party', 'warned', 200],
+  ['does not read the suspension of the author', 'suspended', 404],
+] as const)('new game master of a reported party %s', async (_, decision, status) => {
+  const first = await verified(app, await person(app));
+  const testParty = await party(first, { is_public: true });
+  await report(reader, { kind: 'party', subject_id: testParty.id });
+  const caseParams = { params: { id: await caseIdOf(ada, testParty.id) } };
+  const second = await member(app, testParty, 'player');
+  expectOk(await first.call(transferGm, { params: { id: testParty.id }, body: { user_id: second.user.id } }));
+  if (decision === 'warned') expectOk(await resolveCaseOf(ada, caseParams, 'warn'));
+  else
+    expectOk(await ada.call(suspendReportedAuthor, { ...caseParams, body: { reason: REASON, until: null } }));
+  expect((await second.call(getOwnDecision, caseParams)).status).toBe(status);
 });
