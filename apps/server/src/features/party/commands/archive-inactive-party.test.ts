@@ -3,16 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { expectOk, party } from '../../../../test/factories/test-parties.ts';
-import { SYSTEM_ACTOR } from '../../../platform/actor.ts';
+import { type Actor, SYSTEM_ACTOR } from '../../../platform/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { archiveInactiveParty } from './archive-inactive-party.ts';
 
 let app: TestApp;
 let gm: Person;
+let adminActor: Actor;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
+  const { user } = await person(app);
+  adminActor = { ...SYSTEM_ACTOR, userId: user.id, name: user.username, admin: true, via: 'admin' };
 });
 afterAll(() => app.close());
 
@@ -20,7 +23,7 @@ const archive = (partyId: string, since: Date) =>
   inTransaction(
     app.sql,
     () => new Date(),
-    (tx) => archiveInactiveParty(tx, SYSTEM_ACTOR, { partyId, days: 90, since, reason: 'Autumn' }),
+    (tx) => archiveInactiveParty(tx, adminActor, { partyId, days: 90, since, reason: 'Autumn' }),
   );
 const inOneMinute = () => new Date(Date.now() + 60_000);
 const archivedAt = async (id: string) =>
