@@ -44,7 +44,7 @@ export interface KnownContent {
    * name.
    */
   readonly itemsByName: ReadonlyMap<string, KnownItem>;
-  /** The fingerprints and the names of the user's templates. */
+  /** The fingerprints and the name keys of the user's templates that have the same name as a template of the file. */
   readonly fingerprints: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
   /** The number of further templates of each kind that the user's tier allows. */

@@ -13,8 +13,8 @@ interface Filter {
 type ReadPart = typeof shopFiles | typeof lootFiles;
 
 /**
- * The user's shop and loot templates that match the filter, as a JSON file in chunks, one template per line; the file
- * can be imported again.
+ * The user's shop and loot templates that match the filter, as a JSON file in chunks, one template per line, in the
+ * format of an import.
  */
 export async function* contentFile(sql: Sql, userId: string, filter: Filter): AsyncGenerator<string> {
   const part = (kind: ContentKind, read: ReadPart) =>

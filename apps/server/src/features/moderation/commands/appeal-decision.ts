@@ -5,8 +5,8 @@ import { mayAppeal } from '../policy.ts';
 import { lockCase } from '../store.ts';
 
 /**
- * Appeals against hidden content: the case waits for an admin again. Throws RESOURCE_NOT_FOUND for a case without a
- * decision or of another user, and CONFLICT for a second appeal or a decision that hides nothing.
+ * Appeals the decision to hide content: the case waits for an admin again. Throws RESOURCE_NOT_FOUND for a case without
+ * a decision or of another user, and CONFLICT for a second appeal or a decision that hides nothing.
  */
 export async function appealDecision(
   tx: Tx,

@@ -10,9 +10,9 @@ import { findPublic, type Subject } from '../domain/subject.ts';
 type Report = z.output<typeof reportForm>;
 
 /**
- * Reports public content or a user. Reports of one subject join its pending case. Throws RESOURCE_NOT_FOUND for content
- * that is not public, and CONFLICT for a second report while the first is pending, for the reporter's own content or
- * account, for the catalog, and once the case has the maximum number of reports.
+ * Reports public or unlisted content, or a user. Reports of one subject join its pending case. Throws
+ * RESOURCE_NOT_FOUND for other content, and CONFLICT for a second report while the first is pending, for the reporter's
+ * own content or account, for the catalog, and once the case has the maximum number of reports.
  */
 export async function reportContent(tx: Tx, { userId }: Actor, report: Report): Promise<void> {
   const subject = await findPublic(tx.sql, report.kind, report.subject_id);

@@ -19,7 +19,7 @@ type TemplateKind = keyof typeof TEMPLATE_TABLES;
 
 const isTemplate = (kind: ReportedKind): kind is TemplateKind => kind in TEMPLATE_TABLES;
 
-/** A subject that the public can see; undefined when there is none. */
+/** A user, or content that is public, unlisted or on a share page; undefined when there is none. */
 export async function findPublic(sql: Sql, kind: ReportedKind, id: string): Promise<Subject | undefined> {
   if (kind === 'share_page') {
     const page = await readReportedPage(sql, id);
@@ -49,7 +49,7 @@ function subjectQuery(sql: Sql, kind: Exclude<ReportedKind, 'share_page'>, id: s
     where id = ${id} and deleted_at is null and id <> ${SYSTEM_USER_ID}`;
 }
 
-/** The current text of the content, for an admin; null once it is deleted, and for users. */
+/** The current text of the content, for an admin; null for users and for deleted content, except a retired template. */
 export async function contentOf(sql: Sql, kind: ReportedKind, id: string): Promise<string | null> {
   if (kind === 'user') return null;
   if (kind === 'share_page') return (await readReportedPage(sql, id))?.text ?? null;
@@ -66,8 +66,8 @@ export async function contentOf(sql: Sql, kind: ReportedKind, id: string): Promi
 type Content = { readonly content: string };
 
 /**
- * Hides content from the public; most kinds become private (ADR 0220, 0239). Returns false when the content was
- * deleted.
+ * Hides content from the public; most kinds become private (ADR 0220, 0239). Returns false for deleted content, except
+ * a retired template.
  */
 export async function hideSubject({ sql, now }: Tx, kind: ReportedKind, id: string): Promise<boolean> {
   const hiddenRows = isTemplate(kind)

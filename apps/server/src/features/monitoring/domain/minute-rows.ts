@@ -4,7 +4,7 @@ import type { EndpointCounts } from '../../../platform/request-counts.ts';
 
 /** Stored in place of an endpoint or a statement: the sum of all of them for a process and a step. */
 export const ALL = 'all';
-/** The number of statements of a minute that get their own row, slowest first; all others share one row. */
+/** How many statements of a minute get their own row: those with the highest total time. All others share one row. */
 const STORED_STATEMENTS_MAX = 100;
 
 /** Adds up histograms of any length. */

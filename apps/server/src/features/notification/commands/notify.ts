@@ -114,7 +114,7 @@ export type NotificationData =
       readonly subject_name: string;
       readonly has_acted: boolean;
     }
-  /** Sent to the author; the page of the decision shows the reason. */
+  /** Sent to the author and to the new game master of a party; the page of the decision shows the reason. */
   | {
       readonly kind: 'moderation';
       readonly event: 'hidden' | 'warned' | 'restored' | 'upheld';
@@ -180,8 +180,8 @@ export type AddressedNotification = NotificationData & { readonly to: readonly s
 
 /**
  * Notifies users, in the caller's transaction; once it is committed, their open pages receive the update. No other
- * function creates notifications. Users are not notified of their own actions, except about the security of their
- * account; ids that belong to no user are skipped. Call it before `publishEvents` or `post`, which come last.
+ * function creates notifications. Skips the actor of a `PartyActivity`, and ids that belong to no user. Call it before
+ * `publishEvents` or `post`, which come last.
  */
 export async function notify(tx: Tx, notifications: readonly AddressedNotification[]): Promise<void> {
   const rows = notifications.flatMap(({ to, ...data }) =>

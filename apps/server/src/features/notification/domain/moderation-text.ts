@@ -1,6 +1,6 @@
 import type { NotificationData } from '../commands/notify.ts';
 
-/** Title, text and link of a notification about a report or a decision. */
+/** Title, text and link of a notification about a report, a decision or a case that another admin took over. */
 export function moderationText(data: Extract<NotificationData, { kind: 'moderation' }>) {
   if (data.event === 'report_reviewed')
     return {

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireMember } from '../policy.ts';
 import { lastVisit } from '../queries/last-visit.ts';
 
-/** The minimum interval between two recorded visits. */
+/** The minimum interval between two updates of the time a member last viewed the party. */
 const RECORDED_INTERVAL_MS = 5 * 60_000;
 
 /**

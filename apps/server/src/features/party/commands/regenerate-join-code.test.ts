@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const regenerate = (user: Person, id: string) => user.call(regenerateJoinCode, { params: { id } });
 
-test('regeneration requires a gm, and a restricted party has no code', async () => {
+test('regeneration requires a gm, and rejects a restricted party', async () => {
   const testParty = await party(gm);
   expect((await regenerate(await member(app, testParty, 'manager'), testParty.id)).status).toBe(403);
   expect((await regenerate(await person(app), testParty.id)).status).toBe(404);

@@ -33,7 +33,7 @@ export async function transferGm(tx: Tx, actor: Actor, partyId: string, userId: 
   ]);
 }
 
-/** The new game master of a party that an admin has hidden can read the reason, and can appeal (DEC-13). */
+/** Notifies the new game master of a party that an admin has hidden: they can read the reason (DEC-13). */
 async function notifyOfHiding(tx: Tx, partyId: string, userId: string): Promise<void> {
   const [moderationCase] = await tx.sql<{ case_id: string; subject_name: string }[]>`
     select c.id as case_id, c.subject_name from parties p
