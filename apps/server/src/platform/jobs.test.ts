@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openDatabase, type Sql } from './database.ts';
-import { createJobs, type Jobs, type Worker } from './jobs.ts';
+import { createJobs, HAS_FAILED, type Jobs, type Worker } from './jobs.ts';
 import { inTransaction } from './transaction.ts';
 
 let database: TestDatabase;
@@ -127,6 +127,27 @@ describe('queued job', () => {
     );
     const [job] = await sql`select retry_delay, retry_delay_max from pgboss.job where name = 'slow'`;
     expect(job).toEqual({ retry_delay: 600, retry_delay_max: 3600 });
+  });
+
+  it('has failed while it waits for its second attempt', async () => {
+    const queue = { name: 'broken', retrySeconds: 600, expireSeconds: 60 };
+    const jobs = createJobs(database.target, log, { queues: [queue], runsJobs: true });
+    open.push(jobs);
+    const run = async () => {
+      throw new Error('not yet');
+    };
+    await jobs.start([], [{ queue, run }]);
+    await inTransaction(
+      sql,
+      () => new Date(),
+      (tx) => jobs.enqueue(tx, queue, {}),
+    );
+    const read = async () =>
+      (
+        await sql`select state, ${sql.unsafe(HAS_FAILED)} as has_failed from pgboss.job where name = 'broken'`
+      )[0];
+    while ((await read())?.state !== 'retry') await wait(50);
+    expect(await read()).toEqual({ state: 'retry', has_failed: true });
   });
 
   it('is retried until it succeeds', async () => {

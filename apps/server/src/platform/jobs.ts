@@ -70,15 +70,20 @@ const RETENTION_SECONDS = 7 * 24 * 60 * 60;
 /** The time for which scheduled runs are kept, so that the admin area can show the last run. */
 const RUNS_RETENTION_SECONDS = 2 * 24 * 60 * 60;
 
-/** SQL condition: the job's last attempt failed, whether or not it will be retried. */
-export const HAS_FAILED = "(state = 'failed' or (state = 'retry' and retry_count > 0))";
+/**
+ * SQL condition: the job's last attempt failed, whether or not it will be retried. A job that waits for its second
+ * attempt has a `retry_count` of 0, because pg-boss counts a retry when the attempt begins.
+ */
+export const HAS_FAILED = "state in ('failed', 'retry')";
 /** Indexes for the list of failed jobs and the last run of each schedule (DEC-13). Concurrent starts are serialized. */
 const ADMIN_INDEXES = `
   do $$ begin
     perform pg_advisory_xact_lock(7114903222);
-    if to_regclass('pgboss.job_failed') is null then
-      create index job_failed on pgboss.job (created_on desc, id desc) where ${HAS_FAILED};
-      create index job_finished on pgboss.job (name, completed_on desc) where state in ('completed', 'failed');
+    if to_regclass('pgboss.job_last_failed') is null then
+      -- Earlier versions created job_failed without the jobs that wait for their second attempt.
+      drop index if exists pgboss.job_failed;
+      create index job_last_failed on pgboss.job (created_on desc, id desc) where ${HAS_FAILED};
+      create index if not exists job_finished on pgboss.job (name, completed_on desc) where state in ('completed', 'failed');
     end if;
   end $$`;
 

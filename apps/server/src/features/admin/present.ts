@@ -71,8 +71,8 @@ export const presentFailedJob = (row: FailedJobRow): FailedJob => ({
   queue: row.queue,
   status: row.state === 'failed' ? 'failed' : 'retrying',
   error: row.error,
-  // A retry is counted when it is scheduled, so a job that has failed permanently had one more attempt than retries.
-  attempts: row.retry_count + (row.state === 'failed' ? 1 : 0),
+  // The first attempt is not a retry.
+  attempts: row.retry_count + 1,
   created_at: row.created_at.toISOString(),
   next_attempt_at: row.state === 'failed' ? null : row.start_after.toISOString(),
 });
