@@ -39,6 +39,15 @@ describe('connection', () => {
     ]);
   });
 
+  test('uses UTC even if the default of the database is another time zone', async () => {
+    await holder`alter database ${holder(database.target.database)} set timezone to 'America/New_York'`;
+    const sql = openApplicationPool(database.target, 1);
+    expect(await sql`select '2026-11-21T00:00:00Z'::timestamptz::date::text as day`).toEqual([
+      { day: '2026-11-21' },
+    ]);
+    await sql.end();
+  });
+
   test('rejects writes outside of a transaction if its pool is read-only, including writes by a function', async () => {
     await holder`create table written (n int)`;
     await holder`create function write_one() returns void language sql as 'insert into written values (1)'`;

@@ -93,6 +93,8 @@ function open(login: DatabaseTarget, session: SessionSettings, poolSize: number,
     onnotice: () => undefined,
     connection: {
       application_name: 'quartermaster',
+      // Casts between dates and times use this zone, whatever the default of the database is.
+      TimeZone: 'UTC',
       ...SESSION_SETTINGS,
       ...session,
       statement_timeout: timeouts.statement,
