@@ -2,7 +2,7 @@ import { invalid } from '@quartermaster/contract/errors';
 
 /**
  * Whether the session id that the browser sends is that of the current session (ACC-7): a user who has signed in
- * again must open the admin area again. The first check sends no session id.
+ * again must open the admin area again. The first check sends no session id and is accepted.
  */
 export const isSameAdminSession = (
   sessionId: string,

@@ -10,8 +10,8 @@ export interface Period {
 }
 
 /**
- * Throws VALIDATION_ERROR unless the period ends in the future and after its start, and is neither too late nor too
- * long.
+ * Throws VALIDATION_ERROR unless the period ends in the future and after its start, begins within
+ * `ANNOUNCEMENT_DAYS_MAX` days and lasts at most that long.
  */
 export function requirePeriod({ startsAt, endsAt }: Period, now: Date): void {
   const start = Math.max(startsAt?.getTime() ?? 0, now.getTime());

@@ -15,8 +15,8 @@ export async function insertKey(tx: Tx, key: NewKey): Promise<void> {
 }
 
 /**
- * Counts the user's keys that are not revoked. Locks the user's row first, so that concurrent requests cannot exceed the
- * limit.
+ * Counts the user's keys that are not revoked. Locks the user's row first, so that concurrent requests cannot exceed
+ * the limit.
  */
 export async function lockAndCountKeys(tx: Tx, userId: string): Promise<number> {
   await tx.sql`select from users where id = ${userId} for no key update`;
@@ -32,22 +32,22 @@ export async function memberParties(tx: Tx, userId: string, ids: readonly string
   return new Set(rows.map(({ party_id }) => party_id));
 }
 
-export interface RevokedKey {
+export interface ChangedKey {
   readonly id: string;
   readonly name: string;
   readonly user_id: string;
 }
 
 /** Revokes one key of a user; undefined when it does not exist or is already revoked. */
-export const revokeOwnKey = (tx: Tx, userId: string, id: string): Promise<RevokedKey | undefined> =>
+export const revokeOwnKey = (tx: Tx, userId: string, id: string): Promise<ChangedKey | undefined> =>
   revokeWhere(tx, tx.sql`user_id = ${userId} and id = ${id}`);
 
 /** Revokes the key with this hash, whichever user sent the request. */
-export const revokeKeyWithHash = (tx: Tx, hash: Buffer): Promise<RevokedKey | undefined> =>
+export const revokeKeyWithHash = (tx: Tx, hash: Buffer): Promise<ChangedKey | undefined> =>
   revokeWhere(tx, tx.sql`hash = ${hash}`);
 
-async function revokeWhere(tx: Tx, condition: Fragment): Promise<RevokedKey | undefined> {
-  const [row] = await tx.sql<RevokedKey[]>`
+async function revokeWhere(tx: Tx, condition: Fragment): Promise<ChangedKey | undefined> {
+  const [row] = await tx.sql<ChangedKey[]>`
     update api_keys set revoked_at = ${tx.now} where ${condition} and revoked_at is null
     returning id, name, user_id`;
   return row;

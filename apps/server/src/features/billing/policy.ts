@@ -44,7 +44,7 @@ export function offerFor(
   const change = planChange(subscription.plan, plan);
   if (change === 'same') throw invalid('tier_id', 'You already have this plan');
   if (change === 'unavailable')
-    throw invalid('interval', 'A yearly subscription can only change to a higher tier billed yearly');
+    throw invalid('interval', 'A yearly subscription can change to a higher tier only with yearly billing');
   if (change === 'at_period_end') {
     const amounts = { charge: 0, credit: 0, amountDue: 0, nextAmount };
     const { end } = subscription.period;

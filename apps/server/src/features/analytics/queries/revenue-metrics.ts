@@ -54,7 +54,7 @@ const changesIn = (sql: Sql, { from, to }: DayBounds): Fragment =>
   sql`subscription_changes where changed_at >= ${from} and changed_at < ${to}`;
 const wasLive = (sql: Sql): Fragment => sql`coalesce(previous_status, '') in ('active', 'past_due')`;
 
-/** Totals at the end of a day, and the totals of 30 days before that they are compared with. */
+/** Totals at the end of a day, and the totals 30 days earlier with which they are compared. */
 export const REVENUE_GAUGES = {
   annual_cents: (sql, { to }) => sql`
     select '' as dimension, coalesce(sum(annual_cents), 0) as value from ${activeAt(sql, to)} live`,

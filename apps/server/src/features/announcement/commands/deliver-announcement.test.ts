@@ -15,7 +15,7 @@ import { inDays } from '../../../../test/in-days.ts';
 import { deliverAnnouncement } from './deliver-announcement.ts';
 
 let app: TestApp;
-/** The worker process; the app itself only queues jobs. */
+/** Services of a second process, with which the tests deliver announcements; no process runs the queued jobs. */
 let worker: TestBilling;
 let ada: Person;
 beforeAll(async () => {

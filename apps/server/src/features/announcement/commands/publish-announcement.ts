@@ -21,8 +21,8 @@ interface Publication {
 
 /**
  * Publishes a draft, or starts a scheduled announcement now, and queues its delivery for its start. Throws
- * RESOURCE_NOT_FOUND, or CONFLICT when it was changed since the admin read it, when its end has passed, when
- * it is already published, and when it has emails while the settings turn them off (DEC-13).
+ * RESOURCE_NOT_FOUND, or CONFLICT when it was changed since the admin read it, when its end has passed, when it has
+ * already been published, and when it has emails while the settings turn them off (DEC-13).
  */
 export async function publishAnnouncement(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function publishAnnouncement(
   const row = await lockExisting(tx, id);
   const state = stateOf(row, now);
   if (state !== 'draft' && !(state === 'scheduled' && start === 'now'))
-    throw new AppError('CONFLICT', 'This announcement is already published.');
+    throw new AppError('CONFLICT', 'This announcement has already been published.');
   requireVersion(row, version);
   const startsAt = start === 'now' || !row.starts_at || row.starts_at < now ? now : row.starts_at;
   if (row.ends_at <= startsAt)

@@ -11,7 +11,7 @@ import { type AnnouncementRow, lockAnnouncement } from '../store.ts';
 
 type Draft = Parsed<typeof createAnnouncement>['body']['announcement'];
 
-/** The columns of a draft. Throws VALIDATION_ERROR for an impossible period. */
+/** The columns of a draft. Throws VALIDATION_ERROR for an invalid period. */
 function columnsOf({ title, text, channels, tiers, roles, ...period }: Draft, now: Date) {
   const startsAt = period.starts_at === null ? null : new Date(period.starts_at);
   const endsAt = new Date(period.ends_at);
@@ -35,8 +35,8 @@ interface Update {
 }
 
 /**
- * Throws RESOURCE_NOT_FOUND, CONFLICT when the draft was changed since the admin read it, or is published, and
- * VALIDATION_ERROR for an impossible period.
+ * Throws RESOURCE_NOT_FOUND, CONFLICT when the draft was changed since the admin read it, or has been published,
+ * and VALIDATION_ERROR for an invalid period.
  */
 export async function updateDraft(tx: Tx, { id, announcement, version }: Update): Promise<Announcement> {
   const { sql, now } = tx;
@@ -45,7 +45,7 @@ export async function updateDraft(tx: Tx, { id, announcement, version }: Update)
   return readAnnouncement(sql, now, id);
 }
 
-/** Throws RESOURCE_NOT_FOUND, or CONFLICT when the announcement is published. */
+/** Throws RESOURCE_NOT_FOUND, or CONFLICT when the announcement has been published. */
 export async function deleteDraft(
   tx: Tx,
   actor: Actor,
@@ -60,6 +60,6 @@ export async function deleteDraft(
 async function lockDraft(tx: Tx, id: string): Promise<AnnouncementRow> {
   const row = await lockAnnouncement(tx, id);
   if (!row) throw notFound('This announcement does not exist.');
-  if (row.state !== 'draft') throw new AppError('CONFLICT', 'This announcement is already published.');
+  if (row.state !== 'draft') throw new AppError('CONFLICT', 'This announcement has already been published.');
   return row;
 }

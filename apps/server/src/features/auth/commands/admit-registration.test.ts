@@ -53,7 +53,7 @@ const invite = async (email: string, expires = '1 day') => {
 };
 const CLOSED = '403 REGISTRATION_CLOSED';
 
-test('closed registration rejects a new account, even with an invitation or through Discord', async () => {
+test('closed registration rejects a new account, even with an invitation or through Discord, and does not affect login', async () => {
   const token = await invite('invited-to-closed@example.org');
   await changeSettings({ registration: 'closed' });
   expect(await registerAs('invited-to-closed@example.org', token)).toBe(CLOSED);

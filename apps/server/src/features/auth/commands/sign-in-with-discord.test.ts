@@ -23,7 +23,7 @@ const signInAs = (userId: string) =>
     signInWithDiscord(tx, { userId, userAgent: 'Lantern/1.0' }, { config: app.config, jobs: jobs as never }),
   );
 
-test('Discord sign-in opens a new session', async () => {
+test('Discord sign-in opens a new session, and queues an email about the new device', async () => {
   const { user, opened } = await signInAs(mira.user.id);
   if ('challenge' in opened) throw new Error('Unexpected challenge for a second factor');
   expect(user).toMatchObject({ id: mira.user.id, username: mira.user.username });

@@ -40,7 +40,7 @@ export interface SignInUser {
 }
 
 /**
- * Signs in an authenticated user, whatever the method: opens a session, or returns a challenge for the second
+ * Signs in a user who was authenticated by password or Discord: opens a session, or returns a challenge for the second
  * factor.
  */
 export const signIn = async (

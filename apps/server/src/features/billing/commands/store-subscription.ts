@@ -37,7 +37,7 @@ export async function storeSubscription(
   const nextStep = subscriber.isDeleted && state.status !== 'canceled' ? 'cancel' : 'stored';
   if (before && isSame(before, provided)) return nextStep;
   if (newerSnapshot<{ revision: number }>(before, provided) === before) return 'outdated';
-  if (isPaid(provided) && (await mustRefund(tx, subscriber, before, provided))) return 'refund';
+  if (isRunning(provided) && (await mustRefund(tx, subscriber, before, provided))) return 'refund';
   await store.writeSubscription(tx, provided);
   if (subscriber.isDeleted) return nextStep;
   const runningSubscription = await liveSubscription(tx.sql, userId);
@@ -57,7 +57,8 @@ export async function storeSubscription(
   return nextStep;
 }
 
-const isPaid = ({ state }: ProvidedSubscription) => state.status === 'active' || state.status === 'past_due';
+const isRunning = ({ state }: ProvidedSubscription) =>
+  state.status === 'active' || state.status === 'past_due';
 
 const isSame = (row: store.SubscriptionRow, { state, card }: ProvidedSubscription): boolean =>
   isDeepStrictEqual(store.stateOf(row), state) &&

@@ -6,7 +6,7 @@ import type { ProviderName } from '../../../platform/payments/provider.ts';
 import { presentSubscription } from '../present.ts';
 import type { GrantRow, SubscriptionRow } from '../store.ts';
 
-/** Rows per run of the job; the next run handles the other rows. */
+/** The number of subscriptions that one run of `dueSubscriptions` ends; the next run ends the others. */
 const BATCH_SIZE = 100;
 
 /**
@@ -40,7 +40,7 @@ export async function openReferences(sql: Sql, userId: string): Promise<string[]
   return rows.map(({ reference }) => reference);
 }
 
-/** Past due subscriptions whose reminder of day 3 or 6 is not queued yet. */
+/** Past due subscriptions whose reminder of day 3 or 6 is due and not queued yet, the longest overdue first. */
 export async function subscriptionsToRemind(sql: Sql, now: Date, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from subscriptions
