@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => setup.close());
 
-test('disabled channel notifies only the game masters of the party, once', async () => {
+test('disabled channel notifies only the game masters of the party, once, and rejects a test message', async () => {
   const testParty = await setup.createParty();
   const [gm, manager] = [
     await member(setup.app, testParty, 'gm'),

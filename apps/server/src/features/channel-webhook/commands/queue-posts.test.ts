@@ -24,7 +24,6 @@ describe('test message', () => {
     for (const role of ['manager', 'player', 'observer'] as const) {
       const user = await member(setup.app, testParty, role);
       expect((await user.call(testChannelWebhook, call)).status).toBe(403);
-      expect((await user.call(resendChannelWebhook, call)).status).toBe(403);
     }
     const paused = { channel_webhook: { state: 'paused' as const } };
     expectOk(await setup.gm.call(updateChannelWebhook, { ...call, body: paused }));
@@ -38,6 +37,14 @@ describe('test message', () => {
     expect(setup.messages()).toEqual([expect.stringContaining('The Lantern Company')]);
     expect(await setup.storedWebhook(id)).toMatchObject({ waiting: 0, last_error: null });
   });
+});
+
+test('resend is rejected for everyone but game masters', async () => {
+  const testParty = await setup.createParty();
+  for (const role of ['manager', 'player', 'observer'] as const) {
+    const user = await member(setup.app, testParty, role);
+    expect((await user.call(resendChannelWebhook, { params: { id: testParty.id } })).status).toBe(403);
+  }
 });
 
 test('unconfirmed message is sent again only on request', async () => {

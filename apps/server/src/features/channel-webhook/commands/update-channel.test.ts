@@ -1,4 +1,4 @@
-import { updateChannelWebhook } from '@quartermaster/contract/channel-webhook';
+import { testChannelWebhook, updateChannelWebhook } from '@quartermaster/contract/channel-webhook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ChannelSetup, setUpChannel } from '../../../../test/factories/channel-webhooks.ts';
 import { shop } from '../../../../test/factories/shops.ts';
@@ -31,4 +31,20 @@ test('paused channel does not post events that occur before it is resumed', asyn
   await setup.sendDuring(60_000);
   expect(setup.messages().join()).toContain('Lantern Stall');
   expect(setup.messages().join()).not.toContain('Canary Stall');
+});
+
+test('channel that is resumed after a failed request sends a probe before the next message', async () => {
+  const { id } = await setup.createParty();
+  const queueTest = async () => expectOk(await setup.gm.call(testChannelWebhook, { params: { id } }));
+  await queueTest();
+  await setup.sendDue();
+  setup.elapsed += 10_000;
+  await queueTest();
+  setup.discord.faults.push(503);
+  await setup.sendDue();
+  expectOk(await change(id, 'paused'));
+  expectOk(await change(id, 'active'));
+  await queueTest();
+  setup.elapsed += 10_000;
+  expect(await setup.claim()).toMatchObject({ request: { kind: 'probe' } });
 });

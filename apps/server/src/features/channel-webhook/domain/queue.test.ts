@@ -13,7 +13,7 @@ import { type ChannelSetup, setUpChannel } from '../../../../test/factories/chan
 import { createScheduledSession } from '../../../../test/factories/game-sessions.ts';
 import { loot, stackNamed } from '../../../../test/factories/loot.ts';
 import type { Person } from '../../../../test/factories/people.ts';
-import { lineNamed, shop } from '../../../../test/factories/shops.ts';
+import { shop } from '../../../../test/factories/shops.ts';
 import {
   character,
   expectOk,
@@ -48,6 +48,8 @@ const countWrites = () => setup.discord.requests.filter((request) => request.sta
 const byId = (id: string) => ({ params: { id } });
 const change = (id: string, loot_instance: object) =>
   setup.gm.call(updateLootInstance, { ...byId(id), body: { loot_instance } }).then(expectOk);
+const changeShop = (id: string, shop_instance: object) =>
+  setup.gm.call(updateShopInstance, { ...byId(id), body: { shop_instance } }).then(expectOk);
 
 async function player(): Promise<{ testUser: Person; characterId: string }> {
   const testUser = await member(setup.app, testParty);
@@ -139,23 +141,41 @@ describe('post', () => {
       { name_override: 'Ember Stall', is_active: false },
     );
     expect(await sendAndRead()).toBe('');
-    const update = (shop_instance: object) =>
-      setup.gm.call(updateShopInstance, { ...byId(id), body: { shop_instance } }).then(expectOk);
-    await update({ is_active: true });
+    await changeShop(id, { is_active: true });
     expect(await sendAndRead()).toContain('Ember Stall is open');
-    await update({ description_override: 'Fresh oil' });
+    await changeShop(id, { description_override: 'Fresh oil' });
     expect(await sendAndRead()).toContain('Fresh oil');
     expect(setup.discord.messages).toHaveLength(1);
-    await lineNamed(setup.gm, id, 'Torch');
     expectOk(await setup.gm.call(restockShop, byId(id)));
     expect(await sendAndRead()).toContain('Ember Stall was restocked');
     expect(setup.discord.messages).toHaveLength(2);
-    await update({ is_active: false });
+    await changeShop(id, { is_active: false });
     expect(await sendAndRead()).toContain('This shop is closed');
     expect(setup.discord.messages).toHaveLength(2);
   });
 
-  test('names a new member, and the next session without its link', async () => {
+  test('is a new message when a shop opens again, and the earlier message says that the shop is closed', async () => {
+    const { id } = await shop(testParty, {}, { name_override: 'Ember Stall' });
+    await sendAndRead();
+    await changeShop(id, { is_active: false });
+    await changeShop(id, { is_active: true });
+    await sendAndRead();
+    expect(setup.messages()).toEqual([
+      expect.stringContaining('This shop is closed'),
+      expect.stringContaining('Ember Stall is open'),
+    ]);
+  });
+
+  test('is neither edited nor sent again when the id of its message is unknown', async () => {
+    setup.discord.faults.push('endless');
+    const { id } = await shop(testParty, {}, { name_override: 'Ember Stall' });
+    expect(await sendAndRead()).toContain('Ember Stall is open');
+    await changeShop(id, { description_override: 'Fresh oil' });
+    expect(await sendAndRead()).not.toContain('Fresh oil');
+    expect(setup.discord.messages).toHaveLength(1);
+  });
+
+  test('names a new member and the next session without its link, and says when the session is canceled', async () => {
     const testUser = await member(setup.app, testParty, 'observer');
     const startsAt = inDays(3);
     await createScheduledSession(setup.gm, testParty.id, startsAt, {

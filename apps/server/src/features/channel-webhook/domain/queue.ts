@@ -41,6 +41,8 @@ export async function queuePosts({ sql, now }: Tx, partyId: string, after: numbe
     where p.id in (
         select id from channel_posts
         where party_id = ${partyId} and state = 'done' and kind in ('loot', 'shop', 'session')
+          -- A message without a known id cannot be edited, and must not be sent again (ADR 0253).
+          and (message_id is not null or embed is null)
           and created_at > ${new Date(now.getTime() - EDITED_DAYS * 24 * 60 * 60_000)}
         order by created_at desc limit ${EDITED_MAX})
       and exists (select from (${events}) e where case p.kind

@@ -9,8 +9,8 @@ import type { PostRow } from '../store.ts';
 
 /**
  * The embed of a post, with only the data that everyone in the party may currently read: data that was hidden
- * since the post was queued is omitted. Null when there is nothing to post, unless the message was
- * already sent: then it gets a final text.
+ * since the post was queued is omitted. When there is nothing to post, the embed of a message that was already
+ * sent says only that its subject is no longer available; otherwise null.
  */
 export async function composeEmbed(
   sql: Sql,
@@ -74,7 +74,7 @@ async function dataOf(
     }
     case 'shop':
     case 'restock':
-      return shopData(sql, kind, id);
+      return shopData(sql, kind, id, occurred_at);
     case 'member': {
       const [row] = await sql<{ username: string; role: Role }[]>`
         select u.username, m.role from party_members m join users u on u.id = m.user_id
@@ -88,11 +88,20 @@ async function dataOf(
   }
 }
 
-/** The data of an open shop; players cannot read a closed one. */
-async function shopData(sql: Sql, kind: 'shop' | 'restock', id: string): Promise<PostData | undefined> {
+/**
+ * The data of an open shop; players cannot read a closed one. When a shop was closed and opened again, only the post
+ * about the last opening shows it.
+ */
+async function shopData(
+  sql: Sql,
+  kind: 'shop' | 'restock',
+  id: string,
+  occurredAt: Date,
+): Promise<PostData | undefined> {
   const [row] = await sql<{ name: string; location: string; description: string }[]>`
     select coalesce(name_override, template_name) as name, coalesce(location_override, template_location) as location,
       coalesce(description_override, template_description) as description
-    from shop_instances where id = ${id} and is_active and closed_at is null`;
+    from shop_instances where id = ${id} and is_active and closed_at is null
+      ${kind === 'shop' ? sql`and opened_at = ${occurredAt}` : sql``}`;
   return row && { kind, ...row, location: locationLabel(row.location) };
 }
