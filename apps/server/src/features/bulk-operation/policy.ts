@@ -23,8 +23,8 @@ export interface BulkPlan {
 }
 
 /**
- * Throws VALIDATION_ERROR with all errors: missing or invalid input, and a selection that is not exactly one of list
- * and filter, unless the action determines the selection.
+ * Throws VALIDATION_ERROR with all missing or invalid input and selection fields. The selection is either a list or a
+ * filter; `delete_unverified` requires neither and rejects a filter, and `archive_parties` rejects both.
  */
 export function planOf(body: Body, now: Date): BulkPlan {
   const { action, list, filter, search, ...input } = body;

@@ -11,7 +11,7 @@ const CONCURRENT_REQUESTS = 5;
 
 /** Sends the posts of all parties; any number of processes share the work. */
 export function createChannelSender(services: ChannelServices & Pick<Services, 'log'>): Sender {
-  /** Until this time, Discord rate-limits the whole installation, and nothing is sent (ADR 0230). */
+  /** Until this time, Discord rate-limits the whole installation, and this process sends nothing (ADR 0230). */
   let limitedUntil = 0;
   const isLimited = () => services.now().getTime() < limitedUntil;
   return createSender<ChannelClaim>({

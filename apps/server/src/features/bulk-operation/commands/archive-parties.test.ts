@@ -23,7 +23,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Offset of the server's clock from the real time, in milliseconds. */
 let clockOffset = 0;
 let app: TestApp;
-/** The worker process; the app itself only queues jobs. */
+/** Services like those of a worker process; the app itself only queues jobs. */
 let worker: TestBilling;
 let ada: Person;
 let gm: Person;

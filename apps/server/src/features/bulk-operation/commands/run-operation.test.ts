@@ -23,7 +23,7 @@ import { NO_TIMEOUTS, openApplicationPool, openDatabase, type Sql } from '../../
 import { runOperation } from './run-operation.ts';
 
 let app: TestApp;
-/** The worker process; the app itself only queues jobs. */
+/** Services like those of a worker process; the app itself only queues jobs. */
 let worker: TestBilling;
 let pool: Sql;
 let ada: Person;
@@ -189,7 +189,7 @@ test('operations grant a tier, send a message and end sessions', async () => {
     where data ->> 'kind' = 'bulk_message' and data ->> 'user_id' = ${mira.user.id}`;
   expect(emails).toHaveLength(1);
   await run(await startOperation({ action: 'revoke_sessions', list }));
-  // The job ran in another process, and this process caches a session for up to a second.
+  // The operation ran with other services than the app's, which cache a session for up to a second.
   await until(
     async () => (await codeOf(mira.call(listNotifications, { query: {} }))) === '401 REVOKED_TOKEN',
   );

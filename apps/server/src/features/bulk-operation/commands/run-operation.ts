@@ -151,7 +151,10 @@ async function sendMessage(
     await jobs.enqueue(tx, mailQueue(config), { kind: 'bulk_message', user_id: userId, subject, text });
 }
 
-/** Checks the selection again: the user may have verified the address since then. */
+/**
+ * Checks the age and the verification here, because a list may contain any user, and a selected user may have verified
+ * the address in the meantime.
+ */
 async function deleteUnverified(
   tx: Tx,
   actor: Actor,

@@ -12,9 +12,9 @@ import { previewSelection, selectedRows } from '../queries/selection.ts';
 import { bulkQueue } from './run-operation.ts';
 
 /**
- * Stores the users or parties of a plan and queues the job. Rows that cannot be changed are stored as
- * skipped, with the reason. Throws CONFLICT when every row would be skipped, or when there are more
- * than BULK_ROWS_MAX rows.
+ * Stores the users or parties of a plan and queues the job. Entries that match no user, are repeated or must not be
+ * changed are stored as skipped, with the reason. Throws CONFLICT when every entry would be skipped, or when there are
+ * more than BULK_ROWS_MAX.
  */
 export async function startOperation(
   tx: Tx,

@@ -24,9 +24,9 @@ export interface Selector {
 }
 
 /**
- * The users or parties of a plan in order, each with the reason if it is skipped: `n`, `entry`, `user_id`,
- * `party_id`, `name`, `problem`. Without a list, at most one row more than the maximum is selected, so that
- * the caller sees that there are too many.
+ * SQL: the users or parties of a plan as `n`, `entry`, `user_id`, `party_id`, `name`, `problem`; `n` numbers the rows
+ * from 1, and `problem` is the reason if a row is skipped. Without a list, at most one row more than the maximum is
+ * selected, so that the caller sees that there are too many.
  */
 export const selectedRows = (sql: Sql, plan: BulkPlan, selector: Selector): Fragment =>
   plan.action === 'archive_parties'

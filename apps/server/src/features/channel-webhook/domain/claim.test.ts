@@ -17,7 +17,7 @@ afterAll(() => setup.close());
 const queueTest = async (id: string): Promise<void> =>
   void expectOk(await setup.gm.call(testChannelWebhook, { params: { id } }));
 
-/** Creates a channel with a waiting post, to whose last request Discord has just responded. */
+/** Creates a channel that received a response from Discord ten seconds ago and has a waiting post. */
 async function createRespondingChannel(): Promise<string> {
   const { id } = await setup.createParty();
   await queueTest(id);

@@ -18,7 +18,7 @@ export type Outcome =
   | { readonly kind: 'unknown'; readonly error: string };
 
 const REQUEST_TIMEOUT_MS = 10_000;
-/** Several times the size of a message with all its embeds. Of a longer response, only the status is used. */
+/** Several times the size of a message with all its embeds. The body of a longer response is ignored. */
 const RESPONSE_BYTES_MAX = 256 * 1024;
 /** Discord's error codes, from its documentation "JSON Error Codes". */
 const UNKNOWN_MESSAGE = 10_008;

@@ -55,7 +55,7 @@ test("new character has a Backpack with the character's bounds, visible to its p
   });
 });
 
-/** The heaviest starting equipment of each class in the System Reference Document 5.1. */
+/** Starting equipment of each class (System Reference Document 5.1): the heaviest pack and armor, and usual weapons. */
 const KITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   barbarian: { Greataxe: 1, Handaxe: 2, "Explorer's pack": 1, Javelin: 4 },
   bard: { Rapier: 1, "Entertainer's pack": 1, Lute: 1, 'Leather armor': 1, Dagger: 1 },

@@ -94,7 +94,7 @@ describe('import', () => {
       { field: 'content', message: 'This is not valid JSON; the file may be incomplete' },
     ]);
     expect(await details('0 torches')).toEqual([
-      { field: 'content', message: 'All lines are left out. Choose at least one to import' },
+      { field: 'content', message: 'All lines are skipped. Choose at least one to import' },
     ]);
   });
 

@@ -47,7 +47,7 @@ export async function importInventory(
 ) {
   const plan = await planInventoryImport(tx, actor, characterId, input);
   if (plan.stacks.length === 0)
-    throw invalid('content', 'All lines are left out. Choose at least one to import');
+    throw invalid('content', 'All lines are skipped. Choose at least one to import');
   const templateIds = await createTemplates(tx, services, actor, plan.stacks);
   const changes = plan.stacks.map((stack) => changeOf(stack, plan.container.id, templateIds));
   const ids = changes.map(({ id }) => id);

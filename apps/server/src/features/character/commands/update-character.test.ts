@@ -48,7 +48,7 @@ describe('character update', () => {
     expect(body.data).toMatchObject({ name: 'Mira', party_id: testParty.id });
   });
 
-  test('rejects assignment to a party that the player is not a member of, and to or from an archived party', async () => {
+  test('rejects assignment to a party that the player is not a member of, and every update while the old or the new party is archived', async () => {
     const [hero, otherParty] = [await character(player, null), await party(await person(app))];
     expect((await update(player, hero.id, { party_id: otherParty.id })).status).toBe(404);
     const oldParty = await party(player, { name: 'Old table' });

@@ -76,20 +76,20 @@ describe('character list', () => {
       return data.map(({ name, carried }) => [name, carried]);
     };
     const mira = await member(app, testParty);
-    const nim = await character(mira, testParty.id, { name: 'Mira' });
+    const hero = await character(mira, testParty.id, { name: 'Mira' });
     const emptyLoad = { weight: 0, slots: 0, purse_copper: 0, equipped: 0 };
     await character(mira, null, { name: 'Unburdened' });
     const body = { container: { name: 'Pouch', visibility: 'private' as const } };
-    const pouch = expectOk(await mira.call(createCharacterContainer, { params: { id: nim.id }, body })).body
+    const pouch = expectOk(await mira.call(createCharacterContainer, { params: { id: hero.id }, body })).body
       .data;
-    await addItems(mira, nim.backpackId, 'Torch', 4);
+    await addItems(mira, hero.backpackId, 'Torch', 4);
     const sword = await addItems(mira, pouch.id, 'Longsword');
     await mira.call(updateItem, {
       params: { id: sword },
       body: { item_instance: { instance_data: { is_equipped: true } } },
     });
     await addItems(mira, pouch.id, 'Gold piece', 2);
-    await addItems(mira, nim.backpackId, 'Silver piece', 3);
+    await addItems(mira, hero.backpackId, 'Silver piece', 3);
     const carried = { weight: 7.1, slots: 2, purse_copper: 230, equipped: 1 };
     expect(await loads(mira, {})).toEqual([
       ['Mira', carried],

@@ -148,7 +148,7 @@ describe('giving coins', () => {
     ).toBe(200);
   });
 
-  test('gives only ten coins for fifty concurrent requests to a purse of ten', async () => {
+  test('gives only the ten coins of a purse when fifty requests are concurrent', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 10);
     const responses = await Promise.all(
       Array.from({ length: 50 }, () =>

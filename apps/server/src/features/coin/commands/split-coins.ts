@@ -13,7 +13,7 @@ import { postConversion, postTransfer } from './post-coins.ts';
 export interface Split {
   readonly containerId: string;
   readonly characterIds: readonly string[];
-  /** In copper; all coins of the container when absent. */
+  /** In copper; when absent, all coins in the container that belong to the party's coin system. */
   readonly amount?: number | undefined;
 }
 

@@ -46,7 +46,7 @@ export interface HeldCoins {
   readonly stacks: readonly CoinStack[];
 }
 
-/** Reads the coins of these containers that are money in this system; conversions use EVERY_COIN. */
+/** Reads the coins of these containers that are money in this system; EVERY_COIN includes the coins of all systems. */
 export async function readHeldCoins(
   tx: Tx,
   containerIds: readonly string[],
