@@ -79,6 +79,8 @@ test('response lists a bounded number of errors for a fully invalid file', async
     201,
     { field: 'content', message: 'and 100 more errors' },
   ]);
+  const oneMore = await importCsv(testUser, `name,weight\n${'Rope,x\n'.repeat(201)}`);
+  expect(oneMore.body.error.details.at(-1)?.message).toBe('and 1 more error');
 });
 
 test('repeated import changes nothing, whether concurrent, later or with the same idempotency key', async () => {

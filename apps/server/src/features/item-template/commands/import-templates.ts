@@ -1,5 +1,6 @@
 import { AppError, type ErrorDetail } from '@quartermaster/contract/errors';
 import type { ImportFile, ImportLine } from '@quartermaster/contract/item-template-import';
+import { countOf } from '@quartermaster/rules/format-count';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { readFileInThread } from '../../../platform/read-file-in-thread.ts';
@@ -15,7 +16,7 @@ import {
   type TemplateColumns,
 } from '../store.ts';
 
-/** A line with its outcome and the columns of its template; null for a refused line. */
+/** A line with its outcome and the columns of its template, which are null for a refused line. */
 export interface PlannedImportLine extends ImportLine {
   readonly columns: TemplateColumns | null;
 }
@@ -138,6 +139,6 @@ function listedErrors(errors: readonly ErrorDetail[]): ErrorDetail[] {
   if (omittedCount <= 0) return [...errors];
   return [
     ...errors.slice(0, ERRORS_LISTED_MAX),
-    { field: 'content', message: `and ${omittedCount} more errors` },
+    { field: 'content', message: `and ${countOf(omittedCount, 'more error')}` },
   ];
 }

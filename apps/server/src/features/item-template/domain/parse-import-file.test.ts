@@ -65,6 +65,15 @@ describe('CSV parser', () => {
     expect(lines[2]?.errors).toEqual([{ field: 'base', message: '6 cells, but only 5 columns' }]);
   });
 
+  test('counts empty lines and line breaks in cells, but returns no item for an empty line', () => {
+    const lines = csv('name,description\r\n\r\nRope,"two\r\nlines"\r\n,\r\nOil,a\r\nLamp,b');
+    expect(lines.map(({ line, name }) => [line, name])).toEqual([
+      [3, 'Rope'],
+      [6, 'Oil'],
+      [7, 'Lamp'],
+    ]);
+  });
+
   test('rejects currency and a column for the owner', () => {
     expect(csv('name,tags\nGold piece,currency')[0]?.errors[0]?.message).toBe(
       'Only the system can create currency',
@@ -106,6 +115,8 @@ describe('JSON parser', () => {
     expect(errors).toHaveLength(21);
     expect(errors.at(-1)).toEqual({ field: 'base', message: 'There are 70 more errors' });
     expect(Math.max(...errors.map(({ field }) => field.length))).toBe(100);
+    const keys = Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`key ${i}`, 1]));
+    expect(json([{ name: 'Rope', ...keys }])[0]?.errors.at(-1)?.message).toBe('There is 1 more error');
   });
 
   test.each([
@@ -130,7 +141,7 @@ test.each([
   ['two million lines', 'csv', `name\n${'a\n'.repeat(2_000_000)}`, 'At most 5,000 items in one file'],
   ['a million numbers', 'json', `[${'1,'.repeat(1_000_000)}1]`, 'At most 5,000 items in one file'],
   [
-    'two million lists',
+    '1.7 million lists',
     'json',
     `[${'[],'.repeat(1_700_000)}[]]`,
     'This file is too complex. Split it into smaller files and import them one by one',

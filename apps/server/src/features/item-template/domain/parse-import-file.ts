@@ -94,10 +94,12 @@ function recordsOf(content: string): CsvRecord[] {
       skip_records_with_empty_values: true,
       to: IMPORT_LINES_MAX + 2,
     }) as unknown as { info: { lines: number }; record: string[] }[];
-    let lastLine = 0;
+    let extraLines = 0;
     return parsed.map(({ info, record }) => {
-      const line = lastLine + 1;
-      lastLine = info.lines;
+      // The parser gives the last line of a record, and counts each \r\n in quotation marks as two lines.
+      const text = record.join();
+      const line = info.lines - extraLines - (text.match(/[\r\n]/g)?.length ?? 0);
+      extraLines += text.match(/\r\n/g)?.length ?? 0;
       return { line, cells: record.map(unescapeCell) };
     });
   } catch (error) {
@@ -179,7 +181,7 @@ function parseLine(line: number, value: unknown): ParsedImportLine {
   if (omittedCount > 0)
     errors.splice(LINE_ERRORS_MAX, omittedCount, {
       field: 'base',
-      message: `There are ${omittedCount} more errors`,
+      message: omittedCount === 1 ? 'There is 1 more error' : `There are ${omittedCount} more errors`,
     });
   for (const error of errors) error.field = error.field.slice(0, FIELD_NAME_MAX);
   return { line, name: typeof name === 'string' ? name.slice(0, 100) : '', template: null, errors };
