@@ -52,7 +52,8 @@ describe('merge', () => {
       'These items differ, so they cannot be merged.',
     );
     const swords = [await addItems(owner, bag, 'Longsword'), await addItems(owner, bag, 'Longsword')];
-    expect((await merge(owner, swords[0] ?? '', swords[1] ?? '')).status).toBe(409);
+    const { status, body } = await merge(owner, swords[0] ?? '', swords[1] ?? '');
+    expect([status, body.error.message]).toEqual([409, 'This item does not stack.']);
   });
 });
 

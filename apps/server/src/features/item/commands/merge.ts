@@ -56,7 +56,8 @@ export async function merge(tx: Tx, actor: Actor, id: string, otherId: string): 
 /** The quantity to merge, at least 1. Throws CONFLICT when the stacks may not merge or the first is full. */
 function mergedQuantity(stack: StackRow, other: StackRow): number {
   const { stack_size } = stack.template;
-  if (!isStackable(stack_size) || !areMergeable(propertiesOf(stack), propertiesOf(other))) {
+  if (!isStackable(stack_size)) throw new AppError('CONFLICT', 'This item does not stack.');
+  if (!areMergeable(propertiesOf(stack), propertiesOf(other))) {
     throw new AppError('CONFLICT', 'These items differ, so they cannot be merged.');
   }
   const quantity = Math.min(other.quantity, stackCeiling(stack_size) - stack.quantity);

@@ -39,6 +39,12 @@ describe('split', () => {
     expect([response.status, response.body.error.details[0]?.field]).toEqual([422, 'quantity']);
   });
 
+  test('rejects an item that does not stack', async () => {
+    const sword = await addItems(gm, await chest(gm, testParty.id), 'Longsword');
+    const { status, body } = await split(gm, sword, 1);
+    expect([status, body.error.message]).toEqual([409, 'This item does not stack.']);
+  });
+
   test('rejects a new stack in a container without a free slot', async () => {
     const fullChest = await chest(gm, testParty.id, { max_slots: 1 });
     const torches = await addItems(gm, fullChest, 'Torch', 9);

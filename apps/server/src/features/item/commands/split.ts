@@ -6,7 +6,7 @@ import { post } from '../../../platform/ledger/post.ts';
 import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, placeOf } from '../../container/commands/lock-containers.ts';
-import { requireRoomForStack } from '../domain/plan-stacks.ts';
+import { requireRoomForStacks } from '../domain/plan-stacks.ts';
 import { itemEntry } from '../queries/stacks.ts';
 import { lockStack } from './lock-stack.ts';
 import { requireCapacity } from './require-capacity.ts';
@@ -23,14 +23,14 @@ export async function split(
 ): Promise<{ partId: string; transactionId: string }> {
   const { stack, container } = await lockStack(tx, actor, id, 'withdraw');
   const { template, quantity } = stack;
-  if (!maySplit(amount, quantity)) throw invalid('quantity', `Must be at least 1 and less than ${quantity}`);
   if (!isStackable(template.stack_size)) throw new AppError('CONFLICT', 'This item does not stack.');
+  if (!maySplit(amount, quantity)) throw invalid('quantity', `Must be at least 1 and less than ${quantity}`);
   const slots = (n: number) => slotsOf(n, template.stack_size, template.slots);
   await requireCapacity(tx, container, {
     weight: 0,
     slots: slots(amount) + slots(quantity - amount) - slots(quantity),
   });
-  await requireRoomForStack(tx, container.id);
+  await requireRoomForStacks(tx, container.id, 1);
   const location = { container: container.id };
   const part = newStack(template.id, { ...location, quantity: amount }, id);
   const remainder = {

@@ -34,6 +34,10 @@ afterAll(() => app.close());
 const add = (item_template_id: string, quantity = 1) =>
   testParty.gm.call(createItem, { body: { item_template_id, container_id: fullContainerId, quantity } });
 
+test('container with room for one stack rejects two', async () => {
+  expect(await add(sword, 2)).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } });
+});
+
 describe('container with the maximum number of stacks', () => {
   test('rejects another stack by creation, transfer, split and move-all', async () => {
     const { id: stack } = expectOk(await add(torch, 2)).body.data;

@@ -9,7 +9,7 @@ import { matchingStacks, newStackProperties, stacksOf, type Template } from '../
 /**
  * Plans how a quantity is stored in a locked container among the matching stacks, for every command that moves or
  * creates items. Throws VALIDATION_ERROR, before planning any stack, when more stacks would be created than one
- * action may create, and CONFLICT when the container has the maximum number of stacks and a new one would be created.
+ * action may create, and CONFLICT when the container would have more than the maximum number of stacks.
  */
 export async function planStacks(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function planStacks(
 ): Promise<Arrival> {
   const { arrival, rejection } = planArrival(quantity, stackSize, matching, NEW_STACKS_MAX);
   if (rejection) throw tooManyStacks(rejection);
-  if (arrival.newSizes.length > 0) await requireRoomForStack(tx, containerId);
+  if (arrival.newSizes.length > 0) await requireRoomForStacks(tx, containerId, arrival.newSizes.length);
   return arrival;
 }
 
@@ -60,13 +60,13 @@ export async function planCreation(
 }
 
 /**
- * Throws CONFLICT when a container has the maximum number of stacks. The number is limited because emptying a container
- * reads all its stacks.
+ * Throws CONFLICT when a container would have more than the maximum number of stacks after `added` are added. The
+ * number is limited because emptying a container reads all its stacks.
  */
-export async function requireRoomForStack(tx: Tx, containerId: string): Promise<void> {
-  const atLimit = await tx.sql`
-    select from item_instances where container_id = ${containerId} offset ${CONTAINER_STACKS_MAX - 1} limit 1`;
-  if (atLimit.length > 0) throw containerFull();
+export async function requireRoomForStacks(tx: Tx, containerId: string, added: number): Promise<void> {
+  const surplus = await tx.sql`
+    select from item_instances where container_id = ${containerId} offset ${CONTAINER_STACKS_MAX - added} limit 1`;
+  if (surplus.length > 0) throw containerFull();
 }
 
 export const containerFull = (): AppError =>
