@@ -5,7 +5,7 @@ export const focuses: readonly CatalogEntry[] = entries(
   { category: 'focus', rarity: 'common' },
   `
 # Arcane focuses
-component-pouch | Component pouch | 25 gp | 2 | 1 | GiKnapsack | arcane-focus druidic-focus | A belt pouch with pockets for bat fur, sulphur and the like.
+component-pouch | Component pouch | 25 gp | 2 | 1 | GiKnapsack | arcane-focus druidic-focus | A belt pouch with pockets for bat fur, sulfur and the like.
 crystal-arcane-focus | Crystal (arcane focus) | 10 gp | 1 | 1 | GiCrystalBall | arcane-focus | A clear crystal that holds a spell steady.
 orb-arcane-focus | Orb (arcane focus) | 20 gp | 3 | 1 | GiCrystalBall | arcane-focus | A polished sphere that fits the palm.
 rod-arcane-focus | Rod (arcane focus) | 10 gp | 2 | 1 | GiFairyWand | arcane-focus | A short metal rod with worked ends.

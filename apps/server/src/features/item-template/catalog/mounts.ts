@@ -12,7 +12,7 @@ elephant | Elephant | 200 gp | 0 | 1 | GiHorseHead | animal | A gray hill that o
 horse-draft | Horse, draft | 50 gp | 0 | 1 | GiHorseHead | animal | Broad and patient, made for pulling.
 horse-riding | Horse, riding | 75 gp | 0 | 1 | GiHorseHead | animal | A good-tempered horse for long days.
 mastiff | Mastiff | 25 gp | 0 | 1 | GiHorseHead | animal | A big dog with a good nose, able to carry a small rider.
-pony | Pony | 30 gp | 0 | 1 | GiHorseHead | animal | Sure-footed, short and wilful.
+pony | Pony | 30 gp | 0 | 1 | GiHorseHead | animal | Sure-footed, short and willful.
 warhorse | Warhorse | 400 gp | 0 | 1 | GiHorseHead | animal | Trained for noise, blood and the press of a line.
 `,
   ),
@@ -43,7 +43,7 @@ sled | Sled | 20 gp | 300 | 1 | GiOldWagon | land | Runners for snow and ice.
 wagon | Wagon | 35 gp | 400 | 1 | GiOldWagon | land | Four wheels for everything a party owns.
 # Ships
 galley | Galley | 30,000 gp | 0 | 1 | GiSailboat | water | Eighty oars and a mast.
-keelboat | Keelboat | 3,000 gp | 0 | 1 | GiSailboat | water | A river trader with a shallow draught.
+keelboat | Keelboat | 3,000 gp | 0 | 1 | GiSailboat | water | A river trader with a shallow draft.
 longship | Longship | 10,000 gp | 0 | 1 | GiSailboat | water | Oars, one sail and a landing on any beach.
 rowboat | Rowboat | 50 gp | 100 | 1 | GiSailboat | water | Two oars; two can carry it round the rapids.
 sailing-ship | Sailing ship | 10,000 gp | 0 | 1 | GiSailboat | water | A deep hull for cargo and long winds.

@@ -26,7 +26,7 @@ woodcarvers-tools | Woodcarver's tools | 1 gp | 5 | 1 | GiToolbox | artisan | Kn
 disguise-kit | Disguise kit | 25 gp | 3 | 1 | GiClothes | kit | Paints, hair and props for being someone else.
 forgery-kit | Forgery kit | 15 gp | 5 | 1 | GiQuillInk | kit | Papers, inks, seals and leaf for documents that never were.
 herbalism-kit | Herbalism kit | 5 gp | 3 | 1 | GiWheat | kit | Clippers, mortar, pouches and vials for what grows.
-navigators-tools | Navigator's tools | 25 gp | 2 | 1 | GiMagnifyingGlass | kit | Compass, callipers, ruler, chart and glass.
+navigators-tools | Navigator's tools | 25 gp | 2 | 1 | GiMagnifyingGlass | kit | Compass, calipers, ruler, chart and glass.
 poisoners-kit | Poisoner's kit | 50 gp | 2 | 1 | GiRoundBottomFlask | kit | Vials, chemicals and thick gloves.
 thieves-tools | Thieves' tools | 25 gp | 1 | 1 | GiPadlock | kit | Picks, a file, a mirror on a stalk and slim pliers.
 # Gaming sets
