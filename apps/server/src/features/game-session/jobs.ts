@@ -10,8 +10,8 @@ import { dueGameSessionIds, readGameSessionReminder } from './queries/next-game-
 const BATCH_SIZE = 500;
 
 /**
- * Sends the due reminders of a batch of sessions, each session in its own transaction. Returns for how
- * many sessions it sent reminders.
+ * Sends the due reminders of a batch of sessions, each session in its own transaction. Returns the number of sessions
+ * whose reminders were sent.
  */
 export async function sendDueGameSessionReminders(
   services: Pick<Services, 'sql' | 'now' | 'hints' | 'log' | 'jobs' | 'config'>,
@@ -36,8 +36,8 @@ export const gameSessionReminders = (services: Services): PeriodicJob => ({
 });
 
 /**
- * Composes reminder emails; returns null if the session was canceled or has begun, or the member has left, has
- * declined or no longer receives emails.
+ * Composes reminder emails; returns null if the session was canceled, was rescheduled or has begun, or if the member
+ * has left, has declined or no longer receives emails.
  */
 export const gameSessionEmails = ({
   config,

@@ -6,7 +6,7 @@ import { sweepFolder } from './store.ts';
 /** The time for which an unused upload is kept, so that its form can be saved. */
 const UNUSED_RETENTION_MS = 24 * 60 * 60_000;
 
-/** Deletes unused pictures that were uploaded or chosen more than a day ago, and files without a row. */
+/** Deletes unused pictures that were uploaded or chosen more than a day ago, and files of that age without a row. */
 export async function sweepImages({
   sql,
   config,

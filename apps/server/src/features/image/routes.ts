@@ -7,10 +7,10 @@ import { fetchPicture } from './commands/fetch-picture.ts';
 import { storeImage } from './commands/store-image.ts';
 import { pictureOf } from './store.ts';
 
-/** Routes that upload and serve pictures. */
+/** Routes that upload, fetch and serve pictures. */
 export function imageRoutes(routes: Routes): void {
   const { config } = routes.services;
-  // The file is read before the transaction begins, so that no connection is held meanwhile.
+  // The picture is decoded before the transaction begins, so that no connection is held meanwhile.
   routes.open(uploadImage, async ({ actor, body, transaction }) => {
     const picture = await readPicture(body, actor.userId);
     const id = await transaction((tx) => storeImage(tx, actor, config, { file: body, picture }));

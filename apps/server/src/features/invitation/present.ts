@@ -39,7 +39,7 @@ interface InvitationReader {
   readonly role: Role;
 }
 
-/** Masks an address, but keeps enough to distinguish addresses: n…@example.org. */
+/** Masks an address except for its first character and its domain: n…@example.org. */
 const maskedEmail = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.indexOf('@'))}`;
 
 /** Game masters and the inviter see whole addresses, other managers see masked addresses (ADR 0096). */
@@ -61,7 +61,7 @@ export function presentInvitation(row: InvitationRow, reader: InvitationReader):
   };
 }
 
-/** An invitation for the invited user: with a preview of the party, but without its members. */
+/** An invitation for the invited user: with a preview of the party, but without its list of members. */
 export const presentOwnInvitation = (row: OwnInvitationRow): OwnInvitation => ({
   id: row.id,
   party: {
@@ -100,7 +100,7 @@ export const invitationEmail = (publicUrl: string, data: EmailData, token: strin
     url: `${publicUrl}/register?invitation_token=${token}&redirect=%2Fparties`,
   },
   notes: [
-    'The invitation is valid for 14 days. Do not forward this email: its link creates an account with your address.',
+    'The invitation is valid for 14 days. Do not forward this email: anyone with its link can create an account with your address.',
     'If you do not know the sender, ignore this email. The sender cannot see whether you have an account.',
   ],
 });

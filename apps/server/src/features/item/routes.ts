@@ -15,7 +15,7 @@ import {
 } from '@quartermaster/contract/item';
 import { paginated } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { addFromCatalog } from './commands/add-from-catalog.ts';
+import { createItems } from './commands/create-items.ts';
 import { deleteContainer } from './commands/delete-container.ts';
 import { destroy } from './commands/destroy.ts';
 import { merge } from './commands/merge.ts';
@@ -39,7 +39,7 @@ export function itemRoutes(routes: Routes): void {
     paginated(query, await listContainerItems(sql, actor.userId, params.id, query)),
   );
   routes.write(createItem, async ({ tx, actor, body }) => {
-    const { ids, transactionId } = await addFromCatalog(tx, actor, {
+    const { ids, transactionId } = await createItems(tx, actor, {
       templateId: body.item_template_id,
       containerId: body.container_id,
       quantity: body.quantity,

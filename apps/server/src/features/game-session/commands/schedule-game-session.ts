@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /**
  * Schedules the next session of a party (gm, manager), or changes it. A new time replaces the session: answers
  * to the old time are deleted, and the reminder is sent again. Throws VALIDATION_ERROR for a new time that has passed
- * or is more than two years ahead.
+ * or is more than two years ahead, and the errors of requireMember and requirePermission.
  */
 export async function scheduleGameSession(
   tx: Tx,

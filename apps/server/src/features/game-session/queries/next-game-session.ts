@@ -25,7 +25,10 @@ export async function readNextGameSession(
   return { session: row ? presentGameSession(row) : null };
 }
 
-/** The ids of sessions that begin within a day and whose members have not been reminded yet. */
+/**
+ * The ids of at most `limit` sessions that begin within a day and whose members have not been reminded yet, the
+ * earliest first. Sessions of archived parties are omitted.
+ */
 export async function dueGameSessionIds(sql: Sql, now: Date, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select s.id from game_sessions s join parties p on p.id = s.party_id and p.archived_at is null
@@ -36,8 +39,8 @@ export async function dueGameSessionIds(sql: Sql, now: Date, limit: number): Pro
 }
 
 /**
- * The content of the email to one member; undefined once the session is canceled or has begun, or the member has
- * left, has declined or no longer receives emails.
+ * The content of the email to one member; undefined once the session is canceled, rescheduled or has begun, or the
+ * member has left, has declined or no longer receives emails.
  */
 export async function readGameSessionReminder(
   sql: Sql,

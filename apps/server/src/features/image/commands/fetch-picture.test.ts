@@ -7,7 +7,6 @@ import { plainPicture } from '../../../../test/factories/pictures.ts';
 import { character } from '../../../../test/factories/test-parties.ts';
 import { fetchPublic, PublicFetchError } from '../../../platform/public-fetch.ts';
 
-/** A fake of the internet with one picture URL and one page URL; all other URLs are fetched for real. */
 const PICTURE_URL = 'https://pictures.example.org/lantern.png';
 const PAGE_URL = 'https://pictures.example.org/';
 
@@ -16,6 +15,7 @@ let uploader: Person;
 beforeAll(async () => {
   const picture = await plainPicture(40, 30).png().toBuffer();
   app = await startTestApp({
+    // Two URLs have fixed responses; all other URLs are really fetched.
     fetchPublic: async (url, bounds) => {
       if (url === PICTURE_URL) return picture;
       if (url === PAGE_URL) throw new PublicFetchError('There is no image at this URL');
@@ -28,7 +28,7 @@ afterAll(() => app.close());
 
 const fetchFrom = (url: string, user = uploader) => user.call(fetchImage, { body: { address: url } });
 
-test('fetch rejects URLs of the internal network, and files that are not pictures', async () => {
+test('fetch rejects an internal, non-HTTP or empty URL, and returns the reason why a URL cannot be fetched', async () => {
   for (const url of ['http://127.0.0.1/x.png', 'http://localhost/x.png', 'file:///etc/passwd', '']) {
     const { status, body } = await fetchFrom(url);
     expect([url, status, body.error.details[0]?.field]).toEqual([url, 422, 'address']);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('upload is rejected for a user with too many pictures', async () => {
+test('upload is rejected only for a user who has the maximum number of pictures', async () => {
   const userAtMaximum = await person(app);
   await app.sql`
     insert into images (id, user_id, content_hash)

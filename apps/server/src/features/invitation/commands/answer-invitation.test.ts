@@ -70,7 +70,7 @@ describe('accepting an invitation', () => {
     expect((await accept(invitee, created.body.data.id)).status).toBe(200);
   });
 
-  test('is rejected for other users', async () => {
+  test('is rejected for other users, who cannot decline it either', async () => {
     const { id } = await inviteUser();
     for (const user of [await person(app), testParty.gm]) {
       expect((await accept(user, id)).status).toBe(404);

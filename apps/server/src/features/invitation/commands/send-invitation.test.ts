@@ -75,7 +75,7 @@ describe('invitation by username', () => {
     );
   });
 
-  test('returns a field error for an unknown username', async () => {
+  test('returns a field error for an unknown username, and requires either a username or an address', async () => {
     const { details } = (await invite(gm, { username: 'no-such-user' })).body.error;
     expect(details).toEqual([{ field: 'username', message: 'No user has this username' }]);
     expect((await invite(gm, {})).status).toBe(422);

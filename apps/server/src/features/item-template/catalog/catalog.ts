@@ -15,8 +15,8 @@ import { tradeGoods } from './trade-goods.ts';
 import { weapons } from './weapons.ts';
 
 /**
- * The starter catalog, coins first (DEC-4). Names, prices and weights are those of the
- * System Reference Document 5.1 (CC-BY-4.0, see NOTICE); every description is original.
+ * The starter catalog, coins first (DEC-4). Names, prices and weights are those of the System Reference Document 5.1
+ * (CC-BY-4.0, see NOTICE), where it has them; every description is original.
  */
 export const STARTER_CATALOG: readonly CatalogEntry[] = [
   ...coins,

@@ -4,7 +4,7 @@ import { type CatalogEntry, entries } from './entry.ts';
 export const carriedGear: readonly CatalogEntry[] = entries(
   { category: 'gear', rarity: 'common' },
   `
-# Things to carry things in
+# Containers
 backpack | Backpack | 2 gp | 5 | 1 | GiBackpack | container | A canvas pack with straps for all that does not fit inside.
 barrel | Barrel | 2 gp | 70 | 1 | GiBarrel | container | Forty gallons in oak staves and iron hoops.
 basket | Basket | 4 sp | 2 | 1 | GiKnapsack | container | Woven willow with a lid.

@@ -5,7 +5,8 @@ export const magic: readonly CatalogEntry[] = [
   ...entries(
     { category: 'wondrous item', rarity: 'uncommon' },
     `
-# Prices of magic items are ours, one per rarity; the SRD gives none. Weights are the SRD's, else the plain thing's.
+# The SRD gives no prices for magic items: they are ours, one per rarity. An item without a weight in the SRD has the
+# weight of its nonmagical counterpart.
 bag-of-holding | Bag of holding | 400 gp | 15 | 1 | GiKnapsack | magic | Five hundred pounds inside, fifteen outside. Do not fold it into itself.
 boots-of-elvenkind | Boots of elvenkind | 400 gp | 0 | 1 | GiClothes | magic | Steps that make no sound on any floor.
 cloak-of-elvenkind | Cloak of elvenkind | 400 gp | 0 | 1 | GiCloak | magic attunement | A hooded cloak that eyes slide off.

@@ -4,7 +4,7 @@ import { type CatalogEntry, entries } from './entry.ts';
 export const packs: readonly CatalogEntry[] = entries(
   { category: 'pack', rarity: 'common' },
   `
-# The weight is the sum of the listed contents; what the SRD gives no weight counts as none.
+# The weight is the sum of the contents in the SRD; contents without a weight count as 0.
 burglars-pack | Burglar's pack | 16 gp | 47.5 | 1 | GiBackpack | bundle | For quiet work: bearings, string, bell, candles, crowbar, pitons, lantern, oil, food and rope.
 diplomats-pack | Diplomat's pack | 39 gp | 36 | 1 | GiChest | bundle | A chest with fine clothes, writing things, cases, lamp, perfume and soap.
 dungeoneers-pack | Dungeoneer's pack | 12 gp | 61.5 | 1 | GiBackpack | bundle | Crowbar, hammer, pitons, torches, tinderbox, ten days of food, water and rope.

@@ -37,8 +37,8 @@ test('catalog entries are public, owned by the system, and stored with their exa
 
 test('loading the catalog restores missing entries and keeps changed entries', async () => {
   await sql`delete from item_templates where catalog_key = 'torch'`;
-  await sql`update item_templates set name = 'Our rope' where catalog_key = 'dagger'`;
+  await sql`update item_templates set name = 'Our dagger' where catalog_key = 'dagger'`;
   expect(await loadCatalog(sql)).toBe(1);
   const [changed] = await sql`select name from item_templates where catalog_key = 'dagger'`;
-  expect(changed?.name).toBe('Our rope');
+  expect(changed?.name).toBe('Our dagger');
 });

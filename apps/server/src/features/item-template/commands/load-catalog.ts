@@ -25,8 +25,8 @@ function coinOf(entry: CatalogEntry): string | null {
 }
 
 /**
- * Loads the starter catalog into the database: public, owned by the system (DEC-4). Existing entries are kept, so it
- * can run at every start. Returns the number of new entries.
+ * Loads the starter catalog into the database: public, owned by the system (DEC-4). Existing entries are kept, so
+ * that every start can load the catalog. Returns the number of new entries.
  */
 export async function loadCatalog(sql: Sql): Promise<number> {
   const [stored] = await sql<

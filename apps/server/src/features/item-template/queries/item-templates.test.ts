@@ -72,6 +72,13 @@ describe('item templates', () => {
     expect((await list(reader, { creator_id: author.user.id })).meta.total_count).toBe(1);
   });
 
+  it('can be filtered in bracket notation, but not by unknown fields', async () => {
+    const { body } = await reader.send('GET', '/api/v1/item_templates?filters%5Btag%5D=currency');
+    expect((body.data as unknown[]).length).toBe(9);
+    const unknown = await reader.send('GET', '/api/v1/item_templates?filters%5Bcolor%5D=red');
+    expect([unknown.status, unknown.body.error.details[0]?.field]).toEqual([422, 'color']);
+  });
+
   it('are counted by tag, the most used tag first', async () => {
     const { data } = (await reader.call(listItemTemplateTags, {})).body;
     const counts = data.map((tag) => tag.count);
@@ -94,12 +101,5 @@ describe('marketplace search', () => {
       expect.arrayContaining(['Greatsword']),
     );
     expect(await searchNames({ search: 'sword', max_weight: '3' })).not.toContain('Greatsword');
-  });
-
-  it('accepts filters in bracket notation, except unknown ones', async () => {
-    const { body } = await reader.send('GET', '/api/v1/item_templates?filters%5Btag%5D=currency');
-    expect((body.data as unknown[]).length).toBe(9);
-    const unknown = await reader.send('GET', '/api/v1/item_templates?filters%5Bcolor%5D=red');
-    expect([unknown.status, unknown.body.error.details[0]?.field]).toEqual([422, 'color']);
   });
 });

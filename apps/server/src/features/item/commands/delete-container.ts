@@ -17,8 +17,9 @@ export interface Deletion {
 /**
  * Deletes a container that is empty, or whose items are first moved to another container in the same transaction. The
  * primary container is never deleted, because its owner receives items there (ADR 0090). Throws the errors of
- * requireAccess and moveAll, CONFLICT for the primary container and for items without a destination,
- * TRANSFER_NOT_SUPPORTED or VALIDATION_ERROR.
+ * lockSiblings, requireAccess and moveAll, CONFLICT for the primary container and for items without a destination,
+ * TRANSFER_NOT_SUPPORTED for a destination in another party, and VALIDATION_ERROR for the container itself as
+ * destination.
  */
 export async function deleteContainer(tx: Tx, actor: Actor, { id, moveTo, owner }: Deletion): Promise<void> {
   if (moveTo === id) throw invalid('move_to', SAME_CONTAINER);

@@ -25,7 +25,9 @@ export async function lockStack(
   return { stack, container };
 }
 
-/** The access row of a stack's container, before locking; undefined when the stack no longer exists. */
+/**
+ * The party and the character of a stack's container, read without a lock; undefined when the stack is in no container.
+ */
 export async function itemAccessRow(
   tx: Tx,
   id: string,

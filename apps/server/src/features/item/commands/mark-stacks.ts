@@ -1,7 +1,10 @@
 import type { StackProperties } from '@quartermaster/rules/stacking';
 import type { Tx } from '../../../platform/transaction.ts';
 
-/** A new stack with its properties; the ledger has written its template, container and quantity. */
+/**
+ * A new stack with its properties; the ledger has written its template, container and quantity, and the party that
+ * hides it.
+ */
 export interface MarkedStack {
   readonly id: string;
   readonly properties: Omit<StackProperties, 'templateId'>;

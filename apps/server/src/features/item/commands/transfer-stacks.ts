@@ -90,8 +90,8 @@ export async function createStacks(
 }
 
 /**
- * Plans the destruction of a quantity from the given stacks, smallest first. Throws RESOURCE_NOT_FOUND when none of
- * the stacks is in the source.
+ * Plans the destruction of a quantity from the given stacks, smallest first; the caller has checked that they contain
+ * it. Throws RESOURCE_NOT_FOUND when none of the stacks is in the source.
  */
 export async function destroyStacks(
   tx: Tx,

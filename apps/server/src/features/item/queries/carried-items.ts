@@ -17,7 +17,7 @@ export type CarriedRow = ItemRow &
 /** The number of rows per page: each has notes of up to 6 KB. */
 const EXPORT_PAGE = 100;
 
-/** The ids of all stacks in a container in order, page by page. They are sorted once; a full container has 10,000. */
+/** The ids of all stacks in a container, in order, page by page. They are sorted once; a full container has 10,000. */
 export async function* stackIdsIn(sql: Sql, containerId: string): AsyncGenerator<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from item_instances where container_id = ${containerId} order by id`;
@@ -54,7 +54,7 @@ export async function* itemsCarriedBy(
   }
 }
 
-/** The rows of the items export of a character, in the order of ITEM_CSV_COLUMNS. */
+/** The rows of the items export of a character, with their cells in the order of ITEM_CSV_COLUMNS. */
 export async function* carriedItemCsvRows(sql: Sql, userId: string, characterId: string) {
   for await (const rows of itemsCarriedBy(sql, userId, characterId)) {
     yield* rows.map((row) => itemCells(row, row.container_name));

@@ -15,7 +15,7 @@ import { requireCapacity } from './require-capacity.ts';
  * stacks; items that do not stack become one stack each, at most 100 per request. Returns the ids of the stacks that
  * contain the items, existing stacks first, and the id of the transaction.
  */
-export async function addFromCatalog(
+export async function createItems(
   tx: Tx,
   actor: Actor,
   input: { templateId: string; containerId: string; quantity: number; identified: boolean },
