@@ -90,8 +90,8 @@ export async function openShare(sql: Sql, code: string, now: Date): Promise<Open
 }
 
 /**
- * The newest codes whose pages search engines may find. Only the newest `max` indexed codes are read, so that the cost
- * is bounded.
+ * The newest codes whose pages search engines may find, except parties shared by a former game master, whose pages cannot
+ * be opened. Only the newest `max` indexed codes are read, so that the cost is bounded.
  */
 export async function indexedCodes(sql: Sql, now: Date, max: number): Promise<string[]> {
   const rows = await sql<{ code: string }[]>`
@@ -99,6 +99,8 @@ export async function indexedCodes(sql: Sql, now: Date, max: number): Promise<st
       select * from share_codes where is_indexed order by created_at desc limit ${max}) s
     join users u on u.id = s.created_by and u.deleted_at is null
     where s.expires_at > ${now} and s.hidden_at is null and not ${isSuspended(sql, now)} and ${isPublic(sql)}
+      and (s.kind <> 'party' or exists (
+        select from party_members m where m.party_id = s.subject_id and m.user_id = s.created_by and m.role = 'gm'))
     order by s.created_at desc, s.code`;
   return rows.map(({ code }) => code);
 }

@@ -100,6 +100,19 @@ test('search engines no longer find the page of an item that is made private, or
   expect(await areListed()).toEqual([false, false]);
 });
 
+test('sitemap omits the page of a party that a former game master shared, which cannot be opened', async () => {
+  const { testParty } = await playedParty(app);
+  const second = await member(app, testParty, 'gm');
+  const { code } = await share(app, second, 'party', testParty.id);
+  const params = { id: testParty.id };
+  expectOk(await second.call(updateParty, { params, body: { party: { is_public: true } } }));
+  expectOk(await setIndexed(second, code));
+  expect(await sitemap()).toContain(code);
+  await app.sql`
+    update party_members set role = 'player' where party_id = ${testParty.id} and user_id = ${second.user.id}`;
+  expect([(await openSharePage(app, code)).status, (await sitemap()).includes(code)]).toEqual([404, false]);
+});
+
 test('page that an admin hid cannot be opened, replaced, revoked or changed', async () => {
   const { gm, testParty } = played;
   await publish(true);
