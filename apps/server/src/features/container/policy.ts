@@ -14,7 +14,7 @@ export interface ContainerAccessRow {
   readonly owner_kind: OwnerKind;
   /** The player of the character that owns the container; null for every other owner. */
   readonly owner_user_id: string | null;
-  /** The party of the container, or of the character that owns it. */
+  /** The party of the container, or of the character, shop or loot that owns it. */
   readonly party_id: string | null;
   /** The coin system of the party; the 5e system outside any party. */
   readonly coin_system: CoinSystemKey;

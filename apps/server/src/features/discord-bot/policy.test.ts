@@ -20,10 +20,13 @@ describe('party of a channel', () => {
     },
   );
 
-  test.each(['gm', 'manager'] as const)('can be chosen by a %s when the channel has no party', (role) => {
-    expect(outcome(membership(role), undefined, false)).toBe('allowed');
-    expect(outcome(membership(role, true), undefined, false)).toBe('CONFLICT');
-  });
+  test.each(['gm', 'manager'] as const)(
+    'can be chosen by a %s when the channel has no party, unless the chosen party is archived',
+    (role) => {
+      expect(outcome(membership(role), undefined, false)).toBe('allowed');
+      expect(outcome(membership(role, true), undefined, false)).toBe('CONFLICT');
+    },
+  );
 
   test('can be replaced only with a managing role in it, or with permission to manage the channel', () => {
     for (const current of [null, membership('player'), membership('observer')])

@@ -56,9 +56,16 @@ describe('bot message', () => {
     expect(counts({ buttons, select, link })).toEqual([5, 5, 5, 1, 1]);
   });
 
-  test('contains at most 25 suggestions, which are never empty', () => {
-    const choices = Array.from({ length: 40 }, (_, i) => choice('\u200B', `${i}`));
-    const response = discordResponse.parse(presentChoices(choices));
-    expect(response).toMatchObject({ type: 8, data: { choices: { length: 25 } } });
+  test('counts entries that were not read among the omitted lines', () => {
+    const lines = Array.from({ length: 60 }, () => line`${'x'.repeat(90)}`);
+    const shownLines = messageOf({ lines, unreadCount: 40 }).content.split('\n');
+    expect(shownLines.at(-1)).toBe(`… and ${100 - (shownLines.length - 1)} more`);
+    expect(messageOf({ lines: [line`a`], unreadCount: 1200 }).content).toBe('a\n… and 1,200 more');
   });
+});
+
+test('suggestions are limited to 25, and their names are never empty', () => {
+  const choices = Array.from({ length: 40 }, (_, i) => choice('\u200B', `${i}`));
+  const response = discordResponse.parse(presentChoices(choices));
+  expect(response).toMatchObject({ type: 8, data: { choices: { length: 25, 0: { name: '…' } } } });
 });

@@ -27,6 +27,8 @@ export interface Button {
 /** A message of the bot before it is fitted into Discord's limits. */
 export interface BotMessage {
   readonly lines: readonly Line[];
+  /** The number of further entries of a long list, for which there are no lines. */
+  readonly unreadCount?: number;
   readonly buttons?: readonly Button[];
   readonly select?: {
     readonly customId: string;
@@ -83,9 +85,9 @@ export const presentMessage = (message: BotMessage): DiscordResponse => ({
   data: messageFrom(message),
 });
 
-function messageFrom({ lines, isPublic = false, ...components }: BotMessage): DiscordMessage {
+function messageFrom({ lines, unreadCount, isPublic = false, ...components }: BotMessage): DiscordMessage {
   return {
-    content: fitLines(lines),
+    content: fitLines(lines, DISCORD_MESSAGE_MAX, unreadCount),
     flags: isPublic ? 0 : EPHEMERAL,
     allowed_mentions: { parse: [] },
     components: rowsOf(components),
@@ -95,20 +97,25 @@ function messageFrom({ lines, isPublic = false, ...components }: BotMessage): Di
 /** Reserved for "… and 1,000,000 more". */
 const OMITTED_NOTE_MAX = 40;
 
-/** As many whole lines as fit, and the number of omitted lines. */
-export function fitLines(lines: readonly Line[], max = DISCORD_MESSAGE_MAX): string {
+/** As many whole lines as fit, and the number of omitted lines, including `unreadCount` lines after the given ones. */
+export function fitLines(lines: readonly Line[], max: number, unreadCount = 0): string {
+  const total = lines.length + unreadCount;
   let text = '';
   for (const [index, { markdown }] of lines.entries()) {
     const extendedText = index === 0 ? markdown : `${text}\n${markdown}`;
-    const limit = index === lines.length - 1 ? max : max - OMITTED_NOTE_MAX;
-    if (extendedText.length > limit) return `${text}\n… and ${formatCount(lines.length - index)} more`;
+    const limit = index === total - 1 ? max : max - OMITTED_NOTE_MAX;
+    if (extendedText.length > limit) return `${text}\n… and ${formatCount(total - index)} more`;
     text = extendedText;
   }
-  return text;
+  return unreadCount === 0 ? text : `${text}\n… and ${formatCount(unreadCount)} more`;
 }
 
 /** Buttons, row by row, and at most one select menu and one link. */
-function rowsOf({ buttons = [], select, link }: Omit<BotMessage, 'lines'>): DiscordMessage['components'] {
+function rowsOf({
+  buttons = [],
+  select,
+  link,
+}: Pick<BotMessage, 'buttons' | 'select' | 'link'>): DiscordMessage['components'] {
   const rows: DiscordMessage['components'] = [];
   const buttonRowsMax = DISCORD_ROWS_MAX - (select ? 1 : 0) - (link ? 1 : 0);
   for (

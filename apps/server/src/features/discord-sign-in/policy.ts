@@ -1,4 +1,4 @@
-/** The data that decides whether a sign-in method may be removed. */
+/** The data that decides whether Discord may be disconnected. */
 export interface SignInMethods {
   readonly hasPassword: boolean;
   readonly isConnected: boolean;

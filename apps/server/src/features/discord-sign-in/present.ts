@@ -1,7 +1,7 @@
 import type { DiscordConnection } from '@quartermaster/contract/discord-sign-in';
 import { mayDisconnect } from './policy.ts';
 
-/** A user's connection; `username` is null without one. */
+/** A user's connection; `username` and `connected_at` are null without one. */
 export interface ConnectionRow {
   readonly username: string | null;
   readonly connected_at: Date | null;

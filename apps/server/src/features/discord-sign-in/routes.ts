@@ -137,7 +137,7 @@ function connectionRoutes(routes: Routes, { discord }: SignIn): void {
  * a link to this site is followed.
  */
 function browserCookie(isHttps: boolean) {
-  // The prefix prevents sibling domains from setting it; browsers require https for it.
+  // The prefix prevents sibling domains from setting the cookie; browsers accept the prefix over https only.
   const name = isHttps ? '__Host-qm_discord' : 'qm_discord';
   const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`);
   const maxAgeSeconds = DISCORD_STATE_LIFE_S + DISCORD_TICKET_LIFE_S;

@@ -89,7 +89,7 @@ export async function deleteConnection(tx: Tx, userId: string): Promise<void> {
   await tx.sql`delete from discord_accounts where user_id = ${userId}`;
 }
 
-/** Locks a user, so that concurrent requests cannot remove both sign-in methods. */
+/** Locks a user, so that concurrent requests cannot remove both the password and the Discord connection. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.sql`select from users where id = ${userId} for update`;
 }

@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
-/** The name and the current address of an account whose address changes. */
+/** The username of an account whose address changes, with its current, pending or replaced address. */
 export interface AddressOwner {
   readonly email: string;
   readonly username: string;

@@ -44,7 +44,7 @@ export async function lockContainers(
   });
 }
 
-/** Locks all containers of a member's characters in a party before the member leaves. */
+/** Locks all open containers of a member's characters in a party before the member leaves. */
 export async function lockOwnedContainers(tx: Tx, partyId: string, userId: string): Promise<void> {
   await tx.sql`
     select from containers k join characters c on c.id = k.character_id

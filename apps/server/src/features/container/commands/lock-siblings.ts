@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireAccess } from '../policy.ts';
 import { type LockedContainer, lockContainers } from './lock-containers.ts';
 
-/** The required owner, if the request specifies one. */
+/** The owner that a request specifies for a container. */
 export interface NamedOwner {
   readonly kind: OwnerKind;
   readonly id: string;
@@ -38,7 +38,7 @@ export async function lockSiblings(
     otherContainerIds = [],
   }: { owner?: NamedOwner | undefined; otherContainerIds?: readonly string[] } = {},
 ): Promise<LockedSiblings> {
-  // A container never changes its owner, so it is known before anything is locked.
+  // A container never changes its owner, so its siblings can be read before anything is locked.
   const siblingIds = await tx.sql<{ id: string }[]>`
     select s.id from containers k
     join containers s on s.character_id = k.character_id or s.party_id = k.party_id

@@ -94,7 +94,7 @@ test('twenty concurrent reorderings give every container a unique position', asy
   expect(positions).toEqual([0, 1, 2, 3]);
 });
 
-test("update is rejected for another player's container, with the wrong owner in the URL, in an archived party, and when it makes a party container private", async () => {
+test("update is rejected for another player's container, with the wrong owner in the URL or invalid fields, in an archived party, and when it makes a party container private", async () => {
   const owner = await member(app, testParty);
   const nim = await character(owner, testParty.id);
   const otherMember = await member(app, testParty);
@@ -157,4 +157,6 @@ test('container list returns the containers of characters and parties that the u
   const { body } = await player.call(listContainers, { query: { page: '2', per_page: '2' } });
   expect(body.data.map(({ name }) => name)).toEqual(['Backpack', 'Party Stash']);
   expect(body.meta).toMatchObject({ total_count: 5, total_pages: 3 });
+  const pastEnd = (await player.call(listContainers, { query: { page: '4', per_page: '2' } })).body;
+  expect([pastEnd.data, pastEnd.meta.total_count]).toEqual([[], 5]);
 });

@@ -10,9 +10,9 @@ import { type LockedSiblings, lockSiblings, type NamedOwner } from './lock-sibli
 type Change = z.output<typeof containerChange>;
 
 /**
- * Updates name, description, bounds, visibility, order and primary flag. Bounds below the current load are
- * accepted; the container then accepts no more items. Throws the errors of lockSiblings, and FORBIDDEN for a
- * private party container.
+ * Updates name, description, bounds, visibility, position and primary flag. Bounds below the current load are
+ * accepted; the container then accepts no more items if the party enforces these bounds. Throws the errors of
+ * lockSiblings, and FORBIDDEN for a private party container.
  */
 export async function updateContainer(
   tx: Tx,

@@ -9,7 +9,8 @@ import { type ContainerRow, presentContainer } from '../present.ts';
 
 /**
  * SQL: the load, number and value of the stacks in container `k`, calculated from the stacks themselves, so that they
- * cannot drift (ADR 0003). `role` is the reader's role in the container's party.
+ * cannot drift (ADR 0003). The value counts only stacks that the reader may know. `role` is the reader's role in the
+ * container's party.
  */
 const contents = (sql: Sql, userId: string, role: Fragment): Fragment => sql`
   left join lateral (
@@ -108,18 +109,23 @@ export async function listVisibleContainers(
   userId: string,
   filter: ContainerFilter & { readonly page: number; readonly per_page: number },
 ): Promise<Page<Container>> {
+  const visible = sql`
+    from (${candidateContainers(sql, userId, filter)}) reach
+    join containers k on k.id = reach.id ${accessJoins(sql, userId)}
+    where ${visibleTo(sql, userId)}`;
   const rows = await sql<(ContainerRow & { total: number })[]>`
     with found as (
-      select ${containerColumns(sql, userId)}, count(*) over () as total
-      from (${candidateContainers(sql, userId, filter)}) reach
-      join containers k on k.id = reach.id ${accessJoins(sql, userId)}
-      where ${visibleTo(sql, userId)}
+      select ${containerColumns(sql, userId)}, count(*) over () as total ${visible}
       order by owner_name, owner_id, k.is_primary desc, k.position, k.id
       limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}
     )
     select * from found k ${contents(sql, userId, sql`k.role`)}
     order by owner_name, owner_id, is_primary desc, position, id`;
-  return { rows: presentAll(rows, userId), total: rows[0]?.total ?? 0 };
+  const [first] = rows;
+  if (first || filter.page === 1) return { rows: presentAll(rows, userId), total: first?.total ?? 0 };
+  // A page past the end has no row that contains the total.
+  const [counted] = await sql<{ total: number }[]>`select count(*) as total ${visible}`;
+  return { rows: [], total: counted?.total ?? 0 };
 }
 
 const presentAll = (rows: readonly ContainerRow[], userId: string): Container[] =>

@@ -13,8 +13,8 @@ const readers: Person[] = [];
 const containerIds: string[] = [];
 
 /**
- * Two parties, one of them archived, with the containers of all members, shops open and closed, and loot shown and
- * hidden.
+ * Two parties, one of them archived, each with the containers of one member in each role, an open and a closed shop,
+ * and revealed and hidden loot; and the backpack of a character outside any party.
  */
 beforeAll(async () => {
   app = await startTestApp();

@@ -79,7 +79,7 @@ describe('dashboard', () => {
     expect(laterParty).toMatchObject({ party_name: 'Later', next_session: { own_answer: null } });
   });
 
-  it('shows at most five open shops of a party, and the pending invitations', async () => {
+  it('shows at most five open shops of a party, and the pending invitations unless one party is requested', async () => {
     for (const n of [1, 2, 3, 4, 5, 6])
       await shop(testParty, {}, { name_override: `Stall ${n}`, is_active: true });
     const otherParty = await party(await person(app), { name: 'Elsewhere' });

@@ -10,7 +10,7 @@ const PARTIES_MAX = 20;
 /** Maximum number of rows of each kind in one party, and of invitations; the page of that kind lists all. */
 const ROWS_PER_SECTION_MAX = 5;
 
-/** SQL: the ids and names of selected rows, as JSON. */
+/** SQL: the ids and names of the first ROWS_PER_SECTION_MAX rows, as JSON. */
 const asJson = (sql: Sql, rows: Fragment): Fragment => sql`
   coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name)) from (${rows} limit ${ROWS_PER_SECTION_MAX}) r), '[]')`;
 

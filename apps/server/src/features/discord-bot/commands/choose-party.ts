@@ -11,7 +11,7 @@ import { lockChannel, partyOfChannel, saveChannel } from '../store.ts';
 
 const QUERY_BY_NAME = { page: 1, per_page: 100, is_archived: false, sort: 'name', direction: 'asc' } as const;
 
-/** The parties that the user runs (gm, manager), by name. */
+/** The parties that the user runs (gm, manager), except archived ones, by name. */
 async function managedParties({ sql, actor }: BotInteraction, search: string): Promise<Party[]> {
   const { rows } = await listParties(sql, actor, { ...QUERY_BY_NAME, search });
   return rows.filter(({ user_role }) => user_role === 'gm' || user_role === 'manager');

@@ -102,7 +102,7 @@ describe('Claim button', () => {
     expect(carried.filter((text) => text.includes('3 × **Torch**'))).toHaveLength(1);
   });
 
-  test('offers a user with several characters only those characters', async () => {
+  test('offers a user with several characters only those characters, and claims for the selected one', async () => {
     const party = await botParty(app);
     const { bot, channel, testParty, player, nim } = party;
     await hoardOf(party);

@@ -14,8 +14,8 @@ import { type BotServices, runInteraction } from './run-interaction.ts';
 
 /**
  * The response to a signed interaction. Throws RESOURCE_NOT_FOUND without a bot, UNAUTHORIZED unless Discord has
- * signed it within the last five minutes, BAD_REQUEST for a payload that is not an interaction. Every other rejection
- * is returned as a message to the user, or as an empty list of suggestions.
+ * signed the delivery at most five minutes before or after now, BAD_REQUEST for a payload that is not an interaction.
+ * Every other rejection is returned as a message to the user, or as an empty list of suggestions.
  */
 export async function handleInteraction(
   services: BotServices,

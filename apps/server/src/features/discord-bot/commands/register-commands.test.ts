@@ -17,11 +17,11 @@ interface Definition {
 }
 
 const TOKEN = 'MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.bot-token-of-tests';
-/**
- * A fake of Discord's API: it stores the commands by path, and rejects the next `limitedRequests` requests with 429.
- */
+/** The commands that the fake of Discord's API has received, by method and path. */
 const storedCommands = new Map<string, Definition[]>();
+/** The number of following requests that the fake rejects with 429, and the headers of these responses. */
 let limitedRequests = 0;
+let rateLimitHeaders: object = { 'retry-after': '0.05' };
 const discord = createServer(async (request, reply) => {
   const text = Buffer.concat(await request.toArray()).toString();
   const respond = (status: number, body: unknown, headers = {}) =>
@@ -29,7 +29,7 @@ const discord = createServer(async (request, reply) => {
   if (request.headers.authorization !== `Bot ${TOKEN}`) return respond(401, { message: '401: Unauthorized' });
   if (limitedRequests > 0) {
     limitedRequests -= 1;
-    return respond(429, { retry_after: 0.05 }, { 'retry-after': '0.05' });
+    return respond(429, { retry_after: 0.05 }, rateLimitHeaders);
   }
   if (request.url === '/api/v10/applications/@me')
     return respond(200, { id: '42', name: 'Quartermaster', verify_key: testBot.publicKey });
@@ -99,6 +99,13 @@ describe('registration of commands', () => {
   test('waits while Discord limits the request rate', async () => {
     limitedRequests = 3;
     expect(await registerCommands(bot())).toBe(`Registered ${BOT_COMMANDS.size} commands for all servers.`);
+  });
+
+  test('waits a second when Discord limits the request rate without a Retry-After header', async () => {
+    [limitedRequests, rateLimitHeaders] = [1, {}];
+    const start = performance.now();
+    await registerCommands(bot());
+    expect(performance.now() - start).toBeGreaterThan(990);
   });
 
   test('sends definitions within Discord’s limits, with required options first', async () => {

@@ -41,7 +41,7 @@ export async function registerCommands(bot: CommandRegistrar, serverId?: string)
   return `Registered ${definitions.length} commands for ${scope}.`;
 }
 
-/** Repeats a request while Discord limits the request rate. */
+/** Sends a request, up to ATTEMPTS times while Discord limits the request rate. */
 async function request(bot: CommandRegistrar, method: string, path: string, body?: object): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await send(bot, method, path, body);
@@ -51,7 +51,7 @@ async function request(bot: CommandRegistrar, method: string, path: string, body
       throw new OperatorError(
         `Discord responded with ${response.status} to ${method} ${path}: ${text.slice(0, 500)}`,
       );
-    const seconds = Number(response.headers.get('retry-after'));
+    const seconds = Number(response.headers.get('retry-after') ?? 1);
     await wait(Number.isFinite(seconds) ? seconds * 1000 : 1000);
   }
 }

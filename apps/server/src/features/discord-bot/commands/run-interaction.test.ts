@@ -128,7 +128,7 @@ describe('read command', () => {
     expect(await bot.text(player, channel, 'inventory', { character: first.id })).toContain('**Dorn**');
   });
 
-  test('does not find a character of another party', async () => {
+  test('does not find a character outside the party', async () => {
     const otherCharacter = await character(users.player, null, { name: 'Lone' });
     for (const idOrName of [otherCharacter.id, 'Lone'])
       expect(await bot.text(users.player, channel, 'inventory', { character: idOrName })).toContain(
@@ -137,7 +137,7 @@ describe('read command', () => {
   });
 });
 
-/** For every write command: options that it rejects. */
+/** For every write command except /undo: options that it rejects. */
 const REJECTED_OPTIONS: Readonly<Record<string, OptionValues>> = {
   party: { party: 'canary' },
   give: { item: 'canary blade', quantity: 1, to: 'canary' },

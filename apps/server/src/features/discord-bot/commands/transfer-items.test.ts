@@ -76,7 +76,17 @@ describe('/give', () => {
     expect(await countIn(gm, dorn.backpackId, 'Torch')).toBe(3);
   });
 
-  test('explains rejections: quantity too large, unknown item, unknown character', async () => {
+  test('transfers to a suggested character of a party with more than a hundred characters', async () => {
+    const { bot, channel, gm, testParty, player } = await fixture();
+    const zoe = await character(gm, testParty.id, { name: 'Zoe' });
+    await app.sql`insert into characters (id, user_id, party_id, name)
+      select gen_random_uuid(), ${gm.user.id}, ${testParty.id}, 'Guard ' || n from generate_series(1, 100) n`;
+    expect(await bot.text(player, channel, 'give', { item: 'Torch', quantity: 1, to: zoe.id })).toBe(
+      '1 × **Torch** → **Zoe**',
+    );
+  });
+
+  test('explains rejections: quantity too large or 0, unknown item, unknown character', async () => {
     const { bot, channel, testParty, player, nim } = await fixture();
     const transferCommand = (options: object) =>
       bot.text(player, channel, 'give', { item: 'Torch', quantity: 1, to: 'Party stash', ...options });

@@ -24,7 +24,7 @@ export const undoCommand: WriteCommand = {
     });
     const last = history.rows.find(isUndoable);
     if (!last) throw new AppError('CONFLICT', 'You have no recent action here that can be undone.');
-    // Changes of one action have the same time.
+    // All changes of one request have the same time.
     const isInLastAction = ({ transaction_date }: Transaction) => transaction_date === last.transaction_date;
     if (history.rows.length === SEARCHED_MAX && history.rows.slice(-1).some(isInLastAction))
       throw new AppError('CONFLICT', 'This action has too many changes. Undo it in the web app.');

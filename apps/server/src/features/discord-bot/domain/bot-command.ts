@@ -54,7 +54,7 @@ export interface ChannelCommand extends Command<BotInteraction> {
 
 export type BotCommand = ReadCommand | WriteCommand | ChannelCommand;
 
-/** Handles a button press or a menu selection. `args` are the parts of its custom id. */
+/** Handles a button press or a menu selection. `args` are the parts of the custom id after its name. */
 export type BotComponent = (
   interaction: WithTx<PartyInteraction>,
   args: readonly string[],

@@ -20,7 +20,7 @@ describe('command options', () => {
     expect(rejection(() => optionsWith('item', value).text('item'))).toBe('VALIDATION_ERROR');
   });
 
-  test('are trimmed, and absent when empty', () => {
+  test('are trimmed, and undefined or false when empty or not sent', () => {
     expect(optionsWith('item', ' rope ').text('item')).toBe('rope');
     expect(optionsWith('item', '  ').text('item')).toBeUndefined();
     expect(optionsOf().quantity()).toBeUndefined();

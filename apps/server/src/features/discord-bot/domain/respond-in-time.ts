@@ -19,7 +19,7 @@ interface ResponseSettings extends Pick<DiscordBot, 'url' | 'deferAfterMs'> {
 }
 
 /**
- * The response, or, when the work takes too long, a deferred one that is replaced when it is done. Deferred
+ * The response, or, when the work takes too long, a deferred one that is replaced when the work is done. Deferred
  * responses are private, because only the work decides whether everyone may read them. Suggestions cannot be
  * deferred, so late ones are empty.
  */

@@ -1,20 +1,17 @@
 import type { Character } from '@quartermaster/contract/character';
 import type { DiscordChoice } from '@quartermaster/contract/discord-bot';
 import { invalid } from '@quartermaster/contract/errors';
-import { listCharacters } from '../../character/queries/characters.ts';
+import { listCharacters, readCharacter } from '../../character/queries/characters.ts';
 import type { PartyInteraction } from '../domain/bot-command.ts';
 import { choice } from '../present.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** A selected suggestion is an id; any other text was typed. */
+/** Whether the text is an id, which a selected suggestion sends, and not a typed name. */
 export const isId = (text: string): boolean => UUID.test(text);
 
 const QUERY_BY_NAME = { page: 1, per_page: 100, sort: 'name', direction: 'asc' } as const;
 
-const charactersOf = async (
-  { sql, actor, member }: PartyInteraction,
-  search?: string,
-): Promise<Character[]> =>
+const charactersOf = async ({ sql, actor, member }: PartyInteraction, search: string): Promise<Character[]> =>
   (await listCharacters(sql, actor.userId, { ...QUERY_BY_NAME, party_id: member.partyId, search })).rows;
 
 /** The member's own characters in the party, by name. */
@@ -39,19 +36,19 @@ export const suggestOwnCharacters = async (
 
 /**
  * The character of the party that an option names, by suggestion or by full name; by default the member's only
- * character. Throws VALIDATION_ERROR.
+ * character. Throws VALIDATION_ERROR, and RESOURCE_NOT_FOUND for an id of a character that the member may not see.
  */
 export async function characterFor(
   interaction: PartyInteraction,
   idOrName: string | undefined,
 ): Promise<Character> {
   if (idOrName === undefined) return onlyCharacter(await ownCharacters(interaction));
-  const rows = await charactersOf(interaction, isId(idOrName) ? undefined : idOrName);
-  const matches = rows.filter(
-    ({ id, name }) => id === idOrName || name.toLowerCase() === idOrName.toLowerCase(),
-  );
-  const [first, second] = matches;
-  if (first && !second) return first;
+  const [first, second] = isId(idOrName)
+    ? [await readCharacter(interaction.sql, interaction.actor.userId, idOrName)]
+    : (await charactersOf(interaction, idOrName)).filter(
+        ({ name }) => name.toLowerCase() === idOrName.toLowerCase(),
+      );
+  if (first && !second && first.party_id === interaction.member.partyId) return first;
   throw invalid('character', 'Choose a character from the suggestions.');
 }
 

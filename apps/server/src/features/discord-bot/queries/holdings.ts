@@ -21,6 +21,7 @@ async function contentsOf(
   if (total === 0) return { lines: [line`**${name}**: empty`] };
   return {
     lines: [line`**${name}**: ${total} ${total === 1 ? 'item' : 'different items'}`, ...rows.map(itemLine)],
+    unreadCount: total - rows.length,
   };
 }
 
@@ -57,7 +58,10 @@ export const findCommand: ReadCommand = {
     const search = interaction.options.text('item') ?? '';
     const { rows, total } = await findItemsFor(interaction, { search });
     if (total === 0) return { lines: [line`No match for “${search}”`] };
-    return { lines: [line`**${total}** found for “${search}”`, ...rows.map(placeLine)] };
+    return {
+      lines: [line`**${total}** found for “${search}”`, ...rows.map(placeLine)],
+      unreadCount: total - rows.length,
+    };
   },
 };
 

@@ -15,9 +15,10 @@ function purseLine(name: string, { coin_system, coins, total_copper }: PurseRepl
   return line`• **${name}**: ${{ markdown: counts }} (${formatMoney(total_copper, { ...system, coins: systemCoins })} in total)`;
 }
 
-async function pursesOf({ sql, actor, member, ...interaction }: PartyInteraction): Promise<Line[]> {
+async function pursesOf(interaction: PartyInteraction): Promise<Line[]> {
+  const { sql, actor, member } = interaction;
   const lines: Line[] = [];
-  for (const { id, name } of await ownCharacters({ sql, actor, member, ...interaction }))
+  for (const { id, name } of await ownCharacters(interaction))
     lines.push(purseLine(name, await readCharacterPurse(sql, actor.userId, id)));
   if (member.permissions.see_inventory)
     lines.push(purseLine('Party stash', await readPartyPurse(sql, actor.userId, member.partyId)));

@@ -4,8 +4,9 @@ import type { ShopInstance } from '@quartermaster/contract/shop';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import { countOf } from '@quartermaster/rules/format-count';
 import { coinSystem, formatMoney } from '@quartermaster/rules/money';
+import type { Page } from '../../../platform/page.ts';
 import { listListings } from '../../shop/queries/listings.ts';
-import { listShops } from '../../shop/queries/shops.ts';
+import { listShops, readShop } from '../../shop/queries/shops.ts';
 import type { PartyInteraction, ReadCommand } from '../domain/bot-command.ts';
 import { publicOption, textOption } from '../domain/options.ts';
 import { type BotMessage, choice, type Line, line, mark } from '../present.ts';
@@ -21,34 +22,38 @@ export const suggestShops = async (interaction: PartyInteraction, typed: string)
     choice(`${name}${is_active ? '' : ' (closed)'}`, id),
   );
 
-/** The shop of the party that an option names; by default the only shop. Throws VALIDATION_ERROR. */
+/**
+ * The shop of the party that an option names, by suggestion or by full name; by default the only shop. Throws
+ * VALIDATION_ERROR, and RESOURCE_NOT_FOUND for an id of a shop that the member may not see.
+ */
 export async function shopFor(
   interaction: PartyInteraction,
   idOrName: string | undefined,
 ): Promise<ShopInstance> {
-  const shops = await shopsOf(interaction, idOrName === undefined || isId(idOrName) ? undefined : idOrName);
-  const [first, second] =
-    idOrName === undefined
-      ? shops
-      : shops.filter(({ id, name }) => id === idOrName || name.toLowerCase() === idOrName.toLowerCase());
-  if (first && !second) return first;
+  const shops =
+    idOrName !== undefined && isId(idOrName)
+      ? [await readShop(interaction.sql, interaction.actor.userId, idOrName)]
+      : (await shopsOf(interaction, idOrName)).filter(
+          ({ name }) => idOrName === undefined || name.toLowerCase() === idOrName.toLowerCase(),
+        );
+  const [first, second] = shops;
+  if (first && !second && first.party_id === interaction.member.partyId) return first;
   throw invalid('shop', 'Choose a shop from the suggestions.');
 }
 
-/** The listings on the shelf that the member may see. */
-const listingsOf = async (
+/** The first page of the listings on the shelf that the member may see, by name. */
+const listingsOf = (
   { sql, actor }: PartyInteraction,
   shop: ShopInstance,
   search?: string,
-): Promise<ShopListing[]> =>
-  (await listListings(sql, actor.userId, shop.id, { ...QUERY_BY_NAME, search })).rows;
+): Promise<Page<ShopListing>> => listListings(sql, actor.userId, shop.id, { ...QUERY_BY_NAME, search });
 
 export async function suggestListings(
   interaction: PartyInteraction,
   shop: ShopInstance,
   typed: string,
 ): Promise<DiscordChoice[]> {
-  const listings = await listingsOf(interaction, shop, typed);
+  const { rows: listings } = await listingsOf(interaction, shop, typed);
   return listings.flatMap(({ item_instance_id, name, unit_price_copper }) =>
     item_instance_id === null
       ? []
@@ -63,9 +68,8 @@ export async function listingFor(
   idOrName: string,
 ): Promise<string> {
   if (isId(idOrName)) return idOrName;
-  const matches = (await listingsOf(interaction, shop, idOrName)).filter(
-    ({ name }) => name.toLowerCase() === idOrName.toLowerCase(),
-  );
+  const { rows } = await listingsOf(interaction, shop, idOrName);
+  const matches = rows.filter(({ name }) => name.toLowerCase() === idOrName.toLowerCase());
   const [first, second] = matches.flatMap(({ item_instance_id }) => item_instance_id ?? []);
   if (first && !second) return first;
   throw invalid('item', 'Choose an item from the suggestions.');
@@ -78,13 +82,13 @@ const stockOf = ({ quantity }: ShopListing): Line =>
   quantity === null ? line`` : quantity === 0 ? line` · sold out` : line` · ${quantity} left`;
 
 async function presentShop(interaction: PartyInteraction, shop: ShopInstance): Promise<BotMessage> {
-  const listings = await listingsOf(interaction, shop);
+  const { rows: listings, total } = await listingsOf(interaction, shop);
   const heading = line`**${shop.name}**${mark('closed', !shop.is_active)}`;
   if (listings.length === 0) return { lines: [line`${heading}: nothing on its shelf`] };
   const listingLines = listings.map(
     (listing) => line`• **${listing.name}** · ${priceOf(shop, listing.unit_price_copper)}${stockOf(listing)}`,
   );
-  return { lines: [heading, ...listingLines] };
+  return { lines: [heading, ...listingLines], unreadCount: total - listings.length };
 }
 
 /** Players cannot see the stock of a closed shop. */

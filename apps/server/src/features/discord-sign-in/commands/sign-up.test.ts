@@ -25,8 +25,8 @@ afterAll(async () => {
 
 const EXPIRED_MESSAGE = 'This sign-up has expired or was already used. Please start again.';
 
-/** Signs in a new user with Discord; returns the browser and the filled-in form. */
-async function signIn(redirect = '/dashboard') {
+/** Sends a new user through Discord up to the choice of a username; returns the browser and the completed form. */
+async function startSignUp(redirect = '/dashboard') {
   const browser: DiscordBrowser = discordBrowser(app);
   const { data } = (await browser.finishCallback(await browser.goToDiscord({ redirect }))).body;
   if (data.outcome !== 'choose_username') throw new Error(JSON.stringify(data));
@@ -35,7 +35,7 @@ async function signIn(redirect = '/dashboard') {
 
 describe('sign-up through Discord', () => {
   test('creates an account without a password on the default tier and signs in', async () => {
-    const { browser, form } = await signIn('/parties/join?code=QK7MPX2A');
+    const { browser, form } = await startSignUp('/parties/join?code=QK7MPX2A');
     const response = await browser.signUp(form);
     expect(response.status).toBe(201);
     expect(response.body.data).toMatchObject({
@@ -60,11 +60,11 @@ describe('sign-up through Discord', () => {
           { email: string }[]
         >`select data ->> 'email' as email from pgboss.job where name = 'mail'`
       ).map((job) => job.email);
-    const provenSignUp = await signIn();
+    const provenSignUp = await startSignUp();
     const first = await provenSignUp.browser.signUp(provenSignUp.form);
     expect(first.body.data.user.email_verified).toBe(true);
     discord.user = discordUser();
-    const otherSignUp = await signIn();
+    const otherSignUp = await startSignUp();
     const email = `other.${otherSignUp.form.email}`;
     const second = await otherSignUp.browser.signUp({ ...otherSignUp.form, email });
     expect(second.body.data.user.email_verified).toBe(false);
@@ -81,7 +81,7 @@ describe('sign-up through Discord', () => {
 
   test('reports a taken address and a taken username, and accepts the corrected form', async () => {
     const { user } = await person(app);
-    const { browser, form } = await signIn();
+    const { browser, form } = await startSignUp();
     const rejected = await browser.signUp({
       ...form,
       username: user.username.toUpperCase(),
@@ -104,7 +104,7 @@ test('export of personal data includes the Discord account', async () => {
 
 describe('sign-up ticket', () => {
   test('creates one account, even when it is used repeatedly and concurrently', async () => {
-    const { browser, form } = await signIn();
+    const { browser, form } = await startSignUp();
     const responses = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         browser.signUp({ ...form, username: `${form.username}${n}`, email: `${n}.${form.email}` }),
@@ -115,7 +115,7 @@ describe('sign-up ticket', () => {
   });
 
   test('creates one account for two tickets of the same Discord account', async () => {
-    const [first, second] = [await signIn(), await signIn()];
+    const [first, second] = [await startSignUp(), await startSignUp()];
     expect((await first.browser.signUp(first.form)).status).toBe(201);
     const response = await second.browser.signUp({
       ...second.form,
@@ -130,19 +130,19 @@ describe('sign-up ticket', () => {
   });
 
   test('expires after 15 minutes', async () => {
-    const { browser, form } = await signIn();
+    const { browser, form } = await startSignUp();
     clock.later = 15 * 60_000 + 1000;
     const response = await browser.signUp(form);
     expect([response.status, response.body.error.message]).toEqual([409, EXPIRED_MESSAGE]);
   });
 
   test('is rejected in another browser', async () => {
-    const { form } = await signIn();
+    const { form } = await startSignUp();
     expect((await discordBrowser(app).signUp(form)).body.error.message).toBe(EXPIRED_MESSAGE);
   });
 
   test('is stored as a hash only', async () => {
-    const { form } = await signIn();
+    const { form } = await startSignUp();
     const [row] = await app.sql<{ text: string }[]>`
       select string_agg(to_jsonb(t)::text || encode(hash, 'escape'), ' ') as text from discord_tickets t`;
     expect(row?.text).not.toContain(form.ticket);

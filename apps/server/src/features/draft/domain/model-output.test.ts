@@ -147,7 +147,7 @@ describe('item output', () => {
 
 describe('output schema', () => {
   test.each<DraftKind>(['item', 'shop', 'hoard'])(
-    'requires every field of kind %s and allows no other field',
+    'requires every field of kind %s, allows no other field and contains no pattern',
     (kind) => {
       const schema = outputSchemaOf(kind) as { properties: object; required: string[] };
       expect(schema).toMatchObject({ type: 'object', additionalProperties: false });

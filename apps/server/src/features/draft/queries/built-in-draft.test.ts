@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Inputs of a hundred drafts: each wealth 25 times, over all levels. */
+/** Inputs of a hundred drafts: each wealth 25 times, each level 5 times. */
 const inputs = Array.from({ length: 100 }, (_, i) => ({
   description: '',
   wealth: WEALTHS[i % 4] ?? 'modest',

@@ -89,7 +89,7 @@ describe('revert of an email address change', () => {
     expect(await app.sql`select from discord_accounts where user_id = ${mira.user.id}`).toHaveLength(0);
   });
 
-  test('removes passkeys and revokes API keys added since the last proof of the restored address', async () => {
+  test('removes passkeys, API keys and the calendar link added since the last proof of the restored address', async () => {
     const mira = await person(app);
     await addOldAndNewAccess(app, mira);
     await changeTo(mira, 'mira.lost@example.org');

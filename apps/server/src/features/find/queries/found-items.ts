@@ -14,7 +14,10 @@ import { type FoundRow, presentFoundItem } from '../present.ts';
 export type FindFilter = z.output<typeof findItems.query>;
 
 interface FoundPage extends Page<FoundItem> {
-  /** The owners of containers that the reader may see, the reader's own characters first, independent of the filter. */
+  /**
+   * The owners of containers that the reader may see, at most HOLDERS_MAX, the reader's own characters first,
+   * independent of the filter.
+   */
   readonly holders: Holder[];
   /** False if the reader may see more stacks than one search reads. */
   readonly is_complete: boolean;
