@@ -127,7 +127,7 @@ test('creation of more than a hundred containers is rejected, even for concurren
   expect(creations.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
 });
 
-test('container list returns the containers of characters and parties that the user may see, filtered by character or party', async () => {
+test('container list returns the containers of characters and parties that the user may see, filtered by character or party, with their total number on every page', async () => {
   const creator = await person(app);
   const company = await party(creator);
   const player = await member(app, company);

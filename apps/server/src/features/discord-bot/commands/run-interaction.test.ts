@@ -2,6 +2,7 @@ import { createItem, updateItem } from '@quartermaster/contract/item';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import {
+  botParty,
   commandOf,
   connectDiscord,
   discordBot,
@@ -126,6 +127,16 @@ describe('read command', () => {
       { name: 'Dorn', value: first.id },
     ]);
     expect(await bot.text(player, channel, 'inventory', { character: first.id })).toContain('**Dorn**');
+  });
+
+  test('/stash counts the items that do not fit into the message', async () => {
+    const { bot: otherBot, channel: otherChannel, player, testParty: otherParty } = await botParty(app);
+    await app.sql`insert into item_instances (id, item_template_id, container_id, quantity)
+      select gen_random_uuid(), id, ${otherParty.stashId}, 1 from item_templates
+      where catalog_key is not null and retired_at is null limit 100`;
+    const [heading, ...lines] = (await otherBot.text(player, otherChannel, 'stash')).split('\n');
+    expect(heading).toBe('**Party stash**: 100 different items');
+    expect(lines.at(-1)).toBe(`… and ${100 - (lines.length - 1)} more`);
   });
 
   test('does not find a character outside the party', async () => {

@@ -143,8 +143,8 @@ describe('/sell', () => {
     const { bot, channel, player, nim, purse } = await fixture();
     await addItems(player, nim.backpackId, 'Torch', 10);
     const sellOptions = { shop: 'Stall', item: 'Torch', quantity: 4 };
-    expect(await bot.text(player, channel, 'sell', sellOptions)).toBe('Sold 4 × **Torch** for 2 cp');
-    expect(await purse()).toContain('2 gp 2 cp in total');
+    expect(await bot.text(player, channel, 'sell', sellOptions)).toBe('Sold 4 × **Torch** for 4 cp');
+    expect(await purse()).toContain('2 gp 4 cp in total');
     expect(await bot.text(player, channel, 'inventory')).toContain('6 × **Torch**');
     expect(await bot.text(player, channel, 'shop', { shop: 'Stall' })).toContain('7 left');
   });
