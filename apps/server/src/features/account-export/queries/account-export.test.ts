@@ -1,10 +1,11 @@
 import { type AccountExport, accountExport, exportAccount } from '@quartermaster/contract/account-export';
+import { giveCoins } from '@quartermaster/contract/coin';
 import { createInvitation } from '@quartermaster/contract/invitation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { addLootLines, lootTemplate } from '../../../../test/factories/loot.ts';
-import { type Person, person } from '../../../../test/factories/people.ts';
+import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { shopItem, shopTemplate } from '../../../../test/factories/shops.ts';
 import {
   addItems,
@@ -108,6 +109,34 @@ test("export contains the user's invitations, and shop and loot templates with t
   expect(file.loot_templates).toMatchObject([
     { source_type: 'boss', items: [{ name: 'Torch', quantity: '2d6', chance: 40 }] },
   ]);
+});
+
+test("export contains an invitation to the user's email address only once the address is verified", async () => {
+  const gm = await verified(app, await person(app));
+  const testParty = await party(gm, { name: 'The Silver Table' });
+  const mira = await person(app);
+  const party_invitation = { email: mira.user.email, role: 'player' as const, message: 'Come along' };
+  await gm.call(createInvitation, { params: { id: testParty.id }, body: { party_invitation } });
+  expect((await readExport(mira)).file.invitations).toEqual([]);
+  await verified(app, mira);
+  expect((await readExport(mira)).file.invitations).toMatchObject([
+    { party: 'The Silver Table', message: 'Come along', direction: 'received' },
+  ]);
+});
+
+test('export describes amounts in the coin system of the party', async () => {
+  const gm = await person(app);
+  const silverParty = await party(gm, { coin_system: 'silver' });
+  const giver = await character(gm, silverParty.id, { name: 'Ada' });
+  const recipient = await character(gm, silverParty.id);
+  await addItems(gm, giver.backpackId, 'Silver mark');
+  await addItems(gm, giver.backpackId, 'Silver shilling', 2);
+  const give = { to_character_id: recipient.id, coins: { mark: 1, shilling: 2 } };
+  await gm.call(giveCoins, { params: { id: giver.id }, body: { give } });
+  const { file } = await readExport(gm);
+  expect(file.history.map(({ summary }) => summary).join('\n')).toContain(
+    "moved 1 m 2 s from Ada's Backpack",
+  );
 });
 
 test('export contains no email addresses, notes or containers of other users, and no names of unidentified items (promise B2)', async () => {

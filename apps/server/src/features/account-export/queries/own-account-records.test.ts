@@ -47,8 +47,10 @@ test('export contains the devices that signed in', async () => {
   const mira = await person(app);
   await app.sql`
     insert into user_devices (user_id, device, first_seen_at, last_seen_at)
-    values (${mira.user.id}, 'Firefox on Windows', '2026-01-02', '2026-11-01')`;
+    values (${mira.user.id}, 'Firefox on Windows', '2026-01-02', '2026-11-01'),
+      (${mira.user.id}, '- on Linux', '2026-01-02', '2026-11-01')`;
   const { devices } = await readExport(mira);
+  expect(devices.map(({ device }) => device)).toContain('- on Linux');
   expect(devices).toContainEqual({
     device: 'Firefox on Windows',
     first_seen_at: '2026-01-02T00:00:00.000Z',
@@ -185,26 +187,27 @@ const EXPORTED = [
   'user_preferences',
 ];
 const EXCLUDED = {
-  announcement_receipts: 'record which banners were seen; announcements are in the notifications',
+  announcement_receipts: 'record which banners were seen; announcements belong to the installation',
   announcements: 'belong to the installation; who published them is in the audit log',
   ai_uses: 'are monthly usage numbers, which the subscription page shows',
   template_uses:
-    'record only that a template was duplicated or deployed; the duplicates and shops are exported',
-  bulk_operation_rows: 'are results for the admin; changes to the user are in the notifications',
+    'record that a template was duplicated or deployed; duplicates are exported, shops and loot belong to the party',
+  bulk_operation_rows: 'are results for the admin; changes to accounts and parties are in the audit log',
   bulk_operations: 'belong to the installation; who started them is in the audit log',
   channel_webhooks: 'belong to the party',
   discord_attempts: 'are sign-ins of the last minutes',
   game_sessions: 'belong to the party; only who changed them last is stored',
-  images: 'are pictures, whose URLs are exported with the profile, characters and templates',
+  images: 'are pictures; the URLs of those in use are exported with the profile and the characters',
   loot_instances: 'belong to the party; who deployed them is in the history',
   mail_links: 'are secrets',
   parties: 'belong to all members; the membership is exported',
   party_notes: 'belong to the party; only who changed them last is stored',
   report_schedules: 'belong to the installation; who created them is in the audit log',
   reports: 'belong to the installation; who requested them is in the audit log',
-  sandbox_checkouts: 'are checkouts that are not finished',
+  sandbox_checkouts: 'are the latest checkouts; what they bought is in the exported subscriptions',
   sandbox_subscriptions: 'have the same state as the exported subscriptions',
-  share_codes: 'are links that expire; the shared content is exported',
+  share_codes:
+    'are links that expire; characters and item templates are exported, parties, shops and loot belong to all members',
   shop_instances: 'belong to the party; who deployed them is in the history',
   sign_in_challenges: 'are sign-ins of the last minutes',
   stripe_customers: 'are customer ids of Stripe',

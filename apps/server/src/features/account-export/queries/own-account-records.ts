@@ -58,12 +58,14 @@ export const ownEmailChanges = (sql: Sql, userId: string): AsyncIterable<OwnEmai
 
 export type OwnDeviceRow = Pick<Row<'user_devices'>, 'first_seen_at' | 'last_seen_at'> & { id: string };
 
-/** Devices that the user signed in with, by name. */
+/** Devices that the user signed in with, by name, which may begin with any character. */
 export const ownDevices = (sql: Sql, userId: string): AsyncIterable<OwnDeviceRow> =>
   batchedRows(
     (after) => sql<OwnDeviceRow[]>`
       select device as id, first_seen_at, last_seen_at from user_devices
       where user_id = ${userId} and device collate "C" > ${after} order by device collate "C" limit ${ROWS_PER_BATCH}`,
+    ROWS_PER_BATCH,
+    '',
   );
 
 export type OwnApiKeyRow = Pick<

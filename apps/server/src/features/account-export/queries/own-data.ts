@@ -5,7 +5,8 @@ import { stackName } from '../../../platform/ledger/stack-columns.ts';
 import { isKnown } from '../../identification/policy.ts';
 import { stackIdsIn } from '../../item/queries/carried-items.ts';
 import { ownContainerColumns } from '../../ledger/policy.ts';
-import type { presentLine } from '../../ledger/present.ts';
+import type { LineRow } from '../../ledger/present.ts';
+import { lineColumns } from '../../ledger/queries/history.ts';
 import type { presentNotification } from '../../notification/present.ts';
 
 const ROWS_PER_BATCH = 100;
@@ -16,13 +17,14 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Yields all rows of a query in batches, so that a slow client does not hold a connection or all rows in memory.
- * `fetchAfter` returns the rows that follow the row with the given id.
+ * `fetchAfter` returns the rows that follow the row with the given id; `start` sorts before all ids.
  */
 export async function* batchedRows<T extends { readonly id: string }>(
   fetchAfter: (after: string) => Promise<readonly T[]>,
   batchSize = ROWS_PER_BATCH,
+  start = LOWEST_ID,
 ): AsyncGenerator<T> {
-  for (let after = LOWEST_ID; ; ) {
+  for (let after = start; ; ) {
     const rows = await fetchAfter(after);
     yield* rows;
     const last = rows.at(-1);
@@ -120,8 +122,7 @@ export const containersOfCharacter = (sql: Sql, characterId: string): AsyncItera
   batchedRows(
     (after) => sql<OwnContainerRow[]>`
       select id, name, description, is_primary from containers
-      where character_id = ${characterId} and closed_at is null and id > ${after}
-      order by id limit ${ROWS_PER_BATCH}`,
+      where character_id = ${characterId} and closed_at is null and id > ${after} order by id limit ${ROWS_PER_BATCH}`,
   );
 
 export type OwnItemRow = Pick<
@@ -228,14 +229,14 @@ export type OwnInvitationRow = Pick<
   'id' | 'role' | 'message' | 'state' | 'created_at'
 > & { party: string; direction: 'received' | 'sent' };
 
-/** Invitations to the user, by username or current email address, and invitations that the user sent. */
+/** Invitations to the user, by username or verified email address (ADR 0096), and invitations that the user sent. */
 export const ownInvitations = (sql: Sql, userId: string): AsyncIterable<OwnInvitationRow> =>
   batchedRows(
     (after) => sql<OwnInvitationRow[]>`
       select i.id, p.name as party, case when i.inviter_id = u.id then 'sent' else 'received' end as direction,
         i.role, i.message, i.state, i.created_at
-      from users u
-      join party_invitations i on i.inviter_id = u.id or i.user_id = u.id or i.email = lower(u.email)
+      from users u join party_invitations i on i.inviter_id = u.id or i.user_id = u.id
+        or i.email = lower(u.email) and u.email_verified_at is not null
       join parties p on p.id = i.party_id
       where u.id = ${userId} and i.id > ${after} order by i.id limit ${ROWS_PER_BATCH}`,
   );
@@ -259,11 +260,9 @@ export const ownNotifications = (sql: Sql, userId: string): AsyncIterable<Notifi
       where user_id = ${userId} and id > ${after} order by id limit ${ROWS_PER_BATCH}`,
   );
 
-type LineRow = Parameters<typeof presentLine>[0];
-
 /**
- * Transactions by the user, and transactions by others that involve the user's characters, oldest first; filtered and
- * masked as in the history lists.
+ * Transactions by the user, and transactions by others that involve the user's characters, oldest first, masked as in
+ * the history lists. Transactions that only a gm may read are included only while the user is gm.
  */
 export async function* ownHistory(sql: Sql, userId: string): AsyncGenerator<LineRow> {
   const ownLines = batchedRows(
@@ -296,5 +295,6 @@ export async function* ownHistory(sql: Sql, userId: string): AsyncGenerator<Line
 const isReadable = (sql: Sql): Fragment => sql`(not x.gm_only or m.role = 'gm')`;
 
 const lineSelect = (sql: Sql, userId: string): Fragment => sql`
-  select x.*, coalesce(m.role = 'gm', false) as is_gm, ${ownContainerColumns(sql, userId)}
+  select ${lineColumns(sql, sql`x.party_id`)}, coalesce(m.role = 'gm', false) as is_gm,
+    ${ownContainerColumns(sql, userId)}
   from transactions x left join party_members m on m.party_id = x.party_id and m.user_id = ${userId}`;
