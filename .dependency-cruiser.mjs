@@ -95,7 +95,7 @@ export default {
     },
     {
       name: 'web-properties-have-the-fixed-seed',
-      comment: 'Test files of the web app with properties are listed in vitest.config.ts (ADR 0180).',
+      comment: 'Test files of the web app with property tests are listed in vitest.config.ts (ADR 0180).',
       severity: 'error',
       from: {
         path: '^apps/web/',

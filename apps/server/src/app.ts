@@ -221,7 +221,7 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
   app.addHook('onClose', async () => transport.close());
 }
 
-/** Records the requests and the load of this process, from listening until the last response. */
+/** Records requests, database statements and load of this process, from listening until the last response. */
 function recordMetrics(
   app: FastifyInstance,
   services: Services,

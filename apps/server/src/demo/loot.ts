@@ -14,7 +14,7 @@ interface DemoHoard {
   readonly lines: readonly { key: string; quantity: string; chance?: number; isUnidentified?: true }[];
 }
 
-/** The hoards of the demo: one is revealed, one hidden, one distributed. */
+/** The hoards of the demo party: one is revealed, one hidden, one distributed. */
 const HOARDS: readonly DemoHoard[] = [
   {
     gameSession: 'The strongbox',

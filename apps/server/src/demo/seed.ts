@@ -41,10 +41,10 @@ import { createTemplates } from './templates.ts';
 const HISTORY_WEEKS = 24;
 
 /**
- * Creates the demo: a campaign, and months of activity by other users. Except for the admin right and most
- * verifications of addresses, everything is created through the API of servers on the demo clock, so that the ledger,
- * the audit log and all metrics have the right times (ADR 0245). Does nothing when the demo exists already. Called
- * before the real server starts.
+ * Creates the demo: a campaign, and months of activity by other users. Except for the admin right and the verification
+ * of addresses, everything is created through the API of servers on the demo clock, so that the ledger, the audit log
+ * and all metrics have the right times (ADR 0245). Does nothing when the demo exists already. Called before the real
+ * server starts.
  */
 export async function seedDemo(deps: Pick<AppDeps, 'config' | 'target' | 'print'>): Promise<void> {
   if (await isSeeded(deps.target)) return;

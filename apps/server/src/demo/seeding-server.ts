@@ -25,9 +25,9 @@ export interface SeedingServer {
 }
 
 /**
- * Starts two servers on the demo clock, which also applies to ids; only the seed uses them (ADR 0245). They
- * run no jobs, because jobs use the real time and would renew or end subscriptions and sessions that have
- * not expired on this clock.
+ * Starts two servers that only the seed calls, on the demo clock, which also applies to new ids (ADR 0245). The
+ * servers run no jobs, because jobs use the real time and would renew or end subscriptions and sessions that have not
+ * expired on the demo clock.
  */
 export async function startSeedingServer(
   { config, target }: Pick<AppDeps, 'config' | 'target'>,

@@ -94,8 +94,8 @@ export async function retirePrivateTemplates(tx: Tx, userId: string): Promise<vo
 }
 
 /**
- * Locks the user, so that no new rows refer to it: concurrent writes wait and are then rejected. False when the
- * account is already deleted.
+ * Locks the user. Concurrent insertions of the user's characters and memberships wait for this lock, and triggers
+ * then reject them. Returns false when the account is already deleted.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx.sql`select from users where id = ${userId} and deleted_at is null for update`;

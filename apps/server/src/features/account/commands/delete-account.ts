@@ -44,9 +44,9 @@ export async function checkAccountDeletion(
 
 /**
  * Deletes the actor's account: memberships end, characters are deleted and their items posted to the world, sessions
- * end, and no personal data remains except names in histories and the audit log (ADR 0069). Throws REVOKED_TOKEN when
- * the account is already deleted, and CONFLICT while the user is game master of record of a party, or the only admin
- * (DEC-13).
+ * end, and no personal data remains except names in histories and the audit log, and billing records (ADR 0069).
+ * Throws REVOKED_TOKEN when the account is already deleted, and CONFLICT while the user is game master of record of a
+ * party, or the only admin who is not suspended (DEC-13).
  */
 export async function deleteAccount(tx: Tx, actor: Actor, services: DeletionServices): Promise<void> {
   const { userId } = actor;
@@ -159,8 +159,8 @@ async function rejectWhileGameMaster(
 }
 
 /**
- * If two admins delete their accounts concurrently, the second waits for the lock and then finds
- * the account of the first deleted.
+ * If two admins delete their accounts concurrently, one waits for the other, or is rerun after a deadlock (each has
+ * already locked their own row), and then finds the account of the other deleted.
  */
 async function rejectLastAdmin(tx: Tx, userId: string): Promise<void> {
   if (!(await readSubject(tx.sql, userId)).admin) return;
