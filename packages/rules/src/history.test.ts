@@ -104,6 +104,7 @@ describe('history sentence', () => {
     [{ type: 'create', destination: 'Dragon Hoard' }, 'Mirelle deployed Dragon Hoard'],
     [{ type: 'delete', source: 'Ember & Anvil' }, 'Mirelle deleted Ember & Anvil'],
     [{ type: 'create', target: 'Tobin' }, 'Mirelle started sponsoring Tobin'],
+    [{ type: 'adjust', target: 'Tobin' }, 'Mirelle changed the tier that the patronage grants Tobin'],
     [{ type: 'delete', target: 'Tobin' }, 'Mirelle ended the patronage for Tobin'],
     [{ type: 'delete', target: 'Mirelle' }, 'Mirelle ended their own patronage'],
     [{ type: 'container_deletion', source: "Nim's Pouch" }, "Mirelle deleted Nim's Pouch"],

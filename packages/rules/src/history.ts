@@ -92,10 +92,13 @@ function plainSentence(line: HistoryLine): string {
   }
 }
 
-/** For an identified item, `target` is its previous masked name. */
+/** For an identified item, `target` is its previous masked name; without an item, the beneficiary of a patronage. */
 function adjustmentSentence({ actor, item, source, target, amount }: HistoryLine, items: string): string {
   const place = source ? ` in ${source}` : '';
-  if (item === null && (amount ?? null) === null) return `${actor} recorded an adjustment`;
+  if (item === null && (amount ?? null) === null)
+    return target === null
+      ? `${actor} recorded an adjustment`
+      : `${actor} changed the tier that the patronage grants ${target}`;
   if (item === null || target === null) return `${actor} adjusted ${items}${place}`;
   return `${actor} identified the ${target.replace(/^Unidentified /, '')}${place}: ${items}`;
 }

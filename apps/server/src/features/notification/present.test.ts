@@ -132,12 +132,21 @@ describe('notification presenter', () => {
     });
     expect(present({ ...patronage, side: 'patron', end_reason: 'beneficiary_left' })).toMatchObject({
       title: 'You no longer sponsor Bo in The Lanterns',
-      body: 'Bo is no longer in the party. You can sponsor another member now.',
+      body: 'Bo is no longer in the party. It no longer uses one of your seats.',
       link: '/subscription',
     });
     expect(present({ ...patronage, side: 'beneficiary', end_reason: 'tier_ended' }).body).toBe(
       'The tier of Ada no longer includes patronage. Your own tier applies there again. Nothing is deleted.',
     );
+    const changed = { ...patronage, end_reason: null, has_tier_changed: true } as const;
+    expect(present({ ...changed, side: 'patron' })).toMatchObject({
+      title: 'Your patronage for Bo changed',
+      body: 'In The Lanterns, it now grants Bo the Adventurer tier.',
+    });
+    expect(present({ ...changed, side: 'beneficiary' })).toMatchObject({
+      title: 'The patronage by Ada changed',
+      body: 'In The Lanterns, it now grants you the Adventurer tier.',
+    });
   });
 
   it('contains the ids of the subject, not of the actor', () => {

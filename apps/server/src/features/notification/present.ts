@@ -154,12 +154,21 @@ function patronage(data: DataOf<'patronage'>): NotificationText {
   const isPatron = side === 'patron';
   if (end_reason !== null) {
     const after = isPatron
-      ? 'You can sponsor another member now.'
+      ? 'It no longer uses one of your seats.'
       : 'Your own tier applies there again. Nothing is deleted.';
     const title = isPatron
       ? `You no longer sponsor ${beneficiary_name} in ${party_name}`
       : `${patron_name} no longer sponsors you in ${party_name}`;
     return { title, body: `${END_TEXT[end_reason](data)} ${after}`, link: '/subscription' };
+  }
+  if (data.has_tier_changed) {
+    return {
+      title: isPatron
+        ? `Your patronage for ${beneficiary_name} changed`
+        : `The patronage by ${patron_name} changed`,
+      body: `In ${party_name}, it now grants ${isPatron ? beneficiary_name : 'you'} the ${tier_name} tier.`,
+      link: `/parties/${party_id}`,
+    };
   }
   return isPatron
     ? {

@@ -54,8 +54,10 @@ export type NotificationData =
       readonly beneficiary_name: string;
       /** As displayed: Adventurer, Game Master. */
       readonly tier_name: string;
-      /** Null while the patronage is active: it was granted, or changed with the tier of the patron. */
+      /** Null while the patronage is active. */
       readonly end_reason: PatronageEndReason | null;
+      /** The granted tier has changed with the tier of the patron. */
+      readonly has_tier_changed?: true;
     }
   | {
       readonly kind: 'billing';
@@ -107,7 +109,7 @@ export type NotificationData =
       readonly title: string;
       readonly text: string;
     }
-  /** Sent to the reporters, without the decision. */
+  /** Sent to the reporters: whether an admin acted, but not what was decided. */
   | {
       readonly kind: 'moderation';
       readonly event: 'report_reviewed';

@@ -23,6 +23,6 @@ export async function createPatronage(
     insert into patronages (id, party_id, patron_id, beneficiary_id, granted_tier, created_at)
     values (${id}, ${request.party_id}, ${actor.userId}, ${request.beneficiary_id}, ${granted}, ${tx.now})`;
   const rows = await tx.sql<PatronageRow[]>`${patronageSelect(tx.sql)} where p.id = ${id}`;
-  await recordPatronages(tx, actor, rows);
+  await recordPatronages(tx, actor, 'started', rows);
   return id;
 }

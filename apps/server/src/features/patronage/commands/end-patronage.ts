@@ -60,7 +60,7 @@ async function endPatronages(
     from unnest(${endedRows.map(({ id }) => id)}::uuid[], ${endedRows.map(({ end_reason }) => end_reason)}::text[])
       as e (id, reason)
     where p.id = e.id`;
-  await recordPatronages(tx, actor, endedRows);
+  await recordPatronages(tx, actor, 'ended', endedRows);
 }
 
 const sidesOf = (row: PatronageRow) => ({ patronId: row.patron_id, beneficiaryId: row.beneficiary_id });

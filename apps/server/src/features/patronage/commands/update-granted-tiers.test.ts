@@ -1,6 +1,7 @@
 import { listNotifications } from '@quartermaster/contract/notification';
 import { listGivenPatronages } from '@quartermaster/contract/patronage';
 import { getEffectiveTier } from '@quartermaster/contract/subscription';
+import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import type { Tier } from '@quartermaster/rules/tier-names';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -58,7 +59,11 @@ describe('change of a patron’s tier', () => {
       Array.from({ length: 5 }, () => [true, 'tier_1']),
     );
     expect((await notificationsOf(beneficiary))[0]?.body).toBe(
-      'In The Lantern Company, you now have the Adventurer tier.',
+      'In The Lantern Company, it now grants you the Adventurer tier.',
+    );
+    const { data: lines } = (await gm.call(listPartyTransactions, { params: { id: testParty.id } })).body;
+    expect(lines[0]?.transaction_summary).toMatch(
+      /^Quartermaster changed the tier that the patronage grants /,
     );
     const { body } = await sponsor(gm, await member(app, testParty), testParty.id);
     expect(body.error.code).toBe('LIMIT_REACHED');

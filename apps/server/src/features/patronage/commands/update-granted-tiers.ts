@@ -27,6 +27,7 @@ export async function updateGrantedTiers(tx: Tx, patronId: string): Promise<void
   await recordPatronages(
     tx,
     SYSTEM_ACTOR,
+    'tier_changed',
     rows.map((row) => ({ ...row, granted_tier: granted })),
   );
 }

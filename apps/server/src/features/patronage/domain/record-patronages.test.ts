@@ -25,7 +25,7 @@ test('patronages of several parties are recorded in each party, ordered by party
     app.sql,
     () => new Date(),
     async (tx) => {
-      await recordPatronages(tx, actorOf(second.gm), [await rowOf(second), await rowOf(first)]);
+      await recordPatronages(tx, actorOf(second.gm), 'ended', [await rowOf(second), await rowOf(first)]);
       await tx.sql`select 1`;
       return [...tx.eventNumbers.keys()];
     },
