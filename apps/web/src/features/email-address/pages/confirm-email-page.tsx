@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx';
 import { refreshUser } from '../../recovery/api.ts';
 import { ResultCard } from '../../recovery/components/result-card.tsx';
+import { RetryCard } from '../../recovery/components/retry-card.tsx';
 import { useEmailLink } from '../../recovery/hooks/use-email-link.ts';
 import { confirmEmail } from '../api.ts';
 
@@ -64,17 +65,14 @@ function Confirmation({ token, isSignedIn }: { token: string; isSignedIn: boolea
       return <FullScreenLoader text="Confirming your email address..." />;
     case 'rejected':
       return <InvalidLink isSignedIn={isSignedIn} />;
+    case 'limited':
+      return <RetryCard text={message} retry={retry} />;
     case 'unknown':
       return (
-        <ResultCard
-          tone="error"
-          title="Something went wrong"
+        <RetryCard
           text="We could not reach the server, so we do not know whether your email address was changed."
-        >
-          <Button tone="primary" size="lg" wide onPress={retry}>
-            Try Again
-          </Button>
-        </ResultCard>
+          retry={retry}
+        />
       );
     case 'done':
       return (

@@ -1,11 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { isOutcomeUnknown } from '../../../platform/api-error.ts';
+import { ApiError, isOutcomeUnknown } from '../../../platform/api-error.ts';
 
-export type EmailLinkOutcome = 'sending' | 'done' | 'rejected' | 'unknown';
+/** The link is invalid if `rejected`; `limited` after too many requests, which says nothing about the link. */
+export type EmailLinkOutcome = 'sending' | 'done' | 'rejected' | 'limited' | 'unknown';
+
+function outcomeOf(error: unknown): EmailLinkOutcome {
+  if (isOutcomeUnknown(error)) return 'unknown';
+  return error instanceof ApiError && error.status === 429 ? 'limited' : 'rejected';
+}
 
 /**
- * Sends the token of an email link once, even if the component renders several times; `retry` sends it again after an
- * unknown outcome.
+ * Sends the token of an email link once, even if the component renders several times; `retry` sends it again.
+ * `message` is the server's message if `done`, and the error's if `limited`.
  */
 export function useEmailLink(send: () => Promise<{ readonly data: { readonly message: string } }>) {
   const [outcome, setOutcome] = useState<EmailLinkOutcome>('sending');
@@ -18,7 +24,8 @@ export function useEmailLink(send: () => Promise<{ readonly data: { readonly mes
       setMessage(data.message);
       setOutcome('done');
     } catch (error) {
-      setOutcome(isOutcomeUnknown(error) ? 'unknown' : 'rejected');
+      setMessage(error instanceof ApiError ? error.message : '');
+      setOutcome(outcomeOf(error));
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is first shown

@@ -62,6 +62,19 @@ test('page without a token offers to resend the verification email', async () =>
   expect(screen.getByRole('button', { name: 'Resend verification email' })).toBeDefined();
 });
 
+test('link that was not checked after too many requests is not reported as invalid', async () => {
+  const { server, user } = visit('/verify-email?token=abc', {
+    status: 429,
+    error: { code: 'RATE_LIMITED' },
+    headers: { 'retry-after': '60' },
+  });
+  await screen.findByRole('heading', { name: 'Something went wrong' });
+  expect(screen.getByText(/You can try again in 60 seconds\.$/)).toBeDefined();
+  server.on(VERIFY, { data: { message: 'done' } });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeDefined();
+});
+
 test('link can be used again after the server responds with 502', async () => {
   const { server, user } = visit('/verify-email?token=abc', { status: 502, raw: '' });
   await screen.findByRole('heading', { name: 'Something went wrong' });

@@ -3,11 +3,12 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useSession } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { Button, LinkButton, TextLink } from '../../../ui/button.tsx';
+import { LinkButton, TextLink } from '../../../ui/button.tsx';
 import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx';
 import { refreshUser, verifyEmailWith } from '../api.ts';
 import { ResendForm } from '../components/resend-form.tsx';
 import { ResultCard } from '../components/result-card.tsx';
+import { RetryCard } from '../components/retry-card.tsx';
 import { useEmailLink } from '../hooks/use-email-link.ts';
 
 /** /verify-email: verifies the email address by the token in the link, or offers to request a link (ADR 0063). */
@@ -31,6 +32,9 @@ export default function VerifyEmailPage() {
   );
 }
 
+const NO_RESPONSE =
+  'We could not reach the server, so we do not know whether your email address was verified.';
+
 const loginLink = <TextLink to={paths.login}>Back to login</TextLink>;
 
 function Verification({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
@@ -40,7 +44,8 @@ function Verification({ token, isSignedIn }: { token: string; isSignedIn: boolea
   if (outcome === 'sending') return <FullScreenLoader text="Verifying your email..." />;
   if (outcome === 'done')
     return isSignedIn ? <VerifiedAndSignedIn message={message} /> : <Verified message={message} />;
-  if (outcome === 'unknown') return <NoResponse retry={retry} />;
+  if (outcome === 'limited') return <RetryCard text={message} retry={retry} />;
+  if (outcome === 'unknown') return <RetryCard text={NO_RESPONSE} retry={retry} />;
   return (
     <ResultCard
       tone="error"
@@ -70,17 +75,5 @@ const Verified = ({ message }: { message: string }) => (
     <LinkButton to={paths.login} tone="primary" size="lg" wide>
       Log in
     </LinkButton>
-  </ResultCard>
-);
-
-const NoResponse = ({ retry }: { retry: () => void }) => (
-  <ResultCard
-    tone="error"
-    title="Something went wrong"
-    text="We could not reach the server, so we do not know whether your email address was verified."
-  >
-    <Button tone="primary" size="lg" wide onPress={retry}>
-      Try Again
-    </Button>
   </ResultCard>
 );
