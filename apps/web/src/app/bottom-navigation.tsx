@@ -1,6 +1,6 @@
 import { CircleEllipsis } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
-import { Link, NavLink, useNavigate } from 'react-router';
+import { Link, matchPath, NavLink, useLocation, useNavigate } from 'react-router';
 import { useStore } from '../platform/store.ts';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu-popover.tsx';
@@ -32,21 +32,25 @@ function useBarContent(): {
   const section = useCurrentPageSection();
   const allowedDestinations = useAllowedDestinations(navigation);
   const accountEntries = useAccountEntries();
-  const moreLinks = section
+  const { pathname } = useLocation();
+  const moreLinks: readonly SectionLink[] = section
     ? section.links.filter(({ phoneLabel }) => phoneLabel === undefined)
     : allowedDestinations.filter(({ isUnderMore }) => isUnderMore);
   const moreEntries = useMenuEntries(moreLinks);
+  const isMoreCurrent = moreLinks.some(
+    ({ to, isCurrent = matchPath({ path: to, end: false }, pathname) !== null }) => isCurrent,
+  );
   if (!section) {
     return {
       links: navigation.filter(({ isUnderMore }) => !isUnderMore),
       moreEntries: [...moreEntries, ...accountEntries],
-      isMoreCurrent: false,
+      isMoreCurrent,
     };
   }
   return {
     links: section.links.filter(({ phoneLabel }) => phoneLabel !== undefined),
     moreEntries,
-    isMoreCurrent: section.links.some((link) => link.isCurrent && link.phoneLabel === undefined),
+    isMoreCurrent,
   };
 }
 

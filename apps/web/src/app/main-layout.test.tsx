@@ -223,6 +223,15 @@ test('loot templates are offered to a user who has the tier from a patron', () =
   expect(rail().getByRole('link', { name: 'Loot' })).toBeDefined();
 });
 
+test('More is marked as current on the pages that its menu links to', () => {
+  const { unmount } = visit('/shops/templates/new');
+  const more = () => screen.getByRole('button', { name: 'More' }).getAttribute('aria-current');
+  expect(more()).toBe('page');
+  unmount();
+  visit('/characters');
+  expect(more()).toBeNull();
+});
+
 test('More menu of a phone links to the loot templates', async () => {
   setWidth(390);
   const { user } = visit();
