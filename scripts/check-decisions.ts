@@ -1,7 +1,15 @@
 import { listFiles, readFiles } from './project-files.ts';
 import { reportFindings } from './report-findings.ts';
 
-// All decisions have the same title format, and the index lists each of them once with its title.
+// All decisions have the same title format and are named after their title, and the index lists each of them once.
+
+/** The title as part of a file name: "A shop's 30,000 stacks" becomes "a-shops-30000-stacks". */
+const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/['’]|(?<=\d),(?=\d)/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-');
+
 const files = await readFiles(await listFiles(['docs/adr/*.md']));
 const index = files.find(({ path }) => path.endsWith('README.md'))?.text ?? '';
 const findings = files
@@ -11,6 +19,8 @@ const findings = files
     const number = name.slice(0, 4);
     const title = new RegExp(`^# ${number}\\. (\\S.*)\\n`).exec(text)?.[1];
     if (title === undefined) return [`${path}: the title is not "# ${number}. <decision>"`];
+    if (name !== `${number}-${slugOf(title)}.md`)
+      return [`${path}: the file is not named "${number}-${slugOf(title)}.md"`];
     const entry = `- [${number}](${name}) ${title}`;
     return index.split('\n').filter((line) => line === entry).length === 1
       ? []
