@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { createItem } from '@quartermaster/contract/item';
 import { listItemTemplates } from '@quartermaster/contract/item-template';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
@@ -15,8 +15,9 @@ const ROUNDS = Number(process.env.ROUNDS ?? 5);
  * that can be opened.
  */
 const OBSERVATION_MS = 3000;
-/** A screen has settled when no request or change has occurred for this time. */
-const NETWORK_IDLE_MS = 400;
+/** A screen has settled when no request is open and nothing has changed for this time, in milliseconds. */
+const QUIET_MS = 400;
+const POLL_MS = 20;
 
 /**
  * Records the time of the page's last change, without attributes, which also change at the end of an animation.
@@ -60,36 +61,46 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
+/** The requests of the page that have no complete response yet. */
+function openRequestsOf(page: Page): ReadonlySet<Request> {
+  const openRequests = new Set<Request>();
+  page.on('request', (request) => openRequests.add(request));
+  page.on('requestfinished', (request) => openRequests.delete(request));
+  page.on('requestfailed', (request) => openRequests.delete(request));
+  return openRequests;
+}
+
 /**
- * Waits for a change after `since` and then until nothing is requested or changed. Returns the time of the last
- * change by the page's clock.
+ * Waits for a change after `since`, and then until no request is open and nothing has changed for QUIET_MS. Returns
+ * the time of the last change by the page's clock.
  */
-async function settle(page: Page, since = 0): Promise<number> {
+async function settle(page: Page, openRequests: ReadonlySet<Request>, since = 0): Promise<number> {
   await page.waitForFunction((earlier) => Reflect.get(globalThis, 'lastChange') > earlier, since);
-  await page.waitForLoadState('networkidle');
-  await page.waitForFunction(
-    (quiet) => performance.now() - Reflect.get(globalThis, 'lastChange') > quiet,
-    NETWORK_IDLE_MS,
-  );
+  while (openRequests.size > 0 || (await quietTime(page)) < QUIET_MS) await page.waitForTimeout(POLL_MS);
   return page.evaluate(() => Number(Reflect.get(globalThis, 'lastChange')));
 }
 
+/** The time since the page's last change, in milliseconds. */
+const quietTime = (page: Page): Promise<number> =>
+  page.evaluate(() => performance.now() - Number(Reflect.get(globalThis, 'lastChange')));
+
 async function measure(page: Page, { prepare, click }: Screen): Promise<SettledScreen> {
+  const openRequests = openRequestsOf(page);
   await page.evaluate(WATCH_CHANGES);
   await prepare?.(page);
   await page.waitForTimeout(OBSERVATION_MS);
-  await settle(page);
+  await settle(page, openRequests);
   let requests = 0;
   page.on('request', (request) => {
     if (request.url().includes('/api/')) requests += 1;
   });
   const began = await page.evaluate(() => performance.now());
   await click(page);
-  const ended = await settle(page, began);
+  const ended = await settle(page, openRequests, began);
   return { ms: ended - began, requests };
 }
 
-/** Creates a party with a full backpack, a history and a shop. */
+/** Creates a party with 60 stacks in a backpack, a history and a shop. */
 async function fillParty(gm: Person): Promise<TestParty> {
   const testParty = await party(gm);
   const { backpackId } = await character(gm, testParty.id);

@@ -37,10 +37,10 @@ async function openShop(page: Page, partyUrl: string): Promise<void> {
   await page.goto(`${partyUrl}?tab=shops`);
   await page.getByRole('link', { name: 'Ember & Anvil', exact: true }).click();
   await page.getByRole('button', { name: /^Add/ }).first().click();
-  // Waits until the server has quoted the basket, which is collapsed on a phone.
+  // Waits until the server has quoted the basket: the panel has a total then, and the bar of a phone has a price.
   await page
-    .getByText('To pay')
-    .or(page.getByRole('button', { name: /^Basket/ }))
+    .getByText('You pay')
+    .or(page.getByRole('button', { name: /^Basket.*·/ }))
     .first()
     .waitFor();
 }
