@@ -31,9 +31,9 @@ export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
 const uniqueSubsetOf = <const V extends readonly [string, ...string[]]>(values: V, error: string) =>
   z
     .array(z.enum(values, { error }))
-    .max(values.length, { error: 'Choose each of them at most once' })
+    .max(values.length, { error: 'Must not contain duplicates' })
     .refine((chosen) => new Set(chosen).size === chosen.length, {
-      error: 'Choose each of them at most once',
+      error: 'Must not contain duplicates',
     });
 
 /**

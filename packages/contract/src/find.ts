@@ -44,7 +44,7 @@ export const findItems = endpoint({
   path: `${API_PREFIX}/parties/{id}/find`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Find items wherever the caller may see them: containers, shops and revealed loot of a party',
+  summary: 'Find items wherever the caller may see them: containers, shops and loot of a party',
   params: idParams,
   query: z.strictObject({
     ...paging(25),

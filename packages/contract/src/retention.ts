@@ -6,8 +6,8 @@ export interface RetentionDays {
 }
 
 /**
- * Data that housekeeping deletes after a time that admins can adjust (DEC-13). The audit log, the history and
- * support threads are kept permanently (ADR 0242).
+ * Data that housekeeping deletes after a time that admins can adjust (DEC-13). The audit log and the history are kept
+ * permanently, support threads until the user deletes the account (ADR 0242).
  */
 export const RETENTION = {
   /** Admin reports, after they were requested. */

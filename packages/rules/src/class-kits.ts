@@ -1,5 +1,5 @@
 /**
- * The weight of each class's starting equipment in whole pounds, with the heaviest choices (System Reference
+ * The weight of each class's usual starting equipment in whole pounds, with the heavy choices (System Reference
  * Document 5.1).
  */
 const KIT_POUNDS: ReadonlyMap<string, number> = new Map([

@@ -18,11 +18,9 @@ export interface Portion {
   readonly value: number;
 }
 
-/**
- * Maximum number of portions of one stack, and of all stacks together, but each stack has at least one portion.
- * The duration grows with the number of portions.
- */
+/** Maximum number of portions of one stack. The time that a distribution takes grows with the number of portions. */
 export const PORTIONS_MAX = 100;
+/** Maximum number of portions of all stacks together, except that each stack has at least one portion. */
 const ALL_PORTIONS_MAX = 4000;
 
 /**

@@ -27,7 +27,7 @@ describe('coin systems', () => {
     expect(coinSystem(null)).toBe(FIVE_E);
   });
 
-  test('have unique keys and abbreviations', () => {
+  test('have coins with unique keys and abbreviations', () => {
     const { coins } = EVERY_COIN;
     expect(new Set(coins.map(({ key }) => key)).size).toBe(coins.length);
     expect(new Set(coins.map(({ abbr }) => abbr)).size).toBe(coins.length);
@@ -43,7 +43,7 @@ describe('coin systems', () => {
     );
   });
 
-  test('divide a mixed purse into the coins of each system', () => {
+  test('recognize only their own coins in a mixed purse', () => {
     const mixed = { gold: 3, penny: 5 };
     expect(coinsOf(mixed, FIVE_E)).toEqual({ gold: 3 });
     expect(coinsOf(mixed, SILVER_STANDARD)).toEqual({ penny: 5 });

@@ -60,7 +60,7 @@ export interface Fixture {
   /** A webhook with an unreachable URL and a queued test delivery. */
   readonly webhookId: string;
   readonly webhookDeliveryId: string;
-  /** The id of the same party, which then has a channel webhook. */
+  /** The id of the same party; an attempt that reads it finds the party with a channel webhook. */
   readonly channelPartyId: string;
   /** A share code of the party. */
   readonly shareCode: string;

@@ -133,12 +133,12 @@ describe('share code', () => {
 });
 
 describe('shared page and picture', () => {
-  test('are identical whatever is hidden, and change with visible content', async () => {
+  test('do not change when hidden content is added, and change with visible content', async () => {
     const played = await playedParty(app);
     const { gm, player, nim, testParty } = played;
     const subjectsByKind = await subjects(played);
     const before = await visibleContent(subjectsByKind);
-    await hide(played, subjectsByKind);
+    await addHiddenContent(played, subjectsByKind);
     expect(await visibleContent(subjectsByKind)).toEqual(before);
 
     await addItems(player, nim.backpackId, 'Longsword');
@@ -154,7 +154,7 @@ describe('shared page and picture', () => {
 /**
  * Adds content that guests must not see: unidentified items, a private container, hidden loot, a closed shop, notes.
  */
-async function hide(
+async function addHiddenContent(
   { gm, player, nim, testParty }: PlayedParty,
   subjectsByKind: Readonly<Record<string, Subject>>,
 ) {

@@ -13,7 +13,7 @@ interface HeatMapProps {
   }[];
 }
 
-/** The opacity of 100 percent, at which text keeps its contrast in both themes. */
+/** The opacity of the color of a cell with 100 percent; text keeps its contrast in both themes. */
 const OPACITY_MAX = 0.45;
 
 /** Shares by two dimensions, as a table of numbers; the color only repeats the numbers. */

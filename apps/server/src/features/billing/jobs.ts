@@ -108,7 +108,7 @@ async function reconcile(services: BillingServices): Promise<void> {
   const { sql, payments } = services;
   const seenReferences = new Set<string>();
   const sources: ReferencePage[] = [
-    (after) => payments.activeReferences(after, BATCH_SIZE),
+    (after) => payments.liveReferences(after, BATCH_SIZE),
     (after) => storedReferences(sql, payments.name, after, BATCH_SIZE),
   ];
   for (const fetchPage of sources)

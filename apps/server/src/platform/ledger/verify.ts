@@ -58,7 +58,7 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
     left join containers k on k.id = y.container_id
     left join item_instances i on i.id = y.item_instance_id and i.item_template_id = y.item_template_id
     where c.year is null or (k.id, i.id) is distinct from (y.container_id, y.item_instance_id)`,
-  'stacks in containers are not empty, and stacks outside are': (sql) => sql`
+  'only stacks outside containers are empty': (sql) => sql`
     select format('stack %s: %s in %s', id, quantity, coalesce('container ' || container_id, 'no container')) as message
     from item_instances where (container_id is null) <> (quantity = 0) or quantity < 0`,
   'stacks are in existing containers': (sql) => sql`
@@ -106,8 +106,9 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
     select format('event %s belongs to party %s, which does not exist', e.number, e.party_id) as message
     from party_events e left join parties p on p.id = e.party_id where p.id is null`,
   'events of a party are numbered without gaps': (sql) => sql`
-    select format('party %s: its events should be %s to %s, it has %s of them from %s to %s', q.id,
-      p.deleted + 1, p.newest, coalesce(e.count, 0), coalesce(e.first, 0), coalesce(e.last, 0)) as message
+    select case when p.party_id is null then format('party %s has no event counter', q.id)
+      else format('party %s: its events should be %s to %s, it has %s of them from %s to %s', q.id,
+        p.deleted + 1, p.newest, coalesce(e.count, 0), coalesce(e.first, 0), coalesce(e.last, 0)) end as message
     from parties q
     left join party_event_numbers p on p.party_id = q.id
     left join (

@@ -52,7 +52,7 @@ export interface PaymentProvider {
   invoices(userId: string, page: { page: number; per_page: number }): Promise<Page<Invoice>>;
   portalUrl(userId: string, returnUrl: string): Promise<string>;
   /** A page of active subscriptions after the given one, or the first page. */
-  activeReferences(after: string | null, limit: number): Promise<string[]>;
+  liveReferences(after: string | null, limit: number): Promise<string[]>;
 }
 
 /** Thrown before anything has changed: the buyer must authenticate the payment on this page of the provider. */

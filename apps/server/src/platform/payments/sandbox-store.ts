@@ -55,7 +55,7 @@ export async function lockSubscription(tx: Tx, id: string): Promise<ProvidedSubs
   return row ? toProvidedSubscription(row) : null;
 }
 
-export async function lockActiveSubscription(tx: Tx, userId: string): Promise<ProvidedSubscription | null> {
+export async function lockLiveSubscription(tx: Tx, userId: string): Promise<ProvidedSubscription | null> {
   const [row] = await tx.sql<SubscriptionRow[]>`
     select ${columns(tx.sql)} from sandbox_subscriptions where user_id = ${userId} and is_live for update`;
   return row ? toProvidedSubscription(row) : null;
@@ -178,7 +178,7 @@ const presentInvoice = ({
   hosted_url: hostedUrl(id),
 });
 
-export async function activeReferences(sql: Sql, after: string | null, limit: number): Promise<string[]> {
+export async function liveReferences(sql: Sql, after: string | null, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from sandbox_subscriptions where is_live and (${after}::uuid is null or id > ${after}::uuid)
     order by id limit ${limit}`;

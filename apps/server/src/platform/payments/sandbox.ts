@@ -63,7 +63,7 @@ export function createSandbox(services: Dependencies): Sandbox {
     },
     invoices: (userId, page) => store.listInvoices(sql, userId, page),
     portalUrl: async (_userId, returnUrl) => `/sandbox/portal?return_url=${encodeURIComponent(returnUrl)}`,
-    activeReferences: (after, limit) => store.activeReferences(sql, after, limit),
+    liveReferences: (after, limit) => store.liveReferences(sql, after, limit),
     checkout: async (userId, id) => {
       const row = await store.readCheckout(sql, userId, id);
       if (!row) throw notFound();
@@ -127,7 +127,7 @@ async function pay(tx: Tx, { userId, id, outcome }: Payment, apply: Apply): Prom
   if (!row) throw notFound();
   // A second payment, from another tab or a retry, has no effect.
   if (row.status === 'completed') return row.subscription_id;
-  if (await store.lockActiveSubscription(tx, userId))
+  if (await store.lockLiveSubscription(tx, userId))
     throw new AppError('CONFLICT', 'You already have a subscription. Nothing was charged.');
   const unpaidSubscription =
     row.subscription_id === null ? null : await store.lockSubscription(tx, row.subscription_id);
@@ -164,7 +164,7 @@ interface Advance extends Pick<Dependencies, 'jobs'> {
 }
 
 async function advance(tx: Tx, { userId, step, jobs }: Advance, apply: Apply): Promise<string> {
-  const subscription = await store.lockActiveSubscription(tx, userId);
+  const subscription = await store.lockLiveSubscription(tx, userId);
   if (!subscription) throw new AppError('CONFLICT', 'There is no active subscription.');
   const { pastDueSince, period } = subscription.state;
   if (step === 'pay_invoice') await apply(tx, subscription, { type: 'paid', at: tx.now });

@@ -75,7 +75,7 @@ export async function callStripe<T>(
     log.error({ type, message, code, requestId }, 'A request to Stripe failed');
     throw new AppError(
       'SERVICE_UNAVAILABLE',
-      'The payment provider does not respond. Check your subscription before you try again.',
+      'The payment provider could not complete the request. Check your subscription before you try again.',
     );
   }
 }

@@ -65,7 +65,7 @@ export async function createStripe(
         });
         return session.url;
       }),
-    activeReferences: (after, limit) =>
+    liveReferences: (after, limit) =>
       call(async () => {
         const page = { limit, ...(after === null ? {} : { starting_after: after }) };
         return (await stripe.subscriptions.list(page)).data.map(({ id }) => id);

@@ -3,7 +3,7 @@ import { type Attempts, gmAndOwner, gmOnly, members } from './attempt.ts';
 
 const lootPath = (fixture: Fixture, suffix = '') => `/api/v1/loot_instances/${fixture.lootId}${suffix}`;
 
-/** The fixture's loot is revealed; hidden loot is covered by the test of hidden items. */
+/** The fixture's loot is revealed; hidden loot is covered by security/hidden-loot.test.ts. */
 export const lootAttempts: Attempts = {
   'loot.list': (fixture) => ({
     method: 'GET',

@@ -93,7 +93,7 @@ export const NUMBER_GROUPS = {
   retention: {
     title: 'Retention',
     intro:
-      'How long records are kept before they are deleted. The audit log, the history of items and support threads are kept permanently.',
+      'How long records are kept before they are deleted. The audit log and the history of items are kept permanently, support threads until the user deletes the account.',
     action: 'Change retention',
     successText: 'Retention changed',
     settings: retentions,

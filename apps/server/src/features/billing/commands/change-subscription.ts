@@ -40,7 +40,7 @@ export interface Change {
 /**
  * Changes the user's running subscription at the provider, then stores the result. When the process stops in
  * between, the billing job stores it. Throws CONFLICT without a running subscription, or when its state does
- * not allow the change, and SERVICE_UNAVAILABLE when the provider does not respond.
+ * not allow the change, and SERVICE_UNAVAILABLE when the provider's response is not usable or missing.
  */
 export async function changeSubscription(
   services: BillingServices,

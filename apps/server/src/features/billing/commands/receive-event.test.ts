@@ -125,11 +125,11 @@ describe('event', () => {
     const event = createdEvent(await paidBy(server, testUser));
     await deliver(server.app.url, event);
     server.stripe.fault = { on: /^GET \/v1\/subscriptions\//, kind: 'error' };
-    await expect(processEvent(billing.services, event.id)).rejects.toThrow(/does not respond/);
+    await expect(processEvent(billing.services, event.id)).rejects.toThrow(/could not complete the request/);
     server.stripe.fault = { on: /^$/, kind: 'none' };
     const [failed] = await storedEvents([event.id]);
     expect(failed).toMatchObject({ processed: false, attempts: 1 });
-    expect(failed?.error).toMatch(/does not respond/);
+    expect(failed?.error).toMatch(/could not complete the request/);
     await processEvent(billing.services, event.id);
     expect(await storedEvents([event.id])).toMatchObject([{ processed: true, attempts: 2, error: null }]);
     expect((await subscriptionOf(testUser))?.status).toBe('active');

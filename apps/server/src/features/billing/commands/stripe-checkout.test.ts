@@ -88,7 +88,7 @@ describe('Stripe billing', () => {
     const rejected = await testUser.call(checkOut, { body: GAME_MASTER_PLAN });
     server.stripe.fault = { on: /^$/, kind: 'none' };
     expect([rejected.status, rejected.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
-    expect(rejected.body.error.message).toMatch(/^The payment provider does not respond/);
+    expect(rejected.body.error.message).toMatch(/^The payment provider could not complete/);
     expect(await checkoutUrlOf(testUser)).toMatch(/^https:/);
   });
 });

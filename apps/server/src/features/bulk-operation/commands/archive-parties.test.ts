@@ -157,7 +157,7 @@ test('archiving does not change the ledger or items', async () => {
   await run(id);
   expect((await rows(id)).map(summaryOf)).toEqual([['Full', 'succeeded', '']]);
   const [after] = await countRows();
-  // One event notifies the members.
+  // The event `party_updated`, for the open pages of the members.
   expect(after).toEqual({ ...before, events: Number(before?.events) + 1 });
   expect(after?.items).toBe(1);
   expect((await verifyLedger(app.sql)).differences).toEqual([]);

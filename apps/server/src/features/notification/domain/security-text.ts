@@ -89,7 +89,7 @@ const SECURITY_TEXT: Readonly<Record<PlainEvent, NotificationText>> = {
   },
   admin_granted: {
     title: 'You are an admin',
-    body: 'An admin granted you admin rights. The admin area requires a second factor.',
+    body: 'An admin granted you admin rights. The admin area normally requires a second factor, which you can set up in your profile.',
   },
   admin_revoked: {
     title: 'You are no longer an admin',

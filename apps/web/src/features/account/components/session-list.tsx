@@ -82,7 +82,7 @@ function LogOutElsewhere({ endOthers }: { endOthers: ReturnType<typeof useEndSes
         isPending={endOthers.isPending}
         error={endOthers.error?.message}
       >
-        Every other browser and program has to log in again. This one stays logged in.
+        Every other session ends. This one stays logged in, and API keys keep working.
       </ConfirmDialog>
     </>
   );

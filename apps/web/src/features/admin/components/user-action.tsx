@@ -113,7 +113,7 @@ function Rights({ user, onClose }: Omit<UserActionProps, 'kind'>) {
     >
       {admin
         ? 'The user loses access to the admin area immediately and is notified.'
-        : 'Admins see every account and may suspend users. The user needs a second factor to enter, and is notified.'}
+        : 'Admins see every account and may suspend users. The user normally needs a second factor to enter, and is notified.'}
     </ActionDialog>
   );
 }

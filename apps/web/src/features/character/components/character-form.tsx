@@ -110,8 +110,8 @@ function CarryingLimits({ control }: { control: FormControl }) {
       <div>
         <h2 className="text-lg">Carrying</h2>
         <p className="mt-1 text-sm text-ink-2">
-          The backpack has these limits unless you gave it others. The meters for everything carried use them
-          too. Leave a field empty for no limit.
+          The backpack has these limits unless you set others for it. The meters for everything carried use
+          them too. Leave a field empty for no limit.
           <StartingWeightNote control={control} />
         </p>
       </div>

@@ -69,7 +69,7 @@ function NothingFound({ state }: { state: FindState }) {
     >
       {state.isFiltered
         ? 'Nothing that you can see in this party matches.'
-        : 'Items of characters, the stash, open shops and revealed loot appear here.'}
+        : 'Items that you can see of characters, the stash, shops and loot appear here.'}
     </NoMatch>
   );
 }
@@ -93,7 +93,7 @@ function FindScreen({ party }: { party: Party }) {
       header={{
         title: 'Find',
         documentTitle: `Find in ${party.name}`,
-        subtitle: 'Everything you can see: characters, stash, shops and revealed loot.',
+        subtitle: 'Everything you can see: characters, stash, shops and loot.',
         crumbs,
       }}
       filters={

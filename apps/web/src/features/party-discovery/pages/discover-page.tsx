@@ -42,7 +42,7 @@ export default function DiscoverPage() {
     <ListPage
       header={{
         title: 'Discover parties',
-        subtitle: 'Public parties that anyone can see.',
+        subtitle: 'Parties that anyone can find.',
         crumbs: [{ label: 'Parties', to: paths.parties }],
         actions: (
           <LinkButton to={paths.partyJoin}>

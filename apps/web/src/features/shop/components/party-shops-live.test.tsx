@@ -42,7 +42,7 @@ function PartySubscription(): null {
   return null;
 }
 
-test('manager without a character does not subscribe, because the server would reject the subscription', async () => {
+test('manager without a character does not subscribe to the inventory, because the server would reject the subscription', async () => {
   await open(
     <>
       <PartyShops party={lanternsAs('manager', {}, false)} />
@@ -53,7 +53,7 @@ test('manager without a character does not subscribe, because the server would r
   expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(0);
 });
 
-test('page of a shop does not subscribe when the server would reject the subscription', async () => {
+test('page of a shop does not subscribe to the inventory when the server would reject the subscription', async () => {
   const permissions = { ...emberShop.permissions, manage: false, subscribe: false };
   fakeServer(shopResponses({ ...emberShop, permissions }));
   const page = (
