@@ -16,7 +16,7 @@ import { until } from '../until.ts';
 import { type BudgetSetup, startBudgetSetup, TEST_TIMEOUT_MS } from './budget/budget-setup.ts';
 import { JOB_NAMES, type JobEntries, prepareJobs } from './budget/job-entries.ts';
 import { createLargeFixture, type LargeFixture } from './budget/large-fixture.ts';
-import { BUDGET, isWithin } from './budget/measure.ts';
+import { BUDGET, isWithin, lowestCost } from './budget/measure.ts';
 
 const EXTENDED_PROTOCOL = 'actioncable-v1-ext-json';
 let setup: BudgetSetup;
@@ -87,7 +87,13 @@ describe('resource budget of socket commands', () => {
   const entries: Readonly<
     Record<string, () => readonly [frames: object[], isLast: (frame: Frame) => boolean]>
   > = {
-    subscribe: () => [[{ ...subscribe(), history: since }], ofType('confirm_history')],
+    subscribe: () => [
+      [
+        { command: 'unsubscribe', identifier },
+        { ...subscribe(), history: since },
+      ],
+      ofType('confirm_history'),
+    ],
     history: () => [[{ command: 'history', identifier, history: since }], ofType('confirm_history')],
     message: () => [[message(900)], ofAction('test_connection')],
     pong: () => [[{ command: 'pong' }, message(0)], ofAction('test_connection')],
@@ -111,11 +117,13 @@ describe('resource budget of socket commands', () => {
 
   test.each(Object.entries(entries))('is respected by %s', async (_name, largestFrames) => {
     const [frames, isLast] = largestFrames();
-    const cost = await setup.costOf(async () => {
-      socket.frames.length = 0;
-      for (const frame of frames) socket.send(frame);
-      await socket.frame(isLast);
-    });
+    const cost = await lowestCost(() =>
+      setup.costOf(async () => {
+        socket.frames.length = 0;
+        for (const frame of frames) socket.send(frame);
+        await socket.frame(isLast);
+      }),
+    );
     expect(cost).toSatisfy(isWithin, JSON.stringify({ cost, BUDGET }));
   });
 });
