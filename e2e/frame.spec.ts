@@ -49,9 +49,16 @@ test('theme follows the system, and a selected theme survives a reload', async (
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  // The page is left before the request to save the theme is sent.
+  await page.route('**/users/preferences', (route) =>
+    route.request().method() === 'PUT' ? new Promise(() => {}) : route.continue(),
+  );
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Light theme' }).click();
+  await page.unroute('**/users/preferences');
   await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.waitForLoadState('networkidle');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 

@@ -152,6 +152,27 @@ test('change made before the preferences are loaded loads them first and overwri
   expect(server.requests.at(-1)?.body).toEqual({ preferences: { ...dark, theme: 'light' } });
 });
 
+test('change that was not saved before a reload is saved after it', async () => {
+  sessionStorage.setItem('unsaved_preferences', '{"theme":"light"}');
+  const server = start(preferencesResponse(dark));
+  const changed = { ...dark, theme: 'light' };
+  server.on(`PUT ${PATH}`, preferencesResponse(changed));
+  expect(appearance().theme).toBe('light');
+  await waitFor(() => expect(storedPreferences()).toMatchObject(changed));
+  expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ preferences: changed });
+  expect(sessionStorage.getItem('unsaved_preferences')).toBeNull();
+});
+
+test('change is kept for a reload of the tab until it is saved', async () => {
+  const server = start(preferencesResponse(INITIAL_PREFERENCES));
+  await waitFor(() => expect(preferencesState.get()).toBe('ready'));
+  server.on(`PUT ${PATH}`, preferencesResponse({ ...INITIAL_PREFERENCES, theme: 'dark' }));
+  const saving = savePreferences({ theme: 'dark' });
+  expect(sessionStorage.getItem('unsaved_preferences')).toBe('{"theme":"dark"}');
+  await saving;
+  expect(sessionStorage.getItem('unsaved_preferences')).toBeNull();
+});
+
 test('change in another tab is applied', async () => {
   start(preferencesResponse(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));

@@ -28,6 +28,11 @@ let savedPreferences: Preferences | null = null;
 let queue: Promise<unknown> = Promise.resolve();
 let pendingWrites = 0;
 
+/** The storage key of changes that are not saved yet; a reload of the tab saves them again. */
+const UNSAVED_KEY = 'unsaved_preferences';
+const readUnsaved = (): Partial<Preferences> => JSON.parse(sessionStorage.getItem(UNSAVED_KEY) ?? '{}');
+const removeUnsaved = (): void => sessionStorage.removeItem(UNSAVED_KEY);
+
 const applyAndStore = (chosen: Preferences): void => {
   preferences.set(chosen);
   storePreferences();
@@ -67,6 +72,7 @@ export function chooseTimeZone(zone: string): void {
 /** Changes some preferences: first on screen, then in the account; rolled back if saving fails. */
 export function savePreferences(change: Partial<Preferences>): Promise<void> {
   applyAndStore({ ...preferences.get(), ...change });
+  sessionStorage.setItem(UNSAVED_KEY, JSON.stringify({ ...readUnsaved(), ...change }));
   pendingWrites += 1;
   const sending = queue.then(() => send(change));
   queue = sending;
@@ -86,15 +92,23 @@ async function send(change: Partial<Preferences>): Promise<void> {
     showToast('Failed to update preferences', { tone: 'error' });
   } finally {
     pendingWrites -= 1;
-    if (pendingWrites === 0) applyAndStore(savedPreferences ?? INITIAL_PREFERENCES);
+    if (pendingWrites === 0) {
+      removeUnsaved();
+      applyAndStore(savedPreferences ?? INITIAL_PREFERENCES);
+    }
   }
 }
 
-/** Loads and applies the signed-in user's preferences, and follows changes in other tabs, until sign-out. */
+/**
+ * Loads and applies the signed-in user's preferences, and follows changes in other tabs, until sign-out. Changes that
+ * were not saved before the tab was reloaded are saved now.
+ */
 export function startPreferencesSync(): () => void {
   const unsubscribePreferences = preferences.subscribe(() =>
     arrivalToasts.set(preferences.get().notificationsEnabled),
   );
+  const unsaved = readUnsaved();
+  if (Object.keys(unsaved).length > 0 && pendingWrites === 0) void savePreferences(unsaved);
   const load = () => {
     void loadPreferences();
     void loadTimeZone();
@@ -105,13 +119,18 @@ export function startPreferencesSync(): () => void {
   );
   window.addEventListener('storage', followOtherTabs);
   // A rejected refresh clears all stored user data (ACC-4).
-  window.addEventListener(SESSION_EXPIRED, resetPreferences);
+  const reset = () => {
+    removeUnsaved();
+    resetPreferences();
+  };
+  window.addEventListener(SESSION_EXPIRED, reset);
   return () => {
     unsubscribePreferences();
     unsubscribeOnline();
+    removeUnsaved();
     savedPreferences = null;
     preferencesState.set('loading');
     window.removeEventListener('storage', followOtherTabs);
-    window.removeEventListener(SESSION_EXPIRED, resetPreferences);
+    window.removeEventListener(SESSION_EXPIRED, reset);
   };
 }
