@@ -90,8 +90,8 @@ export async function openShare(sql: Sql, code: string, now: Date): Promise<Open
 }
 
 /**
- * The newest codes whose pages search engines may find. A party that a former game master shared is omitted, because its
- * page cannot be opened. Only the newest `max` indexed codes are read, so that the cost is bounded.
+ * The newest codes whose pages search engines may find. A party that a former game master shared is omitted, because
+ * its page cannot be opened. Only the newest `max` indexed codes are read, so that the cost is bounded.
  */
 export async function indexedCodes(sql: Sql, now: Date, max: number): Promise<string[]> {
   const rows = await sql<{ code: string }[]>`
