@@ -33,14 +33,16 @@ export async function anonymize(tx: Tx, userId: string): Promise<void> {
 
 /**
  * Deletes the user's personal data in other tables, including the Discord channels that the user set up for parties
- * and the comments of the user's ratings. Deleting sessions also deletes their tokens and tickets.
+ * and the comments of the user's ratings. Invitations to an unverified address are kept: the address may belong to
+ * someone else. Deleting sessions also deletes their tokens and tickets.
  */
 export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
   await tx.sql`
     with preferences as (delete from user_preferences where user_id = ${userId}),
       invitations as (
         delete from party_invitations where user_id = ${userId}
-          or email = (select lower(email) from users where id = ${userId})),
+          or email = (
+            select lower(email) from users where id = ${userId} and email_verified_at is not null)),
     user_notifications as (delete from notifications where user_id = ${userId}),
     tiers as (delete from tier_grants where user_id = ${userId}),
     activity as (delete from user_active_days where user_id = ${userId}),

@@ -2,6 +2,7 @@ import { deleteAccount } from '@quartermaster/contract/account';
 import { login, me, register } from '@quartermaster/contract/auth';
 import { createCharacter, getCharacter } from '@quartermaster/contract/character';
 import { getContainer } from '@quartermaster/contract/container';
+import { createInvitation, listInvitations } from '@quartermaster/contract/invitation';
 import {
   getItemTemplate,
   listItemTemplateRatings,
@@ -14,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { admin } from '../../../../test/factories/admins.ts';
-import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
+import { authenticated, type Person, person, verified } from '../../../../test/factories/people.ts';
 import { share } from '../../../../test/factories/shares.ts';
 import { shopTemplate } from '../../../../test/factories/shops.ts';
 import {
@@ -171,6 +172,22 @@ test('deletion erases personal data and makes username and email address availab
   const newUser = await client(app.url).call(register, { body: { user: form } });
   expect(newUser.status).toBe(201);
   expect(newUser.body.data.user.id).not.toBe(mira.user.id);
+});
+
+test('deletion deletes invitations to the email address only if the address is verified', async () => {
+  const gm = await verified(app, await person(app));
+  const { id } = await party(gm);
+  const [unverifiedUser, verifiedUser] = [await person(app), await verified(app, await person(app))];
+  for (const { user } of [unverifiedUser, verifiedUser]) {
+    const party_invitation = { email: user.email, role: 'player' as const };
+    await gm.call(createInvitation, { params: { id }, body: { party_invitation } });
+  }
+  await sendDeletion(unverifiedUser);
+  await sendDeletion(verifiedUser);
+  const { data } = (await gm.call(listInvitations, { params: { id } })).body;
+  expect(data.map(({ invited, status }) => [invited, status])).toEqual([
+    [unverifiedUser.user.email, 'pending'],
+  ]);
 });
 
 test('deletion retires private item templates and keeps public ones under "Deleted user"', async () => {
