@@ -27,6 +27,7 @@ import {
   template,
   templateNamed,
 } from '../../../../test/factories/test-parties.ts';
+import { until } from '../../../../test/until.ts';
 import { newId } from '../../../platform/ids.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
@@ -80,6 +81,22 @@ test('deletion of the account of the only admin who is not suspended is rejected
   );
   await admin(app);
   expect((await sendDeletion(remainingAdmin)).status).toBe(204);
+});
+
+test("deletion of an admin's account locks the admins in the order of their ids", async () => {
+  const [ada, bo] = [await admin(app), await admin(app)];
+  let deletion: ReturnType<typeof sendDeletion> | undefined;
+  await app.sql.begin(async (transaction) => {
+    await transaction`select from users where id = ${ada.user.id} for no key update`;
+    deletion = sendDeletion(bo);
+    await until(async () => {
+      const waiting = await app.sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return waiting.length > 0;
+    });
+    expect(await app.sql`select from users where id = ${bo.user.id} for update nowait`).toHaveLength(1);
+  });
+  expect((await deletion)?.status).toBe(204);
 });
 
 test('deletion of an account without a password requires an emailed code and the username', async () => {

@@ -17,7 +17,7 @@ import {
   readCredentials,
   readOwnership,
   readProfile,
-  readSubject,
+  readUsername,
 } from '../queries/account.ts';
 import { anonymize, erasePersonalData, lockUser, retirePrivateTemplates } from '../store.ts';
 
@@ -52,7 +52,7 @@ export async function deleteAccount(tx: Tx, actor: Actor, services: DeletionServ
   const { userId } = actor;
   const ownership = await lockOwnership(tx, userId, () => new AppError('REVOKED_TOKEN'));
   await rejectWhileGameMaster(tx, userId, 'You are', true);
-  await rejectLastAdmin(tx, userId);
+  await rejectLastAdmin(tx, userId, ownership);
   await endAccountActivity(tx, actor, services, userId, ownership);
   await auditAccount(tx, 'account_deleted', userId);
   await eraseAccount(tx, userId);
@@ -75,14 +75,14 @@ export async function deleteAccountOf(
   { userId, reason }: DeletionByAdmin,
 ): Promise<void> {
   const ownership = await lockOwnership(tx, userId, () => notFound('This user no longer exists.'));
-  const subject = await readSubject(tx.sql, userId);
-  if (subject.admin) throw new AppError('CONFLICT', 'Remove the admin rights of this user first.');
-  await rejectWhileGameMaster(tx, userId, `${subject.username} is`, false);
+  if (ownership.admin) throw new AppError('CONFLICT', 'Remove the admin rights of this user first.');
+  const username = await readUsername(tx.sql, userId);
+  await rejectWhileGameMaster(tx, userId, `${username} is`, false);
   await endAccountActivity(tx, SYSTEM_ACTOR, services, userId, ownership);
   await audit(tx, {
     action: 'account_deleted',
     actor: auditActor(admin),
-    subject: { id: userId, name: subject.username },
+    subject: { id: userId, name: username },
     details: { reason },
   });
   await eraseAccount(tx, userId);
@@ -121,8 +121,10 @@ async function eraseAccount(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Locks containers, then parties, then the user (ADR 0005). Throws the error of `userNotFound` when the account is
- * deleted, and RetryTransaction when characters or memberships have changed while it waited for the locks.
+ * Locks containers, then parties, then the user (ADR 0005). For an admin it locks all admins in the order of their ids
+ * before the user, so that admins who delete their accounts concurrently wait for each other. Throws the error of
+ * `userNotFound` when the account is deleted, and RetryTransaction when characters, memberships or admin rights have
+ * changed while it waited for the locks.
  */
 async function lockOwnership(tx: Tx, userId: string, userNotFound: () => AppError): Promise<Ownership> {
   const before = await readOwnership(tx.sql, userId);
@@ -132,6 +134,7 @@ async function lockOwnership(tx: Tx, userId: string, userNotFound: () => AppErro
     before.characters.map(({ id }) => id),
   );
   for (const partyId of before.partyIds) await lockParty(tx, partyId);
+  if (before.admin) await lockAdmins(tx);
   if (!(await lockUser(tx, userId))) throw userNotFound();
   const current = await readOwnership(tx.sql, userId);
   if (JSON.stringify(current) !== JSON.stringify(before)) throw new RetryTransaction();
@@ -158,13 +161,8 @@ async function rejectWhileGameMaster(
   );
 }
 
-/**
- * If two admins delete their accounts concurrently, one waits for the other, or is rerun after a deadlock (each has
- * already locked their own row), and then finds the account of the other deleted.
- */
-async function rejectLastAdmin(tx: Tx, userId: string): Promise<void> {
-  if (!(await readSubject(tx.sql, userId)).admin) return;
-  await lockAdmins(tx);
-  if (!(await hasOtherAdmin(tx.sql, userId, tx.now)))
+/** The caller has locked all admins if the user is an admin. */
+async function rejectLastAdmin(tx: Tx, userId: string, { admin }: Ownership): Promise<void> {
+  if (admin && !(await hasOtherAdmin(tx.sql, userId, tx.now)))
     throw new AppError('CONFLICT', 'You are the only admin. Make another user an admin first.');
 }

@@ -70,11 +70,10 @@ export async function listSessions(
   return { rows: rows.map((row) => presentSession(row, reader.sessionId)), total: count?.count ?? 0 };
 }
 
-/** The user whose account is to be deleted; the caller has locked the row. */
-export async function readSubject(sql: Sql, userId: string): Promise<{ username: string; admin: boolean }> {
-  const [row] = await sql<[{ username: string; admin: boolean }]>`
-    select username, admin from users where id = ${userId}`;
-  return row;
+/** The username of an account that exists. */
+export async function readUsername(sql: Sql, userId: string): Promise<string> {
+  const [row] = await sql<[{ username: string }]>`select username from users where id = ${userId}`;
+  return row.username;
 }
 
 /** Whether another admin exists who is not suspended. */
@@ -85,8 +84,12 @@ export async function hasOtherAdmin(sql: Sql, userId: string, now: Date): Promis
   return otherAdmins.length > 0;
 }
 
-/** The characters and parties that must be locked to delete an account, each list sorted by id. */
+/**
+ * The characters and parties that must be locked to delete an account, each list sorted by id, and whether all admins
+ * must be locked because the user is an admin.
+ */
 export interface Ownership {
+  readonly admin: boolean;
   readonly characters: readonly { readonly id: string; readonly name: string }[];
   readonly partyIds: readonly string[];
 }
@@ -96,5 +99,10 @@ export async function readOwnership(sql: Sql, userId: string): Promise<Ownership
     select id, name from characters where user_id = ${userId} and deleted_at is null order by id`;
   const parties = await sql<{ party_id: string }[]>`
     select party_id from party_members where user_id = ${userId} order by party_id`;
-  return { characters: [...characters], partyIds: parties.map(({ party_id }) => party_id) };
+  const [user] = await sql<{ admin: boolean }[]>`select admin from users where id = ${userId}`;
+  return {
+    admin: user?.admin === true,
+    characters: [...characters],
+    partyIds: parties.map(({ party_id }) => party_id),
+  };
 }
