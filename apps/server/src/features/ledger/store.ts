@@ -46,37 +46,47 @@ export async function lockStacks(
   return rows.map(({ category, ...row }) => ({ ...row, maskedName: unidentifiedName(category) }));
 }
 
-/** A container that received items; `name` is null if it is hidden from the user. */
+/** A container that received items. */
 export interface Destination {
   readonly id: string;
+  /** Null if it is hidden from the user. */
   readonly name: string | null;
+  /** Whether the stack is in it now. */
+  readonly isCurrent: boolean;
 }
 
 /**
- * The container that last received items of a stack from `containerId` after transaction `since`, in the same party;
- * after a split or a merge it is the container itself. Undefined if the items did not go to a container.
+ * The container that holds the stack now, if a transfer in the party since transaction `since` brought it there.
+ * Otherwise the container that last received items of it from `containerId`; after a split or a merge that is the
+ * container itself. Undefined if the items did not go to a container.
  */
 export async function lastDestinationOf(
   tx: Tx,
   departure: {
     stackId: string;
     containerId: string;
+    /** The container that holds the stack now; null for none. */
+    currentId: string | null;
     since: string;
     partyId: string | null;
     userId: string;
     isGm: boolean;
   },
 ): Promise<Destination | undefined> {
-  const [row] = await tx.sql<{ id: string | null; name: string | null }[]>`
-    select x.destination_container_id as id,
+  // Coins that were paid leave a container that is not the source of the line, which is about the items bought.
+  const isCurrent = tx.sql`coalesce(x.destination_container_id = ${departure.currentId}, false)`;
+  const [row] = await tx.sql<{ id: string | null; name: string | null; isCurrent: boolean }[]>`
+    select case when p.container_id = x.source_container_id then x.destination_container_id end as id,
+      ${isCurrent} as "isCurrent",
       case when not x.destination_private or ${departure.isGm}
         or ${isOwnContainer(tx.sql, tx.sql`x.destination_container_id`, departure.userId)}
       then x.destination_name end as name
     from departures p join transactions x on x.id = p.transaction_id
-    where p.item_instance_id = ${departure.stackId} and p.container_id = ${departure.containerId}
+    where p.item_instance_id = ${departure.stackId}
+      and (p.container_id = ${departure.containerId} or ${isCurrent})
       and x.id > ${departure.since} and x.party_id is not distinct from ${departure.partyId}
-    order by x.id desc limit 1`;
-  return row && row.id !== null ? { id: row.id, name: row.name } : undefined;
+    order by ${isCurrent} desc, x.id desc limit 1`;
+  return row && row.id !== null ? { ...row, id: row.id } : undefined;
 }
 
 /** Whether only a gm may read a transaction, and therefore its undo. */

@@ -98,15 +98,19 @@ export async function copyLines(tx: Tx, userId: string, fromId: string, toId: st
     where i.loot_template_id = ${fromId} and ${isLineVisible(tx.sql, userId)}`;
 }
 
-/** A line of a locked template, with its item's stack size. Throws RESOURCE_NOT_FOUND. */
+/**
+ * A line of a locked template, with its item's stack size. Throws RESOURCE_NOT_FOUND, also for a line that the user may
+ * not see.
+ */
 export async function lineIn(
   tx: Tx,
+  userId: string,
   templateId: string,
   lineId: string,
 ): Promise<{ id: string; stack_size: number }> {
   const [row] = await tx.sql<{ id: string; stack_size: number }[]>`
-    select l.id, t.stack_size from loot_items l join item_templates t on t.id = l.item_template_id
-    where l.loot_template_id = ${templateId} and l.id = ${lineId}`;
+    select l.id, g.stack_size from loot_items l join item_templates g on g.id = l.item_template_id
+    where l.loot_template_id = ${templateId} and l.id = ${lineId} and ${isLineVisible(tx.sql, userId)}`;
   if (!row) throw notFound();
   return row;
 }

@@ -68,14 +68,15 @@ export async function contentsOf(
     select source, description, rolls from loot_instances where id = ${lootId}`;
   if (!row) throw notFound();
   const itemTotals = await tx.sql<ItemTotal[]>`
-    select i.item_template_id, i.is_identified, sum(i.quantity)::float8 as quantity
-    from containers k join item_instances i on i.container_id = k.id
-    where k.loot_instance_id = ${lootId} group by 1, 2 order by 1, 2`;
+    select i.item_template_id, i.is_identified, g.stack_size, sum(i.quantity)::float8 as quantity
+    from containers k join item_instances i on i.container_id = k.id join item_templates g on g.id = i.item_template_id
+    where k.loot_instance_id = ${lootId} group by 1, 2, 3 order by 1, 2`;
   return { ...row, itemTotals };
 }
 
 /** The total quantity of the identified or of the unidentified items of a template. */
-export type ItemTotal = Pick<Row<'item_instances'>, 'item_template_id' | 'is_identified' | 'quantity'>;
+export type ItemTotal = Pick<Row<'item_instances'>, 'item_template_id' | 'is_identified' | 'quantity'> &
+  Pick<Row<'item_templates'>, 'stack_size'>;
 
 /** The number of lines that loot was rolled from, including added lines. */
 export async function countLines(tx: Tx, lootId: string): Promise<number> {

@@ -7,14 +7,17 @@ import {
   transferBetweenContainers,
   updateItem,
 } from '@quartermaster/contract/item';
+import { purchaseFromShop } from '@quartermaster/contract/shop-trade';
 import { listPartyTransactions, undoTransaction } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
+import { shelfItemId, shop } from '../../../../test/factories/shops.ts';
 import {
   addItems,
   character,
   chest,
+  expectOk,
   member,
   party,
   type TestCharacter,
@@ -172,9 +175,36 @@ describe('undo', () => {
     const response = await undo(nimPlayer, id);
     expect([response.status, response.body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
     expect(response.body.error.details).toEqual([
-      { field: 'base', message: '4 × Torch: no longer in Party Stash, now in Wagon' },
+      { field: 'base', message: '4 × Torch: no longer in Party Stash, moved to Wagon' },
     ]);
     expect(await contentsOf(gm, wagon)).toEqual(['4 Torch']);
+  });
+
+  test('is rejected with the current location of a stack that has been moved several times', async () => {
+    const [wagon, cellar] = [
+      await chest(gm, testParty.id, { name: 'Wagon' }),
+      await chest(gm, testParty.id, { name: 'Cellar' }),
+    ];
+    const sword = await addItems(nimPlayer, nim.backpackId, 'Longsword');
+    await transfer(nimPlayer, sword, nim.backpackId, testParty.stashId);
+    const id = await newestId(nimPlayer);
+    await transfer(gm, sword, testParty.stashId, wagon);
+    await transfer(gm, sword, wagon, cellar);
+    const { error } = (await undo(nimPlayer, id)).body;
+    expect(error.details[0]?.message).toBe('Longsword: no longer in Party Stash, now in Cellar');
+  });
+
+  test('is rejected without a location when the coins have been spent', async () => {
+    await addItems(nimPlayer, nim.backpackId, 'Gold piece', 20);
+    const id = await newestId(nimPlayer);
+    const { id: shopId } = await shop(testParty, { Longsword: { quantity: 1 } });
+    const body = {
+      item_instance_id: await shelfItemId(nimPlayer, shopId, 'Longsword'),
+      purchase: { buyer_character_id: nim.id, buyer_container_id: nim.backpackId },
+    };
+    expectOk(await nimPlayer.call(purchaseFromShop, { params: { id: shopId }, body }));
+    const { error } = (await undo(nimPlayer, id)).body;
+    expect(error.details[0]?.message).toBe("15 × Gold piece: no longer in Nim's Backpack");
   });
 
   test('is rejected after a split, an adjustment or a destruction, and names no other location', async () => {

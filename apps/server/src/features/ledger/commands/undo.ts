@@ -129,6 +129,7 @@ async function blockedError(
     const destination = await lastDestinationOf(tx, {
       ...shortage,
       ...reader,
+      currentId: stack?.containerId ?? null,
       since: row.id,
       partyId: row.party_id,
     });
@@ -150,7 +151,8 @@ async function blockedError(
 function locationText(origin: string, originId: string, destination: Destination | undefined): string {
   if (!destination) return `no longer in ${origin}`;
   if (destination.id === originId) return `no longer in the same stack in ${origin}`;
-  return `no longer in ${origin}, ${destination.name === null ? 'moved elsewhere' : `now in ${destination.name}`}`;
+  const { name, isCurrent } = destination;
+  return `no longer in ${origin}, ${name === null ? 'moved elsewhere' : `${isCurrent ? 'now in' : 'moved to'} ${name}`}`;
 }
 
 function changesOf(

@@ -54,9 +54,9 @@ const idsOfAction = (sql: Sql, id: string): Fragment => sql`array(
   union all select p.id from first f join transactions p on p.action_id = f.id)`;
 
 /** SQL: whether a line is undone: an undo can be undone itself, so the line is undone if the number of undos is odd. */
-const isUndone = (sql: Sql): Fragment => sql`(
+export const isUndone = (sql: Sql, id: Fragment): Fragment => sql`(
   with recursive undos as (
-    select u.undone_by, 1 as depth from undone_transactions u where u.transaction_id = o.id
+    select u.undone_by, 1 as depth from undone_transactions u where u.transaction_id = ${id}
     union all
     select u.undone_by, depth + 1 from undos join undone_transactions u on u.transaction_id = undos.undone_by
     where depth < ${ACTION_PARTS_COUNT_MAX})
@@ -74,7 +74,7 @@ const actionSummary = (sql: Sql, { from, conditions }: HistoryScope): Fragment =
   return sql`(select case when count(*) > 1 then json_build_object(
       'parts', count(*),
       'changes', count(*) filter (where o.undo_of is null),
-      'undone', count(*) filter (where o.undo_of is null and ${isUndone(sql)}),
+      'undone', count(*) filter (where o.undo_of is null and ${isUndone(sql, sql`o.id`)}),
       'undone_by_name', (array_agg(o.actor_name order by o.id desc) filter (where o.undo_of is not null))[1],
       'main_line', (array_agg(o.id order by o.transaction_type in ('character_creation', 'character_deletion', 'delete') desc,
         o.transaction_type <> 'currency_conversion' desc, o.id desc) filter (where o.undo_of is null))[1],

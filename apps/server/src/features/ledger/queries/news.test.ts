@@ -85,6 +85,18 @@ describe('news', () => {
     expect(lines).toHaveLength(3);
   });
 
+  it('contains an action whose undo was undone', async () => {
+    const dagger = await addItems(nimPlayer, nim.backpackId, 'Dagger');
+    await clearNews(reader);
+    const transferId = await transferToStash(dagger, nim.backpackId);
+    const undo = expectOk(await nimPlayer.call(undoTransaction, { params: { id: transferId } })).body;
+    expect((await news(reader)).lines).toEqual([]);
+    expectOk(await nimPlayer.call(undoTransaction, { params: { id: undo.data.id } }));
+    expect((await news(reader)).lines).toEqual([
+      `${nimPlayer.user.username} moved Dagger from Nim's Backpack to Party Stash`,
+    ]);
+  });
+
   it('shows repeated transfers as one action', async () => {
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 2);
     await clearNews(reader);

@@ -2,7 +2,7 @@ import { NEWS_COUNT_MAX } from '@quartermaster/contract/constants';
 import type { TransactionType } from '@quartermaster/contract/transaction';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import { presentTransaction } from '../present.ts';
-import { groupedScope } from './actions.ts';
+import { groupedScope, isUndone } from './actions.ts';
 import { type HistoryReader, type JsonLines, lineFromJson, lineList, partyScope } from './history.ts';
 
 const LINES_MAX = 3;
@@ -51,7 +51,7 @@ export function newsColumn(sql: Sql, userId: string): Fragment {
           select * from transactions t where t.party_id = p.id and t.id >= first_id_at(p.since)
           order by t.id desc limit ${NEWS_COUNT_MAX}) x ${scope.joins}
         where ${scope.conditions} and x.actor_id <> ${userId} and x.undo_of is null
-          and not exists (select from undone_transactions u where u.transaction_id = x.id)
+          and not ${isUndone(sql, sql`x.id`)}
         order by coalesce(x.action_id, x.id), x.id) a) n)`;
 }
 

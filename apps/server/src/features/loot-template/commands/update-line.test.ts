@@ -1,9 +1,15 @@
-import { listLootItems, updateLootItem } from '@quartermaster/contract/loot-item';
+import {
+  addLootItems,
+  listLootItems,
+  removeLootItem,
+  updateLootItem,
+} from '@quartermaster/contract/loot-item';
 import { getLootTemplate } from '@quartermaster/contract/loot-template';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { addLootLines, lootTemplate } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
+import { expectOk, template } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let author: Person;
@@ -35,6 +41,18 @@ test('update rejects other users and returns 404 for a line of another template'
   expect((await update(otherUser, lines[0], { chance: 1 })).status).toBe(403);
   const another = await lootTemplate(author);
   expect((await update(author, lines[0], { chance: 1 }, another.id)).status).toBe(404);
+});
+
+test('update and removal return 404 for a line whose item has become private', async () => {
+  const owner = await person(app);
+  const item = await template(owner, { name: 'Secret blade', visibility: 'unlisted' });
+  const own = await lootTemplate(author);
+  const body = { loot_items: [{ item_template_id: item.id, quantity: 1 }] };
+  const [line] = expectOk(await author.call(addLootItems, { params: { id: own.id }, body })).body.data;
+  await app.sql`update item_templates set visibility = 'private' where id = ${item.id}`;
+  expect((await update(author, line?.id, { chance: 1 }, own.id)).status).toBe(404);
+  const params = { id: own.id, item_id: line?.id ?? '' };
+  expect((await author.call(removeLootItem, { params })).status).toBe(404);
 });
 
 test('update changes quantity, chance and identification, and the average value', async () => {

@@ -20,7 +20,7 @@ export async function updateLine(
   change: Change,
 ): Promise<void> {
   requireTemplate(await lockTemplate(tx, actor.userId, id), actor.userId, 'edit');
-  const line = await lineIn(tx, id, lineId);
+  const line = await lineIn(tx, actor.userId, id, lineId);
   const { quantity, chance, is_identified, position } = change;
   const columns = {
     ...(quantity === undefined ? {} : diceColumns(parseQuantity(quantity, line.stack_size))),

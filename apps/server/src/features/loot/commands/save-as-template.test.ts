@@ -70,3 +70,22 @@ test('saving creates a private template with dice, additions and deposited items
     ['Dagger', '1', 100, true],
   ]);
 });
+
+test('saving divides items of one kind into several lines if there are more than one line may create', async () => {
+  const { id, container } = await loot(gm, testParty.id, [['Dagger', 60]]);
+  const { id: otherId } = await loot(gm, testParty.id, []);
+  const [other] = await app.sql<
+    { id: string }[]
+  >`select id from containers where loot_instance_id = ${otherId}`;
+  await app.sql`update item_instances set container_id = ${other?.id ?? ''} where container_id = ${container?.id ?? ''}`;
+  await app.sql`
+    insert into item_instances (id, item_template_id, container_id, quantity)
+    select uuidv7(), item_template_id, container_id, 1 from item_instances where container_id = ${other?.id ?? ''}`;
+  const saved = expectOk(await save(gm, otherId)).body.data;
+  const lines = expectOk(await gm.call(listLootItems, { params: { id: saved.id }, query: {} })).body.data;
+  expect(lines.map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['Dagger', '100'],
+    ['Dagger', '20'],
+  ]);
+  expect(id).not.toBe(otherId);
+});

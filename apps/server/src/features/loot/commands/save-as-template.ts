@@ -1,4 +1,6 @@
+import { NEW_STACKS_MAX } from '@quartermaster/contract/constants';
 import type { lootItemForm } from '@quartermaster/contract/loot-item';
+import { stackCeiling } from '@quartermaster/rules/stacking';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -6,7 +8,18 @@ import { createFromLines } from '../../loot-template/commands/create-from-lines.
 import { sourceTypeOf } from '../../loot-template/present.ts';
 import { lockLoot } from '../domain/lock-loot.ts';
 import { requireManage } from '../policy.ts';
-import { contentsOf } from '../store.ts';
+import { contentsOf, type ItemTotal } from '../store.ts';
+
+/** The lines for a total: several if one line may not create that many stacks. */
+function linesOf({ item_template_id, is_identified, stack_size, quantity }: ItemTotal) {
+  const max = NEW_STACKS_MAX * stackCeiling(stack_size);
+  return Array.from({ length: Math.ceil(quantity / max) }, (_, index) => ({
+    item_template_id,
+    is_identified,
+    quantity: String(Math.min(max, quantity - index * max)),
+    chance: 100,
+  }));
+}
 
 /**
  * Creates a private loot template of the actor with the lines that deployed loot was rolled from, dice included, and
@@ -25,9 +38,7 @@ export async function saveAsTemplate(tx: Tx, actor: Actor, id: string, name: str
       chance,
       is_identified,
     })),
-    ...itemTotals
-      .filter(({ item_template_id }) => !rolledIds.has(item_template_id))
-      .map((total) => ({ ...total, quantity: String(total.quantity), chance: 100 })),
+    ...itemTotals.filter(({ item_template_id }) => !rolledIds.has(item_template_id)).flatMap(linesOf),
   ];
   const form = {
     name,
