@@ -70,7 +70,7 @@ export const dueSubscriptions = (services: BillingServices): PeriodicJob => ({
  */
 async function endDue(services: BillingServices): Promise<void> {
   const { sql, now } = services;
-  for (const reference of await overdueReferences(sql, now()))
+  for await (const reference of referencesOf((after) => overdueReferences(sql, now(), after, BATCH_SIZE)))
     await attempt(services, reference, () => endGrace(services, reference));
   for (const id of await sandboxSubscriptions(sql))
     await transact(services, (tx) => endSandboxSubscription(tx, services, id));

@@ -6,7 +6,7 @@ import type { ProviderName } from '../../../platform/payments/provider.ts';
 import { presentSubscription } from '../present.ts';
 import type { GrantRow, SubscriptionRow } from '../store.ts';
 
-/** The number of subscriptions that one run of `dueSubscriptions` ends; the next run ends the others. */
+/** The maximum number of sandbox subscriptions that one run ends; the next run ends the others. */
 const BATCH_SIZE = 100;
 
 /**
@@ -65,13 +65,21 @@ export async function storedReferences(
   return rows.map(({ reference }) => reference);
 }
 
-/** Stripe subscriptions whose grace period has ended according to the stored state. */
-export async function overdueReferences(sql: Sql, now: Date): Promise<string[]> {
+/**
+ * Stripe subscriptions whose grace period has ended according to the stored state, in the order of their references,
+ * after the given one.
+ */
+export async function overdueReferences(
+  sql: Sql,
+  now: Date,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
   const since = new Date(now.getTime() - GRACE_DAYS * 24 * 60 * 60_000);
   const rows = await sql<{ reference: string }[]>`
     select reference from subscriptions
-    where provider = 'stripe' and status = 'past_due' and past_due_since <= ${since}
-    order by past_due_since limit ${BATCH_SIZE}`;
+    where provider = 'stripe' and status = 'past_due' and past_due_since <= ${since} and reference > ${after ?? ''}
+    order by reference limit ${limit}`;
   return rows.map(({ reference }) => reference);
 }
 
