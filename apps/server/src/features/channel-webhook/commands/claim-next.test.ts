@@ -26,6 +26,7 @@ test('channel whose posts cannot be composed does not delay other channels, and 
     state: 'active',
     waiting: 1,
     last_error: 'The posts could not be composed',
+    last_attempt_at: null,
   });
   await setup.sendDuring(30 * HOUR_MS);
   expect(await setup.storedWebhook(brokenParty.id)).toMatchObject({

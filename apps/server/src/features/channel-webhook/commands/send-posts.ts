@@ -35,8 +35,8 @@ async function recordOutcome(
   // The channel and all its posts were removed or replaced in the meantime.
   if (!channel) return;
   await recordPostOutcome(tx, claim, outcome);
-  const attempt = nextAttempt(services, claim, outcome);
-  await scheduleAttempt(tx, partyId, attempt);
+  await tx.sql`update channel_webhooks set last_attempt_at = ${tx.now} where party_id = ${partyId}`;
+  await scheduleAttempt(tx, partyId, nextAttempt(services, claim, outcome));
   if (outcome.kind === 'gone') await disableChannel(tx, partyId, 'gone');
 }
 
@@ -56,7 +56,7 @@ export async function postpone(tx: Tx, { random }: ChannelServices, partyId: str
 
 async function scheduleAttempt(tx: Tx, partyId: string, attempt: NextAttempt): Promise<void> {
   await tx.sql`
-    update channel_webhooks set busy_until = null, last_attempt_at = ${tx.now}, tries = ${attempt.tries},
+    update channel_webhooks set busy_until = null, tries = ${attempt.tries},
       last_error = ${attempt.error}, next_attempt_at = ${new Date(tx.now.getTime() + (attempt.delayMs ?? 0))}
     where party_id = ${partyId}`;
   if (attempt.delayMs === null) await disableChannel(tx, partyId, 'failing');
