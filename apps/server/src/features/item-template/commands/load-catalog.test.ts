@@ -35,6 +35,12 @@ test('catalog entries are public, owned by the system, and stored with their exa
   );
 });
 
+test('loading the catalog adds a new entry although an entry of an earlier catalog is stored', async () => {
+  await sql`update item_templates set catalog_key = 'earlier-torch' where catalog_key = 'torch'`;
+  expect(await loadCatalog(sql)).toBe(1);
+  await sql`delete from item_templates where catalog_key = 'earlier-torch'`;
+});
+
 test('loading the catalog restores missing entries and keeps changed entries', async () => {
   await sql`delete from item_templates where catalog_key = 'torch'`;
   await sql`update item_templates set name = 'Our dagger' where catalog_key = 'dagger'`;

@@ -29,9 +29,10 @@ function coinOf(entry: CatalogEntry): string | null {
  * that every start can load the catalog. Returns the number of new entries.
  */
 export async function loadCatalog(sql: Sql): Promise<number> {
+  const keys = STARTER_CATALOG.map(({ key }) => key);
   const [stored] = await sql<
     { count: number }[]
-  >`select count(*) as count from item_templates where catalog_key is not null`;
+  >`select count(*) as count from item_templates where catalog_key = any(${keys})`;
   if (stored?.count === STARTER_CATALOG.length) return 0;
   const rows = STARTER_CATALOG.map((entry) => ({
     id: newId(),
