@@ -111,7 +111,7 @@ export const splitCoins = endpoint({
   body: z.strictObject({
     split: z.strictObject({
       character_ids: z.array(id).min(1, { error: 'Choose at least one character' }).max(100),
-      /** Absent: all coins of the container. */
+      /** When absent, all coins in the container that belong to the party's coin system. */
       amount_copper: z.int().min(1, { error: 'The amount must be at least 1 cp' }).optional(),
     }),
   }),

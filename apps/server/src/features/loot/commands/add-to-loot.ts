@@ -8,7 +8,7 @@ import { post } from '../../../platform/ledger/post.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireFeature } from '../../allowance/commands/use-allowance.ts';
 import { placeOf } from '../../container/commands/lock-containers.ts';
-import { createStacks, type StackTransferResult } from '../../item/commands/transfer-stacks.ts';
+import { type ItemPlan, planItemCreation } from '../../item/commands/plan-items.ts';
 import { countStacks } from '../../item/queries/stacks.ts';
 import { type LockedLoot, lockUndistributed } from '../domain/lock-loot.ts';
 import { type Lot, readSource, requireLootStackLimit, rollLines } from '../domain/roll-lines.ts';
@@ -34,7 +34,7 @@ export async function addToLoot(
   }
   const seed = randomBytes(16).toString('hex');
   const { rolls, lots } = rollLines(lines, seed);
-  const added: { lot: Lot; stacks: StackTransferResult }[] = [];
+  const added: { lot: Lot; stacks: ItemPlan }[] = [];
   for (const lot of lots) added.push({ lot, stacks: await createLot(tx, loot, lot) });
   const newStacks = added.flatMap(({ stacks }) => stacks.changes.filter(({ isNew }) => isNew));
   requireLootStackLimit((await countStacks(tx, loot.container.id)) + newStacks.length);
@@ -45,8 +45,8 @@ export async function addToLoot(
   return { transaction_ids };
 }
 
-const createLot = (tx: Tx, { container, party_id }: LockedLoot, lot: Lot): Promise<StackTransferResult> =>
-  createStacks(tx, {
+const createLot = (tx: Tx, { container, party_id }: LockedLoot, lot: Lot): Promise<ItemPlan> =>
+  planItemCreation(tx, {
     templateId: lot.itemTemplateId,
     targetId: container.id,
     quantity: lot.count,
@@ -58,7 +58,7 @@ const postLot = (
   actor: Actor,
   loot: LockedLoot,
   { count }: Lot,
-  { item, changes, arrivedStackIds }: StackTransferResult,
+  { item, changes, arrivedStackIds }: ItemPlan,
   isPart: boolean,
 ): Promise<string> =>
   post(

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { placeOf } from '../../container/commands/lock-containers.ts';
-import { destroyStacks } from '../../item/commands/transfer-stacks.ts';
+import { planItemDestruction } from '../../item/commands/plan-items.ts';
 import { stacksById } from '../../item/queries/stacks.ts';
 import { lockUndistributed } from '../domain/lock-loot.ts';
 import { contentsEvents } from '../domain/take-stack.ts';
@@ -19,7 +19,7 @@ export async function removeFromLoot(tx: Tx, actor: Actor, id: string, itemId: s
   const [stack] = await stacksById(tx, container.id, [itemId]);
   if (!stack) throw notFound();
   const removal = { stackIds: [itemId], sourceId: container.id, quantity: stack.quantity, partyId };
-  const { changes, item } = await destroyStacks(tx, removal);
+  const { changes, item } = await planItemDestruction(tx, removal);
   return post(
     tx,
     actor,

@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireAllowance, requireFeature } from '../../allowance/commands/use-allowance.ts';
 import { moveCoins } from '../../coin/commands/move-coins.ts';
 import { readHeldCoins } from '../../coin/queries/held-coins.ts';
-import { createStacks } from '../../item/commands/transfer-stacks.ts';
+import { planItemCreation } from '../../item/commands/plan-items.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
 import { partyActivity } from '../../party/commands/party-activity.ts';
@@ -28,7 +28,7 @@ type DeployInput = z.output<typeof spec.body>['shop_instance'];
  * Deploys a shop template, or a new shop of a shop type, in a party: its text, overrides, modifiers and lines are
  * copied, the stock is posted from the world in one transaction, and the members are notified if the shop is open.
  * Returns the id of the shop. Throws RESOURCE_NOT_FOUND for an invisible party, template or item, VALIDATION_ERROR for
- * coins as stock, FORBIDDEN, CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED, and the errors of `createStacks` (DEC-5,
+ * coins as stock, FORBIDDEN, CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED, and the errors of `planItemCreation` (DEC-5,
  * DEC-8).
  */
 export async function deployShop(tx: Tx, actor: Actor, input: DeployInput): Promise<string> {
@@ -100,7 +100,7 @@ async function setUpShop(
     const quantity = line.quantity ?? 1;
     if (quantity > 0)
       changes.push(
-        ...(await createStacks(tx, { templateId: line.item_template_id, targetId: shelfId, quantity }))
+        ...(await planItemCreation(tx, { templateId: line.item_template_id, targetId: shelfId, quantity }))
           .changes,
       );
     requireStockFits(changes.length);

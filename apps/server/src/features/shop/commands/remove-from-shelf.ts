@@ -7,8 +7,8 @@ import { publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireAccess, requireOneParty } from '../../container/policy.ts';
+import { planItemDestruction, planItemTransfer } from '../../item/commands/plan-items.ts';
 import { recordLoads } from '../../item/commands/require-final-capacity.ts';
-import { destroyStacks, transferStacks } from '../../item/commands/transfer-stacks.ts';
 import { type LockedShop, lockManagedShop } from '../domain/lock-shop.ts';
 import { asTarget, shopEvents } from '../domain/shop-changes.ts';
 import { type LineRow, lineById, stacksOfLine } from '../store.ts';
@@ -16,7 +16,7 @@ import { type LineRow, lineById, stacksOfLine } from '../store.ts';
 /**
  * Removes a listing (gm, manager): its items move to a container or are destroyed; the sample of unlimited stock is
  * always destroyed. Throws RESOURCE_NOT_FOUND, CAPACITY_EXCEEDED, and the errors of `lockManagedShop`, `requireAccess`,
- * `requireOneParty` and `transferStacks`.
+ * `requireOneParty` and `planItemTransfer`.
  */
 export async function removeFromShelf(
   tx: Tx,
@@ -52,7 +52,7 @@ async function moveStacks(
   const { shelf, shop } = locked;
   const loads = await recordLoads(tx, [target]);
   const transfer = { sourceId: shelf.id, targetId: target.id, partyId: shop.party_id };
-  const { changes, item } = await transferStacks(tx, { ...transfer, stackIds, quantity: line.quantity });
+  const { changes, item } = await planItemTransfer(tx, { ...transfer, stackIds, quantity: line.quantity });
   const entry: Entry = {
     type: transferType({ kind: 'shop', id: shop.id }, { kind: target.owner_kind, id: target.owner_id }),
     partyId: shop.party_id,
@@ -75,7 +75,7 @@ async function destroyLine(
   stackIds: readonly string[],
 ): Promise<void> {
   const input = { stackIds, sourceId: shelf.id, quantity: line.quantity, partyId: shop.party_id };
-  const { changes, item } = await destroyStacks(tx, input);
+  const { changes, item } = await planItemDestruction(tx, input);
   const entry: Entry = {
     type: 'item_destruction',
     partyId: shop.party_id,

@@ -8,7 +8,7 @@ import { post } from '../../../platform/ledger/post.ts';
 import { publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { type LockedContainer, lockContainers, placeOf } from '../../container/commands/lock-containers.ts';
-import { createStacks } from '../../item/commands/transfer-stacks.ts';
+import { planItemCreation } from '../../item/commands/plan-items.ts';
 import { lockManagedShop } from '../domain/lock-shop.ts';
 import { asTarget, shopEvents } from '../domain/shop-changes.ts';
 import { restockedLines } from '../queries/listings.ts';
@@ -87,7 +87,7 @@ async function createMissingStacks(tx: Tx, shop: ShopRow, shelf: LockedContainer
     );
     if (added <= 0) continue;
     const input = { templateId: line.item_template_id, targetId: shelf.id, quantity: added };
-    const result = await createStacks(tx, input);
+    const result = await planItemCreation(tx, input);
     changes.push(...result.changes);
     stacksLeft -= result.changes.filter(({ isNew }) => isNew).length;
     lines += 1;

@@ -5,11 +5,7 @@ import { post } from '../../../platform/ledger/post.ts';
 import { publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { placeOf } from '../../container/commands/lock-containers.ts';
-import {
-  createStacks,
-  destroyStacks,
-  type StackTransferResult,
-} from '../../item/commands/transfer-stacks.ts';
+import { type ItemPlan, planItemCreation, planItemDestruction } from '../../item/commands/plan-items.ts';
 import { requireSellable } from '../../item-template/commands/require-sellable.ts';
 import { type LockedShop, lockManagedShop } from '../domain/lock-shop.ts';
 import { asTarget, requireStockFits, shopEvents } from '../domain/shop-changes.ts';
@@ -40,7 +36,7 @@ export type TermsChange = { readonly [K in keyof Terms]?: Terms[K] | undefined }
  * Adds items of visible templates to the shelf (gm, manager), all or none; they come from the world. Returns the ids of
  * the listings. Throws CONFLICT for a template that occurs twice or that the shelf already lists, and for more stock
  * than a shop can hold; VALIDATION_ERROR for invisible templates and for coins; and the errors of `lockManagedShop` and
- * `createStacks`.
+ * `planItemCreation`.
  */
 export async function addListings(
   tx: Tx,
@@ -85,7 +81,7 @@ async function addListing(
   const terms = { price, restock_quantity, is_unlimited: quantity === null };
   const id = await writeListing(tx, shopId, line, terms);
   const newStacks = { templateId: item_template_id, targetId: locked.shelf.id, quantity: quantity ?? 1 };
-  const result = await createStacks(tx, newStacks);
+  const result = await planItemCreation(tx, newStacks);
   const entry = entryOf(locked, result, newStacks.quantity, 'item_creation');
   await post(tx, actor, entry, result.changes, eventsOf(locked));
   return { id, stacks: result.changes.length };
@@ -94,7 +90,7 @@ async function addListing(
 /**
  * Updates the terms of a listing (gm, manager). A quantity change is an adjustment in the history. Returns the id of
  * the listing. Throws RESOURCE_NOT_FOUND for a listing of another shop, VALIDATION_ERROR for terms that a customized
- * item cannot have, and the errors of `lockManagedShop` and `createStacks`.
+ * item cannot have, and the errors of `lockManagedShop` and `planItemCreation`.
  */
 export async function updateListing(
   tx: Tx,
@@ -146,8 +142,8 @@ async function adjustQuantity(
   const stacks = { templateId: line.item_template_id, targetId: shelf.id, quantity: difference };
   const result =
     newQuantity > line.quantity
-      ? await createStacks(tx, stacks)
-      : await destroyStacks(tx, {
+      ? await planItemCreation(tx, stacks)
+      : await planItemDestruction(tx, {
           stackIds: await stacksOfLine(tx, shelf.id, line),
           sourceId: shelf.id,
           quantity: difference,
@@ -160,7 +156,7 @@ async function adjustQuantity(
 
 function entryOf(
   { shop, shelf }: LockedShop,
-  { item }: StackTransferResult,
+  { item }: ItemPlan,
   quantity: number,
   type: 'item_creation' | 'adjust',
 ): Entry {

@@ -7,7 +7,7 @@ import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outb
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireAccess, requireOneParty } from '../../container/policy.ts';
-import { type StackTransferResult, transferStacks } from '../../item/commands/transfer-stacks.ts';
+import { type ItemPlan, planItemTransfer } from '../../item/commands/plan-items.ts';
 import { type LockedShop, lockManagedShop } from '../domain/lock-shop.ts';
 import { asTarget } from '../domain/shop-changes.ts';
 import { type LineRow, lineOfStack, type StockRow, stockById, writeListing } from '../store.ts';
@@ -32,7 +32,7 @@ export const COINS_NOT_FOR_SALE = 'Coins cannot be sold in a shop.';
 /**
  * Puts items from a container on the shelf (gm, manager). An unidentified item needs a fixed price, because a
  * calculated price would reveal the item. Throws TRANSFER_NOT_SUPPORTED for coins and between parties, VALIDATION_ERROR
- * without a required price, and the errors of `lockManagedShop`, `requireAccess` and `transferStacks`.
+ * without a required price, and the errors of `lockManagedShop`, `requireAccess` and `planItemTransfer`.
  */
 export async function stockShop(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function stockShop(
   requireOneParty(source, shelf);
   const stock = await requireStockItem(tx, actor, input);
   const transfer = { sourceId: source.id, targetId: shelf.id, partyId: shop.party_id };
-  const result = await transferStacks(tx, { ...transfer, stackIds: [stock.id], quantity: input.quantity });
+  const result = await planItemTransfer(tx, { ...transfer, stackIds: [stock.id], quantity: input.quantity });
   const transactionId = await post(
     tx,
     actor,
@@ -81,7 +81,7 @@ async function requireStockItem(tx: Tx, actor: Actor, input: StockInput): Promis
 async function writeListings(
   tx: Tx,
   shopId: string,
-  result: StackTransferResult,
+  result: ItemPlan,
   { price, quantity }: StockInput,
 ): Promise<Pick<StockResult, 'listingId' | 'joined'>> {
   let first: Pick<StockResult, 'listingId' | 'joined'> | undefined;
@@ -99,7 +99,7 @@ async function writeListings(
 function entryOf(
   { shop, shelf }: LockedShop,
   source: LockedContainer,
-  { item, isEquippedOrAttuned }: StackTransferResult,
+  { item, isEquippedOrAttuned }: ItemPlan,
   quantity: number,
 ): Entry {
   return {

@@ -10,11 +10,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { coinsIn, moveCoins } from '../../coin/commands/move-coins.ts';
 import type { HeldCoins } from '../../coin/queries/held-coins.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
-import {
-  createStacks,
-  type StackTransferResult,
-  transferStacks,
-} from '../../item/commands/transfer-stacks.ts';
+import { type ItemPlan, planItemCreation, planItemTransfer } from '../../item/commands/plan-items.ts';
 import type { BuyLine, PricedBasket, SellLine } from '../commands/price-basket.ts';
 import { coinsOfShop } from '../policy.ts';
 import { stacksOfLine } from '../store.ts';
@@ -72,19 +68,16 @@ export async function tradeLine(
   };
 }
 
-async function moveBoughtItems(
-  tx: Tx,
-  basket: PricedBasket,
-  { line, quantity }: BuyLine,
-): Promise<StackTransferResult> {
+async function moveBoughtItems(tx: Tx, basket: PricedBasket, { line, quantity }: BuyLine): Promise<ItemPlan> {
   const { shelf, shop, target } = basket;
   const targetId = target.id;
   // Unlimited stock is posted from the world; the sample remains on the shelf.
-  if (line.is_unlimited) return createStacks(tx, { templateId: line.item_template_id, targetId, quantity });
+  if (line.is_unlimited)
+    return planItemCreation(tx, { templateId: line.item_template_id, targetId, quantity });
   const stackIds = await stacksOfLine(tx, shelf.id, line);
   const shelfTransfer = { sourceId: shelf.id, targetId, quantity, partyId: shop.party_id };
   try {
-    return await transferStacks(tx, { ...shelfTransfer, stackIds });
+    return await planItemTransfer(tx, { ...shelfTransfer, stackIds });
   } catch (error) {
     // An earlier line of the basket took the last items of the stack.
     if (error instanceof AppError && error.code === 'RESOURCE_NOT_FOUND')
@@ -93,8 +86,8 @@ async function moveBoughtItems(
   }
 }
 
-const moveSoldItems = (tx: Tx, { shelf, shop }: PricedBasket, line: SellLine): Promise<StackTransferResult> =>
-  transferStacks(tx, {
+const moveSoldItems = (tx: Tx, { shelf, shop }: PricedBasket, line: SellLine): Promise<ItemPlan> =>
+  planItemTransfer(tx, {
     stackIds: [line.itemId],
     sourceId: line.source.id,
     targetId: shelf.id,
@@ -119,7 +112,7 @@ function flowOf(basket: PricedBasket, held: HeldCoins, line: BuyLine | SellLine)
 function entryOf(
   { shop, target, purses }: PricedBasket,
   line: BuyLine | SellLine,
-  { item, isEquippedOrAttuned }: StackTransferResult,
+  { item, isEquippedOrAttuned }: ItemPlan,
   { from, to }: { from: LockedContainer; to: LockedContainer },
 ): Entry {
   const explanation = explainPrice(line.price, (copper) => formatMoney(copper, coinsOfShop(shop)));

@@ -14,7 +14,7 @@ import {
 } from '../queries/stacks.ts';
 
 /** A planned transfer, creation or destruction, ready for `post`. */
-export interface StackTransferResult {
+export interface ItemPlan {
   readonly changes: readonly StackChange[];
   /** The stacks that contain the items afterwards. */
   readonly arrivedStackIds: readonly string[];
@@ -42,7 +42,7 @@ export interface StackTransfer {
  * RESOURCE_NOT_FOUND when none of the stacks is in the source, VALIDATION_ERROR when they contain too few items, and
  * the errors of `planStacks`.
  */
-export async function transferStacks(tx: Tx, input: StackTransfer): Promise<StackTransferResult> {
+export async function planItemTransfer(tx: Tx, input: StackTransfer): Promise<ItemPlan> {
   const { sourceId, targetId, quantity } = input;
   const stacks = await stacksById(tx, sourceId, input.stackIds);
   const [first] = stacks;
@@ -77,10 +77,10 @@ export async function transferStacks(tx: Tx, input: StackTransfer): Promise<Stac
  * the container. Throws RESOURCE_NOT_FOUND for an unknown template, and the errors of `planStacks`.
  * @param input.hiddenIn the party whose gm alone knows the items; absent or null when everyone knows them
  */
-export async function createStacks(
+export async function planItemCreation(
   tx: Tx,
   input: { templateId: string; targetId: string; quantity: number; hiddenIn?: string | null },
-): Promise<StackTransferResult> {
+): Promise<ItemPlan> {
   const { templateId, targetId, quantity, hiddenIn = null } = input;
   const [template] = await tx.sql<Template[]>`
     select id, name, weight, stack_size, slots, category, currency from item_templates where id = ${templateId}`;
@@ -93,10 +93,10 @@ export async function createStacks(
  * Plans the destruction of a quantity from the given stacks, smallest first; the caller has checked that they contain
  * it. Throws RESOURCE_NOT_FOUND when none of the stacks is in the source.
  */
-export async function destroyStacks(
+export async function planItemDestruction(
   tx: Tx,
   { stackIds, sourceId, quantity, partyId }: Omit<StackTransfer, 'targetId'>,
-): Promise<StackTransferResult> {
+): Promise<ItemPlan> {
   const stacks = await stacksById(tx, sourceId, stackIds);
   const [first] = stacks;
   if (!first) throw notFound();
