@@ -80,6 +80,7 @@ describe('configuration of external services', () => {
     [{ AI_KEY: 'sk-seven' }, /^AI_KEY: allowed only if/],
     [{ AI_URL: 'http://ai.example/v1', AI_MODEL: 'small', AI_KEY: 'sk-seven' }, /^AI_KEY: allowed only if/],
     [{ AI_URL: 'https://u:p@ai.example/v1', AI_MODEL: 'small' }, /^AI_URL: /],
+    [{ AI_URL: 'https://:p@ai.example/v1', AI_MODEL: 'small' }, /^AI_URL: /],
   ])('rejects the AI settings %j', (env, problem) => {
     expect(problemsOf({ SECRET_KEY: key, ...env })).toEqual([expect.stringMatching(problem)]);
   });

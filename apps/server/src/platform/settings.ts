@@ -48,7 +48,7 @@ const settings = z.object({
     .string()
     .regex(/^[\w .:/-]{1,100}$/)
     .default('quartermaster')
-    .describe('up to 100 letters, digits and . : / _ -'),
+    .describe('up to 100 letters, digits, spaces and . : / _ -'),
   ADMIN_MFA: onOff(true),
   CORS_ORIGIN: z
     .string()
@@ -151,7 +151,7 @@ const secretNames = new Set([
   'AI_KEY',
 ]);
 
-/** Parses the environment. Returns either the settings or one line per rejected setting. */
+/** Parses the environment. Returns either the settings or one line per problem. */
 export function parseSettings(env: Record<string, string | undefined>): Settings | string[] {
   // "NAME=" in a shell or compose file means that it is not set.
   const environment = Object.fromEntries(
@@ -266,8 +266,8 @@ function isMailServer(value: string): boolean {
 
 function isWebUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
-  const url = new URL(value);
-  return /^https?:$/.test(url.protocol) && url.username === '' && url.search === '' && url.hash === '';
+  const { protocol, username, password, search, hash } = new URL(value);
+  return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '');
 }
 
 /** Whether this is an origin to which secrets may be sent. */
