@@ -9,7 +9,7 @@ import { testRunLogging } from './log-collection.ts';
 export interface TestApp {
   /** The base URL of the server, without a trailing slash. */
   readonly url: string;
-  /** A separate connection for the test to read and change the database directly. */
+  /** Separate connections for the test to read and change the database directly. */
   readonly sql: Sql;
   readonly config: Config;
   readonly database: TestDatabase;

@@ -21,11 +21,14 @@ export interface SiteSettings {
 }
 
 export interface SettingsCache {
-  /** Returns the settings, at most a second old; while the database does not respond, the ones last read. */
+  /** Returns the settings, at most a second old; if they cannot be read, the ones last read. */
   current(): Promise<SiteSettings>;
   /** The settings last read, for synchronous code; every request awaits `current` first. */
   latest(): SiteSettings;
-  /** Reads the settings now; called at an interval, so that a change takes effect even if its hint was lost. */
+  /**
+   * Reads the settings now, for the repeated check of open sockets, which notices maintenance mode even if its hint was
+   * lost.
+   */
   reload(): Promise<SiteSettings>;
 }
 

@@ -2,7 +2,7 @@ import type { Fragment, Sql } from './database.ts';
 import { type DriverQuery, sendNow } from './pool/driver-query.ts';
 
 interface Part {
-  /** The position in the select list. */
+  /** The item of the select list. */
   readonly expression: Fragment;
   resolve(value: unknown): void;
   reject(reason: unknown): void;
@@ -13,8 +13,8 @@ const JOINED_MAX = 4;
 
 /**
  * Combines the queries of a transaction into as few statements as possible, because the overhead of a statement usually
- * exceeds its work (ADR 0150). Calls wait for the next statement; concurrent reads are combined and see data committed
- * until they begin, after preceding calls have run.
+ * exceeds its work (ADR 0150). Calls are sent just before the next statement. Concurrent reads are combined; they begin
+ * after the preceding calls have finished, and see everything that was committed by then.
  */
 export class StatementBatch {
   readonly #sql: Sql;

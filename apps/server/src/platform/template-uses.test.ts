@@ -31,7 +31,7 @@ afterAll(() => app.close());
 const byUses = { sort: 'uses', direction: 'desc' } as const;
 
 describe('uses of a template', () => {
-  test('exclude the creator and count another user once', async () => {
+  test('exclude the creator, count another user once, and are deleted with the template', async () => {
     const { id } = await template(author, { name: 'Copied lantern', visibility: 'public' });
     await template(author, { name: 'Copied not', visibility: 'public' });
     const params = { id };

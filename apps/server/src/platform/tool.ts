@@ -15,7 +15,7 @@ export interface Tool {
   work(sql: Sql, config: Config, target: DatabaseTarget): Promise<number>;
 }
 
-/** Runs work that enqueues mail, which the server sends immediately or when it starts. */
+/** Runs work that enqueues mail, which the server sends within seconds or after its next start. */
 export async function withMailQueue<T>(
   config: Config,
   target: DatabaseTarget,

@@ -235,7 +235,7 @@ describe('call in a transaction', () => {
     expect(await rows()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   });
 
-  test('runs before an unprepared statement, and provides its value after the commit', async () => {
+  test('runs before an unprepared statement, and provides its value by the end of the transaction', async () => {
     const values: number[] = [];
     await run(async (tx) => {
       tx.call(tx.sql`mark(1)`);

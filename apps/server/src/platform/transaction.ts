@@ -15,8 +15,8 @@ export interface Tx {
   readonly notified: Set<string>;
   /** The first ledger transaction by party; later ones are parts of its action. */
   readonly actions: Map<string | null, string>;
-  /** Runs `action` after the commit, and not after a rollback. */
-  afterCommit(action: () => void): void;
+  /** Runs `callback` after the commit, and not after a rollback. */
+  afterCommit(callback: () => void): void;
   /**
    * Calls a database function without waiting for its value: it is sent with the next statement, at the latest with the
    * commit. If it fails, the transaction fails with its error. `use` receives the value, too late to reject the
@@ -63,14 +63,14 @@ function isTransient(error: unknown): boolean {
 async function attemptOnce<T>(sql: Sql, now: Date, work: (tx: Tx) => Promise<T>): Promise<T> {
   const connection = await holdConnection(sql);
   const sentCalls: Promise<void>[] = [];
-  const actions: (() => void)[] = [];
+  const callbacks: (() => void)[] = [];
   const tx: Tx = {
     sql: connection.sql,
     now,
     eventNumbers: new Map(),
     notified: new Set(),
     actions: new Map(),
-    afterCommit: (action) => actions.push(action),
+    afterCommit: (callback) => callbacks.push(callback),
     read: <Row>(query: Fragment) => connection.batch.read(query) as Promise<Row[]>,
     call<Value>(expression: Fragment, use: (value: Value) => void = () => undefined) {
       const completion = connection.batch.call(expression).then((value) => use(value as Value));
@@ -84,7 +84,7 @@ async function attemptOnce<T>(sql: Sql, now: Date, work: (tx: Tx) => Promise<T>)
     const [outcome] = await Promise.all([connection.commit(), ...sentCalls]);
     // A statement's error was caught and ignored: nothing was written, so success must not be reported.
     if (outcome !== 'COMMIT') throw new Error('A failed statement was ignored, so nothing was committed');
-    for (const action of actions) action();
+    for (const callback of callbacks) callback();
     return result;
   } catch (error) {
     await connection.rollback(error);
@@ -97,7 +97,7 @@ async function attemptOnce<T>(sql: Sql, now: Date, work: (tx: Tx) => Promise<T>)
 /** PostgreSQL's error for every statement after a failed one. */
 const ALREADY_FAILED = '25P02';
 
-/** If a sent statement failed before `error`, it is the actual cause. */
+/** The error of the call that failed before `error` and thereby caused it; otherwise `error`. */
 async function firstCause(
   error: unknown,
   settledCalls: Promise<readonly PromiseSettledResult<void>[]>,

@@ -52,7 +52,7 @@ describe('notifications sent to the Rails client through two processes', () => {
       await subscribeToNotifications(app, player),
       await subscribeToNotifications(otherServer, player),
     ];
-    const gm = await subscribeToNotifications(otherServer, testParty.gm);
+    const receivedByGm = await subscribeToNotifications(otherServer, testParty.gm);
     await giveRole(player, 'manager');
     for (const received of receivers) {
       await vi.waitFor(
@@ -65,7 +65,7 @@ describe('notifications sent to the Rails client through two processes', () => {
         waitOptions,
       );
     }
-    expect(gm).not.toHaveBeenCalled();
+    expect(receivedByGm).not.toHaveBeenCalled();
   });
 
   it('are reported as read by both processes once one process has marked them as read', async () => {

@@ -92,7 +92,7 @@ describe('Rails client', () => {
       waitOptions,
     );
     const secondServer = await startTestApp({ database: app.database, config: { port } });
-    // When the page becomes visible, the client checks immediately instead of after six seconds.
+    // When the page becomes visible, the client checks the connection after 200 ms instead of at least six seconds.
     page.dispatchEvent(new Event('visibilitychange'));
     await vi.waitFor(() => expect(calls.connected).toHaveBeenCalledTimes(2), { timeout: 20_000 });
     consumer.disconnect();

@@ -37,7 +37,7 @@ interface ServerAccess {
   readonly database: { readonly target: DatabaseTarget | null };
 }
 
-/** Creates test data in the database of a server, as another process would. */
+/** Returns functions that create test data in the database of a server, as another process would. */
 export function createTestData({ sql, config, database }: ServerAccess): TestData {
   const tokens = createTokens(config.secretKey, now);
   const hints = createHints(database.target, { warn: () => undefined, debug: () => undefined });

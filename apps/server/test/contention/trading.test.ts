@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const heroAt = (i: number) => heroes[i % heroes.length] ?? heroes[0] ?? noHero();
 const noHero = (): never => {
-  throw new Error('There are four heroes');
+  throw new Error('There are no heroes');
 };
 interface Outcome {
   readonly status: number;

@@ -1,11 +1,12 @@
 import { updateParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
+import { outcome } from '../client.ts';
 import { expectOk } from '../factories/test-parties.ts';
 import { ATTEMPTS } from './attempts.ts';
 import { CALLERS, callers, createFixture, type Fixture } from './test-fixture.ts';
 
-/** Endpoints that change nothing in a party: those of accounts, templates and the admin area. */
+/** Endpoints that change nothing in a party, such as those of accounts, templates and the admin area. */
 const UNRELATED_ENDPOINTS =
   /^(account|admin|announcement|api_key|auth|cable|calendar|discord|draft|email_change|image|item_template|loot_template|moderation|notification|own_content|passkey|second_factor|shop_template|subscription|support)\./;
 /** Endpoints that create records outside of the party, or decline an invitation to it. */
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The stored rows of the party, and the number of its transactions. */
-const ownRows = () => app.sql`
+const partyRows = () => app.sql`
   with places as (
     select k.id from containers k left join characters c on c.id = k.character_id
       left join shop_instances s on s.id = k.shop_instance_id left join loot_instances l on l.id = k.loot_instance_id
@@ -49,7 +50,7 @@ const ownRows = () => app.sql`
 
 describe('archived party', () => {
   it('keeps all its data and returns CONFLICT to callers who could otherwise write', async () => {
-    const before = await ownRows();
+    const before = await partyRows();
     let rejectedCount = 0;
     for (const [id, attempt] of Object.entries(ATTEMPTS)) {
       const { method, path, body, expected } = attempt(fixture);
@@ -59,17 +60,17 @@ describe('archived party', () => {
         const context = `${caller} ${method} ${path}`;
         // No one in the fixture has coins, so in an active party permitted callers receive 422.
         const isPermitted = (expected[i] ?? 0) < 300 || (id.startsWith('coin.') && expected[i] === 422);
-        expect([context, response.status]).toEqual([
+        expect([context, outcome(response)]).toEqual([
           context,
           isPermitted
             ? JOIN_ENDPOINTS.includes(id)
-              ? 404
-              : 409
-            : expect.toSatisfy((status: number) => status >= 400),
+              ? '404 RESOURCE_NOT_FOUND'
+              : '409 CONFLICT'
+            : expect.stringMatching(/^4/),
         ]);
         if (response.status === 409) rejectedCount += 1;
       }
-      expect(await ownRows(), id).toEqual(before);
+      expect(await partyRows(), id).toEqual(before);
     }
     expect(rejectedCount).toBeGreaterThan(60);
   });

@@ -1,7 +1,7 @@
 import { type Attempts, everyone } from './attempt.ts';
 
 export const dashboardAttempts: Attempts = {
-  // To users who are not members, the party appears empty.
+  // The dashboard is empty for users who are not members of the party.
   'dashboard.get': (fixture) => ({
     method: 'GET',
     path: `/api/v1/dashboard?party_id=${fixture.partyId}`,

@@ -14,7 +14,7 @@ export interface BudgetSetup {
   readonly server: WatchedServer;
   readonly config: Config;
   readonly database: TestDatabase;
-  /** A connection of the database owner. */
+  /** Connections of the database owner. */
   readonly sql: Sql;
   costOf(work: () => Promise<void>): Promise<Cost>;
   close(): Promise<void>;

@@ -4,7 +4,7 @@ import { newId } from '../../../src/platform/ids.ts';
 import type { Change, ChangeTable } from './call.ts';
 import type { LargeFixture } from './large-fixture.ts';
 
-/** The maximum number of list entries, the last of which is a user. */
+/** A list with the maximum number of entries, of which only the last is a user. */
 const largestList = ({ people }: LargeFixture): string =>
   [...Array.from({ length: BULK_LIST_MAX - 1 }, (_, n) => `no-user-${n}`), people.player.user.username].join(
     '\n',
@@ -58,9 +58,10 @@ export const bulkCalls: ChangeTable = {
 };
 
 /**
- * Inserts an operation that waits to end the sessions of `total` users that `seedReportJobs` created; returns its id.
+ * Inserts a running operation that has yet to end the sessions of `total` users that `seedReportJobs` created; returns
+ * its id.
  */
-export async function insertWaitingOperation(
+export async function insertUnfinishedOperation(
   sql: Sql,
   fixture: LargeFixture,
   total: number,

@@ -2,7 +2,7 @@ import type { Sql } from '../../../src/platform/database.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { insertLargestAnnouncement } from './announcement-calls.ts';
 import { seedDueSubscriptions } from './billing-calls.ts';
-import { insertWaitingOperation } from './bulk-calls.ts';
+import { insertUnfinishedOperation } from './bulk-calls.ts';
 import type { LargeFixture } from './large-fixture.ts';
 import { seedReportJobs } from './report-calls.ts';
 
@@ -96,7 +96,7 @@ async function reportEntries(
 
 /** A bulk operation that ends the sessions of 500 users in the report. */
 async function bulkEntry(sql: Sql, fixture: LargeFixture, count: Count): Promise<JobEntry> {
-  const id = await insertWaitingOperation(sql, fixture, 500);
+  const id = await insertUnfinishedOperation(sql, fixture, 500);
   return {
     data: { operation_id: id },
     remaining: () =>

@@ -71,7 +71,7 @@ export const templateCalls: ChangeTable = {
 const templatePath = (id: string, suffix = '') => `/api/v1/item_templates/${id}${suffix}`;
 
 const singleLineTrade = { purchase: undefined, expected_copper: undefined, quantity: 1 };
-/** A basket with the stacks from `first` on: nearly the maximum number of lines in each direction. */
+/** A basket with the stacks from `first` on: the maximum number of lines to buy, and nearly as many to sell. */
 const basket =
   (first: number): ChangeTable[string] =>
   ({ shelfIds, stackIds, backpackId }) => ({
