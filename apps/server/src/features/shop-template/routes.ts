@@ -76,7 +76,7 @@ function stockRoutes(routes: Routes): void {
   });
   routes.write(items.updateShopItem, async ({ tx, actor, params, body }) => {
     const template = await updateShopItem(tx, actor, params.id, params.item_id, body.shop_item);
-    return { data: await readShopItem(tx.sql, template, params.item_id) };
+    return { data: await readShopItem(tx.sql, actor.userId, template, params.item_id) };
   });
   routes.write(items.removeShopItem, async ({ tx, actor, params }) => {
     await removeShopItem(tx, actor, params.id, params.item_id);

@@ -145,3 +145,14 @@ test('line is updated, has its own restock quantity, and is removed', async () =
   expect((await author.call(removeShopItem, { params })).status).toBe(204);
   expect((await lines(id)).data).toEqual([]);
 });
+
+test('update of a line is rejected after the item has become private to another user', async () => {
+  const { id } = await shopTemplate(author);
+  const item = await template(await person(app), { visibility: 'unlisted' });
+  const line = (await add(author, id, { item_template_id: item.id })).body.data.id;
+  await app.sql`update item_templates set visibility = 'private' where id = ${item.id}`;
+  const params = { id, item_id: line };
+  expect((await author.call(updateShopItem, { params, body: { shop_item: { price: 1 } } })).status).toBe(404);
+  const [stored] = await app.sql`select price from shop_items where id = ${line}`;
+  expect(stored?.price).toBeNull();
+});

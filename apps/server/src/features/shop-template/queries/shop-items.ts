@@ -67,11 +67,16 @@ export async function readShopItems(
   return rows.map((row) => presentShopItem(row, template));
 }
 
-/** One line; the caller has authorized the reader. Throws RESOURCE_NOT_FOUND. */
-export async function readShopItem(sql: Sql, template: LockedShopTemplate, id: string): Promise<ShopItem> {
+/** One line of a template that the reader may see. Throws RESOURCE_NOT_FOUND unless the reader may use its item. */
+export async function readShopItem(
+  sql: Sql,
+  userId: string,
+  template: LockedShopTemplate,
+  id: string,
+): Promise<ShopItem> {
   const [row] = await sql<ShopItemRow[]>`
     select ${shopItemColumns(sql)} from shop_items l join item_templates t on t.id = l.item_template_id
-    where l.id = ${id}`;
+    where l.id = ${id} and ${mayStock(sql, userId)}`;
   if (!row) throw notFound();
   return presentShopItem(row, template);
 }
