@@ -1,4 +1,5 @@
 import { getPartyPurse } from '@quartermaster/contract/coin';
+import { deleteContainer } from '@quartermaster/contract/container';
 import { getItem } from '@quartermaster/contract/item';
 import { listCharacterTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -30,7 +31,7 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('purse other than the target container', () => {
+describe('purse', () => {
   let partyChest: string;
   let smithy: string;
   const daggerPurchase = async () => [
@@ -124,7 +125,7 @@ describe('purse other than the target container', () => {
     expect((await trader.purse()).total_copper).toBe(750);
   });
 
-  test('cannot receive the price of an item that the seller may not withdraw', async () => {
+  test('cannot receive the price of an item of another player or of a character outside the party', async () => {
     await trader.buyer({});
     const bo = await member(app, testParty);
     const other = await character(bo, testParty.id, { name: 'Bo' });
@@ -151,5 +152,14 @@ describe('purse other than the target container', () => {
     });
     expect([response.status, response.body.error.code]).toEqual([422, 'CAPACITY_EXCEEDED']);
     expect((await trader.purse()).total_copper).toBe(500);
+  });
+
+  test('cannot be a deleted container, even if its owner has money in another container', async () => {
+    await trader.buyer({});
+    const params = { id: await chest(testParty.gm, testParty.id) };
+    expect((await testParty.gm.call(deleteContainer, { params })).status).toBe(204);
+    await addItems(testParty.gm, testParty.stashId, 'Gold piece', 1);
+    const basket = { buys: await daggerPurchase(), purse_container_id: params.id };
+    expect((await trader.trade(smithy, basket)).status).toBe(404);
   });
 });

@@ -17,7 +17,7 @@ import { COINS_NOT_FOR_SALE } from './stock-shop.ts';
 export interface Basket {
   /** The container that receives the bought items. */
   readonly containerId: string;
-  /** The container that pays and is paid first; the other containers of its owner follow. */
+  /** The container that pays first and is paid; the other containers of its owner pay next. */
   readonly purseId: string;
   /** The required owner of the receiving container; null if any owner is accepted. */
   readonly characterId: string | null;
@@ -46,7 +46,7 @@ export type SellLine = Line & { readonly kind: 'sell'; readonly source: LockedCo
 export interface PricedBasket extends LockedShop {
   /** The container that receives the bought items. */
   readonly target: LockedContainer;
-  /** The containers that pay and are paid, the chosen one first. */
+  /** The containers that pay, in this order; the first is the chosen one and receives change and proceeds. */
   readonly purses: readonly [LockedContainer, ...LockedContainer[]];
   readonly lines: readonly (BuyLine | SellLine)[];
   readonly purchaseTotal: number;
@@ -71,7 +71,7 @@ export async function priceBasket(
   requirePermission(visit.member, 'trade');
   const sourceIds = basket.sells.map(({ sourceId }) => sourceId);
   const lockedShop = await lockShop(tx, actor, shopId, [
-    ...new Set([...purseIds, basket.containerId, ...sourceIds]),
+    ...new Set([basket.purseId, ...purseIds, basket.containerId, ...sourceIds]),
   ]);
   requirePermission(lockedShop.member, 'trade');
   const { target, purses } = placesOf(lockedShop, actor, basket, purseIds);
