@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts';
 import type { PeriodicJob, Worker } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { inTransaction } from '../../platform/transaction.ts';
-import { runVerification, type Verifier } from './commands/run-verification.ts';
+import { runVerification, type VerificationServices } from './commands/run-verification.ts';
 import { verificationQueue } from './commands/start-verification.ts';
 import { insertVerification } from './store.ts';
 
@@ -24,7 +24,7 @@ export const nightlyVerification = (services: Services): PeriodicJob => ({
 });
 
 /** Verifies the ledger, then the audit log, and stores each result. */
-export async function verifyAll(services: Verifier): Promise<void> {
+export async function verifyAll(services: VerificationServices): Promise<void> {
   for (const kind of VERIFICATIONS) {
     const id = newId();
     await inTransaction(services.sql, services.now, (tx) => insertVerification(tx, id, kind));

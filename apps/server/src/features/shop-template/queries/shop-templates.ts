@@ -49,9 +49,9 @@ export interface ShopTemplateFilter {
 }
 
 /**
- * Shop templates in the lists of the reader: public ones and their own. Both groups are read in order, each from its
- * own index, and then merged, so that the database does not sort all templates for one page. Throws RESOURCE_NOT_FOUND
- * for a party that the reader is not a member of.
+ * Shop templates in the lists of the reader: public ones and their own. Each group is read with its own index, and then
+ * both are merged, so that the database does not sort all public templates for one page. Throws RESOURCE_NOT_FOUND for
+ * a party that the reader is not a member of.
  */
 export async function listShopTemplates(
   sql: Sql,

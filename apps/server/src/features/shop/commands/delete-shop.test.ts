@@ -38,7 +38,7 @@ test('deletion posts the contents of shelf and till to the world and publishes a
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
 });
 
-test('history contains one creation and one deletion of a shop, even when filtered and exported', async () => {
+test('history and its export, filtered by type, contain one creation and one deletion of a shop', async () => {
   const gm = await person(app);
   const shire = await party(gm);
   const { id } = await shop(shire, { Torch: { quantity: 3 } }, { funds: 100 });

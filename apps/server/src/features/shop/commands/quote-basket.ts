@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { recordLoad } from '../../item/commands/require-final-capacity.ts';
 import { type Basket, type PricedBasket, priceBasket } from './price-basket.ts';
-import { lockPurses, purseOf, settleBasket } from './settle-basket.ts';
+import { purseOf, readPurses, settleBasket } from './settle-basket.ts';
 
 export type Quote = ReplyData<typeof quoteTrade>;
 
@@ -48,7 +48,7 @@ async function calculateTrade(
   expected?: number,
 ): Promise<Quote> {
   const pricedBasket = await priceBasket(tx, actor, shopId, basket);
-  const purse = purseOf(pricedBasket, await lockPurses(tx, pricedBasket));
+  const purse = purseOf(pricedBasket, await readPurses(tx, pricedBasket));
   const load = await recordLoad(tx, pricedBasket.target);
   const lines = pricedBasket.lines.map(({ kind, itemId, quantity, name, price }) => ({
     kind,

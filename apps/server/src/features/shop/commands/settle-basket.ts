@@ -15,8 +15,8 @@ import type { BuyLine, PricedBasket } from './price-basket.ts';
 
 /**
  * Buys and sells a priced basket, all or nothing: one transaction per line, in an order in which each can be paid;
- * capacity is checked at the end. Throws CONFLICT when another price was expected, ITEM_OUT_OF_STOCK,
- * INSUFFICIENT_FUNDS, SHOP_OUT_OF_FUNDS, CAPACITY_EXCEEDED (DEC-5).
+ * capacity is checked at the end (DEC-5). Throws CONFLICT when another price was expected, INSUFFICIENT_FUNDS,
+ * SHOP_OUT_OF_FUNDS, CAPACITY_EXCEEDED, and the errors of `tradeLine`.
  * @param expected the displayed price in copper: bought minus sold items
  */
 export async function settleBasket(
@@ -31,7 +31,7 @@ export async function settleBasket(
     throw new AppError('CONFLICT', 'The price has changed. Check the new price and try again.');
   }
   for (const line of basket.lines) if (line.kind === 'buy') requireStock(line);
-  let held = await lockPurses(tx, basket);
+  let held = await readPurses(tx, basket);
   const funds = shop.has_unlimited_funds ? null : purseTotal(coinsIn(held, till.id), held.system);
   const orderedLines = orderBasket(basket.lines, purseOf(basket, held), funds);
   if ('missing' in orderedLines) throw insufficientFunds(orderedLines.missing, basket, held);
@@ -59,8 +59,8 @@ export async function settleBasket(
   return { ...reply, item_instance_ids: [...new Set(reply.item_instance_ids)] };
 }
 
-/** The coins of the shop and of all paying containers. */
-export const lockPurses = (tx: Tx, { shop, till, purses }: PricedBasket): Promise<HeldCoins> =>
+/** The coins in the till and in all paying containers, which are locked. */
+export const readPurses = (tx: Tx, { shop, till, purses }: PricedBasket): Promise<HeldCoins> =>
   readHeldCoins(tx, [till.id, ...purses.map(({ id }) => id)], coinsOfShop(shop));
 
 /** The copper in all paying containers. */

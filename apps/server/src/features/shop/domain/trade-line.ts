@@ -29,7 +29,7 @@ export interface TradedLine {
 
 /**
  * Trades one line as one entry of the ledger with the item and its coins, so that an undo reverses both. Throws
- * ITEM_OUT_OF_STOCK, INSUFFICIENT_FUNDS or SHOP_OUT_OF_FUNDS.
+ * ITEM_OUT_OF_STOCK, INSUFFICIENT_FUNDS, SHOP_OUT_OF_FUNDS, and the errors of `transferStacks` and `createStacks`.
  */
 export async function tradeLine(
   tx: Tx,
@@ -79,7 +79,7 @@ async function moveBoughtItems(tx: Tx, basket: PricedBasket, { line, quantity }:
   try {
     return await planItemTransfer(tx, { ...shelfTransfer, stackIds });
   } catch (error) {
-    // An earlier line of the basket took the last items of the stack.
+    // An earlier line of the basket bought the last items.
     if (error instanceof AppError && error.code === 'RESOURCE_NOT_FOUND')
       throw new AppError('ITEM_OUT_OF_STOCK');
     throw error;

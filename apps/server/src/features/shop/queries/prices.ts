@@ -41,7 +41,6 @@ export async function readSellPrice(
 ): Promise<PriceReply> {
   const { shop } = await requireVisit(sql, userId, shopId);
   const stock = await stockById(sql, userId, itemId);
-  const isOwnStock = stock && accessTo(stock, userId).withdraw && stock.party_id === shop.party_id;
-  if (!isOwnStock) throw notFound();
+  if (!stock || stock.party_id !== shop.party_id || !accessTo(stock, userId).withdraw) throw notFound();
   return presentPrice(itemId, quantity, priceOfGoods(shop, stock, quantity));
 }

@@ -101,7 +101,7 @@ test('comparison returns the effective tier and the next tier, or the two given 
   expect(topTierComparison.target.identifier).toBe('tier_3');
 });
 
-test('comparison of any two tiers returns the same prices, limits and features as the tier list', async () => {
+test('comparison of any two tiers returns the prices, limits and features of both', async () => {
   const reader = await person(app);
   for (const current of TIERS)
     for (const target of TIERS) {

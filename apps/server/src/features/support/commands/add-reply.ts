@@ -8,7 +8,8 @@ import { mailOperator, requireOpenLimit, type SupportServices } from './create-r
 
 /**
  * Adds a user's message. The request is then open and waits for support, even if it was answered or closed. Throws
- * RESOURCE_NOT_FOUND for an unknown request or one of another user, and CONFLICT at the maximum number of messages or open requests.
+ * RESOURCE_NOT_FOUND for an unknown request or one of another user, and CONFLICT at the maximum number of messages or
+ * open requests.
  */
 export async function addReply(
   tx: Tx,

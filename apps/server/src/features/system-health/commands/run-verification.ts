@@ -6,12 +6,16 @@ import type { Services } from '../../../platform/services.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { finishVerification, updateProgress } from '../store.ts';
 
-export type Verifier = Pick<Services, 'sql' | 'prioritySql' | 'now' | 'log'>;
+export type VerificationServices = Pick<Services, 'sql' | 'prioritySql' | 'now' | 'log'>;
 
 const RESULT_MAX = 1000;
 
 /** Verifies the ledger or the audit log and stores the result. A job may run it again for the same id. */
-export async function runVerification(services: Verifier, id: string, kind: VerificationKind): Promise<void> {
+export async function runVerification(
+  services: VerificationServices,
+  id: string,
+  kind: VerificationKind,
+): Promise<void> {
   const { sql, now } = services;
   await inTransaction(sql, now, (tx) => updateProgress(tx, id, 0, 1));
   const onProgress = progressReporter(services, id);
@@ -27,7 +31,7 @@ export async function runVerification(services: Verifier, id: string, kind: Veri
 /**
  * The verification holds a connection and must not wait for a second one: progress that cannot be stored is skipped.
  */
-function progressReporter({ prioritySql, now, log }: Verifier, id: string) {
+function progressReporter({ prioritySql, now, log }: VerificationServices, id: string) {
   let isReporting = false;
   return (done: number, total: number): void => {
     if (isReporting) return;

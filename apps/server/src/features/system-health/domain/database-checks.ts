@@ -2,7 +2,7 @@ import type { Sql } from '../../../platform/database.ts';
 import { migrationsFolder, readMigrations } from '../../../platform/migrate.ts';
 import { degraded, down, type Finding, ok } from './check.ts';
 
-/** The share of connections in use from which too few are left for other processes and for the operator. */
+/** If at least this share of the connections is in use, too few are left for other processes and for the operator. */
 const CONNECTIONS_FULL = 0.9;
 /**
  * A larger difference between the clocks of this machine and of the database is a warning or an error, because tokens
