@@ -84,7 +84,8 @@ async function addPartySubscription(
   const epoch = await hub.epoch();
   const [memberChannels] = await hub.deps.readMemberChannels([{ partyId, userId: connection.user.userId }]);
   if (!memberChannels?.channels.has(channel) || !connection.isOpen) return null;
-  const subscription = { connection, identifier, channel, partyId, isGreeted: false, ended: false };
+  const state = { isPresent: false, isGreeted: false, ended: false };
+  const subscription = { connection, identifier, channel, partyId, ...state };
   connection.subscriptions.set(identifier, subscription);
   hub.feedOf(memberChannels, epoch).add(subscription);
   return subscription;
@@ -134,13 +135,13 @@ async function catchUpTo(
 async function sendGreeting(hub: Hub, subscription: PartySubscription): Promise<void> {
   const { channel, partyId, connection } = subscription;
   const { userId } = connection.user;
-  const countsAsOnline = channel === PARTY_INVENTORY_CHANNEL;
   if (subscription.ended) return;
-  if (countsAsOnline) await hub.presence.join(partyId, userId);
+  subscription.isPresent = channel === PARTY_INVENTORY_CHANNEL;
+  if (subscription.isPresent) await hub.presence.join(partyId, userId);
   await hub.presence.refresh([partyId]);
   if (subscription.ended) return;
   hub.feeds.get(partyId)?.sendGreeting(subscription, {
-    action: countsAsOnline ? 'presence_update' : 'presence_changed',
+    action: subscription.isPresent ? 'presence_update' : 'presence_changed',
     party_id: partyId,
     online_users: hub.presence.online(partyId),
     change_type: 'joined',

@@ -20,6 +20,8 @@ interface SubscriptionBase {
 export interface PartySubscription extends SubscriptionBase {
   readonly channel: Channel;
   readonly partyId: string;
+  /** Whether presence counts this subscription as one of its user's sockets. */
+  isPresent: boolean;
   /** Whether the subscription has received the list of online members, and therefore receives changes to it. */
   isGreeted: boolean;
 }

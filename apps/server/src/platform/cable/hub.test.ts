@@ -158,6 +158,26 @@ describe('presence', () => {
     gmSocket.webSocket.close();
   });
 
+  it('stays the same when a second tab closes before its replay has ended', async () => {
+    const eve = await member('Eve');
+    const gmSocket = await subscribe(gm);
+    const first = await subscribe(eve);
+    const protocol = 'actioncable-v1-ext-json';
+    const tab = openTestSocket(cableUrl(app, { token: eve.token }), { protocol });
+    await tab.frame(ofType('welcome'));
+    await app.sql.begin(async (tx) => {
+      await tx`lock table party_events`;
+      tab.send({ command: 'subscribe', identifier: inventoryIdentifier, history: { since: 0 } });
+      await tab.frame(ofType('confirm_subscription'));
+      tab.webSocket.close();
+      await tab.closed();
+    });
+    await wait(2500);
+    expect(changesOf(gmSocket, eve)).toEqual(['joined']);
+    first.webSocket.close();
+    gmSocket.webSocket.close();
+  });
+
   it('is sent on the party channel as presence_changed', async () => {
     const dee = await member('Dee');
     const socket = openTestSocket(cableUrl(app, { token: gm.token }));

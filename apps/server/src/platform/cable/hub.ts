@@ -96,8 +96,9 @@ export class Hub {
   }
 
   #leaveParty(subscription: PartySubscription): void {
-    const { connection, partyId, channel } = subscription;
-    if (channel === PARTY_INVENTORY_CHANNEL) this.presence.leave(partyId, connection.user.userId);
+    const { connection, partyId, isPresent } = subscription;
+    // A subscription may end before it is counted, for example during a replay.
+    if (isPresent) this.presence.leave(partyId, connection.user.userId);
     const feed = this.feeds.get(partyId);
     feed?.remove(subscription);
     if (!feed?.isEmpty) return;
