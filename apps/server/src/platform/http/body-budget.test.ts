@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, person } from '../../../test/factories/people.ts';
 import { plainPicture, upload } from '../../../test/factories/pictures.ts';
-import { ByteBudget } from './body-budget.ts';
+import { ByteBudget, reserveBody } from './body-budget.ts';
 
 const MB = 1024 * 1024;
 const BOUNDS = { bytes: 100, bytesPerHolder: 60, requestsPerHolder: 2 };
@@ -30,6 +31,28 @@ describe('ByteBudget', () => {
     release();
     expect(budget.heldBytes).toBe(0);
   });
+});
+
+test('reserveBody keeps no bytes of a client that disconnected before', async () => {
+  const budget = new ByteBudget(BOUNDS);
+  const server = Fastify();
+  const arrived = Promise.withResolvers<void>();
+  const reserved = Promise.withResolvers<void>();
+  server.addHook('onRequest', async (request, reply) => {
+    const closed = once(reply.raw, 'close');
+    arrived.resolve();
+    await closed;
+    reserveBody(budget, 'ada', request, reply, BOUNDS.bytesPerHolder);
+    reserved.resolve();
+  });
+  const { hostname, port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(port), hostname);
+  socket.write('POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 50\r\n\r\n');
+  await arrived.promise;
+  socket.destroy();
+  await reserved.promise;
+  expect(budget.heldBytes).toBe(0);
+  await server.close();
 });
 
 let app: TestApp;

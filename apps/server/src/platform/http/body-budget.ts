@@ -91,7 +91,10 @@ export function reserveBody(
   const bytes = bodyBytes(request);
   // A body that is too large is rejected before it is read.
   if (bytes > limit && bytes !== Number.POSITIVE_INFINITY) return;
-  reply.raw.once('close', budget.hold(holder, Math.min(bytes, limit)));
+  const release = budget.hold(holder, Math.min(bytes, limit));
+  // The client may have closed the connection while its account was checked.
+  if (reply.raw.destroyed) release();
+  else reply.raw.once('close', release);
 }
 
 /** The declared body size; Infinity for a body of undeclared size. */

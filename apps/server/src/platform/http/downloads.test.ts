@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { until } from '../../../test/until.ts';
 import { Downloads } from './downloads.ts';
@@ -14,8 +15,8 @@ afterEach(async () => {
   await app?.close();
 });
 
-/** A server with one endless file, and the number of chunks read from it. */
-async function serve(idleMs: number) {
+/** A server with one endless file, and the number of chunks read from it. Calls `beforeDownload` in each request. */
+async function serve(idleMs: number, beforeDownload = async (_reply: FastifyReply): Promise<void> => {}) {
   const downloads = new Downloads({ perCaller: 3, total: 4, idleMs });
   const source = { chunks: 0, isOver: false };
   async function* endless() {
@@ -30,7 +31,10 @@ async function serve(idleMs: number) {
     }
   }
   app = Fastify();
-  app.get('/', (_request, reply) => reply.type('text/plain').send(downloads.stream(reply, endless())));
+  app.get('/', async (_request, reply) => {
+    await beforeDownload(reply);
+    return reply.type('text/plain').send(downloads.stream(reply, endless()));
+  });
   const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const open = (): Socket => {
     const socket = connect(Number(url.port), url.hostname).on('error', () => undefined);
@@ -72,4 +76,20 @@ test('downloads above the per-caller limit are rejected until an earlier downloa
   await until(() => downloads.unfinishedCount === 0);
   open().resume();
   await until(() => downloads.unfinishedCount === 1);
+});
+
+test('download ends immediately if its client disconnected before the download began', async () => {
+  const arrived = Promise.withResolvers<void>();
+  const began = Promise.withResolvers<void>();
+  const { downloads, open } = await serve(60_000, async ({ raw }) => {
+    const closed = once(raw, 'close');
+    arrived.resolve();
+    await closed;
+    setImmediate(began.resolve);
+  });
+  const socket = open();
+  await arrived.promise;
+  socket.destroy();
+  await began.promise;
+  expect(downloads.unfinishedCount).toBe(0);
 });

@@ -26,8 +26,8 @@ export class Downloads {
 
   /**
    * Returns the chunks as a stream for this reply. The stream ends when the connection closes; a client that
-   * disconnects or stops reading only causes a line in the debug log. Throws RATE_LIMITED while the caller has too many
-   * unfinished downloads.
+   * disconnects or stops reading only causes a line in the debug log. Throws RATE_LIMITED while the caller or this
+   * process has too many unfinished downloads.
    */
   stream(reply: FastifyReply, chunks: AsyncIterable<string | Uint8Array>): Readable {
     const release = this.#slots.take();
@@ -42,13 +42,16 @@ export class Downloads {
       idle = setTimeout(abort, this.#bounds.idleMs);
     };
     const stream = Readable.from(observeReads(chunks, restartTimer));
-    raw.once('close', () => {
+    const close = () => {
       clearTimeout(idle);
       release();
       if (raw.writableFinished) return;
       log.debug('A download ended before the whole file was sent');
       stream.destroy();
-    });
+    };
+    // The client may have closed the connection while the request was checked.
+    if (raw.destroyed) close();
+    else raw.once('close', close);
     return stream;
   }
 }
