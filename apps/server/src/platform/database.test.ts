@@ -23,7 +23,8 @@ const outcomeOf = (work: Promise<unknown>) =>
   );
 
 describe('connection', () => {
-  test('has timeouts by default and none with NO_TIMEOUTS', async () => {
+  test('has timeouts by default and none with NO_TIMEOUTS, whatever the default of the database is', async () => {
+    await holder`alter database ${holder(database.target.database)} set statement_timeout to '20s'`;
     const areTimeoutsSet = async (sql: Sql) => {
       const rows = await sql<{ ms: number }[]>`
         select setting::int as ms from pg_settings

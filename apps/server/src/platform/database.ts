@@ -47,6 +47,13 @@ export interface Timeouts {
   readonly idle: number;
 }
 
+/** The timeouts as settings of a session. Strings, because the driver does not send the number 0. */
+const timeoutSettings = ({ statement, lock, idle }: Timeouts): Record<string, string> => ({
+  statement_timeout: String(statement),
+  lock_timeout: String(lock),
+  idle_in_transaction_session_timeout: String(idle),
+});
+
 /** For requests: a connection whose statement never ends would be lost to the pool. */
 const REQUEST_TIMEOUTS: Timeouts = { statement: 30_000, lock: 10_000, idle: 30_000 };
 /** For migrations and tools, whose statements may take any amount of time. */
@@ -97,9 +104,7 @@ function open(login: DatabaseTarget, session: SessionSettings, poolSize: number,
       TimeZone: 'UTC',
       ...SESSION_SETTINGS,
       ...session,
-      statement_timeout: timeouts.statement,
-      lock_timeout: timeouts.lock,
-      idle_in_transaction_session_timeout: timeouts.idle,
+      ...timeoutSettings(timeouts),
     },
   });
 }
