@@ -178,6 +178,8 @@ describe('configuration check', () => {
     });
     expect(problems).toHaveLength(7);
     expect(problems.join()).not.toContain('hunter2');
+    const unescapedPassword = { SECRET_KEY: key, DATABASE_URL: 'postgres://gm:?hunter2@db/x' };
+    expect(problemsOf(unescapedPassword).join()).not.toContain('hunter2');
   });
 
   test.each([

@@ -43,12 +43,13 @@ export function targetFromUrl(connectionUrl: string): DatabaseTarget {
   const url = parseConnectionUrl(
     connectionUrl.replace(/^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)\//, '$1localhost/'),
   );
+  // The user is checked first: without a user, the parameters may be a part of a password that contains "?".
+  if (url.username === '') throw new Error('the user is missing');
   for (const name of url.searchParams.keys()) {
     if (!allowedParameters.includes(name)) throw new Error(`the parameter "${name}" is not supported`);
   }
   const database = decodeURIComponent(url.pathname.slice(1));
   if (database === '') throw new Error('the name of the database is missing');
-  if (url.username === '') throw new Error('the user is missing');
   return {
     host: url.searchParams.get('host') ?? decodeURIComponent(url.hostname).replace(/^\[(.*)\]$/, '$1'),
     port: url.port === '' ? 5432 : Number(url.port),
