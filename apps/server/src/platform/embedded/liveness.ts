@@ -15,7 +15,7 @@ export function processExists(pid: number): boolean {
   }
 }
 
-/** Whether this process is still running; zombies do not count. */
+/** Whether this process is still running. On Linux, zombies do not count. */
 export function isAlive(pid: number): boolean {
   if (!processExists(pid)) return false;
   if (process.platform !== 'linux') return true;

@@ -39,7 +39,7 @@ export async function chooseLocation(
   if (await canAccess(account, realDataDir)) return locationAt(realDataDir);
   if (await exists(join(realDataDir, 'postgres', 'PG_VERSION'))) {
     throw new OperatorError(
-      `The database in ${realDataDir} must run as the user ${account?.name}, who cannot access it: ` +
+      `The database in ${realDataDir} must run as ${account?.name}, who cannot access it: ` +
         'a parent folder does not allow access. Move it to an accessible folder and set DATA_DIR to that folder.',
     );
   }

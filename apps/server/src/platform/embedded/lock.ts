@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from '../operator-error.ts';
 import { isAlive, processStartTime } from './liveness.ts';
 
+/** The process that holds a lock. `born` is its start time as `processStartTime` returns it. */
 type Holder = { pid: number; born: string | null; since: string; token: string };
 
 // Checking and removing a lock takes milliseconds; a process that takes longer than this is considered dead.

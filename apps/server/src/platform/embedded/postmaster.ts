@@ -70,15 +70,20 @@ export async function startServer(
 
 async function launch(context: ClusterContext, settings: Record<string, string>): Promise<ChildProcess> {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const program = context.binaries.program('postgres');
   const output = await open(context.location.log, 'a', 0o600);
   try {
-    return spawn(context.binaries.program('postgres'), ['-D', context.location.cluster, ...options], {
+    const child = spawn(program, ['-D', context.location.cluster, ...options], {
       ...programOptions(context.account),
       // The server runs in a separate session: only the application receives Ctrl-C from the terminal, and it stops the
       // database.
       detached: true,
       stdio: ['ignore', output.fd, output.fd],
     });
+    await once(child, 'spawn');
+    return child;
+  } catch (cause) {
+    throw new OperatorError(`The database server ${program} cannot be executed: ${cause}`, { cause });
   } finally {
     await output.close();
   }
