@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every export of every contract file. */
+/** Every endpoint that a contract file exports. */
 async function everyEndpoint(): Promise<EndpointSpec[]> {
   const folder = new URL('../../../../../packages/contract/src/', import.meta.url);
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.includes('.test.'));
@@ -47,7 +47,7 @@ const operations = () =>
   );
 
 test('OpenAPI document contains exactly the endpoints of the contract', () => {
-  // An endpoint may be declared once for each sign-in method.
+  // The list of parties is declared three times: for own parties, for public parties, and for both.
   const declared = [...new Set(contract.map((spec) => `${spec.method} ${spec.path}`))].sort();
   expect(declared.length).toBeGreaterThan(20);
   expect(

@@ -78,7 +78,7 @@ export class RateLeases {
     const pending = this.#pendingTakes.get(key);
     if (pending) return pending;
     const request = this.#charge(key, uses, take, isOnCredit).finally(() => this.#pendingTakes.delete(key));
-    // A rejection or failure of the counter during a lease takes effect on the next use.
+    // A rejection by the counter takes effect on the next use. A failure does not end a lease granted on credit.
     if (isOnCredit) request.catch(() => undefined);
     this.#pendingTakes.set(key, request);
     return request;

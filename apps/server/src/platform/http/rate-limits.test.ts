@@ -44,7 +44,7 @@ describe('rate limit', () => {
     await expect(second.use('shared', 'mira', THREE_PER_MINUTE)).rejects.toThrow(RateLimitedError);
   });
 
-  test('counts each key and each name separately', async () => {
+  test('counts each caller and each name separately', async () => {
     const limits = createRateLimits(sql, true);
     for (let i = 0; i < 3; i += 1) await limits.use('apart', 'mira', THREE_PER_MINUTE);
     await limits.use('apart', 'bo', THREE_PER_MINUTE);

@@ -50,7 +50,7 @@ interface OpenOptions {
   readonly errors?: FindErrors;
   /** Whether the endpoint uses the connections that are reserved for requests that must succeed under overload. */
   readonly hasPriority?: boolean;
-  /** Whether a request has one effect and the same reply even if it is sent repeatedly without an Idempotency-Key. */
+  /** Whether repeating a request is harmless, so that an Idempotency-Key is ignored; each reply may be different. */
   readonly isRepeatable?: boolean;
 }
 
