@@ -13,7 +13,10 @@ const DELETED_USER = 'Deleted user';
 /** The name of a deleted account, made unique by its id (DEC-2). */
 export const deletedName = (id: string): string => `${DELETED_USER} ${id.slice(-12)}`;
 
-/** The displayed username; for a deleted account only "Deleted user". */
+/**
+ * The displayed username; for a deleted account only "Deleted user". Required wherever a response, a file or an email
+ * contains the stored username of a user whose account may be deleted.
+ */
 export const displayedUsername = (username: string): string =>
   username.startsWith(`${DELETED_USER} `) ? DELETED_USER : username;
 

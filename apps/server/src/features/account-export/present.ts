@@ -1,5 +1,5 @@
 import type { AccountExport } from '@quartermaster/contract/account-export';
-import { unidentifiedName } from '@quartermaster/rules/names';
+import { displayedUsername, unidentifiedName } from '@quartermaster/rules/names';
 import { deviceKind, deviceName } from '../../platform/auth/device.ts';
 import { presentLine } from '../ledger/present.ts';
 import { presentNotification } from '../notification/present.ts';
@@ -163,6 +163,7 @@ export const invoice = (row: OwnInvoiceRow): ExportElement<'invoices'> => ({
 
 export const patronage = (row: OwnPatronageRow): ExportElement<'patronages'> => ({
   ...row,
+  other: displayedUsername(row.other),
   created_at: row.created_at.toISOString(),
   ended_at: row.ended_at?.toISOString() ?? null,
 });

@@ -1,4 +1,5 @@
 import type { Announcement, AnnouncementState } from '@quartermaster/contract/announcement';
+import { displayedUsername } from '@quartermaster/rules/names';
 import type { Email } from '../../platform/mail/email.ts';
 import type { AnnouncementRow } from './store.ts';
 
@@ -23,7 +24,7 @@ export const presentAnnouncement = (row: AnnouncementRow, now: Date): Announceme
   state: stateOf(row, now),
   starts_at: row.starts_at?.toISOString() ?? null,
   ends_at: row.ends_at.toISOString(),
-  author_name: row.author_name,
+  author_name: displayedUsername(row.author_name),
   notices: row.notices,
   mails: row.mails,
   delivered_at: row.delivered_at?.toISOString() ?? null,

@@ -1,11 +1,12 @@
 import type { BulkOperation, BulkRow } from '@quartermaster/contract/bulk-operation';
+import { displayedUsername } from '@quartermaster/rules/names';
 import type { Email } from '../../platform/mail/email.ts';
 import type { OperationRow } from './store.ts';
 
 export const presentOperation = (row: OperationRow): BulkOperation => ({
   id: row.id,
   action: row.action,
-  actor_name: row.actor_name,
+  actor_name: displayedUsername(row.actor_name),
   reason: row.reason,
   state: row.state,
   total: row.total,
@@ -14,6 +15,12 @@ export const presentOperation = (row: OperationRow): BulkOperation => ({
   failed: row.failed,
   created_at: row.created_at.toISOString(),
   finished_at: row.finished_at?.toISOString() ?? null,
+});
+
+/** The name is a username only if the row refers to a user; otherwise it is the name of a party, or the list's entry. */
+export const presentRow = (row: BulkRow): BulkRow => ({
+  ...row,
+  name: row.user_id === null ? row.name : displayedUsername(row.name),
 });
 
 /** An operation as a line of the CSV file, in the order of BULK_LIST_CSV_COLUMNS. */

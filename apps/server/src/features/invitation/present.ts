@@ -1,4 +1,5 @@
 import type { InvitationStatus, OwnInvitation, PartyInvitation } from '@quartermaster/contract/invitation';
+import { displayedUsername } from '@quartermaster/rules/names';
 import { type JoinPermission, ROLES_WITH_ARTICLE, type Role } from '@quartermaster/rules/roles';
 import type { Row } from '../../platform/db-types.ts';
 import type { Email } from '../../platform/mail/email.ts';
@@ -54,7 +55,7 @@ export function presentInvitation(row: InvitationRow, reader: InvitationReader):
     role: row.role,
     message: row.message,
     status: row.status,
-    inviter_name: row.inviter_name,
+    inviter_name: displayedUsername(row.inviter_name),
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     answered_at: row.answered_at?.toISOString() ?? null,
@@ -77,7 +78,7 @@ export const presentOwnInvitation = (row: OwnInvitationRow): OwnInvitation => ({
   role: row.role,
   message: row.message,
   status: row.status,
-  inviter_name: row.inviter_name,
+  inviter_name: displayedUsername(row.inviter_name),
   created_at: row.created_at.toISOString(),
   expires_at: row.expires_at.toISOString(),
 });
@@ -91,7 +92,7 @@ export const invitationEmail = (publicUrl: string, data: EmailData, token: strin
   to: data.email,
   subject: `Invitation to ${data.party_name}`,
   paragraphs: [
-    `${data.inviter_name} invites you to join the party ${data.party_name} on Quartermaster as ${ROLES_WITH_ARTICLE[data.role]}.`,
+    `${displayedUsername(data.inviter_name)} invites you to join the party ${data.party_name} on Quartermaster as ${ROLES_WITH_ARTICLE[data.role]}.`,
     ...(data.message ? [`Their message: ${data.message}`] : []),
     'Log in, or create an account with this address. You will find the invitation under My Parties.',
   ],

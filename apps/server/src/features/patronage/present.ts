@@ -1,4 +1,5 @@
 import type { Patronage } from '@quartermaster/contract/subscription';
+import { displayedUsername } from '@quartermaster/rules/names';
 import type { PatronageRow } from './store.ts';
 
 /** Presents a patronage to its patron or beneficiary, who know each other's names from the party. */
@@ -6,8 +7,8 @@ export const presentPatronage = (row: PatronageRow): Patronage => ({
   id: row.id,
   party_id: row.party_id,
   party_name: row.party_name,
-  patron: { id: row.patron_id, username: row.patron_name },
-  beneficiary: { id: row.beneficiary_id, username: row.beneficiary_name },
+  patron: { id: row.patron_id, username: displayedUsername(row.patron_name) },
+  beneficiary: { id: row.beneficiary_id, username: displayedUsername(row.beneficiary_name) },
   beneficiary_id: row.beneficiary_id,
   granted_tier: row.granted_tier,
   active: row.ended_at === null,

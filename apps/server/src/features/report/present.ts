@@ -1,5 +1,6 @@
 import type { Report, ReportKind, ReportSchedule } from '@quartermaster/contract/report';
 import { type Plan, planPrice } from '@quartermaster/rules/billing-plan';
+import { displayedUsername } from '@quartermaster/rules/names';
 import type { ReportRow, ScheduleRow } from './store.ts';
 
 /** As displayed in notifications. */
@@ -14,7 +15,7 @@ export const REPORT_NAMES: Readonly<Record<ReportKind, string>> = {
 export const presentReport = (row: ReportRow): Report => ({
   id: row.id,
   kind: row.kind,
-  actor_name: row.actor_name,
+  actor_name: displayedUsername(row.actor_name),
   every: row.every,
   from: row.from_day,
   to: row.to_day,
@@ -52,7 +53,7 @@ export const presentSchedule = ({
   id,
   kind,
   every,
-  actor_name,
+  actor_name: displayedUsername(actor_name),
   due_on,
   from: from_day,
 });
@@ -79,7 +80,7 @@ export interface RevenueRow {
 export const revenueCells = (row: RevenueRow): string[] => [
   row.changed_at.toISOString(),
   row.user_id,
-  row.username,
+  displayedUsername(row.username),
   row.subscription_id,
   row.status,
   row.previous_status ?? '',
@@ -106,7 +107,7 @@ export const contentCells = (row: ContentRow): string[] => [
   row.id,
   row.visibility === 'private' ? '' : row.name,
   row.owner_id,
-  row.owner,
+  displayedUsername(row.owner),
   row.visibility,
   row.created_at.toISOString(),
   row.updated_at.toISOString(),

@@ -1,4 +1,5 @@
 import type { Webhook, WebhookDelivery, WebhookDisabledReason } from '@quartermaster/contract/webhook';
+import { displayedUsername } from '@quartermaster/rules/names';
 import type { Email } from '../../platform/mail/email.ts';
 import type { DeliveryRow, WebhookRow } from './store.ts';
 
@@ -13,7 +14,7 @@ export const presentWebhook = (row: WebhookRow): Webhook => ({
   event_types: row.event_types as Webhook['event_types'],
   state: row.state as Webhook['state'],
   disabled_reason: row.disabled_reason as WebhookDisabledReason | null,
-  created_by: { id: row.created_by, username: row.creator_name },
+  created_by: { id: row.created_by, username: displayedUsername(row.creator_name) },
   failing_since: iso(row.failing_since),
   last_attempt_at: iso(row.last_attempt_at),
   previous_secret_expires_at: iso(row.previous_secret_expires_at),

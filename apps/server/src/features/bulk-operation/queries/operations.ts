@@ -10,7 +10,7 @@ import { notFound } from '@quartermaster/contract/errors';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import { inBatches } from '../../../platform/in-batches.ts';
 import type { Page } from '../../../platform/page.ts';
-import { bulkCells, operationCells, presentOperation } from '../present.ts';
+import { bulkCells, operationCells, presentOperation, presentRow } from '../present.ts';
 import { type OperationRow, operationSelect } from '../store.ts';
 
 type Paging = { readonly page: number; readonly per_page: number };
@@ -79,7 +79,7 @@ export async function listRows(sql: Sql, id: string, query: Paging & RowFilter):
       limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`,
     sql<{ count: number }[]>`select count(*) as count from bulk_operation_rows r where ${where}`,
   ]);
-  return { rows: [...rows], total: count?.count ?? 0 };
+  return { rows: rows.map(presentRow), total: count?.count ?? 0 };
 }
 
 /** The lines of the CSV file of an operation's results, in batches. */
@@ -93,5 +93,5 @@ export async function* operationDetailCsvRows(
       ${rowSelect(sql)} where r.operation_id = ${id} and r.number > ${after?.number ?? 0} ${stateCondition(sql, filter)}
       order by r.number limit ${limit}`,
   );
-  for await (const row of rows) yield bulkCells(row);
+  for await (const row of rows) yield bulkCells(presentRow(row));
 }
