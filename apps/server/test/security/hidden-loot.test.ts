@@ -123,7 +123,7 @@ describe('hidden loot', () => {
   });
 
   it.each(ROLES)(
-    'is absent from all GET responses to the %s, with any id in the path',
+    'reveals no text, item or value in any GET response to the %s, with any id in the path',
     async (role) => {
       let readableCount = 0;
       for (const { path } of reads) {
@@ -163,25 +163,18 @@ describe('hidden loot', () => {
   it('returns 404 for actions of members other than the gm', async () => {
     for (const { id, container } of [unrevealedLoot, rehiddenLoot]) {
       const item = container?.item_instances[0]?.id;
-      const place = container?.id;
+      const claim = { item_instance_id: item, character_id: characterId };
+      const take = { item_instance_id: item, target_container_id: backpackId };
       const distribute = { character_ids: [characterId], distribution_mode: 'even' };
       const calls: [string, string, object | undefined][] = [
-        [
-          'POST',
-          `loot_instances/${id}/claim`,
-          { claim: { item_instance_id: item, character_id: characterId } },
-        ],
-        ['POST', `loot_instances/${id}/take`, { item_instance_id: item, target_container_id: backpackId }],
+        ['POST', `loot_instances/${id}/claim`, { claim }],
+        ['POST', `loot_instances/${id}/take`, take],
         ['POST', `loot_instances/${id}/reveal`, undefined],
         ['PATCH', `loot_instances/${id}`, { loot_instance: { is_revealed: true } }],
         ['DELETE', `loot_instances/${id}`, undefined],
         ['POST', `loot_instances/${id}/distribution_preview`, { distribute }],
         ['POST', `loot_instances/${id}/distribute`, { distribute }],
-        [
-          'POST',
-          'containers/transfer',
-          { item_instance_id: item, source_container_id: place, target_container_id: backpackId },
-        ],
+        ['POST', 'containers/transfer', { ...take, source_container_id: container?.id }],
         ['PATCH', `item_instances/${item}`, { item_instance: { is_identified: true } }],
         ['POST', `item_instances/${item}/split`, { quantity: 1 }],
         ['DELETE', `item_instances/${item}`, undefined],
@@ -220,10 +213,17 @@ describe('hidden loot', () => {
   });
 
   it('appears in no socket frame, and if it was never revealed not even by id', async () => {
+    const earlierFrames = new Set(sockets.flatMap(({ frames }) => frames));
     await asGm('POST', `loot_instances/${rehiddenLoot.id}/reveal`);
     const unrevealedIds = new RegExp([unrevealedLoot.id, unrevealedLoot.container?.id].join('|'));
     for (const socket of sockets) {
-      await socket.frame(ofAction('item_traded'));
+      // Frames arrive in order: this one, about the reveal, follows the frames of all earlier actions.
+      await socket.frame(
+        (frame) =>
+          !earlierFrames.has(frame) &&
+          ofAction('inventory_updated')(frame) &&
+          JSON.stringify(frame).includes(rehiddenLoot.id),
+      );
       expect(socket.frames.length).toBeGreaterThan(5);
       expectNoLeak(socket.frames, 'socket');
       expect(JSON.stringify(socket.frames)).not.toMatch(unrevealedIds);
@@ -254,7 +254,7 @@ describe('revealed loot', () => {
 });
 
 describe('roll of revealed loot', () => {
-  it('shows item names of lines with a quantity of 0 only to the gm', async () => {
+  it('shows the item names of lines that rolled 0 only to the gm', async () => {
     const { id: templateId } = await lootTemplate(gm, { name: 'Unlucky' });
     await asGm('POST', `loot_templates/${templateId}/loot_items`, {
       loot_item: { item_template_id: ringId, quantity: 1, chance: 1 },
