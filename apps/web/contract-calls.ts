@@ -27,9 +27,9 @@ const importContract = async (slice: string): Promise<Record<string, unknown>> =
 const importedName = (specifier: string): string => specifier.trim().split(/\s+as\s+/)[0] ?? '';
 
 /**
- * In a build, an endpoint imported from the contract has only its id, method and path, and a constant is
- * unchanged, so that a page that only sends requests does not load the schema library (28 KB gzip).
- * Schemas themselves are imported as written; forms load them when the user first uses a form.
+ * In a build, an endpoint imported from the contract has only its id, method and path, and a constant is unchanged, so
+ * that a page that only sends requests does not load the schema library (28 KB gzip). Schemas themselves are imported
+ * as written; a form loads its schema when it is first validated.
  */
 export function contractCalls(): Plugin {
   return {

@@ -189,8 +189,8 @@ function standalonePage(head: string, content: string, styles: string): string {
 }
 
 /**
- * Renders each page for guests at build time into an HTML file that includes its styles, so that the first paint
- * needs no other file (ADR 0174).
+ * Renders each page of `PAGES` at build time into an HTML file that includes its styles, so that the first paint needs
+ * no other file (ADR 0174).
  */
 export function guestPages(): Plugin {
   let root = '';

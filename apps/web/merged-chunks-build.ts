@@ -49,7 +49,7 @@ function mergedModules(chunks: readonly Rolldown.OutputChunk[]): Map<string, str
 /**
  * Merges small files that pages share. The bundler writes a file for each set of modules that the same pages need,
  * which results in hundreds of files (ADR 0020). The app is built twice: the first build, which is not written, finds
- * the files.
+ * the files to merge.
  */
 export function mergedChunks(plugins: () => PluginOption[]): Plugin {
   return {

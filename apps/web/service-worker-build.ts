@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** The files of the app, except fonts of non-Latin scripts. */
+/** The files of the app: code, pages, icons and fonts. */
 const APP_FILE = /\.(?:js|css|html|svg|png|webmanifest)$|-latin-(?:wght|opsz)-\w+-.*\.woff2$/;
 /** The service worker, build metadata, and documents without the app, which are not available offline. */
 const NOT_PRECACHED = /^(?:sw\.js|(?:home|discord)\.html|\.vite\/)/;

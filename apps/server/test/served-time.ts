@@ -2,8 +2,8 @@ import { me } from '@quartermaster/contract/auth';
 import type { Client } from './client.ts';
 
 /**
- * Requests the user's profile until it is rejected. Returns how many milliseconds after `ended` (performance.now()) the
- * last accepted request was sent, so that a busy machine's response time does not count.
+ * Repeats a request of the user until it is rejected. Returns how many milliseconds after `ended` (performance.now())
+ * the last accepted request was sent, so that a busy machine's response time does not count.
  */
 export async function measureServedMs(user: Client, ended: number): Promise<number> {
   let servedMs = 0;

@@ -63,7 +63,7 @@ async function csvOf(user: Person, path: string): Promise<string> {
 }
 
 describe('unidentified item', () => {
-  it('is unnamed in the CSV history, which records the transfer', async () => {
+  it('appears in the CSV history as unidentified, and by name only for the gm', async () => {
     for (const role of ROLES) {
       const path = `/api/v1/transactions/party/${partyId}/export`;
       const text = await csvOf(people[role], path);

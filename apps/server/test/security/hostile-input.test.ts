@@ -53,12 +53,12 @@ describe('malicious body', () => {
 
 describe('text', () => {
   it.each([
-    ['half a character', '"N\\ud800im"'],
+    ['a lone surrogate', '"N\\ud800im"'],
     ['NUL', '"N\\u0000im"'],
-    ['a line break', '"N\\u2028im"'],
+    ['a line separator', '"N\\u2028im"'],
     ['a C1 control', '"N\\u009bim"'],
     ['a right-to-left override', '"N\\u202eim"'],
-    ['an isolate', '"N\\u2067im"'],
+    ['a right-to-left isolate', '"N\\u2067im"'],
   ])('is rejected as a name if it contains %s', async (_what, name) => {
     const response = await newCharacter(`{"name":${name}}`);
     expect([response.status, response.body.error.details[0]?.field]).toEqual([422, 'name']);

@@ -64,7 +64,7 @@ describe('socket subscription', () => {
     socket.webSocket.close();
   });
 
-  it('receives a confirmation of its history for a position in the far future', async () => {
+  it('receives a confirmation of its history for an event number far beyond the last event', async () => {
     const socket = openTestSocket(cableUrl(app, { token: gm.token }), {
       protocol: 'actioncable-v1-ext-json',
     });
@@ -75,7 +75,7 @@ describe('socket subscription', () => {
     socket.webSocket.close();
   });
 
-  it('reveals nothing when a request for history is rejected', async () => {
+  it('to a channel of another party receives no frame except its rejection', async () => {
     const socket = await connected();
     const identifier = identifierOf('PartyChannel', otherParty.id);
     socket.send({ command: 'history', identifier, history: { since: 0 } });

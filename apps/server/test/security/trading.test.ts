@@ -110,7 +110,7 @@ test('sale of a billion items at ten times a billion changes nothing and causes 
   expect(await allStacks()).toEqual(before);
 });
 
-test('giving, exchanging and splitting billions of coins succeeds or is rejected without a server error', async () => {
+test('giving, converting and splitting billions of coins succeeds or is rejected without a server error', async () => {
   const hoardOwner = await character(mira, testParty.id, { name: 'Smaug' });
   await addItems(mira, hoardOwner.backpackId, 'Platinum piece', BILLION);
   await addItems(mira, hoardOwner.backpackId, 'Gold piece', BILLION);

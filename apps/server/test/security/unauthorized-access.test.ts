@@ -17,8 +17,8 @@ let otherParty: TestParty;
 /** A member of the party that is attacked. */
 let victim: Person;
 let nim: TestCharacter;
-let purse: string;
-let purseTorches: string;
+let privatePouch: string;
+let pouchTorches: string;
 let torches: string;
 /** A member of both parties. */
 let rogue: Person;
@@ -36,8 +36,8 @@ beforeAll(async () => {
   otherParty = await party(await person(app));
   victim = await member(app, attackedParty);
   nim = await character(victim, attackedParty.id, { name: 'Nim' });
-  purse = await pouch(victim, nim.id, { name: 'Purse' });
-  purseTorches = await addItems(victim, purse, 'Torch', 3);
+  privatePouch = await pouch(victim, nim.id, { name: 'Pouch' });
+  pouchTorches = await addItems(victim, privatePouch, 'Torch', 3);
   torches = await addItems(victim, nim.backpackId, 'Torch', 5);
   rogue = await member(app, attackedParty);
   sly = await character(rogue, attackedParty.id, { name: 'Sly' });
@@ -58,16 +58,16 @@ async function rejectionCode(user: Person, method: string, path: string, body?: 
   const before = await postingCount();
   const response = await user.send(method, `/api/v1/${path}`, { body });
   expect(await postingCount()).toBe(before);
-  expect(JSON.stringify(response.body)).not.toMatch(/Nim|Purse|Torch/);
+  expect(JSON.stringify(response.body)).not.toMatch(/Nim|Pouch|Torch/);
   return response.body.error.code;
 }
-const move = (item: string, source: string, target: string, overrides: object = {}) => ({
+const transferBody = (item: string, source: string, target: string, overrides: object = {}) => ({
   item_instance_id: item,
   source_container_id: source,
   target_container_id: target,
   ...overrides,
 });
-const moveFor = (item: string, from: string, to: string) => ({
+const characterTransferBody = (item: string, from: string, to: string) => ({
   item_instance_id: item,
   from_container_id: from,
   to_container_id: to,
@@ -76,18 +76,18 @@ const moveFor = (item: string, from: string, to: string) => ({
 describe('user without access to items', () => {
   it('cannot transfer them, whether the request names the true source or another container', async () => {
     const calls: [string, object][] = [
-      ['FORBIDDEN', move(torches, nim.backpackId, sly.backpackId)],
-      ['CONFLICT', move(torches, sly.backpackId, attackedParty.stashId)],
-      ['RESOURCE_NOT_FOUND', move(purseTorches, purse, sly.backpackId)],
-      ['RESOURCE_NOT_FOUND', move(purseTorches, sly.backpackId, attackedParty.stashId)],
-      ['RESOURCE_NOT_FOUND', move(slyTorches, sly.backpackId, purse)],
+      ['FORBIDDEN', transferBody(torches, nim.backpackId, sly.backpackId)],
+      ['CONFLICT', transferBody(torches, sly.backpackId, attackedParty.stashId)],
+      ['RESOURCE_NOT_FOUND', transferBody(pouchTorches, privatePouch, sly.backpackId)],
+      ['RESOURCE_NOT_FOUND', transferBody(pouchTorches, sly.backpackId, attackedParty.stashId)],
+      ['RESOURCE_NOT_FOUND', transferBody(slyTorches, sly.backpackId, privatePouch)],
     ];
     for (const [code, body] of calls)
       expect(await rejectionCode(rogue, 'POST', 'containers/transfer', body)).toBe(code);
   });
 
   it('cannot transfer them through the endpoint of any character', async () => {
-    const theft = moveFor(torches, nim.backpackId, sly.backpackId);
+    const theft = characterTransferBody(torches, nim.backpackId, sly.backpackId);
     expect(await rejectionCode(rogue, 'POST', `characters/${sly.id}/transfer_item`, theft)).toBe('FORBIDDEN');
     expect(await rejectionCode(rogue, 'POST', `characters/${mole.id}/transfer_item`, theft)).toBe(
       'FORBIDDEN',
@@ -96,7 +96,7 @@ describe('user without access to items', () => {
     expect(await rejectionCode(stranger, 'POST', `characters/${wanderer.id}/transfer_item`, theft)).toBe(
       'RESOURCE_NOT_FOUND',
     );
-    const give = moveFor(wandererTorches, wanderer.backpackId, nim.backpackId);
+    const give = characterTransferBody(wandererTorches, wanderer.backpackId, nim.backpackId);
     expect(await rejectionCode(stranger, 'POST', `characters/${wanderer.id}/transfer_item`, give)).toBe(
       'RESOURCE_NOT_FOUND',
     );
@@ -105,7 +105,7 @@ describe('user without access to items', () => {
   it('cannot split, update or destroy them', async () => {
     for (const [user, id, code] of [
       [rogue, torches, 'FORBIDDEN'],
-      [rogue, purseTorches, 'RESOURCE_NOT_FOUND'],
+      [rogue, pouchTorches, 'RESOURCE_NOT_FOUND'],
       [stranger, torches, 'RESOURCE_NOT_FOUND'],
     ] as const) {
       const change = { item_instance: { quantity: 1 } };
@@ -118,9 +118,11 @@ describe('user without access to items', () => {
 
 describe('member of a party', () => {
   it('cannot transfer items to another party, even as a player in both', async () => {
-    const carry = move(slyTorches, sly.backpackId, otherParty.stashId);
+    const carry = transferBody(slyTorches, sly.backpackId, otherParty.stashId);
     expect(await rejectionCode(rogue, 'POST', 'containers/transfer', carry)).toBe('TRANSFER_NOT_SUPPORTED');
-    const mismatched = move(slyTorches, sly.backpackId, attackedParty.stashId, { party_id: otherParty.id });
+    const mismatched = transferBody(slyTorches, sly.backpackId, attackedParty.stashId, {
+      party_id: otherParty.id,
+    });
     expect(await rejectionCode(rogue, 'POST', 'containers/transfer', mismatched)).toBe('RESOURCE_NOT_FOUND');
   });
 
@@ -146,7 +148,7 @@ describe('member of a party', () => {
 describe('private container', () => {
   it('keeps its name and id hidden from the recipient of a transfer', async () => {
     const transferred = await victim.send('POST', '/api/v1/containers/transfer', {
-      body: move(purseTorches, purse, sly.backpackId, { quantity: 1 }),
+      body: transferBody(pouchTorches, privatePouch, sly.backpackId, { quantity: 1 }),
     });
     expect(transferred.status).toBe(200);
     const { transaction_id } = transferred.body.data as { transaction_id: string };
@@ -160,11 +162,11 @@ describe('private container', () => {
       expect([
         path,
         rogueView.includes(transaction_id),
-        rogueView.includes('Purse'),
-        rogueView.includes(purse),
+        rogueView.includes('Pouch'),
+        rogueView.includes(privatePouch),
       ]).toEqual([path, true, false, false]);
       const victimView = JSON.stringify((await victim.send('GET', `/api/v1/transactions/${path}`)).body);
-      expect([path, victimView.includes('Purse')]).toEqual([path, true]);
+      expect([path, victimView.includes('Pouch')]).toEqual([path, true]);
     }
   });
 });

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 
-/** The parameters of a request, with the library's names; any other parameter is rejected, as Stripe does. */
+/** The parameters of a request, with the library's names; any other parameter is rejected, as in Stripe. */
 const strictParameters =
   <Params>() =>
   <Shape extends { [Key in keyof Shape]: Key extends keyof Params ? z.ZodType : never }>(shape: Shape) =>

@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 
-/**
- * The objects that the fake Stripe stores and returns: the fields that this product reads, with the library's types.
- */
+// The objects that the fake Stripe stores and returns: the fields that this product reads, with the library's types.
+
 export type Metadata = Record<string, string>;
 
 export interface CustomerRecord extends Pick<Stripe.Customer, 'id' | 'object' | 'email'> {

@@ -23,7 +23,7 @@ function useMenuEntries(links: readonly Omit<SectionLink, 'phoneLabel'>[]): Menu
   }));
 }
 
-/** The pages of the party while one of them is open, otherwise those of the app and the account. */
+/** The pages of the current page's party, if it has one; otherwise those of the app and the account. */
 function useBarContent(): {
   links: readonly SectionLink[];
   moreEntries: MenuEntry[];

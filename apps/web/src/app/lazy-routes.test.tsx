@@ -107,7 +107,7 @@ describe('lazyRoutes', () => {
     expect((await routeAt(longPath))?.replace('/templates', '')).toBe(page);
   });
 
-  test('paths of deployed shops do not open template pages', async () => {
+  test('paths of deployed shops and of template inventories do not open the template page', async () => {
     expect(await routeAt('/shops/instances')).toBe('/shops/instances');
     expect(await routeAt('/shops/instances/1')).toBe('/shops/instances/:id');
     expect(await routeAt('/shops/templates/1/inventory')).toBe('/shops/templates/:id/inventory');

@@ -20,7 +20,7 @@ export const paths = {
   parties: '/parties',
   partyNew: '/parties/new',
   partyJoin: '/parties/join',
-  /** The link that a game master shares; it is kept during login and registration. */
+  /** The link with a join code that members share; a guest returns to it after login or registration. */
   partyJoinLink: (code: string) => `/join/${code}`,
   partyDiscover: '/parties/discover',
   party: (id: string) => `/parties/${id}`,
