@@ -4,6 +4,8 @@ import { createLargeDatabase, type LargeDatabase, ROW_COUNT } from './large-data
 
 const now = new Date('2026-03-10T12:00:00.000Z');
 const DAYS = 2000;
+/** The first partition of a new database is named after the current year and has all earlier transactions. */
+const PARTITION_YEAR = new Date().getUTCFullYear();
 
 let database: LargeDatabase;
 beforeAll(async () => {
@@ -51,6 +53,7 @@ it('admin dashboard is read without a full scan of a growing table', async () =>
     });
     expect([counts.numbers?.day, counts.audit.length]).toEqual(['2026-03-10', 8]);
   });
-  // roll_ups has few rows; the partitions of other years are pruned at execution.
-  expect(scanned.filter((table) => !/^(roll_ups|transactions_(?!2026).*)$/.test(table))).toEqual([]);
+  // roll_ups has few rows; the partitions other than the one with the transactions are pruned at execution.
+  const ignored = new RegExp(`^(roll_ups|transactions_(?!${PARTITION_YEAR}).*)$`);
+  expect(scanned.filter((table) => !ignored.test(table))).toEqual([]);
 });
