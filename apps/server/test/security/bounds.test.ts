@@ -33,7 +33,7 @@ const newAddress = () => {
   return `198.18.${addresses >> 8}.${addresses & 255}`;
 };
 
-/** Sends requests to the two servers in turn until one is rejected. */
+/** Sends at most `max` + 1 requests, to the two servers in turn, until a rate limit rejects one. */
 async function untilRejected(
   call: (nth: number) => {
     spec: EndpointSpec;
@@ -138,32 +138,36 @@ describe('rate limits across two servers', () => {
   });
 });
 
-/** Endpoints for guests that concern one account, from any IP address. */
+/** Requests of guests that name an account by its email address. */
 const ACCOUNT_NAMING_CALLS = [
-  ['login_account', login, { email: 'about1@example.org', password }],
+  ['login_account', login, (account: string) => ({ email: account, password })],
   [
     'register_account',
     register,
-    {
+    (account: string) => ({
       user: {
-        email: 'about2@example.org',
+        email: account,
         username: 'x'.repeat(3),
         password: 'Password-1x',
         password_confirmation: 'Password-1x',
       },
-    },
+    }),
   ],
-  ['forgot_account', forgotPassword, { email: 'about3@example.org' }],
-  ['resend_account', resendVerification, { email: 'about4@example.org' }],
+  ['forgot_account', forgotPassword, (account: string) => ({ email: account })],
+  ['resend_account', resendVerification, (account: string) => ({ email: account })],
 ] as const;
 
 describe('rate limits per named account across two servers', () => {
   it.each(ACCOUNT_NAMING_CALLS)(
     'limit %s across all addresses, whether or not the account exists',
-    async (name, spec, body) => {
+    async (name, spec, bodyOf) => {
       const { points, seconds } = LIMITS[name];
-      const rejected = await untilRejected(() => ({ spec, body, address: newAddress() }), points);
-      expectRejection(rejected, points, seconds);
+      const [existing, unknown] = [`${name}.known@example.org`, `${name}.unknown@example.org`];
+      await app.sql`insert into users (id, email, username) values (gen_random_uuid(), ${existing}, ${name})`;
+      for (const account of [existing, unknown]) {
+        const call = () => ({ spec, body: bodyOf(account), address: newAddress() });
+        expectRejection(await untilRejected(call, points), points, seconds);
+      }
     },
   );
 });
