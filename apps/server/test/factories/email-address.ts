@@ -3,6 +3,8 @@ import { client } from '../client.ts';
 import { linkIn, type MailServer } from '../mail-server.ts';
 import type { Person } from './people.ts';
 
+const CONFIRMATION_SUBJECT = 'Confirm your new email address';
+
 const tokenIn = (link: URL): string => link.searchParams.get('token') ?? '';
 
 /** Requests an email change; returns the token of the link emailed to the new address. */
@@ -12,11 +14,11 @@ export async function requestChange(
   to: string,
 ): Promise<string> {
   const previousCount = mailServer.emails.filter(
-    ({ to: recipients }) => recipients?.[0]?.address === to,
+    ({ to: recipients, subject }) => recipients?.[0]?.address === to && subject === CONFIRMATION_SUBJECT,
   ).length;
   const { status } = await user.call(requestEmailChange, { body: { email: to } });
   if (status !== 202) throw new Error(`Not requested: ${status}`);
-  return tokenIn(linkIn(await mailServer.mail(to, 'Confirm your new email address', previousCount + 1)));
+  return tokenIn(linkIn(await mailServer.mail(to, CONFIRMATION_SUBJECT, previousCount + 1)));
 }
 
 /** The token of the link that restores this address. */
