@@ -40,7 +40,7 @@ const WEIGHTS = {
   add: 5,
   transfer: 9,
   split: 3,
-  edit: 3,
+  update: 3,
   destroy: 5,
   read: 2,
   merge: 2,
@@ -138,7 +138,7 @@ export const responseData = ({ status, body, headers }: ApiResponse<never>): Res
 /** Changes the move to `add` if there is no stack; limits the amount of most moves to the available quantity. */
 function withAvailableAmount(move: Move, stack: StackSnapshot | undefined): Move {
   if (!stack) return { ...move, kind: 'add' };
-  if (!move.isPlausible || move.kind === 'edit' || move.kind === 'adjust') return move;
+  if (!move.isPlausible || move.kind === 'update' || move.kind === 'adjust') return move;
   const max = move.kind === 'split' ? stack.quantity - 1 : stack.quantity;
   return { ...move, amount: 1 + (move.amount % Math.max(1, max)) };
 }

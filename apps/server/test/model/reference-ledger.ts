@@ -14,7 +14,7 @@ export async function openReferenceLedger(sql: Sql): Promise<ReferenceLedger> {
     received: new Map(),
     receivedBefore: await receivedByTemplate(sql),
     destroyed: new Set(),
-    edited: new Set(),
+    adjusted: new Set(),
     kinds: new Map(),
     undone: new Set(),
     entries: 0,
@@ -28,7 +28,7 @@ export async function openReferenceLedger(sql: Sql): Promise<ReferenceLedger> {
 const REJECTIONS = new Set([403, 404, 409, 422]);
 
 /** The kinds of actions whose key is a note in the history. */
-const KINDS_WITH_KEY_IN_NOTES: ReadonlySet<string> = new Set(['edit', 'equip', 'identify', 'adjust']);
+const KINDS_WITH_KEY_IN_NOTES: ReadonlySet<string> = new Set(['update', 'equip', 'identify', 'adjust']);
 
 interface Acknowledged {
   readonly data?: {
@@ -73,7 +73,7 @@ export function recordResponses(
     ledger.received.set(template, (ledger.received.get(template) ?? 0) + count);
   if (move.kind === 'add')
     ledger.added.set(templateId, (ledger.added.get(templateId) ?? 0) + amountToAdd(move));
-  if (KINDS_WITH_KEY_IN_NOTES.has(move.kind)) ledger.edited.add(key);
+  if (KINDS_WITH_KEY_IN_NOTES.has(move.kind)) ledger.adjusted.add(key);
   if (move.kind === 'undo' && data?.undo_of) ledger.undone.add(data.undo_of);
   if (move.kind === 'destroy' && stackId) ledger.destroyed.add(stackId);
   return problems;

@@ -10,8 +10,10 @@ export interface ReferenceLedger {
   readonly received: Map<string, number>;
   /** The items that such transactions had created before the first action. */
   readonly receivedBefore: ReadonlyMap<string, number>;
+  /** The ids of stacks that acknowledged moves have destroyed. */
   readonly destroyed: Set<string>;
-  readonly edited: Set<string>;
+  /** The keys of acknowledged moves that post a transaction of type `adjust`. */
+  readonly adjusted: Set<string>;
   /** The number of acknowledged moves of each kind. */
   readonly kinds: Map<string, number>;
   /** Entries that an acknowledged request has undone. */
@@ -105,7 +107,7 @@ function unacknowledged(lines: readonly Line[], ledger: ReferenceLedger): string
       if (type === 'adjust') counted.adjust += 1;
       else destroyedStacks.add(stack ?? '');
       const key = /[\d-]+$/.exec(notes)?.[0] ?? '';
-      const isAcknowledged = type === 'adjust' ? ledger.edited.has(key) : ledger.destroyed.has(stack ?? '');
+      const isAcknowledged = type === 'adjust' ? ledger.adjusted.has(key) : ledger.destroyed.has(stack ?? '');
       if (!isAcknowledged)
         problems.push(`the history has the ${type} of ${stack}, which no response reported (${notes})`);
     }
@@ -119,7 +121,7 @@ function unacknowledged(lines: readonly Line[], ledger: ReferenceLedger): string
       problems.push(`${count} of ${template} were reported as created, ${created.get(template) ?? 0} were`);
   }
   const counts = [
-    ['edits', ledger.edited.size, counted.adjust],
+    ['adjustments', ledger.adjusted.size, counted.adjust],
     ['undos', ledger.undone.size, counted.undo],
   ] as const;
   for (const [label, recorded, executed] of counts) {

@@ -36,7 +36,7 @@ const mayTrade = (role: string | undefined) => role !== undefined && role !== 'o
 const mayManageShops = (role: string | undefined) => role === 'gm' || role === 'manager';
 const mayManageLoot = (role: string | undefined) => role === 'gm';
 
-/** The container that `player` trades with, mostly one of this party from which they may withdraw. */
+/** The container that `player` trades with, mostly one of the market's party from which they may withdraw. */
 function chooseContainer(world: World, player: Player, inputs: ActionInputs): Place {
   const candidates = world.places.filter(
     (place) => place.party === world.market.testParty && may(player, 'withdraw', place),
