@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { runCrashes } from './crash/run-crashes.ts';
 
-// npm run crash-test: crashes server and database twenty times. CYCLES sets another number; SEED repeats a run (promise
-// A2).
+// npm run crash-test: crashes the server and its database in turn, twenty times in total. CYCLES sets another number;
+// SEED repeats a run (promise A2).
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
 const cycles = Number(process.env.CYCLES ?? 20);
 const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -23,7 +23,7 @@ export interface TestDiscord {
   denies: boolean;
   /** The status of responses for /users/@me; 200 by default. */
   status: number;
-  /** The number of requests per endpoint. */
+  /** The number of requests per endpoint; token requests with an invalid code or verifier are not counted. */
   readonly requestCounts: { token: number; me: number };
   stop(): Promise<void>;
 }

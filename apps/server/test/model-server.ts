@@ -28,7 +28,7 @@ export const streams =
     response.end('data: {"choices":[],"usage":{}}\n\ndata: [DONE]\n\n');
   };
 
-/** Streams the beginning and then closes the connection, ends the response or hangs. */
+/** Streams `text` without an end marker, and then closes the connection, ends the response or hangs. */
 export const stopsAfter =
   (text: string, how: 'closes' | 'ends' | 'hangs'): Behavior =>
   (response) => {

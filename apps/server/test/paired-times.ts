@@ -1,11 +1,11 @@
 type Request = () => Promise<unknown>;
 
-/** After this many pairs, measuring may stop early. */
+/** After this many pairs, the measurement may stop early. */
 const MIN_PAIRS = 40;
 
 /**
  * The ratio of the durations of two requests: the median over pairs, so that load that outlasts a pair cancels out.
- * Measures at most `pairs` times, and stops early if the ratio is within 5% of 1.
+ * Measures at most `pairs` pairs, and stops early if the ratio is within 5% of 1.
  */
 export async function medianTimeRatio(compared: Request, baseline: Request, pairs: number): Promise<number> {
   const measureMs = async (request: Request) => {
@@ -22,7 +22,7 @@ export async function medianTimeRatio(compared: Request, baseline: Request, pair
       const first = await measureMs(baseline);
       ratios.push((await measureMs(compared)) / first);
     }
-    if (pair >= MIN_PAIRS && Math.abs(median(ratios) - 1) < 0.05) break;
+    if (ratios.length >= MIN_PAIRS && Math.abs(median(ratios) - 1) < 0.05) break;
   }
   return median(ratios);
 }

@@ -23,8 +23,8 @@ export async function addPastYears(sql: Sql, years: number): Promise<void> {
 }
 
 /**
- * Moves this year's history to a past year, as the database owner, and deletes events that would have been deleted by
- * then.
+ * Moves this year's history to a past year, as the database owner. Keeps only the newest event of each party, because
+ * older ones would have expired.
  */
 export async function moveToYear(sql: Sql, year: number): Promise<void> {
   // The upper 32 of the 48 time bits of an id.

@@ -24,7 +24,7 @@ let model: Awaited<ReturnType<typeof startModelServer>>;
 let fixtures: { first: LargeFixture; second: LargeFixture };
 beforeAll(async () => {
   model = await startModelServer();
-  // The model sends the longest accepted completion, in chunks as small as those of real services.
+  // The model sends a completion of nearly the maximum length, in chunks as small as those of real services.
   model.behave(streams(LARGEST_RESPONSE, 4));
   setup = await startBudgetSetup({ languageModel: { url: model.url, key: null, model: 'small' } });
   const { server, sql } = setup;
@@ -79,5 +79,5 @@ test(
   },
   TEST_TIMEOUT_MS,
 );
-/** The connections that are reserved for overload and hints, and those of the test itself. */
+/** The connections of the separate pool for priority queries, and those of the test itself. */
 const OTHER_CONNECTIONS = 4;

@@ -110,8 +110,8 @@ async function untilAcknowledged(completed: readonly { response: ResponseData }[
 }
 
 /**
- * Kills the server in even cycles. In odd cycles, alternately kills the database like a power failure and stops it
- * immediately.
+ * Kills the server in even cycles. In odd cycles, alternately simulates a power failure of the database and requests
+ * PostgreSQL's immediate shutdown.
  */
 async function crash(server: ServerProcess, cycle: number): Promise<void> {
   if (cycle % 2 === 0) await server.killServer();

@@ -13,7 +13,10 @@ export interface ServerProcess {
   start(): Promise<void>;
   /** Sends kill -9 to the server; its database keeps running. */
   killServer(): Promise<void>;
-  /** Ends the database: SIGKILL like a power failure, SIGQUIT immediately. The server then exits on its own. */
+  /**
+   * Ends the database: SIGKILL simulates a power failure, SIGQUIT requests PostgreSQL's immediate shutdown. The server
+   * then exits on its own.
+   */
   killDatabase(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void>;
   stop(): Promise<void>;
 }

@@ -17,7 +17,7 @@ export const schedule = (
     body: { game_session: { starts_at, ...fields } },
   });
 
-/** Schedules a session; returns its id. */
+/** Schedules a game session; returns its id. */
 export const createScheduledSession = async (...args: Parameters<typeof schedule>): Promise<string> =>
   expectOk(await schedule(...args)).body.data.session?.id ?? '';
 

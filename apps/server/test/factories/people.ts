@@ -43,7 +43,7 @@ export async function authenticated(app: { sql: Sql }, testUser: Person, isRecen
   return testUser;
 }
 
-/** An actor for commands, whose tier has no limits. */
+/** An actor for commands, with the highest tier. */
 export const actorOf = ({ user }: Person): Actor => ({
   userId: user.id,
   sessionId: '',

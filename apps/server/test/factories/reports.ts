@@ -24,7 +24,7 @@ export interface TestReports {
   records(id: string): Promise<Record<string, string>[]>;
   /** Requests and writes a report, and returns its lines. */
   linesOf(kind: ReportKind, days?: Days): Promise<Record<string, string>[]>;
-  chunksOf(id: string): Promise<number>;
+  chunkCountOf(id: string): Promise<number>;
   /** The audit entries about this report, in order. */
   auditEntries(id: string): Promise<{ action: string; reason: string | null }[]>;
   close(): Promise<void>;
@@ -64,7 +64,7 @@ export async function startTestReports(): Promise<TestReports> {
       await run(id);
       return records(id);
     },
-    chunksOf: async (id) => (await app.sql`select from report_chunks where report_id = ${id}`).length,
+    chunkCountOf: async (id) => (await app.sql`select from report_chunks where report_id = ${id}`).length,
     auditEntries: async (id) => [
       ...(await app.sql<{ action: string; reason: string | null }[]>`
         select action, details ->> 'reason' as reason from audit_entries

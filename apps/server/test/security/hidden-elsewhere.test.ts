@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends a request that must succeed; the ids in its response are added to those that every role requests. */
+/** Sends a request that must succeed, and adds the ids in its response to `ids`. */
 async function send(user: Person, method: string, path: string, body?: unknown): Promise<{ id: string }> {
   const response = await user.send(method, `/api/v1/${path}`, body === undefined ? {} : { body });
   expect([path, response.status]).toEqual([path, expect.toSatisfy((status: number) => status < 300)]);

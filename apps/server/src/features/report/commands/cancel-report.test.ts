@@ -16,7 +16,7 @@ test('canceled report is not written, is audited, and cannot be canceled again',
   expect(await codeOf(cancel())).toBe('409 CONFLICT');
   await reports.run(id);
   expect(await reports.read(id)).toMatchObject({ state: 'canceled', lines: 0 });
-  expect(await reports.chunksOf(id)).toBe(0);
+  expect(await reports.chunkCountOf(id)).toBe(0);
   expect(await reports.auditEntries(id)).toEqual([
     { action: 'report_requested', reason: REASON },
     { action: 'report_canceled', reason: REASON },

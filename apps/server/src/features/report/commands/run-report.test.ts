@@ -65,7 +65,7 @@ describe('report whose job loses its connection at the second chunk', () => {
   test('resumes at that chunk when the job is retried, and contains every line once', async () => {
     const id = await reports.create('users', DAYS);
     expect(await failAtSecondChunk(id, '57P01')).toBe('stopped');
-    expect(await reports.chunksOf(id)).toBe(1);
+    expect(await reports.chunkCountOf(id)).toBe(1);
     expect(await reports.read(id)).toMatchObject({ state: 'running', total: USER_COUNT });
     await reports.run(id);
     const ids = (await reports.records(id)).map((user) => user.id);
@@ -81,7 +81,7 @@ describe('report with an unexpected error', () => {
       state: 'failed',
       message: expect.stringContaining('unexpected'),
     });
-    expect(await reports.chunksOf(id)).toBe(0);
+    expect(await reports.chunkCountOf(id)).toBe(0);
     expect(await codeOf(reports.download(id))).toBe('409 CONFLICT');
     expect(await notificationsOf()).toContainEqual(['Report failed: Users', '/admin/reports']);
   });
@@ -93,9 +93,9 @@ describe('completed report', () => {
     await reports.run(id);
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000);
     await runHousekeeping(reports.app.sql, inDays(29));
-    expect(await reports.chunksOf(id)).toBe(1);
+    expect(await reports.chunkCountOf(id)).toBe(1);
     await runHousekeeping(reports.app.sql, inDays(31));
-    expect(await reports.chunksOf(id)).toBe(0);
+    expect(await reports.chunkCountOf(id)).toBe(0);
     expect(await reports.app.sql`select from reports where id = ${id}`).toHaveLength(0);
   });
 });
