@@ -70,7 +70,9 @@ export async function sweepFolder(sql: Sql, storeConfig: StoreConfig, before: Da
   for (const name of files) {
     const path = join(folderOf(storeConfig), name);
     const isComplete = name.endsWith('.webp');
-    if ((isComplete && imageIds.has(idOf(name))) || (await stat(path)).mtime > before) continue;
+    // Undefined if the upload has completed and renamed the file in the meantime.
+    const file = await stat(path).catch(() => undefined);
+    if ((isComplete && imageIds.has(idOf(name))) || !file || file.mtime > before) continue;
     await rm(path, { force: true });
     removedFiles += 1;
   }

@@ -34,7 +34,9 @@ describe('requireCaseAction', () => {
   const openCase = { kind: 'party', status: 'open', decision: null } as const;
 
   test('rejects actions that the state does not allow, and a case that is assigned to another admin', () => {
-    expect(() => requireCaseAction({ ...openCase, assignee_id: null }, 'a', 'restore')).toThrow('decided');
+    expect(() => requireCaseAction({ ...openCase, assignee_id: null }, 'a', 'restore')).toThrow(
+      'current state of the case',
+    );
     expect(() => requireCaseAction({ ...openCase, assignee_id: 'b' }, 'a', 'hide')).toThrow('Another admin');
   });
 

@@ -40,7 +40,7 @@ export function requireCaseAction(
   action: CaseAction,
 ): void {
   if (!caseActions(state)[action])
-    throw new AppError('CONFLICT', 'This case was decided in the meantime. Reload it.');
+    throw new AppError('CONFLICT', 'This is not possible in the current state of the case. Reload it.');
   if (state.status !== 'decided' && state.assignee_id !== null && state.assignee_id !== adminId)
     throw new AppError('CONFLICT', 'Another admin is working on this case. Take it over first.');
 }

@@ -11,22 +11,22 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { usageOf } from '../queries/usage.ts';
 
 /**
- * Rejects `count` more of a limited resource when the subscriber's tier does not allow them. Call it after
+ * Rejects `count` more of a limited resource when the user's tier does not allow them. Call it after
  * authorization and before the rows are created: usage is counted from the rows (`queries/usage.ts`), including
  * those that the transaction has already created. Monthly inventory actions need no call: `post` counts them.
  * Throws LIMIT_REACHED (DEC-8).
  */
 export function requireAllowance(
   tx: Tx,
-  subscriber: TierHolder,
+  tierHolder: TierHolder,
   resource: Resource,
   count = 1,
   partyId: string | null = null,
 ): Promise<void> {
   const scope = scopeOf(resource, partyId);
   const used = async (sql: Tx['sql']) =>
-    (await usageOf(sql, subscriber.userId, tx.now, [resource]))[resource] ?? 0;
-  return requireWithinLimit(tx, subscriber, { resource, count, scope, used });
+    (await usageOf(sql, tierHolder.userId, tx.now, [resource]))[resource] ?? 0;
+  return requireWithinLimit(tx, tierHolder, { resource, count, scope, used });
 }
 
 /**
@@ -41,10 +41,10 @@ export const scopeOf = (resource: Resource, partyId: string | null): TierScope =
  */
 export async function requireFeature(
   tx: Tx,
-  subscriber: TierHolder,
+  tierHolder: TierHolder,
   feature: Feature,
   partyId: string | null = null,
 ): Promise<void> {
-  if (isFeatureAllowed(featuresOf(subscriber.defaultTier), feature)) return;
-  requireTierFeature(await lockEffectiveTier(tx, subscriber, partyId), feature);
+  if (isFeatureAllowed(featuresOf(tierHolder.defaultTier), feature)) return;
+  requireTierFeature(await lockEffectiveTier(tx, tierHolder, partyId), feature);
 }

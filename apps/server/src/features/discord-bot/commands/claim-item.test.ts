@@ -60,6 +60,14 @@ describe('/loot', () => {
     const observer = await join(party, 'observer', 'Watcher');
     expect((await sendLootCommand(party, observer, { loot: 'old chest' })).buttons).toEqual([]);
   });
+
+  test('says that only some items have a button if a message cannot hold all buttons', async () => {
+    const party = await botParty(app);
+    await loot(party.gm, party.testParty.id, [['Longsword', 26]], { name: 'Armory', is_revealed: true });
+    const { content, buttons } = await sendLootCommand(party, party.player);
+    expect(buttons).toHaveLength(25);
+    expect(content).toContain('Only the first 25 items have a button.');
+  });
 });
 
 describe('Claim button', () => {

@@ -1,3 +1,4 @@
+import { DISCORD_BUTTONS_PER_ROW, DISCORD_ROWS_MAX } from '@quartermaster/contract/discord-bot';
 import { invalid } from '@quartermaster/contract/errors';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { LootInstance, LootInstanceDetail } from '@quartermaster/contract/loot';
@@ -9,6 +10,7 @@ import { type BotMessage, type Button, choice, type Line, line, mark } from '../
 import { isId } from './characters.ts';
 
 const PAGE = { page: 1, per_page: 100 };
+const BUTTONS_MAX = DISCORD_ROWS_MAX * DISCORD_BUTTONS_PER_ROW;
 
 /** Loot that the member may see, newest first. */
 const visibleLoot = async ({ sql, actor, member }: PartyInteraction): Promise<LootInstance[]> =>
@@ -49,9 +51,15 @@ async function presentLoot({ sql, actor, now }: PartyInteraction, id: string): P
   const items = loot.container?.item_instances ?? [];
   const hiddenMark = mark('hidden', !loot.is_revealed);
   if (items.length === 0) return { lines: [line`**${loot.name}**${hiddenMark}: empty`] };
+  const buttons = buttonsFor(loot, items, now);
+  const note = line`Only the first ${BUTTONS_MAX} items have a button. Claim the others in Quartermaster.`;
   return {
-    lines: [line`**${loot.name}**${hiddenMark}`, ...items.map(itemLine)],
-    buttons: buttonsFor(loot, items, now),
+    lines: [
+      line`**${loot.name}**${hiddenMark}`,
+      ...(buttons.length > BUTTONS_MAX ? [note] : []),
+      ...items.map(itemLine),
+    ],
+    buttons,
   };
 }
 

@@ -70,7 +70,7 @@ test('suspension until lifted sends the reason and no end date', async () => {
 
 test('dialog shows the rejection if another admin has already decided', async () => {
   const { user, server } = visit();
-  const message = 'This case was decided in the meantime. Reload it.';
+  const message = 'This is not possible in the current state of the case. Reload it.';
   server.on(`POST ${CASE}/hide`, { status: 409, error: { code: 'CONFLICT', message } });
   await user.click(await screen.findByRole('button', { name: 'Hide content' }));
   const dialog = within(await screen.findByRole('alertdialog'));
