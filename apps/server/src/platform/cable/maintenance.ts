@@ -6,10 +6,12 @@ export async function disconnectInMaintenance(hub: Hub, settings: SettingsCache)
   if (hub.connections.size === 0) return;
   const { maintenance } = await settings.reload();
   if (maintenance === null) return;
-  const ids = [...hub.connections].map(({ user }) => user.userId);
+  // Only connections whose users are queried: an admin may connect during the query.
+  const connections = [...hub.connections];
+  const ids = connections.map(({ user }) => user.userId);
   const admins = await hub.deps.sql<{ id: string }[]>`
     select id from users where id = any (${[...new Set(ids)]}::uuid[]) and admin`;
   const adminIds = new Set(admins.map(({ id }) => id));
-  for (const connection of hub.connections)
+  for (const connection of connections)
     if (!adminIds.has(connection.user.userId)) connection.disconnect('maintenance', true);
 }
