@@ -15,6 +15,8 @@ export class Account<M extends AccountSocket> {
   readonly connections = new Set<M>();
   readonly #commands = new Throttle(COMMANDS);
   #replay: Promise<void> = Promise.resolve();
+  /** Started when a socket closes; deletes the account if no socket is open when it expires. */
+  idleTimer: NodeJS.Timeout | undefined;
 
   takeCommand(): boolean {
     return this.#commands.take();

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import {
   cableUrl,
@@ -17,6 +17,8 @@ import {
   type TestSocket,
 } from '../../../test/cable/test-socket.ts';
 import { createHints, type Hints } from '../hints.ts';
+import type { Connection } from './connection.ts';
+import { Hub, type HubDeps } from './hub.ts';
 
 let app: TestApp;
 let testData: TestData;
@@ -191,6 +193,33 @@ describe('presence', () => {
     expect(received.message).toMatchObject({ action: 'presence_changed', change_type: 'joined' });
     deeSocket.webSocket.close();
     socket.webSocket.close();
+  });
+});
+
+describe('account', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('is kept for ten seconds after its last socket closes, and while a socket is open', () => {
+    const deps = { hints: { subscribe: () => () => undefined } } as unknown as HubDeps;
+    const hub = new Hub(deps);
+    const open = () => {
+      const [user, account] = [{ userId: 'mira', sessionId: 'session' }, hub.accountOf('mira')];
+      const connection = { user, account, subscriptions: new Map() } as unknown as Connection;
+      hub.add(connection);
+      return connection;
+    };
+    vi.useFakeTimers();
+    const first = open();
+    hub.drop(first);
+    vi.advanceTimersByTime(5000);
+    hub.drop(open());
+    vi.advanceTimersByTime(9999);
+    expect(hub.accountOf('mira')).toBe(first.account);
+    vi.advanceTimersByTime(1);
+    const later = open();
+    expect(later.account).not.toBe(first.account);
+    vi.advanceTimersByTime(60_000);
+    expect(hub.accountOf('mira')).toBe(later.account);
   });
 });
 

@@ -129,7 +129,8 @@ export class Hub {
     this.connections.delete(connection);
     account.connections.delete(connection);
     // The account is kept for a while, so that reconnecting does not reset its limits.
-    setTimeout(() => {
+    clearTimeout(account.idleTimer);
+    account.idleTimer = setTimeout(() => {
       if (account.connections.size === 0) this.#accounts.delete(user.userId);
     }, ACCOUNT_IDLE_MS).unref();
     for (const subscription of connection.subscriptions.values()) this.end(subscription, false);
