@@ -29,7 +29,7 @@ export interface Actor {
   readonly apiKey?: ApiKeyGrant;
 }
 
-/** The actor of changes made by the system itself. No one can sign in as this user, and no limits apply to it. */
+/** The actor of changes made by the system itself. No one can sign in as this user, and its tier is the highest. */
 export const SYSTEM_ACTOR: Actor = {
   userId: SYSTEM_USER_ID,
   sessionId: '',

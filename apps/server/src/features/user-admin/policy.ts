@@ -3,7 +3,7 @@ import { AppError, invalid } from '@quartermaster/contract/errors';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** For actions that would lock the user out: throws CONFLICT if the user is the actor. */
+/** For actions that admins may not perform on their own account: throws CONFLICT if the user is the actor. */
 export function requireOtherUser(actorId: string, userId: string): void {
   if (actorId === userId) throw new AppError('CONFLICT', 'You cannot do this to your own account.');
 }

@@ -97,7 +97,7 @@ describe('webhook sender', () => {
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([delivery, delivery]);
   });
 
-  test('sends every event once and in order, even beside a second sender', async () => {
+  test('sends every event once and in order, even while a second sender runs', async () => {
     const { id } = await party(gm);
     const receiver = await receiverWith();
     const hook = await webhook(gm, id, { url: receiver.url, event_types: ['inventory.updated'] });

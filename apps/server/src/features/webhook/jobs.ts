@@ -48,7 +48,7 @@ export const createWebhookSender = (
 
 const mailRequest = z.object({ webhook_id: z.string(), user_id: z.string(), reason: webhookDisabledReason });
 
-/** Composes the email about a disabled webhook; null if the webhook is no longer disabled or the user was deleted. */
+/** Composes the email about a disabled webhook; null unless the webhook is still disabled and the user still exists. */
 export const webhookEmails = ({ config }: Pick<Services, 'config'>): Record<string, Composer> => ({
   webhook_disabled: async (tx, request) => {
     const { webhook_id, user_id, reason } = mailRequest.parse(request);

@@ -40,7 +40,7 @@ async function withTier(testUser: Person, tier: string): Promise<Person> {
   return testUser;
 }
 
-test('only game masters can read and delete webhooks; letting them send also requires API access', async () => {
+test('only game masters can read and delete webhooks; letting a webhook send also requires API access', async () => {
   const testParty = await party(await withTier(await person(app), 'tier_2'));
   expect(await rejections(testParty.gm, testParty)).toEqual([null, null, null]);
   const coGm = await member(app, testParty, 'gm');

@@ -12,8 +12,8 @@ export async function requireReader(sql: Sql, userId: string, partyId: string): 
 }
 
 /**
- * Only game masters may manage webhooks; pausing and deleting them requires no tier. Throws RESOURCE_NOT_FOUND,
- * FORBIDDEN, CONFLICT in an archived party.
+ * Only game masters may manage webhooks; pausing and deleting webhooks does not require API access. Throws
+ * RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT in an archived party.
  */
 export async function requireManager(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'manage_webhooks');

@@ -10,8 +10,8 @@ import { hasApiAccess } from './policy.ts';
 import { listDeliveries, listWebhooks, readDelivery, readWebhook } from './queries/webhooks.ts';
 
 /**
- * The webhooks of a party (DEC-11). Creation and rotation of the secret are open writes, because their replies contain
- * secrets and must not be stored.
+ * The webhooks of a party (DEC-11). Creating a webhook and rotating its secret are open writes, because their replies
+ * contain secrets and must not be stored.
  */
 export function webhookRoutes(routes: Routes): void {
   const { services } = routes;

@@ -48,7 +48,7 @@ describe('Discord OAuth', () => {
     expect((await oauth.identify(await codeFor(), 'a-state', VERIFIER)).email).toBeNull();
   });
 
-  test('strips control and direction characters from names', async () => {
+  test('strips control and direction characters from names, and truncates names to 60 characters', async () => {
     discord.user = discordUser({ global_name: `Nim\u202e\n${'x'.repeat(99)}` });
     const { displayName } = await oauth.identify(await codeFor(), 'a-state', VERIFIER);
     expect(displayName).toBe(`Nim${'x'.repeat(57)}`);

@@ -15,7 +15,7 @@ export interface Tokens {
   signAccess(userId: string, sessionId: string): Promise<{ token: string; expiresAt: Date }>;
   /** Throws UNAUTHORIZED for an invalid token, and EXPIRED_TOKEN for an expired token without `allowExpired`. */
   verifyAccess(token: string, options?: { readonly allowExpired?: boolean }): Promise<AccessClaims>;
-  /** A key for one purpose, so that no secret is used for two. */
+  /** The key for a purpose, derived from the secret key, so that no key is used for two purposes. */
   keyFor(purpose: string): Buffer;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Runs `work` over the requested keys, one run at a time. Keys requested during a run share the next one, so a flood of
  * hints causes only sequential queries. The returned promise resolves when a run that began after the call has
- * finished; it never rejects: failures are passed to `onError`.
+ * finished; it never rejects: failures are passed to `onError`. A call without keys starts no run.
  */
 export function createBatcher(
   work: (keys: readonly string[]) => Promise<void>,

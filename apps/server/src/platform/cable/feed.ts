@@ -102,7 +102,7 @@ export class Feed {
     }
   }
 
-  /** Sends a message without an event number (presence) to every live subscriber that has been greeted. */
+  /** Sends a message without an event number (presence) to every live, greeted subscriber of the channel. */
   sendImmediately(channel: Channel, message: object): void {
     const text = JSON.stringify(message);
     for (const group of this.#live.values()) {

@@ -23,9 +23,8 @@ export async function verifyAddress(tx: Tx, actor: Actor, { userId, reason }: Us
 }
 
 /**
- * Removes the second factor of another user, who is notified in the app and by email. Closes an open admin area of this
- * user. Throws the errors of `lockUser`, and CONFLICT for the admin's own account and for a user without a second
- * factor.
+ * Removes the second factor of another user, who is notified in the app and by email. Ends the user's admin sessions.
+ * Throws the errors of `lockUser`, and CONFLICT for the admin's own account and for a user without a second factor.
  */
 export async function resetUserSecondFactor(
   tx: Tx,

@@ -58,7 +58,7 @@ describe('deleting a user', () => {
     expect((await mira.call(me, {})).status).toBe(200);
   });
 
-  it('ends sessions and subscription, is audited, is announced to the user by email, and does not show the admin to the party', async () => {
+  it('ends sessions and subscription, is audited, is emailed to the user, and does not show the admin to the party', async () => {
     const testParty = await party(await person(app));
     mira = await member(app, testParty);
     const hero = await character(mira, testParty.id);

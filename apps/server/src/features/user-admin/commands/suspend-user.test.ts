@@ -70,7 +70,7 @@ const emailsTo = async ({ user }: Person) => {
 };
 
 describe('suspension', () => {
-  it('is audited with reason and end, and emailed to the user with its reason', async () => {
+  it('is audited and emailed to the user, with its reason and end', async () => {
     const mira = await person(app);
     const end = '2030-12-03T10:00:00.000Z';
     expect((await suspend(mira, end)).status).toBe(204);
@@ -128,7 +128,7 @@ describe('suspended user', () => {
 
   it('is rejected with a session that the suspension has not ended', async () => {
     const mira = await person(app);
-    // The state after the suspension is stored and before the sessions end.
+    // `suspendUser` also ends the sessions; here only the user's row is changed.
     await app.sql`
       update users set suspended_at = now(), suspension_reason = ${reason} where id = ${mira.user.id}`;
     await until(async () => (await codeOf(mira.call(me, {}))) === '401 REVOKED_TOKEN');
@@ -252,7 +252,7 @@ describe('sending a password reset', () => {
 });
 
 describe('page of a user', () => {
-  it('shows the suspension, open sessions and audit entries', async () => {
+  it('shows the suspension, open sessions and audit entries, and does not exist for the system user', async () => {
     const mira = await person(app);
     await suspend(mira);
     const { data } = (await ada.call(showUser, { params: { id: mira.user.id } })).body;

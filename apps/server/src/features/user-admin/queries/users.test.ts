@@ -46,7 +46,7 @@ describe('list of users', () => {
     expect(await namesOf({ search: 'percy_' })).toEqual(['percy_100']);
   });
 
-  it('filters by suspension and rights', async () => {
+  it('filters by suspension and admin rights, and rejects an unknown filter', async () => {
     expect(await namesOf({ filter: 'admin' })).toEqual(['ada']);
     expect(await namesOf({ filter: 'suspended' })).toEqual([]);
     const suspendUntil = (end: string) => app.sql`

@@ -106,7 +106,10 @@ export async function readUser(sql: Sql, now: Date, userId: string, defaultTier:
   });
 }
 
-/** Finds entries by the indexes on names, then compares ids: the name may have belonged to another user. */
+/**
+ * The newest audit entries by or about a user that contain the current username. Entries are found by the indexes on
+ * names, then ids are compared: the name may have belonged to another user.
+ */
 const auditOf = (sql: Sql, { id, username }: ListedUserRow) => sql<DetailRows['audit'][number][]>`
   select number, occurred_at, action, actor_name from (
     (select number, occurred_at, action, actor_name from audit_entries
@@ -156,8 +159,9 @@ const FILTERS: Record<UserFilter, (sql: Sql, now: Date) => Fragment> = {
 const LAST_CHARACTER = '\u{10ffff}';
 
 /**
- * The first users whose username or address starts with the search text; a longer search text finds further users.
- * Compares with a range instead of a pattern, so that one plan for all searches uses the indexes (ADR 0124).
+ * Users whose username or address starts with the search text, at most ADMIN_ROWS_COUNT_MAX by each; a longer search
+ * text finds further users. Compares with a range instead of a pattern, so that one plan for all searches uses the
+ * indexes (ADR 0124).
  */
 function matchingIds(sql: Sql, search: string): Fragment {
   const rangeStart = search.toLowerCase();

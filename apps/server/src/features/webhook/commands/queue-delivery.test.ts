@@ -54,7 +54,7 @@ describe('test event', () => {
 });
 
 describe('redelivery', () => {
-  test('sends the same body under the same id', async () => {
+  test('sends the same body under the same id, and is rejected while the delivery is pending', async () => {
     const hook = await webhook(gm, (await party(gm)).id, { url: receiver.url });
     const { id } = expectOk(await gm.call(testWebhook, { params: paramsOf(hook) })).body.data;
     expect((await redeliver(gm, hook, id)).body.error.code).toBe('CONFLICT');

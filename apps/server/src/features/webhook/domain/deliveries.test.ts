@@ -29,7 +29,7 @@ afterAll(async () => {
 const claim = () =>
   inTransaction(app.sql, now, (tx) => claimDelivery(tx, { hosts: [], creators: [] }, sender.services));
 
-test('events of the chosen types become deliveries, whose bodies contain the event numbers', async () => {
+test('events of the chosen types become deliveries, whose bodies contain the event number and no character name', async () => {
   const { id } = await party(gm);
   const hook = await webhook(gm, id, { url, event_types: ['character.assigned'] });
   await chest(gm, id);

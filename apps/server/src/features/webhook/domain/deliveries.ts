@@ -95,7 +95,7 @@ function deliveryOf(tx: Tx, webhook: DeliveringWebhook, { number, action, payloa
   };
 }
 
-/** The reason why the creator is no longer allowed to have the webhook; null if they are. */
+/** The reason why the creator is no longer allowed to have the webhook; null if the creator is still allowed. */
 async function rejectionOf(
   tx: Tx,
   { created_by: userId, party_id }: DeliveringWebhook,
