@@ -160,6 +160,24 @@ describe('presence', () => {
     gmSocket.webSocket.close();
   });
 
+  it('stays the same during two page reloads in quick succession', async () => {
+    const fay = await member('Fay');
+    const gmSocket = await subscribe(gm);
+    const first = await subscribe(fay);
+    first.webSocket.close();
+    await first.closed();
+    const second = await subscribe(fay);
+    await wait(1700);
+    second.webSocket.close();
+    await second.closed();
+    await wait(800);
+    const third = await subscribe(fay);
+    await wait(1500);
+    expect(changesOf(gmSocket, fay)).toEqual(['joined']);
+    third.webSocket.close();
+    gmSocket.webSocket.close();
+  });
+
   it('stays the same when a second tab closes before its replay has ended', async () => {
     const eve = await member('Eve');
     const gmSocket = await subscribe(gm);

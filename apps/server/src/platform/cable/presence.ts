@@ -2,6 +2,7 @@ import type { Sql } from '../database.ts';
 import type { Hints } from '../hints.ts';
 import { inTransaction, type Tx } from '../transaction.ts';
 import { createBatcher } from './batcher.ts';
+import { membershipKey } from './member-channels.ts';
 import { type OnlineUser, readOnlineMembers, sweepPresence, writePresence } from './presence-store.ts';
 
 /** The delay before a user counts as offline; longer than a page reload, so that reloads cause no presence changes. */
@@ -31,7 +32,8 @@ export class Presence {
   /** The number of sockets of this process, by party and user; 0 if the last socket closed recently. */
   readonly #localSockets = new Map<string, Map<string, number>>();
   readonly #sentLists = new Map<string, readonly OnlineUser[]>();
-  readonly #leaving = new Set<NodeJS.Timeout>();
+  /** Timers of users whose last socket closed recently, by `membershipKey`. */
+  readonly #leaving = new Map<string, NodeJS.Timeout>();
   #closed = false;
   readonly #write: (partyIds: Iterable<string>) => Promise<void>;
   /** Reads the online members and sends the changes. */
@@ -49,6 +51,9 @@ export class Presence {
   }
 
   async join(partyId: string, userId: string): Promise<void> {
+    const key = membershipKey({ partyId, userId });
+    clearTimeout(this.#leaving.get(key));
+    this.#leaving.delete(key);
     const users = this.#localSockets.get(partyId) ?? new Map<string, number>();
     this.#localSockets.set(partyId, users);
     const before = users.get(userId);
@@ -62,14 +67,14 @@ export class Presence {
     if (!users || !sockets || this.#closed) return;
     users.set(userId, sockets - 1);
     if (sockets > 1) return;
+    const key = membershipKey({ partyId, userId });
     const timer = setTimeout(() => {
-      this.#leaving.delete(timer);
-      if (users.get(userId) !== 0) return;
+      this.#leaving.delete(key);
       users.delete(userId);
       if (users.size === 0) this.#localSockets.delete(partyId);
       void this.#publish(partyId);
     }, LEAVE_GRACE_MS);
-    this.#leaving.add(timer);
+    this.#leaving.set(key, timer);
   }
 
   /** Forgets the list last sent for a party to which no socket of this process is subscribed. */
@@ -92,7 +97,7 @@ export class Presence {
   /** The rows are kept until they expire, so that a restart does not show everyone as leaving. */
   close(): void {
     this.#closed = true;
-    for (const timer of this.#leaving) clearTimeout(timer);
+    for (const timer of this.#leaving.values()) clearTimeout(timer);
   }
 
   async #publish(partyId: string): Promise<void> {
