@@ -32,7 +32,7 @@ export type Config = {
   corsOrigin: string;
   /** The number of trusted proxies that report the client's IP address; 0 for none. */
   trustProxy: number;
-  /** The minimum tier of every user. */
+  /** The minimum tier of every user; admins can change it unless `isDefaultTierFixed`. */
   defaultTier: Tier;
   /** Whether the environment sets the default tier, so that admins cannot change it. */
   isDefaultTierFixed: boolean;

@@ -109,7 +109,7 @@ async function waitUntilReady(
   }
 }
 
-/** `fast` closes connections and flushes all data; `immediate` simulates a power failure for the crash test. */
+/** `fast` closes connections and flushes all data; `immediate` simulates a power failure in tests. */
 async function stopServer(context: ClusterContext, mode: 'fast' | 'immediate'): Promise<void> {
   const args = ['stop', '-D', context.location.cluster, '-m', mode, '-w', '-t', '60', '-s'];
   await runProgram(context.binaries.program('pg_ctl'), args, context.account);

@@ -23,7 +23,7 @@ export type EmbeddedDatabase = {
   folder: string;
   /** Stops the server after flushing all data, and releases the folder. */
   stop(): Promise<void>;
-  /** Stops the server immediately, like a power failure, and releases the folder. For the crash test. */
+  /** Stops the server immediately, like a power failure, and releases the folder. Only for tests. */
   kill(): Promise<void>;
 };
 
