@@ -11,6 +11,7 @@ import { exportAccount } from '@quartermaster/contract/account-export';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rulesOf } from '../../platform/form-rules.ts';
 import { callEndpoint, fetchFile } from '../../platform/http.ts';
+import { invalidate } from '../../platform/invalidation.ts';
 import { chooseTimeZone } from '../../platform/preferences-sync.ts';
 import { keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
@@ -23,7 +24,7 @@ export const useProfile = () => useQuery(profileRead);
 /** Refetched at each visit, because users look here for recent changes. */
 export const useSessions = () => useQuery({ ...sessionsRead, staleTime: 0 });
 
-/** Saves the profile; the new name and time zone apply on every screen immediately. */
+/** Saves the profile. The new name is shown immediately, also in parties, and times are in the new time zone. */
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useWrite(updateProfile, {
@@ -37,6 +38,7 @@ export function useUpdateProfile() {
           ? { ...current, user: { ...current.user, username, display_name } }
           : current,
       );
+      void invalidate(client, ['party', 'members']);
     },
   });
 }

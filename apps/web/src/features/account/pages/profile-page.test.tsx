@@ -56,6 +56,16 @@ test('page shows the profile, saves changes, shows a toast and updates the usern
   expect(session.get().user?.username).toBe('mirelle_the_2nd');
 });
 
+test('saving the profile invalidates cached parties and members, which contain the old name', async () => {
+  const { server, user, client } = visit();
+  server.on(`PATCH ${PROFILE}`, { data: profileOf() });
+  const keys = [['party.get'], ['party.list'], ['party.members']];
+  for (const key of keys) client.setQueryData(key, {});
+  await user.click((await form('Profile details')).getByRole('button', { name: 'Save profile' }));
+  expect(await screen.findByText('Profile updated successfully!')).toBeDefined();
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]);
+});
+
 test('taken username is reported at its field', async () => {
   const { server, user } = visit();
   server.on(`PATCH ${PROFILE}`, rejection('username', 'Username has already been taken'));
