@@ -34,7 +34,7 @@ export function docsPage(specs: readonly EndpointSpec[]): string {
   return page(
     'Quartermaster API',
     `<h1>Quartermaster API</h1>
-<p>Every response is an envelope: <code>{status:"success", data, meta?}</code> or <code>{status:"error", error}</code>.
+<p>Responses are envelopes, except for files and empty responses: <code>{status:"success", data, meta?, message?}</code> or <code>{status:"error", error}</code>.
 Send <code>Authorization: Bearer …</code> to endpoints that require a user; every write accepts an <code>Idempotency-Key</code>.
 The same reference is available as <a href="/api/v1/openapi.json">OpenAPI 3.1</a>. <a href="/api/docs/webhooks">Webhooks</a> shows how to receive events.</p>
 <nav aria-label="Endpoints"><ul>${contents}</ul></nav><h2 id="api-keys">API keys</h2>${API_KEY_GUIDE}${examples()}${body}`,

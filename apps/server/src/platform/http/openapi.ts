@@ -21,7 +21,7 @@ function openApiDocument(specs: readonly EndpointSpec[], publicUrl: string): Jso
     info: {
       title: 'Quartermaster',
       version: '1',
-      description: 'Times are ISO 8601 UTC. Every response is an envelope.',
+      description: 'Times are ISO 8601 UTC. Responses are envelopes, except for files and empty responses.',
     },
     servers: [{ url: publicUrl }],
     paths,
