@@ -61,6 +61,14 @@ describe('basket', () => {
     ]);
   });
 
+  test('is rejected if two of its lines buy more of one listing than is in stock', async () => {
+    await trader.buyer({ 'Gold piece': 3 });
+    const { id } = await shop(testParty, { Torch: { quantity: 10 } });
+    const item_instance_id = await shelfItemId(mira, id, 'Torch');
+    const buys = [4, 7].map((quantity) => ({ item_instance_id, quantity }));
+    expect((await trader.trade(id, { buys })).body.error.code).toBe('ITEM_OUT_OF_STOCK');
+  });
+
   test('sells first, which provides space and money for purchases', async () => {
     await trader.buyer({}, { max_weight: 3.5 });
     const sword = await addItems(mira, trader.nim.backpackId, 'Longsword');

@@ -10,7 +10,7 @@ import { type HeldCoins, readHeldCoins } from '../../coin/queries/held-coins.ts'
 import { recordLoads } from '../../item/commands/require-final-capacity.ts';
 import { tradeLine } from '../domain/trade-line.ts';
 import { coinsOfShop } from '../policy.ts';
-import { lineOfStack, writeListing } from '../store.ts';
+import { endEmptyUnlimitedStock, lineOfStack, writeListing } from '../store.ts';
 import type { BuyLine, PricedBasket } from './price-basket.ts';
 
 /**
@@ -31,6 +31,8 @@ export async function settleBasket(
     throw new AppError('CONFLICT', 'The price has changed. Check the new price and try again.');
   }
   for (const line of basket.lines) if (line.kind === 'buy') requireStock(line);
+  if (basket.lines.some(({ kind }) => kind === 'sell'))
+    await endEmptyUnlimitedStock(tx, shop.id, basket.shelf.id);
   let held = await readPurses(tx, basket);
   const funds = shop.has_unlimited_funds ? null : purseTotal(coinsIn(held, till.id), held.system);
   const orderedLines = orderBasket(basket.lines, purseOf(basket, held), funds);

@@ -1,7 +1,8 @@
 import { createItem, transferBetweenContainers, updateItem } from '@quartermaster/contract/item';
-import { stockShop } from '@quartermaster/contract/shop-listing';
+import { getShopInstance } from '@quartermaster/contract/shop';
+import { addShopListings, stockShop } from '@quartermaster/contract/shop-listing';
 import { purchaseFromShop } from '@quartermaster/contract/shop-trade';
-import { undoTransaction } from '@quartermaster/contract/transaction';
+import { listPartyTransactions, undoTransaction } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
@@ -52,6 +53,21 @@ describe('stocking', () => {
     const fromOtherParty = await stock(id, foreignTorch, { source_container_id: otherParty.stashId });
     expect(fromOtherParty.body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
     expect((await stock(id, torch, { quantity: 6 })).body.error.details[0]?.message).toBe('Only 5 available');
+  });
+
+  test('does not make items unlimited when the unlimited listing of the same item was undone', async () => {
+    const { id } = await shop(testParty);
+    const lamp = await templateNamed(testParty.gm, 'Lamp');
+    const params = { params: { id } };
+    const listings = [{ item_template_id: lamp, quantity: null, price: 5 }];
+    expectOk(await testParty.gm.call(addShopListings, { ...params, body: { listings } }));
+    const history = await testParty.gm.call(listPartyTransactions, { params: { id: testParty.id } });
+    const [newest] = history.body.data;
+    expectOk(await testParty.gm.call(undoTransaction, { params: { id: newest?.id ?? '' } }));
+    const { data } = (await testParty.gm.call(getShopInstance, { ...params, query: {} })).body;
+    expect(data).toMatchObject({ items_count: 0, has_unlimited_stock: false });
+    expect((await stock(id, await addItems(testParty.gm, testParty.stashId, 'Lamp'))).status).toBe(201);
+    expect(await shelf(testParty.gm, id)).toMatchObject([{ name: 'Lamp', quantity: 1 }]);
   });
 
   test('requires a fixed price for an unidentified item, which players see under its masked name', async () => {

@@ -10,7 +10,14 @@ import { requireAccess, requireOneParty } from '../../container/policy.ts';
 import { type ItemPlan, planItemTransfer } from '../../item/commands/plan-items.ts';
 import { type LockedShop, lockManagedShop } from '../domain/lock-shop.ts';
 import { asTarget } from '../domain/shop-changes.ts';
-import { type LineRow, lineOfStack, type StockRow, stockById, writeListing } from '../store.ts';
+import {
+  endEmptyUnlimitedStock,
+  type LineRow,
+  lineOfStack,
+  type StockRow,
+  stockById,
+  writeListing,
+} from '../store.ts';
 
 export interface StockInput {
   readonly itemId: string;
@@ -47,6 +54,7 @@ export async function stockShop(
   requireAccess(source, actor.userId, 'withdraw');
   requireOneParty(source, shelf);
   const stock = await requireStockItem(tx, actor, input);
+  await endEmptyUnlimitedStock(tx, shop.id, shelf.id);
   const transfer = { sourceId: source.id, targetId: shelf.id, partyId: shop.party_id };
   const result = await planItemTransfer(tx, { ...transfer, stackIds: [stock.id], quantity: input.quantity });
   const transactionId = await post(

@@ -79,8 +79,8 @@ async function moveBoughtItems(tx: Tx, basket: PricedBasket, { line, quantity }:
   try {
     return await planItemTransfer(tx, { ...shelfTransfer, stackIds });
   } catch (error) {
-    // An earlier line of the basket bought the last items.
-    if (error instanceof AppError && error.code === 'RESOURCE_NOT_FOUND')
+    // Earlier lines of the basket bought the last items, or so many that too few are left.
+    if (error instanceof AppError && ['RESOURCE_NOT_FOUND', 'VALIDATION_ERROR'].includes(error.code))
       throw new AppError('ITEM_OUT_OF_STOCK');
     throw error;
   }

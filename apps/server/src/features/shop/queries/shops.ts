@@ -27,7 +27,10 @@ const instanceColumns = (sql: Sql): Fragment => sql`
   s.*, p.name as party_name, p.coin_system, ${readerMembership(sql)},
   ${itemsCount(sql)} as items_count,
   ${isShelfVisible(sql)} and exists (
-    select from shop_listings l where l.shop_instance_id = s.id and l.is_unlimited) as has_unlimited_stock,
+    select from shop_listings l
+    join containers k on k.shop_instance_id = l.shop_instance_id and not k.is_till and k.closed_at is null
+    join item_instances i on i.container_id = k.id and i.item_template_id = l.item_template_id and ${isUnmarked(sql)}
+    where l.shop_instance_id = s.id and l.is_unlimited) as has_unlimited_stock,
   (select ${coinSum(sql, sql`p.coin_system`)}
    from containers k join item_instances i on i.container_id = k.id join item_templates t on t.id = i.item_template_id
    where k.shop_instance_id = s.id and k.is_till) as till_copper`;
