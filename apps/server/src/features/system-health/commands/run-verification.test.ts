@@ -8,7 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import type { Person } from '../../../../test/factories/people.ts';
+import { until } from '../../../../test/until.ts';
+import { openApplicationPool } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { INVARIANT_NAMES } from '../../../platform/ledger/verify.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { insertVerification } from '../store.ts';
 import { runVerification } from './run-verification.ts';
@@ -53,6 +56,28 @@ describe('verification', () => {
       summary: expect.stringMatching(/^Balances match the sum of/),
       verification: { state: 'passed', finished_at: expect.any(String) },
     });
+  });
+
+  it('stores its progress while it runs', async () => {
+    const id = newId();
+    const [sql, prioritySql] = [
+      openApplicationPool(app.database.target, 2),
+      openApplicationPool(app.database.target, 2),
+    ];
+    await inTransaction(sql, now, (tx) => insertVerification(tx, id, 'ledger'));
+    const blocker = await app.sql.reserve();
+    await blocker`begin`;
+    await blocker`lock table item_instances in access exclusive mode`;
+    const running = runVerification({ sql, prioritySql, now, log: Fastify().log }, id, 'ledger');
+    const progress = await until(
+      async () =>
+        (await app.sql`select state, done, total from verifications where id = ${id} and total > 1`)[0],
+    );
+    expect(progress).toEqual({ state: 'running', done: 0, total: INVARIANT_NAMES.length });
+    await blocker`commit`;
+    blocker.release();
+    await running;
+    await Promise.all([sql.end(), prioritySql.end()]);
   });
 
   it('reports the first broken entry of an audit log that was changed by hand, until the log is intact again', async () => {

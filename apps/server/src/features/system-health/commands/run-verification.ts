@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { VerificationKind } from '@quartermaster/contract/system-health';
 import { countOf } from '@quartermaster/rules/format-count';
 import { type AuditReport, VIOLATION_TEXT, verifyAudit } from '../../../platform/audit-verify.ts';
@@ -29,14 +30,19 @@ export async function runVerification(
 }
 
 /**
- * The verification holds a connection and must not wait for a second one: progress that cannot be stored is skipped.
+ * Stores progress on the priority pool. The verification holds a connection and must not wait for a second one, so
+ * progress that cannot be stored is skipped.
  */
 function progressReporter({ prioritySql, now, log }: VerificationServices, id: string) {
   let isReporting = false;
+  // Bound to the context before the verification, because its snapshot rejects further connections.
+  const store = AsyncLocalStorage.bind((done: number, total: number) =>
+    inTransaction(prioritySql, now, (tx) => updateProgress(tx, id, done, total)),
+  );
   return (done: number, total: number): void => {
     if (isReporting) return;
     isReporting = true;
-    inTransaction(prioritySql, now, (tx) => updateProgress(tx, id, done, total))
+    store(done, total)
       .catch((err: unknown) => log.debug({ err }, 'The progress of a verification was not stored'))
       .finally(() => {
         isReporting = false;
