@@ -4,12 +4,12 @@ import { loadSharp } from './pictures.ts';
 import { plainLine } from './plain-text.ts';
 import { FairQueue } from './pool/fair-queue.ts';
 
-/** All text in a preview picture. */
+/** The text in a preview picture, and its accent color. */
 export interface PreviewTexts {
   readonly label: string;
   readonly title: string;
   readonly lines: readonly string[];
-  /** `#rrggbb`, instead of the default gold. */
+  /** The color of the bar as `#rrggbb`; gold by default. */
   readonly accent?: string | null;
 }
 
@@ -56,8 +56,8 @@ const CACHE_MAX = 100;
 const cache = new Map<string, Promise<Buffer>>();
 
 /**
- * A PNG of 1200 × 630 pixels below 100 KB. Cached in memory by its text. Throws SERVICE_UNAVAILABLE when too many
- * wait.
+ * A PNG of 1200 × 630 pixels below 100 KB. Cached in memory by its text and accent color. Throws SERVICE_UNAVAILABLE
+ * when too many wait or the wait takes too long.
  */
 export function previewPicture(texts: PreviewTexts): Promise<Buffer> {
   const key = JSON.stringify([texts.label, texts.title, texts.lines, texts.accent]);
@@ -83,11 +83,13 @@ async function renderQueued(texts: PreviewTexts): Promise<Buffer> {
 
 async function draw({ label, title, lines, accent }: PreviewTexts): Promise<Buffer> {
   const sharp = await loadSharp();
+  // Drawn before the title, because the first text in DejaVu Sans makes it available as the fallback of Fraunces.
+  const labelDrawing = await drawText(LABEL, label);
   const heading = await drawText(TITLE, title);
   const textTop = 150 + heading.info.height + 36;
   const linesMax = Math.floor((PREVIEW_HEIGHT - 120 - textTop) / LINE_STEP);
   const parts = [
-    { drawing: await drawText(LABEL, label), top: 88 },
+    { drawing: labelDrawing, top: 88 },
     { drawing: heading, top: 140 },
     { drawing: await drawText(BRAND_STYLE, 'Quartermaster'), top: PREVIEW_HEIGHT - 90 },
   ];
