@@ -1,7 +1,10 @@
+import { createSocket } from 'node:dgram';
+import { Resolver } from 'node:dns/promises';
+import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type PostBounds, postPublic, rejectedTarget } from './public-post.ts';
+import { type PostBounds, postPublic, rejectedTarget, resolveName } from './public-post.ts';
 
 /** Limits as in production. */
 const PUBLIC: PostBounds = { allowsAnyHost: false, connectMs: 60_000, totalMs: 60_000 };
@@ -36,6 +39,22 @@ async function serverSending(bytes: string): Promise<number> {
       socket.write(bytes);
     }),
   );
+}
+
+/** A resolver whose name server answers every query with this response code and without addresses. */
+async function resolverAnswering(responseCode: number): Promise<Resolver> {
+  const server = createSocket('udp4');
+  cleanups.push(() => server.close());
+  server.on('message', (query, { port, address }) => {
+    const answer = Buffer.from(query);
+    answer.writeUInt16BE(0x8180 | responseCode, 2);
+    server.send(answer, port, address);
+  });
+  server.bind(0, '127.0.0.1');
+  await once(server, 'listening');
+  const resolver = new Resolver({ timeout: 1000, tries: 1 });
+  resolver.setServers([`127.0.0.1:${server.address().port}`]);
+  return resolver;
 }
 
 const post = (address: string, bounds: PostBounds = ANY_HOST) =>
@@ -89,6 +108,16 @@ describe('post to a host name', () => {
     await expect(post('https://hook.example/', resolvingTo())).rejects.toThrow('does not exist');
     const failing = { ...PUBLIC, resolve: () => Promise.reject(new Error('SERVFAIL')) };
     await expect(post('https://hook.example/', failing)).rejects.toThrow('could not be resolved');
+  });
+
+  test.each([
+    ['does not exist', 'has no addresses', 0],
+    ['does not exist', 'is unknown', 3],
+    ['could not be resolved', 'cannot be looked up', 2],
+  ])('fails with "%s" if the name server responds that the name %s', async (message, _what, responseCode) => {
+    const resolver = await resolverAnswering(responseCode);
+    const resolve = (host: string) => resolveName(host, resolver);
+    await expect(post('https://hook.example/', { ...PUBLIC, resolve })).rejects.toThrow(message);
   });
 
   test('resolves the name once and connects to the resolved address', async () => {
