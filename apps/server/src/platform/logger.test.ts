@@ -77,6 +77,7 @@ test.each([
   ['/cable?a=1&ticket=abc&b=2', '/cable?a=1&ticket=[hidden]&b=2'],
   ['/x?refresh_token=abc&join_code=K7', '/x?refresh_token=[hidden]&join_code=[hidden]'],
   ['/unsubscribe/abc.def', '/unsubscribe/[hidden]'],
+  ['/join/K7', '/join/[hidden]'],
   ['/x?page=2&sort=name', '/x?page=2&sort=name'],
   ['/cable?%74oken=abc', '/cable?%74oken=[hidden]'],
   // A case that once caused exponential backtracking.

@@ -36,7 +36,7 @@ function describeRequest(request: FastifyRequest): Record<string, unknown> {
 /** Removes secrets from a URL; of parameters such as `/cable?token=…` only the value (ACC-7, Real-time). */
 export function withoutSecrets(url: string): string {
   if (apiKeyInUrl(url) !== null) return '/[hidden]';
-  const path = url.replace(/^(\/(?:reset-password|calendar|unsubscribe)\/)[^/?#]+/i, '$1[hidden]');
+  const path = url.replace(/^(\/(?:reset-password|calendar|unsubscribe|join)\/)[^/?#]+/i, '$1[hidden]');
   // The expression needs a single pass without backtracking, so that no URL is slow to search. A percent-encoded name
   // may be any of these names.
   return path.replaceAll(/([?&])([^?&=]*)=([^&#]*)/g, (parameter, separator, name) =>
