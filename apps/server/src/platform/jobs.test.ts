@@ -129,7 +129,7 @@ describe('queued job', () => {
     expect(job).toEqual({ retry_delay: 600, retry_delay_max: 3600 });
   });
 
-  it('has failed while it waits for its second attempt', async () => {
+  it('counts as failed while it waits for its second attempt', async () => {
     const queue = { name: 'broken', retrySeconds: 600, expireSeconds: 60 };
     const jobs = createJobs(database.target, log, { queues: [queue], runsJobs: true });
     open.push(jobs);

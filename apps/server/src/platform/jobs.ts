@@ -16,8 +16,8 @@ export interface PeriodicJob {
 export interface Queue {
   readonly name: string;
   /**
-   * The delay after the first failure. It is doubled after each further failure, up to sixty times this value, but to
-   * at most one hour.
+   * The minimum delay after the first failure; the actual delay is random, up to twice the minimum. Both are doubled
+   * after each further failure, up to sixty times this value, but to at most one hour.
    */
   readonly retrySeconds: number;
   /** The time after which unfinished work is considered failed and is repeated. */
@@ -39,7 +39,7 @@ export interface Jobs {
   start(periodic: readonly PeriodicJob[], workers: readonly Worker[]): Promise<void>;
   /** Resolves once pg-boss's tables exist. */
   ready(): Promise<void>;
-  /** Immediately runs a job that failed or is waiting for its next attempt; ignores all other jobs. */
+  /** Runs a failed or waiting job as soon as the transaction is committed; ignores running and completed jobs. */
   retry(tx: Tx, queue: string, id: string): Promise<void>;
   /** Deletes a job of an existing queue. */
   discard(tx: Tx, queue: string, id: string): Promise<void>;

@@ -76,7 +76,7 @@ describe('server start', () => {
     await running.stop();
   });
 
-  test('prints the URL to open, and the way to change the default tier while it is free', async () => {
+  test('returns the URL to open, and how to change the default tier only while it is free', async () => {
     const local = await start({ PUBLIC_URL: 'https://table.example', DEFAULT_TIER: 'tier_3' });
     expect(local.welcome).toEqual(['Quartermaster is ready: https://table.example']);
     await local.stop();

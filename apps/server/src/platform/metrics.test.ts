@@ -18,7 +18,7 @@ test('metrics are off by default', async () => {
   expect((await client(withoutMetrics.url).send('GET', '/metrics')).status).toBe(404);
 });
 
-test('requests are counted by route pattern and status, not by URL', async () => {
+test('metrics count requests by route pattern and status instead of URL, and include the process load', async () => {
   const anyone = client(withMetrics.url);
   await anyone.call(me, {});
   await anyone.send('GET', '/api/v1/parties/0192f000-0000-7000-8000-000000000001');

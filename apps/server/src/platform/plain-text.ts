@@ -1,6 +1,6 @@
 /**
- * Characters that are invisible or change how text is displayed: control and format characters, half surrogate pairs,
- * line separators.
+ * Characters that are invisible or change how text is displayed: control and format characters, unpaired
+ * surrogates, line and paragraph separators.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu;
 

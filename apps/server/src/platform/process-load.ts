@@ -26,7 +26,7 @@ export interface ProcessLoad {
 const RESOLUTION_MS = 20;
 const NO_PEAKS = { memory_bytes: 0, heap_bytes: 0, sockets: 0, connections: 0, waiting: 0 };
 
-/** Measures the load of this process: the event loop continuously, everything else with each `sample`. */
+/** Measures the load of this process: event loop and CPU continuously, everything else with each `sample`. */
 export class LoadMeter {
   readonly #sources: LoadSources;
   readonly #delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

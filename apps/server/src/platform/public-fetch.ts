@@ -54,7 +54,7 @@ function checkedUrl(address: string, bounds: FetchBounds, base?: URL): URL {
     throw new PublicFetchError('Only http and https URLs are fetched');
   }
   if (url.username !== '' || url.password !== '')
-    throw new PublicFetchError('The URL must not contain a password');
+    throw new PublicFetchError('The URL must not contain a user name or password');
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   const mayAccess = bounds.reachable ?? isPublicAddress;
   if (isIP(literal) !== 0 && !mayAccess(literal)) throw notPublic();

@@ -23,8 +23,8 @@ const mayRepeat = ({ type, partyId, item, amount, undoOf }: Entry): boolean =>
   undoOf === undefined;
 
 /**
- * The first ledger transaction of an entry's action: the entry's `actionId`, or the first ledger transaction of this
- * database transaction in the same party; null if this entry is the first.
+ * A ledger transaction of the action to which an entry belongs: the entry's `actionId`, or the first ledger transaction
+ * of this database transaction in the same party; null if this entry is the first.
  */
 export function actionOf(tx: Tx, entry: Entry, id: string): string | null {
   if (entry.actionId !== undefined) return entry.actionId;
@@ -33,7 +33,10 @@ export function actionOf(tx: Tx, entry: Entry, id: string): string | null {
   return first ?? null;
 }
 
-/** SQL: the row of a new transaction; the database adds the action that it repeats (ADR 0177). */
+/**
+ * SQL: the row of a new transaction. The database sets `action_id` to the first transaction of the action that the row
+ * names or repeats (ADR 0177).
+ */
 export function withAction(tx: Tx, entry: Entry, row: { action_id: string | null }): Fragment {
   const json = tx.sql.json({ ...row });
   const repeats = row.action_id === null && mayRepeat(entry);

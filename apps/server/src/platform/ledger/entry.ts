@@ -15,10 +15,13 @@ export interface StackChange {
   readonly templateId: string;
   readonly before: StackState;
   readonly after: StackState;
-  /** Whether the stack is unequipped (DEC-4). */
+  /** Whether the stack is no longer equipped and attuned after the change (DEC-4). */
   readonly unequip?: boolean;
   readonly isNew?: boolean;
-  /** The stack whose marks, except equipped and attuned, a new stack has; without it, the new stack has no marks. */
+  /**
+   * The stack from which a new stack copies the marks, except equipped and attuned, and whether it is identified; without
+   * it, the new stack has no marks.
+   */
   readonly copyOf?: string;
   /** The party in which a new item is unidentified: only its gm knows the item (DEC-4). */
   readonly hiddenIn?: string;

@@ -30,13 +30,12 @@ async function partitionOf(id: string): Promise<string | undefined> {
 }
 
 describe('partitioned history', () => {
-  test("stores a transaction in its year's partition, and earlier ones in the first partition", async () => {
+  test("stores a transaction in its year's partition, and others in the first or last partition", async () => {
     expect(await partitionOf(newId())).toBe(`transactions_${thisYear}`);
     expect(await partitionOf(idIn(thisYear - 3))).toBe(`transactions_${thisYear}`);
     expect(await partitionOf(idIn(thisYear + 1))).toBe(`transactions_${thisYear + 1}`);
     expect(await partitionOf(idIn(thisYear + 2))).toBe('transactions_later');
     await owner`alter table transactions disable trigger transactions_final`;
-    await owner`delete from transactions where id = any(${[idIn(thisYear + 2)]})`;
     await owner`delete from transactions_later`;
     await owner`alter table transactions enable trigger transactions_final`;
   });
@@ -51,7 +50,7 @@ describe('partitioned history', () => {
       expect(await owner`select from pg_inherits where inhparent = ${table}::regclass`).toHaveLength(5);
   });
 
-  test('has a primary key index with fill factor 97 in every partition', async () => {
+  test('has a primary key index with fill factor 97 in every partition of transactions', async () => {
     const options = await owner<{ options: string[] | null }[]>`
       select reloptions as options from pg_class join pg_inherits on inhrelid = pg_class.oid
       where inhparent = 'transactions_pkey'::regclass`;

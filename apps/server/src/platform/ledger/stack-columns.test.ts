@@ -57,11 +57,11 @@ it.each([
 );
 
 it.each([
-  ['unchanged coins', {}, 300],
+  ['unmarked coins', {}, 300],
   ['renamed coins', { name_override: 'Old penny' }, 0],
   ['coins of another system', { coin: 'silver:mark' }, 0],
   ['not a coin', { coin: null }, 0],
-])('coinSum counts a stack only if it is unchanged coins: %s', async (_what, change, copper) => {
+])('coinSum counts only unmarked coins of the coin system: %s', async (_what, change, copper) => {
   const stack = { coin: '5e:gold', name_override: null as string | null, ...change };
   const [row] = await app.sql`
     select ${coinSum(app.sql, app.sql`'5e'`)} as copper

@@ -34,7 +34,7 @@ export const isUnmarked = (sql: Sql): Fragment => sql`(
   and num_nonnulls(i.name_override, i.description_override, i.weight_override, i.value_override,
     i.currency_override, i.quality, i.durability) = 0)`;
 
-/** SQL: the total copper of stacks `i` of templates `t` that are coins of a coin system. */
+/** SQL: the total copper of stacks `i` of templates `t` that are unmarked coins of a coin system. */
 export const coinSum = (sql: Sql, system: Fragment): Fragment => sql`
   coalesce(sum(i.quantity::float8 * t.value_copper)
     filter (where split_part(t.coin, ':', 1) = ${system} and ${isUnmarked(sql)}), 0)`;

@@ -62,7 +62,7 @@ function fileTransport(config: Config, print: (line: string) => void): Transport
   };
 }
 
-/** Addresses are objects, never concatenated text, so that no name or address can add a header. */
+/** The recipient is an object, never concatenated text, so that no address can add a header or a recipient. */
 function messageOf(config: Config, id: string, email: Email) {
   return {
     from: config.mailFrom,

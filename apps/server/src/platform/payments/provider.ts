@@ -8,8 +8,8 @@ import type { Page } from '../page.ts';
 export type ProviderName = 'sandbox' | 'stripe';
 
 /**
- * The current state of a subscription at its provider. `revision` is higher than the revision of every state stored
- * before this state was read.
+ * The current state of a subscription at its provider. `revision` is not lower than the revision of any state stored
+ * before this state was read, and higher if the state has changed since.
  */
 export interface ProvidedSubscription extends Snapshot {
   readonly provider: ProviderName;
@@ -77,7 +77,7 @@ export interface Sandbox extends PaymentProvider {
 
 export type SandboxOutcome = 'succeed' | 'decline' | 'requires_authentication';
 
-/** The operations that only Stripe has: events and refunds. */
+/** The operations that only Stripe has: events, customers and refunds. */
 export interface StripePayments extends PaymentProvider {
   readonly name: 'stripe';
   /** Throws BAD_REQUEST when the signature is wrong or older than five minutes. */

@@ -12,7 +12,7 @@ export const ALL_PLANS: readonly Plan[] = PAID_TIERS.flatMap((tier) =>
 /** The metadata key that marks this product's configuration of the billing portal. */
 export const PORTAL_KEY = 'quartermaster_portal';
 
-/** The time after which cached prices are read again. */
+/** The time after which the cached prices and the cached portal configuration are read again. */
 const CACHE_MS = 10 * 60_000;
 
 const notSetUp = () =>

@@ -52,8 +52,8 @@ export async function applyChange(context: ChangeContext, event: SubscriptionEve
 }
 
 /**
- * The time to which prorations are calculated: the start of the hour, so that a previewed amount is exact if the buyer
- * confirms it within the same hour.
+ * The time from which prorations are calculated, in seconds since 1970: the start of the hour, so that a previewed
+ * amount is exact if the buyer confirms it within the same hour, but not before the current period.
  */
 export function prorationDate(before: Stripe.Subscription, now: Date): number {
   const hour = Math.floor(now.getTime() / 3_600_000) * 3600;

@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { ProvidedSubscription } from './provider.ts';
 
-/** The expanded fields of a subscription that `toProvidedSubscription` needs. */
+/** The expanded fields of a subscription that `toProvidedSubscription` and `applyChange` need. */
 export const EXPANDED = [
   'default_payment_method',
   'customer.invoice_settings.default_payment_method',
@@ -36,7 +36,7 @@ const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 export const idOf = (value: string | { readonly id: string }): string =>
   typeof value === 'string' ? value : value.id;
 
-/** The subscription's state; null if it does not belong to an account of this server. */
+/** The subscription's state; null if it has no user id in its metadata, because it belongs to another product. */
 export function toProvidedSubscription(
   subscription: Stripe.Subscription,
   revision: number,
@@ -73,7 +73,7 @@ function stateOf(subscription: Stripe.Subscription): SubscriptionState {
   const isCanceling = !isCanceled && (subscription.cancel_at_period_end || subscription.cancel_at !== null);
   const start = dateOf(item.current_period_start);
   const { comment, feedback } = subscription.cancellation_details ?? { comment: null, feedback: null };
-  const endedAt = subscription.canceled_at ?? subscription.ended_at;
+  const canceledAt = subscription.canceled_at ?? subscription.ended_at;
   return {
     status,
     plan,
@@ -82,7 +82,7 @@ function stateOf(subscription: Stripe.Subscription): SubscriptionState {
     scheduledPlan: status === 'active' ? scheduledPlan(subscription, plan) : null,
     cancelAtPeriodEnd: isCanceling,
     cancelReason: isCanceled || isCanceling ? comment || feedback || null : null,
-    canceledAt: (isCanceled || isCanceling) && endedAt !== null ? dateOf(endedAt) : null,
+    canceledAt: (isCanceled || isCanceling) && canceledAt !== null ? dateOf(canceledAt) : null,
     // This period began with the failed renewal.
     pastDueSince: status === 'past_due' ? start : null,
   };

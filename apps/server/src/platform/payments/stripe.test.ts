@@ -179,7 +179,7 @@ describe('Stripe provider', () => {
     expect(lines.filter((line) => line.endsWith(': unchanged'))).toHaveLength(9);
   });
 
-  test('replaces a price whose amount has changed during setup, under the same lookup key', async () => {
+  test('replaces a price with a wrong amount during setup, under the same lookup key', async () => {
     const { world, account } = server.stripe;
     const key = 'quartermaster_tier_1_year';
     const oldPrice = [...world.prices.values()].find(({ lookup_key }) => lookup_key === key);
