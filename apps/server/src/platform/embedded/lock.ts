@@ -77,13 +77,14 @@ async function readHolder(path: string): Promise<Holder | null> {
   }
 }
 
+/** Whether the action succeeds; false if the file or folder exists. */
 async function succeeds(action: Promise<unknown>): Promise<boolean> {
   try {
     await action;
     return true;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EEXIST' || code === 'ENOENT') return false;
+    if (code === 'EEXIST') return false;
     throw error;
   }
 }

@@ -252,7 +252,7 @@ describe('sending a password reset', () => {
 });
 
 describe('page of a user', () => {
-  it('shows the suspension, open sessions and audit entries, and does not exist for the system user', async () => {
+  it('shows the suspension, open sessions and audit entries, also those before a change of the username, and does not exist for the system user', async () => {
     const mira = await person(app);
     await suspend(mira);
     const { data } = (await ada.call(showUser, { params: { id: mira.user.id } })).body;
@@ -265,6 +265,9 @@ describe('page of a user', () => {
       sessions: { total: 0, newest: [] },
     });
     expect(data.audit.map(({ action }) => action)).toEqual(['user_suspended']);
+    await app.sql`update users set username = 'Renamed Mira' where id = ${mira.user.id}`;
+    const renamed = (await ada.call(showUser, { params: { id: mira.user.id } })).body;
+    expect(renamed.data.audit).toEqual(data.audit);
     const systemUserPage = ada.call(showUser, { params: { id: SYSTEM_USER_ID } });
     expect(await codeOf(systemUserPage)).toBe('404 RESOURCE_NOT_FOUND');
   });

@@ -106,17 +106,14 @@ export async function readUser(sql: Sql, now: Date, userId: string, defaultTier:
   });
 }
 
-/**
- * The newest audit entries by or about a user that contain the current username. Entries are found by the indexes on
- * names, then ids are compared: the name may have belonged to another user.
- */
-const auditOf = (sql: Sql, { id, username }: ListedUserRow) => sql<DetailRows['audit'][number][]>`
+/** The newest audit entries by or about a user, also those with an earlier username. */
+const auditOf = (sql: Sql, { id }: ListedUserRow) => sql<DetailRows['audit'][number][]>`
   select number, occurred_at, action, actor_name from (
     (select number, occurred_at, action, actor_name from audit_entries
-      where lower(actor_name) = lower(${username}) and actor_id = ${id} order by occurred_at desc, number desc limit ${SHOWN_MAX})
+      where actor_id = ${id} order by occurred_at desc, number desc limit ${SHOWN_MAX})
     union
     (select number, occurred_at, action, actor_name from audit_entries
-      where lower(subject_name) = lower(${username}) and subject_id = ${id} order by occurred_at desc, number desc limit ${SHOWN_MAX})
+      where subject_id = ${id} order by occurred_at desc, number desc limit ${SHOWN_MAX})
   ) entries order by occurred_at desc, number desc limit ${SHOWN_MAX}`;
 
 /** The columns of the users `u` that `presentListedUser` needs. */
