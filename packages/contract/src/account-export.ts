@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { preferences, profile, session } from './account.ts';
+import {
+  ownCharacter,
+  ownItemTemplate,
+  ownLootTemplate,
+  ownShopTemplate,
+  times,
+} from './account-export-content.ts';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, time } from './fields.ts';
@@ -7,62 +14,61 @@ import { passkey } from './passkey.ts';
 
 const place = z.strictObject({ id: id.nullable(), name: z.string() }).nullable();
 
-const ownItem = z.strictObject({
-  id,
-  name: z.string(),
-  description: z.string().nullable(),
-  quantity: z.int(),
-  is_identified: z.boolean(),
-  is_equipped: z.boolean(),
-  is_attuned: z.boolean(),
-  quality: z.string().nullable(),
-  durability: z.int().nullable(),
-  notes: z.string(),
-});
-
-const ownContainer = z.strictObject({
-  id,
-  name: z.string(),
-  description: z.string(),
-  is_primary: z.boolean(),
-  items: z.array(ownItem),
-});
-
-const ownTemplate = {
-  id,
-  name: z.string(),
-  description: z.string(),
-  tags: z.array(z.string()),
-  visibility: z.string(),
-  created_at: time,
-};
-
 /**
  * The file with the data that the server stores about a user, without hashes and tokens (DEC-2). Unidentified
  * items stay unidentified (DEC-4).
  */
 export const accountExport = z.strictObject({
   exported_at: time,
-  profile: profile
-    .omit({ seats: true })
-    .extend({ tier: z.string(), subscription_status: z.string(), admin: z.boolean() }),
-  preferences: preferences.nullable(),
+  profile: profile.omit({ seats: true }).extend({
+    email_verified_at: time.nullable(),
+    announcement_mails: z.boolean(),
+    tier: z.string(),
+    tier_upgraded_at: time.nullable(),
+    subscription_status: z.string(),
+    admin: z.boolean(),
+    suspended_at: time.nullable(),
+    suspended_until: time.nullable(),
+    suspension_reason: z.string().nullable(),
+  }),
+  preferences: preferences.extend({ updated_at: time }).nullable(),
   /** The connected Discord account; null without one. */
   discord: z.strictObject({ id: z.string(), username: z.string(), connected_at: time }).nullable(),
   /** Two-factor authentication; null while it is off. */
   two_factor: z.strictObject({ enabled_at: time, recovery_codes_left: z.int() }).nullable(),
   passkeys: z.array(passkey),
   /** New addresses that are not confirmed yet, and old addresses that can be restored. */
-  email_changes: z.array(z.strictObject({ email: z.string(), state: z.enum(['waiting', 'old']), at: time })),
+  email_changes: z.array(
+    z.strictObject({
+      email: z.string(),
+      state: z.enum(['waiting', 'old']),
+      at: time,
+      /** When the old address was last proven to be the user's; null: never, or the address is new. */
+      proven_at: time.nullable(),
+      /** Until when the old address can be restored; null for a new address. */
+      expires_at: time.nullable(),
+    }),
+  ),
   /** The calendar feed; null without one. */
   calendar_feed: z.strictObject({ created_at: time }).nullable(),
-  sessions: z.array(session.omit({ current: true })),
+  sessions: z.array(
+    session.omit({ current: true }).extend({
+      user_agent: z.string(),
+      expires_at: time,
+      /** When the user last proved their identity in this session. */
+      authenticated_at: time.nullable(),
+      /** The last activity in the admin area. */
+      admin_active_at: time.nullable(),
+    }),
+  ),
   api_keys: z.array(
     z.strictObject({
       id,
       name: z.string(),
       prefix: z.string(),
       scope: z.string(),
+      /** The parties that the key may access; null: all. */
+      party_ids: z.array(id).nullable(),
       created_at: time,
       expires_at: time,
       last_used_at: time.nullable(),
@@ -71,7 +77,14 @@ export const accountExport = z.strictObject({
   ),
   devices: z.array(z.strictObject({ device: z.string(), first_seen_at: time, last_seen_at: time })),
   parties: z.array(
-    z.strictObject({ id, name: z.string(), role: z.string(), joined_at: time, last_seen_at: time }),
+    z.strictObject({
+      id,
+      name: z.string(),
+      role: z.string(),
+      joined_at: time,
+      last_seen_at: time,
+      last_visit_at: time.nullable(),
+    }),
   ),
   session_answers: z.array(
     z.strictObject({ id, party: z.string(), starts_at: time, answer: z.string(), answered_at: time }),
@@ -85,17 +98,25 @@ export const accountExport = z.strictObject({
       billing_interval: z.string(),
       period_start: time,
       period_end: time,
+      /** The day of the month on which periods begin. */
+      anchor_day: z.int(),
+      scheduled_tier: z.string().nullable(),
+      scheduled_interval: z.string().nullable(),
+      cancel_at_period_end: z.boolean(),
+      past_due_since: time.nullable(),
+      reminders_sent: z.int(),
       cancel_reason: z.string().nullable(),
       canceled_at: time.nullable(),
       card_brand: z.string().nullable(),
       card_last4: z.string().nullable(),
-      created_at: time,
+      ...times,
     }),
   ),
   tier_grants: z.array(z.strictObject({ tier: z.string(), granted_at: time, ends_at: time })),
   invoices: z.array(
     z.strictObject({
       id,
+      subscription_id: id,
       description: z.string(),
       amount_cents: z.int(),
       status: z.string(),
@@ -120,39 +141,36 @@ export const accountExport = z.strictObject({
       id,
       subject: z.string(),
       status: z.string(),
-      created_at: time,
+      is_premium: z.boolean(),
+      ...times,
       diagnostics: z.string(),
       messages: z.array(z.strictObject({ author: z.string(), text: z.string(), created_at: time })),
     }),
   ),
   reports: z.array(
-    z.strictObject({ id, kind: z.string(), reason: z.string(), text: z.string(), created_at: time }),
+    z.strictObject({
+      id,
+      kind: z.string(),
+      subject_id: id,
+      reason: z.string(),
+      text: z.string(),
+      created_at: time,
+    }),
   ),
   moderation_decisions: z.array(
     z.strictObject({
       id,
       kind: z.string(),
+      subject_id: id,
       name: z.string(),
       decision: z.string(),
       reason: z.string(),
       decided_at: time,
       appeal: z.string(),
+      appealed_at: time.nullable(),
     }),
   ),
-  characters: z.array(
-    z.strictObject({
-      id,
-      name: z.string(),
-      race: z.string(),
-      character_class: z.string(),
-      level: z.int(),
-      notes: z.string(),
-      image_url: z.string(),
-      party: z.string().nullable(),
-      created_at: time,
-      containers: z.array(ownContainer),
-    }),
-  ),
+  characters: z.array(ownCharacter),
   invitations: z.array(
     z.strictObject({
       id,
@@ -162,60 +180,23 @@ export const accountExport = z.strictObject({
       message: z.string(),
       state: z.string(),
       created_at: time,
+      expires_at: time,
+      answered_at: time.nullable(),
     }),
   ),
-  item_templates: z.array(
-    z.strictObject({
-      ...ownTemplate,
-      /** Pounds. */
-      weight: z.number(),
-      base_value: z.int(),
-      currency: z.string(),
-      stack_size: z.int(),
-      rarity: z.string(),
-      category: z.string(),
-    }),
-  ),
-  shop_templates: z.array(
-    z.strictObject({
-      ...ownTemplate,
-      owner: z.string(),
-      location: z.string(),
-      shop_type: z.string(),
-      buy_modifier: z.number(),
-      sell_modifier: z.number(),
-      default_restock_days: z.int().nullable(),
-      name_override: z.string().nullable(),
-      owner_override: z.string().nullable(),
-      location_override: z.string().nullable(),
-      description_override: z.string().nullable(),
-      items: z.array(
-        z.strictObject({
-          name: z.string(),
-          quantity: z.int().nullable(),
-          /** Copper. */
-          price: z.int().nullable(),
-          restock_quantity: z.int().nullable(),
-        }),
-      ),
-    }),
-  ),
-  loot_templates: z.array(
-    z.strictObject({
-      ...ownTemplate,
-      source_type: z.string(),
-      items: z.array(
-        z.strictObject({
-          name: z.string(),
-          quantity: z.string(),
-          chance: z.int(),
-          is_identified: z.boolean(),
-        }),
-      ),
-    }),
-  ),
+  item_templates: z.array(ownItemTemplate),
+  shop_templates: z.array(ownShopTemplate),
+  loot_templates: z.array(ownLootTemplate),
   ratings: z.array(
-    z.strictObject({ id, kind: z.string(), score: z.int(), comment: z.string(), updated_at: time }),
+    z.strictObject({
+      id,
+      kind: z.string(),
+      score: z.int(),
+      comment: z.string(),
+      /** Whether an admin hid the comment. */
+      is_hidden: z.boolean(),
+      ...times,
+    }),
   ),
   notifications: z.array(
     z.strictObject({

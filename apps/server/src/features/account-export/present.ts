@@ -19,21 +19,38 @@ import type {
   SecuritySettingsRow,
 } from './queries/own-account-records.ts';
 import type {
-  DiscordRow,
-  MembershipRow,
-  OpenSessionRow,
-  OwnCharacterRow,
   OwnInvitationRow,
-  OwnItemRow,
   OwnLootTemplateRow,
   OwnRatingRow,
   OwnShopTemplateRow,
   OwnTemplateRow,
+} from './queries/own-content.ts';
+import type {
+  DiscordRow,
+  MembershipRow,
+  OpenSessionRow,
+  OwnCharacterRow,
+  OwnContainerRow,
+  OwnItemRow,
   PreferencesRow,
 } from './queries/own-data.ts';
 
 type ExportElement<K extends keyof AccountExport> = AccountExport[K] extends readonly (infer T)[] ? T : never;
-type ExportedItem = ExportElement<'characters'>['containers'][number]['items'][number];
+type ExportedContainer = ExportElement<'characters'>['containers'][number];
+type ExportedItem = ExportedContainer['items'][number];
+
+/** A row whose times are ISO 8601 strings. */
+type WithIsoTimes<T> = {
+  [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
+};
+
+const withIsoTimes = <T extends object>(row: T): WithIsoTimes<T> =>
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]),
+  ) as WithIsoTimes<T>;
+
+/** Hundredths of a pound in pounds; null stays null. */
+const pounds = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
 
 export const presentPreferences = (row: PreferencesRow | undefined): AccountExport['preferences'] =>
   row
@@ -43,60 +60,32 @@ export const presentPreferences = (row: PreferencesRow | undefined): AccountExpo
         notificationsEnabled: row.notifications_enabled,
         soundEffects: row.sound_effects,
         diceRollAnimation: row.dice_roll_animation,
+        updated_at: row.updated_at.toISOString(),
       }
     : null;
 
-export const invitation = ({ created_at, ...row }: OwnInvitationRow): ExportElement<'invitations'> => ({
-  ...row,
-  created_at: created_at.toISOString(),
-});
+export const invitation = (row: OwnInvitationRow): ExportElement<'invitations'> => withIsoTimes(row);
 
-export const shopTemplate = ({
-  created_at,
-  ...row
-}: OwnShopTemplateRow): ExportElement<'shop_templates'> => ({
-  ...row,
+export const shopTemplate = (row: OwnShopTemplateRow): ExportElement<'shop_templates'> => ({
+  ...withIsoTimes(row),
   buy_modifier: row.buy_modifier / 100,
   sell_modifier: row.sell_modifier / 100,
-  created_at: created_at.toISOString(),
 });
 
-export const lootTemplate = ({
-  created_at,
-  ...row
-}: OwnLootTemplateRow): ExportElement<'loot_templates'> => ({
-  ...row,
-  created_at: created_at.toISOString(),
-});
+export const lootTemplate = (row: OwnLootTemplateRow): ExportElement<'loot_templates'> => withIsoTimes(row);
 
-export const rating = (row: OwnRatingRow): ExportElement<'ratings'> => ({
-  id: row.id,
-  kind: row.kind,
-  score: row.score,
-  comment: row.comment,
-  updated_at: row.updated_at.toISOString(),
-});
+export const rating = (row: OwnRatingRow): ExportElement<'ratings'> => withIsoTimes(row);
 
 export const discord = (row: DiscordRow | undefined): AccountExport['discord'] =>
   row ? { id: row.discord_id, username: row.username, connected_at: row.connected_at.toISOString() } : null;
 
 export const session = (row: OpenSessionRow): ExportElement<'sessions'> => ({
-  id: row.id,
+  ...withIsoTimes(row),
   device: deviceName(row.user_agent),
   kind: deviceKind(row.user_agent),
-  created_at: row.created_at.toISOString(),
-  last_seen_at: row.last_seen_at.toISOString(),
-  signed_in_by: row.signed_in_by,
-  second_factor: row.second_factor,
 });
 
-export const membership = (row: MembershipRow): ExportElement<'parties'> => ({
-  id: row.id,
-  name: row.name,
-  role: row.role,
-  joined_at: row.joined_at.toISOString(),
-  last_seen_at: row.last_seen_at.toISOString(),
-});
+export const membership = (row: MembershipRow): ExportElement<'parties'> => withIsoTimes(row);
 
 export const securitySettings = (
   row: SecuritySettingsRow,
@@ -108,73 +97,37 @@ export const securitySettings = (
   calendar_feed: row.calendar_at && { created_at: row.calendar_at.toISOString() },
 });
 
-export const passkey = (row: OwnPasskeyRow): ExportElement<'passkeys'> => ({
-  id: row.id,
-  name: row.name,
-  synced: row.is_synced,
-  created_at: row.created_at.toISOString(),
-  last_used_at: row.last_used_at?.toISOString() ?? null,
+export const passkey = ({ is_synced, ...row }: OwnPasskeyRow): ExportElement<'passkeys'> => ({
+  ...withIsoTimes(row),
+  synced: is_synced,
 });
 
-export const emailChange = ({ email, state, at }: OwnEmailChangeRow): ExportElement<'email_changes'> => ({
-  email,
-  state,
-  at: at.toISOString(),
+export const emailChange = ({ id: _, ...row }: OwnEmailChangeRow): ExportElement<'email_changes'> =>
+  withIsoTimes(row);
+
+export const device = ({ id: device, ...row }: OwnDeviceRow): ExportElement<'devices'> => ({
+  device,
+  ...withIsoTimes(row),
 });
 
-export const device = (row: OwnDeviceRow): ExportElement<'devices'> => ({
-  device: row.id,
-  first_seen_at: row.first_seen_at.toISOString(),
-  last_seen_at: row.last_seen_at.toISOString(),
-});
+export const apiKey = (row: OwnApiKeyRow): ExportElement<'api_keys'> => withIsoTimes(row);
 
-export const apiKey = (row: OwnApiKeyRow): ExportElement<'api_keys'> => ({
-  ...row,
-  created_at: row.created_at.toISOString(),
-  expires_at: row.expires_at.toISOString(),
-  last_used_at: row.last_used_at?.toISOString() ?? null,
-  revoked_at: row.revoked_at?.toISOString() ?? null,
-});
+export const gameSessionAnswer = (row: OwnAnswerRow): ExportElement<'session_answers'> => withIsoTimes(row);
 
-export const gameSessionAnswer = (row: OwnAnswerRow): ExportElement<'session_answers'> => ({
-  ...row,
-  starts_at: row.starts_at.toISOString(),
-  answered_at: row.answered_at.toISOString(),
-});
+export const subscription = (row: OwnSubscriptionRow): ExportElement<'subscriptions'> => withIsoTimes(row);
 
-export const subscription = (row: OwnSubscriptionRow): ExportElement<'subscriptions'> => ({
-  ...row,
-  period_start: row.period_start.toISOString(),
-  period_end: row.period_end.toISOString(),
-  canceled_at: row.canceled_at?.toISOString() ?? null,
-  created_at: row.created_at.toISOString(),
-});
+export const tierGrant = ({ id: _, ...row }: OwnTierGrantRow): ExportElement<'tier_grants'> =>
+  withIsoTimes(row);
 
-export const tierGrant = ({ tier, granted_at, ends_at }: OwnTierGrantRow): ExportElement<'tier_grants'> => ({
-  tier,
-  granted_at: granted_at.toISOString(),
-  ends_at: ends_at.toISOString(),
-});
-
-export const invoice = (row: OwnInvoiceRow): ExportElement<'invoices'> => ({
-  ...row,
-  created_at: row.created_at.toISOString(),
-});
+export const invoice = (row: OwnInvoiceRow): ExportElement<'invoices'> => withIsoTimes(row);
 
 export const patronage = (row: OwnPatronageRow): ExportElement<'patronages'> => ({
-  ...row,
+  ...withIsoTimes(row),
   other: displayedUsername(row.other),
-  created_at: row.created_at.toISOString(),
-  ended_at: row.ended_at?.toISOString() ?? null,
 });
 
-export const supportRequest = ({
-  created_at,
-  messages,
-  ...row
-}: OwnSupportRow): ExportElement<'support_requests'> => ({
-  ...row,
-  created_at: created_at.toISOString(),
+export const supportRequest = ({ messages, ...row }: OwnSupportRow): ExportElement<'support_requests'> => ({
+  ...withIsoTimes(row),
   messages: messages.map(({ author, text, at }) => ({
     author,
     text,
@@ -182,10 +135,9 @@ export const supportRequest = ({
   })),
 });
 
-export const report = ({ body, created_at, ...row }: OwnReportRow): ExportElement<'reports'> => ({
-  ...row,
+export const report = ({ body, ...row }: OwnReportRow): ExportElement<'reports'> => ({
+  ...withIsoTimes(row),
   text: body,
-  created_at: created_at.toISOString(),
 });
 
 export const decision = ({
@@ -194,48 +146,43 @@ export const decision = ({
   decided_at,
   ...row
 }: OwnDecisionRow): ExportElement<'moderation_decisions'> => ({
-  ...row,
+  ...withIsoTimes(row),
   name: subject_name,
   decision: decided ?? '',
   decided_at: (decided_at ?? new Date(0)).toISOString(),
 });
 
 export const character = (row: OwnCharacterRow): Omit<ExportElement<'characters'>, 'containers'> => ({
-  id: row.id,
-  name: row.name,
-  race: row.race,
-  character_class: row.character_class,
-  level: row.level,
-  notes: row.notes,
-  image_url: row.image_url,
-  party: row.party_name,
-  created_at: row.created_at.toISOString(),
+  ...withIsoTimes(row),
+  max_weight: pounds(row.max_weight),
+});
+
+export const container = (row: OwnContainerRow): Omit<ExportedContainer, 'items'> => ({
+  ...withIsoTimes(row),
+  max_weight: pounds(row.max_weight),
 });
 
 /**
  * Masks an item that is unidentified for the user: the export must not reveal what the user may not know
  * (promise B2).
  */
-export function item(row: OwnItemRow): ExportedItem {
-  const isKnown = row.is_known;
+export function item({ is_known, category, ...row }: OwnItemRow): ExportedItem {
+  const unmasked = { ...withIsoTimes(row), weight_override: pounds(row.weight_override) };
+  if (is_known) return unmasked;
   return {
-    id: row.id,
-    name: isKnown ? row.name : unidentifiedName(row.category),
-    description: isKnown ? row.description : null,
-    quantity: row.quantity,
-    is_identified: row.is_identified,
-    is_equipped: row.is_equipped,
-    is_attuned: row.is_attuned,
-    quality: isKnown ? row.quality : null,
-    durability: row.durability,
-    notes: isKnown ? row.notes : '',
+    ...unmasked,
+    name: unidentifiedName(category),
+    description: null,
+    quality: null,
+    value_override: null,
+    currency_override: null,
+    notes: '',
   };
 }
 
 export const template = (row: OwnTemplateRow): ExportElement<'item_templates'> => ({
-  ...row,
+  ...withIsoTimes(row),
   weight: row.weight / 100,
-  created_at: row.created_at.toISOString(),
 });
 
 export function notification(row: Parameters<typeof presentNotification>[0]): ExportElement<'notifications'> {

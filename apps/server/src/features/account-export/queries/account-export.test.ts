@@ -13,6 +13,7 @@ import {
   member,
   party,
   pouch,
+  template,
   templateNamed,
 } from '../../../../test/factories/test-parties.ts';
 
@@ -68,7 +69,7 @@ test("export contains the user's profile, preferences, sessions, parties, charac
   expect(file.ratings).toMatchObject([{ id: torch, kind: 'item_template', score: 4, comment: 'Bright' }]);
   expect(file.notifications.map(({ kind }) => kind)).toContain('role_changed');
   expect(file.profile).toMatchObject({ email: mira.user.email, username: mira.user.username, admin: false });
-  expect(file.preferences).toEqual(preferences);
+  expect(file.preferences).toMatchObject(preferences);
   expect(file.sessions).toHaveLength(1);
   expect(file.parties).toMatchObject([{ name: 'The Lantern Company', role: 'manager' }]);
   expect(file.characters.map(({ name, party }) => [name, party])).toEqual([
@@ -124,6 +125,40 @@ test("export contains an invitation to the user's email address only once the ad
   ]);
 });
 
+test('export contains when the email address was verified, and whether announcements are emailed', async () => {
+  const mira = await person(app);
+  expect((await readExport(mira)).file.profile).toMatchObject({
+    email_verified_at: null,
+    announcement_mails: true,
+  });
+  await app.sql`
+    update users set email_verified_at = '2026-11-01', announcement_mails = false where id = ${mira.user.id}`;
+  expect((await readExport(mira)).file.profile).toMatchObject({
+    email_verified_at: '2026-11-01T00:00:00.000Z',
+    announcement_mails: false,
+  });
+});
+
+test('export contains the limits of characters and containers, overrides of items, and slots and glyphs of item templates', async () => {
+  const mira = await person(app);
+  const hero = await character(mira, null, { max_weight: 150.5, max_slots: 20 });
+  const bag = await pouch(mira, hero.id, { max_weight: 12.5, max_slots: 4 });
+  const sword = await addItems(mira, bag, 'Longsword');
+  await app.sql`
+    update item_instances set weight_override = 250, value_override = 7, currency_override = 'gold'
+    where id = ${sword}`;
+  await template(mira, { name: 'Tent', slots: 3, glyph: 'GiCampingTent' });
+  const { file } = await readExport(mira);
+  const [ownCharacter] = file.characters;
+  expect(ownCharacter).toMatchObject({ max_weight: 150.5, max_slots: 20 });
+  const container = ownCharacter?.containers.find(({ id }) => id === bag);
+  expect(container).toMatchObject({ max_weight: 12.5, max_slots: 4 });
+  expect(container?.items).toMatchObject([
+    { weight_override: 2.5, value_override: 7, currency_override: 'gold' },
+  ]);
+  expect(file.item_templates).toMatchObject([{ name: 'Tent', slots: 3, glyph: 'GiCampingTent' }]);
+});
+
 test('export describes amounts in the coin system of the party', async () => {
   const gm = await person(app);
   const silverParty = await party(gm, { coin_system: 'silver' });
@@ -139,7 +174,7 @@ test('export describes amounts in the coin system of the party', async () => {
   );
 });
 
-test('export contains no email addresses, notes or containers of other users, and no names of unidentified items (promise B2)', async () => {
+test('export contains no email addresses, notes or containers of other users, and no names or values of unidentified items (promise B2)', async () => {
   const testParty = await party(await person(app));
   const mira = await member(app, testParty);
   const bo = await member(app, testParty);
@@ -148,13 +183,21 @@ test('export contains no email addresses, notes or containers of other users, an
   const closet = await pouch(bo, otherCharacter.id, { name: 'Canary-Closet', visibility: 'private' });
   await addItems(bo, closet, 'Torch', 7);
   const unidentifiedId = await addItems(mira, hero.backpackId, 'Potion of healing');
-  await app.sql`update item_instances set is_identified = false, notes = 'Canary-Thing' where id = ${unidentifiedId}`;
+  await app.sql`update item_instances set is_identified = false, notes = 'Canary-Thing', value_override = 7,
+    currency_override = 'gold' where id = ${unidentifiedId}`;
   await app.sql`alter table transactions disable trigger transactions_final`;
   await app.sql`update transactions set item_masked_name = 'Unidentified potion' where item_instance_id = ${unidentifiedId}`;
   await app.sql`alter table transactions enable trigger transactions_final`;
   const { file, text } = await readExport(mira);
   expect(file.characters[0]?.containers[0]?.items).toMatchObject([
-    { name: 'Unidentified potion', description: null, notes: '', is_identified: false },
+    {
+      name: 'Unidentified potion',
+      description: null,
+      notes: '',
+      is_identified: false,
+      value_override: null,
+      currency_override: null,
+    },
   ]);
   expect(text).not.toMatch(/Canary|Potion of healing/i);
   expect(text).not.toContain(bo.user.email);

@@ -4,6 +4,7 @@ import { accountTier } from '../../../platform/allowance.ts';
 import type { Sql } from '../../../platform/database.ts';
 import * as present from '../present.ts';
 import * as accountRecords from './own-account-records.ts';
+import * as ownContent from './own-content.ts';
 import * as ownData from './own-data.ts';
 
 /**
@@ -41,15 +42,15 @@ export async function* exportChunks(
   yield* section('tier_grants', accountRecords.ownTierGrants(sql, userId), present.tierGrant);
   yield* section('invoices', accountRecords.ownInvoices(sql, userId), present.invoice);
   yield* section('patronages', accountRecords.ownPatronages(sql, userId), present.patronage);
-  yield* section('invitations', ownData.ownInvitations(sql, userId), present.invitation);
+  yield* section('invitations', ownContent.ownInvitations(sql, userId), present.invitation);
   yield* section('support_requests', accountRecords.ownSupportRequests(sql, userId), present.supportRequest);
   yield* section('reports', accountRecords.ownReports(sql, userId), present.report);
   yield* section('moderation_decisions', accountRecords.ownDecisions(sql, userId), present.decision);
   yield* characters(sql, userId);
-  yield* section('item_templates', ownData.ownTemplates(sql, userId), present.template);
-  yield* section('shop_templates', ownData.ownShopTemplates(sql, userId), present.shopTemplate);
-  yield* section('loot_templates', ownData.ownLootTemplates(sql, userId), present.lootTemplate);
-  yield* section('ratings', ownData.ownRatings(sql, userId), present.rating);
+  yield* section('item_templates', ownContent.ownTemplates(sql, userId), present.template);
+  yield* section('shop_templates', ownContent.ownShopTemplates(sql, userId), present.shopTemplate);
+  yield* section('loot_templates', ownContent.ownLootTemplates(sql, userId), present.lootTemplate);
+  yield* section('ratings', ownContent.ownRatings(sql, userId), present.rating);
   yield* section('notifications', ownData.ownNotifications(sql, userId), present.notification);
   yield* section('history', ownData.ownHistory(sql, userId), present.historyLine);
   yield '\n}\n';
@@ -71,7 +72,7 @@ async function* characters(sql: Sql, userId: string): AsyncGenerator<string> {
 async function* containers(sql: Sql, userId: string, characterId: string): AsyncGenerator<string> {
   let isFirst = true;
   for await (const container of ownData.containersOfCharacter(sql, characterId)) {
-    yield separator(isFirst) + openObject(container);
+    yield separator(isFirst) + openObject(present.container(container));
     yield* section('items', ownData.itemsInContainer(sql, userId, container.id), present.item);
     yield '}';
     isFirst = false;

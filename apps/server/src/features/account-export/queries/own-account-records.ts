@@ -43,16 +43,20 @@ export interface OwnEmailChangeRow {
   readonly email: string;
   readonly state: 'waiting' | 'old';
   readonly at: Date;
+  readonly proven_at: Date | null;
+  readonly expires_at: Date | null;
 }
 
 /** Email addresses that are not confirmed yet, and previous ones that can be restored. */
 export const ownEmailChanges = (sql: Sql, userId: string): AsyncIterable<OwnEmailChangeRow> =>
   batchedRows(
     (after) => sql<OwnEmailChangeRow[]>`
-      select id, email, state, at from (
-        select user_id as id, email, 'waiting' as state, requested_at as at from email_changes where user_id = ${userId}
+      select id, email, state, at, proven_at, expires_at from (
+        select user_id as id, email, 'waiting' as state, requested_at as at, null::timestamptz as proven_at,
+          null::timestamptz as expires_at
+        from email_changes where user_id = ${userId}
         union all
-        select id, email, 'old', changed_at from email_reverts where user_id = ${userId}) changes
+        select id, email, 'old', changed_at, proven_at, expires_at from email_reverts where user_id = ${userId}) changes
       where id > ${after} order by id limit ${ROWS_PER_BATCH}`,
   );
 
@@ -70,14 +74,22 @@ export const ownDevices = (sql: Sql, userId: string): AsyncIterable<OwnDeviceRow
 
 export type OwnApiKeyRow = Pick<
   Row<'api_keys'>,
-  'id' | 'name' | 'prefix' | 'scope' | 'created_at' | 'expires_at' | 'last_used_at' | 'revoked_at'
+  | 'id'
+  | 'name'
+  | 'prefix'
+  | 'scope'
+  | 'party_ids'
+  | 'created_at'
+  | 'expires_at'
+  | 'last_used_at'
+  | 'revoked_at'
 >;
 
 /** API keys, including revoked keys while they are stored. */
 export const ownApiKeys = (sql: Sql, userId: string): AsyncIterable<OwnApiKeyRow> =>
   batchedRows(
     (after) => sql<OwnApiKeyRow[]>`
-      select id, name, prefix, scope, created_at, expires_at, last_used_at, revoked_at from api_keys
+      select id, name, prefix, scope, party_ids, created_at, expires_at, last_used_at, revoked_at from api_keys
       where user_id = ${userId} and id > ${after} order by id limit ${ROWS_PER_BATCH}`,
   );
 
@@ -105,19 +117,27 @@ export type OwnSubscriptionRow = Pick<
   | 'billing_interval'
   | 'period_start'
   | 'period_end'
+  | 'anchor_day'
+  | 'scheduled_tier'
+  | 'scheduled_interval'
+  | 'cancel_at_period_end'
+  | 'past_due_since'
+  | 'reminders_sent'
   | 'cancel_reason'
   | 'canceled_at'
   | 'card_brand'
   | 'card_last4'
   | 'created_at'
+  | 'updated_at'
 >;
 
 /** All subscriptions, including ended ones. */
 export const ownSubscriptions = (sql: Sql, userId: string): AsyncIterable<OwnSubscriptionRow> =>
   batchedRows(
     (after) => sql<OwnSubscriptionRow[]>`
-      select id, provider, status, tier, billing_interval, period_start, period_end, cancel_reason, canceled_at,
-        card_brand, card_last4, created_at
+      select id, provider, status, tier, billing_interval, period_start, period_end, anchor_day, scheduled_tier,
+        scheduled_interval, cancel_at_period_end, past_due_since, reminders_sent, cancel_reason, canceled_at,
+        card_brand, card_last4, created_at, updated_at
       from subscriptions where user_id = ${userId} and id > ${after} order by id limit ${ROWS_PER_BATCH}`,
   );
 
@@ -133,14 +153,14 @@ export const ownTierGrants = (sql: Sql, userId: string): AsyncIterable<OwnTierGr
 
 export type OwnInvoiceRow = Pick<
   Row<'sandbox_invoices'>,
-  'id' | 'description' | 'amount_cents' | 'status' | 'created_at'
+  'id' | 'subscription_id' | 'description' | 'amount_cents' | 'status' | 'created_at'
 >;
 
 /** Invoices of the sandbox; Stripe invoices are in the Stripe billing portal. */
 export const ownInvoices = (sql: Sql, userId: string): AsyncIterable<OwnInvoiceRow> =>
   batchedRows(
     (after) => sql<OwnInvoiceRow[]>`
-      select id, description, amount_cents, status, created_at from sandbox_invoices
+      select id, subscription_id, description, amount_cents, status, created_at from sandbox_invoices
       where user_id = ${userId} and id > ${after} order by id limit ${ROWS_PER_BATCH}`,
   );
 
@@ -163,14 +183,14 @@ export const ownPatronages = (sql: Sql, userId: string): AsyncIterable<OwnPatron
 
 export type OwnSupportRow = Pick<
   Row<'support_requests'>,
-  'id' | 'subject' | 'status' | 'created_at' | 'diagnostics'
+  'id' | 'subject' | 'status' | 'is_premium' | 'created_at' | 'updated_at' | 'diagnostics'
 > & { messages: { author: string; text: string; at: string }[] };
 
 /** Support requests with their messages, whose number is limited. */
 export const ownSupportRequests = (sql: Sql, userId: string): AsyncIterable<OwnSupportRow> =>
   batchedRows(
     (after) => sql<OwnSupportRow[]>`
-      select r.id, r.subject, r.status, r.created_at, r.diagnostics,
+      select r.id, r.subject, r.status, r.is_premium, r.created_at, r.updated_at, r.diagnostics,
         (select jsonb_agg(jsonb_build_object('author', case when is_from_support then 'support' else 'user' end,
             'text', body, 'at', created_at) order by created_at, id)
          from support_messages where request_id = r.id) as messages
@@ -178,25 +198,36 @@ export const ownSupportRequests = (sql: Sql, userId: string): AsyncIterable<OwnS
     REQUESTS_PER_BATCH,
   );
 
-export type OwnReportRow = Pick<Row<'content_reports'>, 'id' | 'kind' | 'reason' | 'body' | 'created_at'>;
+export type OwnReportRow = Pick<
+  Row<'content_reports'>,
+  'id' | 'kind' | 'subject_id' | 'reason' | 'body' | 'created_at'
+>;
 
 /** Reports by the user. */
 export const ownReports = (sql: Sql, userId: string): AsyncIterable<OwnReportRow> =>
   batchedRows(
     (after) => sql<OwnReportRow[]>`
-      select id, kind, reason, body, created_at from content_reports
+      select id, kind, subject_id, reason, body, created_at from content_reports
       where reporter_id = ${userId} and id > ${after} order by id limit ${ROWS_PER_BATCH}`,
   );
 
 export type OwnDecisionRow = Pick<
   Row<'moderation_cases'>,
-  'id' | 'kind' | 'subject_name' | 'decision' | 'reason' | 'decided_at' | 'appeal'
+  | 'id'
+  | 'kind'
+  | 'subject_id'
+  | 'subject_name'
+  | 'decision'
+  | 'reason'
+  | 'decided_at'
+  | 'appeal'
+  | 'appealed_at'
 >;
 
 /** Decisions of admins about the user or the user's content, except dismissals, without the reporters. */
 export const ownDecisions = (sql: Sql, userId: string): AsyncIterable<OwnDecisionRow> =>
   batchedRows(
     (after) => sql<OwnDecisionRow[]>`
-      select id, kind, subject_name, decision, reason, decided_at, appeal from moderation_cases
+      select id, kind, subject_id, subject_name, decision, reason, decided_at, appeal, appealed_at from moderation_cases
       where author_id = ${userId} and decision <> 'dismissed' and id > ${after} order by id limit ${ROWS_PER_BATCH}`,
   );
