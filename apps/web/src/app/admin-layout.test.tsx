@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
 import { mirelle } from '../../test/people.ts';
 import { setWidth } from '../../test/viewport.ts';
+import { timeZone } from '../platform/preferences.ts';
 import { session } from '../platform/session.ts';
 import AdminLayout from './admin-layout.tsx';
 import { Protected } from './guards.tsx';
@@ -24,6 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   setWidth(1024);
+  timeZone.set('');
 });
 
 function visit(status: 'authenticated' | 'anonymous', admin: boolean, url = '/admin/audit?person=x') {
@@ -128,6 +130,29 @@ test('admin session is checked every five minutes, and the admin area closes whe
   const returnLink = screen.getByRole('link', { name: 'Return to Dashboard' });
   expect(returnLink.getAttribute('href')).toBe('/dashboard');
   expect(screen.queryByRole('button', { name: 'Reopen admin area' })).toBeNull();
+});
+
+test('area that cannot check its session says so, and opens again after a successful retry', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const server = fakeServer({ [VERIFY]: verifiedResponse });
+  visit('authenticated', true);
+  expect(await screen.findByText('the logs')).toBeDefined();
+  server.on(VERIFY, { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
+  await act(() => vi.advanceTimersByTimeAsync(CHECK_INTERVAL_MS + 5000));
+  expect(await screen.findByText('We could not reach the server to check the admin session.')).toBeDefined();
+  server.on(VERIFY, verifiedResponse);
+  await userEvent
+    .setup({ advanceTimers: vi.advanceTimersByTime })
+    .click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('the logs')).toBeDefined();
+});
+
+test('time of the session check is shown in the time zone of the profile', async () => {
+  timeZone.set('Asia/Tokyo');
+  fakeServer({ [VERIFY]: verifiedResponse });
+  visit('authenticated', true);
+  const time = new Date('2026-11-21T19:00:00').toLocaleTimeString(undefined, { timeStyle: 'short' });
+  expect((await screen.findByRole('banner')).textContent).toContain(`Session checked at ${time} ·`);
 });
 
 const OPEN = 'POST /api/v1/admin/sessions';

@@ -6,7 +6,7 @@ import { AdminBar } from '../features/admin/components/admin-bar.tsx';
 import { AdminMenu } from '../features/admin/components/admin-menu.tsx';
 import { SecondFactorMissing } from '../features/admin/components/second-factor-missing.tsx';
 import { AdminSessionExpired } from '../features/admin/components/session-expired.tsx';
-import { ApiError } from '../platform/api-error.ts';
+import { ApiError, isOutcomeUnknown } from '../platform/api-error.ts';
 import { confirmationMethodsOf } from '../platform/confirmation.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { useUser } from '../platform/session.ts';
@@ -51,7 +51,8 @@ function AdminArea() {
   return (
     <AdminSessionExpired
       onEnter={isExpired ? () => mutate({}) : undefined}
-      isEntering={enter.isPending}
+      onRetry={isOutcomeUnknown(check.error) ? () => void check.refetch() : undefined}
+      isPending={enter.isPending || check.isFetching}
       error={enter.error && confirmationMethodsOf(enter.error) === null ? enter.error.message : undefined}
     />
   );

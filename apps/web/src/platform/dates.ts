@@ -16,6 +16,10 @@ export const dateText = (iso: string, zone?: 'UTC'): string =>
 export const dateTimeText = (iso: string, dateStyle: 'full' | 'medium' = 'full'): string =>
   new Date(iso).toLocaleString(undefined, { dateStyle, timeStyle: 'short', ...zoneOptions() });
 
+/** The time of day, without the day. */
+export const timeText = (iso: string): string =>
+  new Date(iso).toLocaleTimeString(undefined, { timeStyle: 'short', ...zoneOptions() });
+
 /** The time since a date as text, or the date if it is long ago (DOM-4). */
 export const agoText = (iso: string): string =>
   relativeTimeText(Date.parse(iso), now(), (timestamp) => dateText(new Date(timestamp).toISOString()));

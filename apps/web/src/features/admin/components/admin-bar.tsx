@@ -1,6 +1,7 @@
 import { LogOut, ShieldCheck } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { timeText } from '../../../platform/dates.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LogoMark } from '../../../ui/logo.tsx';
@@ -19,7 +20,6 @@ function useCurrentPageName(): string {
 export function AdminBar({ verifiedAt }: { verifiedAt: string }) {
   const { email, username } = useUser();
   const pageName = useCurrentPageName();
-  const checkedAt = new Date(verifiedAt).toLocaleTimeString(undefined, { timeStyle: 'short' });
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface-1">
       <div className="mx-auto flex max-w-320 items-center gap-x-3 gap-y-1.5 px-4 py-2.5 max-lg:flex-wrap md:gap-x-4 md:px-6">
@@ -29,7 +29,7 @@ export function AdminBar({ verifiedAt }: { verifiedAt: string }) {
         </Badge>
         {/* Wraps to a second line on narrow screens. */}
         <p className="text-xs text-ink-3 max-lg:order-last max-lg:w-full lg:ml-auto">
-          Session checked at {checkedAt} · Last action: opened {pageName}
+          Session checked at {timeText(verifiedAt)} · Last action: opened {pageName}
         </p>
         <div className="flex min-w-0 flex-1 items-center justify-end gap-2 lg:flex-none">
           <span
