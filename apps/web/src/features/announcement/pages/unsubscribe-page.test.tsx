@@ -32,8 +32,11 @@ test('invalid link shows a link to the preferences', async () => {
   );
 });
 
-test('failed request can be retried', async () => {
-  const { user, server } = visit({ status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
+test.each([
+  ['failed', 503, 'SERVICE_UNAVAILABLE'],
+  ['rate-limited', 429, 'RATE_LIMITED'],
+])('%s request can be retried', async (_, status, code) => {
+  const { user, server } = visit({ status, error: { code } });
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
   server.on(UNSUBSCRIBE, { status: 204 });
   await user.click(await screen.findByRole('button', { name: 'Try Again' }));

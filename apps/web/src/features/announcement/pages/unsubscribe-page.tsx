@@ -1,12 +1,17 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { isOutcomeUnknown } from '../../../platform/api-error.ts';
 import { Button, TextLink } from '../../../ui/button.tsx';
 import { ResultCard } from '../../recovery/components/result-card.tsx';
+import { type EmailLinkOutcome, failureOutcome } from '../../recovery/hooks/use-email-link.ts';
 import { sendUnsubscribe } from '../api.ts';
 
-type Outcome = 'open' | 'sending' | 'done' | 'rejected' | 'unknown';
+type Outcome = EmailLinkOutcome | 'open';
+
+const FAILURE_TEXT: Partial<Record<Outcome, string>> = {
+  limited: 'The server received too many requests. Wait a moment, then try again.',
+  unknown: 'We could not reach the server. You may still be subscribed.',
+};
 
 const preferencesLink = <TextLink to={paths.preferences}>All preferences</TextLink>;
 
@@ -20,7 +25,7 @@ export default function UnsubscribePage() {
       await sendUnsubscribe(token);
       setOutcome('done');
     } catch (error) {
-      setOutcome(isOutcomeUnknown(error) ? 'unknown' : 'rejected');
+      setOutcome(failureOutcome(error));
     }
   };
   if (outcome === 'done')
@@ -43,19 +48,16 @@ export default function UnsubscribePage() {
         footer={preferencesLink}
       />
     );
+  const failureText = FAILURE_TEXT[outcome];
   return (
     <ResultCard
-      key={outcome === 'unknown' ? outcome : 'open'}
-      tone={outcome === 'unknown' ? 'error' : 'question'}
-      title={outcome === 'unknown' ? 'Something went wrong' : 'Unsubscribe from announcements?'}
-      text={
-        outcome === 'unknown'
-          ? 'We could not reach the server. You may still be subscribed.'
-          : 'You will receive no more announcements by email.'
-      }
+      key={failureText ? outcome : 'open'}
+      tone={failureText ? 'error' : 'question'}
+      title={failureText ? 'Something went wrong' : 'Unsubscribe from announcements?'}
+      text={failureText ?? 'You will receive no more announcements by email.'}
     >
       <Button tone="primary" size="lg" wide isPending={outcome === 'sending'} onPress={() => void send()}>
-        {outcome === 'unknown' ? 'Try Again' : 'Unsubscribe'}
+        {failureText ? 'Try Again' : 'Unsubscribe'}
       </Button>
     </ResultCard>
   );

@@ -4,7 +4,8 @@ import { ApiError, isOutcomeUnknown } from '../../../platform/api-error.ts';
 /** The link is invalid if `rejected`; `limited` after too many requests, which says nothing about the link. */
 export type EmailLinkOutcome = 'sending' | 'done' | 'rejected' | 'limited' | 'unknown';
 
-function outcomeOf(error: unknown): EmailLinkOutcome {
+/** The outcome of a request that failed with `error`. */
+export function failureOutcome(error: unknown): EmailLinkOutcome {
   if (isOutcomeUnknown(error)) return 'unknown';
   return error instanceof ApiError && error.status === 429 ? 'limited' : 'rejected';
 }
@@ -25,7 +26,7 @@ export function useEmailLink(send: () => Promise<{ readonly data: { readonly mes
       setOutcome('done');
     } catch (error) {
       setMessage(error instanceof ApiError ? error.message : '');
-      setOutcome(outcomeOf(error));
+      setOutcome(failureOutcome(error));
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is first shown
