@@ -2,6 +2,7 @@ import type { Announcement } from '@quartermaster/contract/announcement';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { now } from '../../../platform/clock.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAnnouncementActions, useAudience } from '../api.ts';
@@ -71,19 +72,21 @@ function Publish({ announcement, isNow, onClose }: DialogProps & { isNow: boolea
   // since.
   const [version] = useState(announcement.version);
   const start = isNow ? 'now' : 'as_planned';
+  // A start that has passed since the draft was saved means immediately.
+  const futureStart = !isNow && starts_at && Date.parse(starts_at) > now() ? starts_at : null;
   return (
     <ActionDialog
       title={isNow ? 'Start announcement now' : 'Publish announcement'}
       label={isNow ? 'Start now' : 'Publish'}
-      successText={isNow || !starts_at ? 'Announcement started' : 'Announcement scheduled'}
+      successText={futureStart ? 'Announcement scheduled' : 'Announcement started'}
       onConfirm={(reason) => publish.mutateAsync({ params: { id }, body: { reason, start, version } })}
       onClose={onClose}
     >
       <p>
         {audienceText(announcement)}
         {data && `: ${usersText(data.data.users)} now`}. It starts{' '}
-        {isNow || !starts_at ? 'immediately' : `on ${dateTimeWithUtc(starts_at)}`}. A published announcement
-        cannot be changed.
+        {futureStart ? `on ${dateTimeWithUtc(futureStart)}` : 'immediately'}. A published announcement cannot
+        be changed.
       </p>
     </ActionDialog>
   );

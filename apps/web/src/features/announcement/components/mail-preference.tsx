@@ -1,7 +1,7 @@
 import { SwitchField } from '../../../ui/field/switch-field.tsx';
 import { useMailPreference } from '../api.ts';
 
-/** The preference for announcement emails; a change applies immediately, on every device. */
+/** The preference for announcement emails; a change is saved immediately. */
 export function MailPreference() {
   const { isSubscribed, error, isPending, change } = useMailPreference();
   return (

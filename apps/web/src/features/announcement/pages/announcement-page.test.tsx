@@ -30,7 +30,7 @@ test('page shows a preview, the audience and its size, times in UTC, and deliver
   expect(await screen.findByText('Guild tier · Game Master in any party (7 users now)')).toBeDefined();
   expect(screen.getByText(/\(2026-11-20 10:00 UTC\)$/)).toBeDefined();
   expect(screen.getByText('1,234 delivered')).toBeDefined();
-  expect(screen.getByText('56 sent')).toBeDefined();
+  expect(screen.getByText('56 queued')).toBeDefined();
   expect(screen.getByText('40 seen, 12 dismissed')).toBeDefined();
   const actions = screen.getAllByRole('button').map(({ textContent }) => textContent);
   expect(actions).toEqual(['Withdraw']);
@@ -47,6 +47,20 @@ test('draft is published with a reason, after the size of its audience is shown'
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText('Active')).toBeDefined();
   expect(bodyOf(server, '/publish')).toEqual({ reason: 'Planned', start: 'as_planned', version: 3 });
+});
+
+test.each([
+  ['has passed', '2026-01-01T10:00:00.000Z', /It starts immediately/, 'Announcement started'],
+  ['is in the future', '2999-01-01T10:00:00.000Z', /It starts on .* UTC/, 'Announcement scheduled'],
+])('draft whose start time %s announces when it starts', async (_, starts_at, startText, toast) => {
+  const { user, server } = visit({ data: { ...draft, starts_at } });
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish announcement' }));
+  expect(dialog.getByText(startText)).toBeDefined();
+  server.on(`POST ${PATH}/publish`, { data: listedDice });
+  await user.type(dialog.getByLabelText(/^Reason/), 'Planned');
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText(toast)).toBeDefined();
 });
 
 test('scheduled announcement can be started immediately', async () => {

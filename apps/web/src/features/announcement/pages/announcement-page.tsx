@@ -54,7 +54,7 @@ function DeliveryDetails({ announcement }: { announcement: AnnouncementDetail })
       )}
       {wasPublished && channels.includes('mail') && (
         <DeliveryValue name="Emails">
-          {formatCount(mails)} sent{pendingText}
+          {formatCount(mails)} queued{pendingText}
         </DeliveryValue>
       )}
       {wasPublished && channels.includes('banner') && (

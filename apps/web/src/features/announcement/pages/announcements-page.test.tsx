@@ -70,7 +70,7 @@ test('empty result offers to clear the filter, and an empty list suggests the fi
   await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
   expect(
     await screen.findByText(
-      'Write the first one. Users see it when you publish it, or from the start that you set.',
+      'Write the first one. Users see it when you publish it, or at the start time that you set.',
     ),
   ).toBeDefined();
 });

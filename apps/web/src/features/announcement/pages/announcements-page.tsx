@@ -24,7 +24,7 @@ function Empty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => vo
     </NoMatch>
   ) : (
     <EmptyState icon={<Megaphone />} title="No announcements">
-      Write the first one. Users see it when you publish it, or from the start that you set.
+      Write the first one. Users see it when you publish it, or at the start time that you set.
     </EmptyState>
   );
 }
