@@ -86,7 +86,7 @@ function PreferenceSections() {
   );
 }
 
-/** /profile/preferences: a choice applies immediately, on every device (ACC-3). */
+/** /profile/preferences: a choice applies immediately; other devices apply it when the app is next opened (ACC-3). */
 export default function PreferencesPage() {
   const state = useStore(preferencesState);
   return (

@@ -254,7 +254,7 @@ test('export is saved as a file, and a failed export shows an error', async () =
   expect(createObjectUrl).toHaveBeenCalledOnce();
 });
 
-test('game master sees which parties to hand over instead of a delete button', async () => {
+test('game master of record sees which parties to hand over instead of a delete button', async () => {
   visit({ data: profileOf({ seats: [{ id: lanterns.id, name: lanterns.name }] }) });
   const link = await screen.findByRole('link', { name: lanterns.name });
   expect(link.getAttribute('href')).toBe(`/parties/${lanterns.id}`);

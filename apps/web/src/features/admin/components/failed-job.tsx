@@ -23,7 +23,7 @@ export function FailedJobRow({ job, onAction }: { job: FailedJob; onAction: (act
         </div>
         <p className="mt-1 text-sm wrap-anywhere text-ink-2">{error || 'No error message.'}</p>
         <p className="mt-1 text-xs text-ink-3">
-          {countOf(attempts, 'attempt')} · queued {agoText(created_at)}
+          {countOf(attempts, 'attempt')} · queued {agoText(created_at).replace('Just', 'just')}
           {next_attempt_at && ` · next attempt ${dateTimeText(next_attempt_at)}`}
         </p>
       </div>

@@ -125,7 +125,7 @@ function Records<T>({ title, entries, children }: RecordsProps<T>) {
 /** The newest audit entries by or about a user. */
 export function UserAudit({ user }: { user: UserDetail }) {
   return (
-    <Records title="Audit entries" entries={{ total: user.audit.length, newest: user.audit }}>
+    <Records title="Newest audit entries" entries={{ total: user.audit.length, newest: user.audit }}>
       {({ number, action, actor_name, occurred_at }) => ({
         key: String(number),
         main: `${actionText(action).label} by ${actor_name}`,

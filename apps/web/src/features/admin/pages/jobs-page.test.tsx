@@ -75,6 +75,20 @@ test('retry sends the reason, and the list is refetched', async () => {
   });
 });
 
+test.each([
+  ['failed', 'The job runs once more now. If it fails again, it is not retried automatically.'],
+  ['retrying', 'The job runs now instead of at its next attempt, and is retried as usual if it fails.'],
+])('retry dialog of a %s job says whether the job is retried again', async (status, text) => {
+  const { user } = visit({ data: [{ ...job, status }], meta: pageMeta(1) });
+  await user.click(await screen.findByRole('button', { name: 'Retry now: Mail job' }));
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
+test('job that was queued within the last minute is shown as queued just now', async () => {
+  visit({ data: [{ ...job, created_at: new Date().toISOString() }], meta: pageMeta(1) });
+  expect(await screen.findByText(/· queued just now$/)).toBeDefined();
+});
+
 test('rejected discard shows the error in the dialog, which stays open', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'Discard: Mail job' }));

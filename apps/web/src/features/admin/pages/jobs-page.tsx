@@ -27,29 +27,32 @@ const ACTIONS = {
     title: 'Retry job',
     label: 'Retry now',
     successText: 'Job queued again',
-    text: 'The job runs again now, and is retried as usual if it fails.',
   },
   discard: {
     title: 'Discard job',
     label: 'Discard job',
     successText: 'Job discarded',
-    text: 'The job is deleted and never runs. This cannot be undone.',
   },
 } as const;
+
+const RETRY_TEXT = {
+  failed: 'The job runs once more now. If it fails again, it is not retried automatically.',
+  retrying: 'The job runs now instead of at its next attempt, and is retried as usual if it fails.',
+} as const;
+const DISCARD_TEXT = 'The job is deleted and does not run again. This cannot be undone.';
 
 function JobActionDialog({ action, onClose }: { action: JobAction; onClose: () => void }) {
   const { retry, discard } = useJobActions();
   const { kind, job } = action;
-  const { text, ...labels } = ACTIONS[kind];
   const params = { queue: job.queue, id: job.id };
   return (
     <ActionDialog
-      {...labels}
+      {...ACTIONS[kind]}
       isDestructive={kind === 'discard'}
       onConfirm={(reason) => (kind === 'retry' ? retry : discard).mutateAsync({ params, body: { reason } })}
       onClose={onClose}
     >
-      {text}
+      {kind === 'retry' ? RETRY_TEXT[job.status] : DISCARD_TEXT}
     </ActionDialog>
   );
 }
@@ -94,7 +97,8 @@ function NoJobs({ isFiltered, clear }: Pick<FilterState, 'isFiltered' | 'clear'>
     </NoMatch>
   ) : (
     <EmptyState icon={<CheckCheck />} title="No failed jobs">
-      Jobs whose last attempt failed appear here for 7 days.
+      Jobs whose last attempt failed appear here. Those that are not retried are deleted after 7 days,
+      scheduled runs after 2 days.
     </EmptyState>
   );
 }

@@ -49,7 +49,7 @@ function Charts({ report: { points, step, retention } }: { report: AnalyticsRepo
       </div>
       <HeatMap
         title="Weekly retention"
-        intro="Users grouped by the week they registered in, and the share of each group that was active in that week and in each later week. The newest week is not complete yet."
+        intro="Users grouped by the week they registered in, and the share of each group that was active in that week and in each later week. The newest week counts only up to the end of the selected period."
         headers={['Registered in the week of', 'Week']}
         columns={Array.from({ length: weeks }, (_, week) => String(week))}
         rows={retention.map(({ week, registered, active_percent }) => ({

@@ -68,7 +68,7 @@ test('page shows revenue, rates, charts with their numbers, plans and reasons', 
   expect(terms).toEqual([
     ['MRRmonthly recurring revenue', '$4.99'],
     ['ARRannual recurring revenue', '$59.88'],
-    ['Subscriptionsactive', '1'],
+    ['Subscriptionsincluding past due', '1'],
     ['Past duepayment failed', '0'],
     ['Churncompared with 30 days earlier', '50%'],
     ['Net revenue retentioncompared with 30 days earlier', '–'],

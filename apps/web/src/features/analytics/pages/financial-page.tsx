@@ -21,7 +21,7 @@ function statsOf(totals: NonNullable<FinancialReport['totals']>): Stat[] {
   return [
     { name: 'MRR', value: moneyText(totals.mrr_cents), note: 'monthly recurring revenue' },
     { name: 'ARR', value: moneyText(totals.arr_cents), note: 'annual recurring revenue' },
-    { name: 'Subscriptions', value: formatCount(totals.subscriptions), note: 'active' },
+    { name: 'Subscriptions', value: formatCount(totals.subscriptions), note: 'including past due' },
     { name: 'Past due', value: formatCount(totals.past_due), note: 'payment failed' },
     { name: 'Churn', value: percentText(totals.churn_percent), note: COMPARISON_NOTE },
     {
