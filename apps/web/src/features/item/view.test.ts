@@ -28,10 +28,11 @@ test('item with different notes uses its own slot', () => {
   expect(loadOf(stackOf(5), 5, [stackOf(5, { id: OTHER_ID, notes: 'wet' })]).slots).toBe(1);
 });
 
-test('coins use no slots, and each stack of another template uses one', () => {
-  const coins = { ...torchTemplate, weight: 0.02, stack_size: 0, tags: ['currency'] };
+test('each new stack uses the slots of its template, and coins use none', () => {
+  const coins = { ...torchTemplate, weight: 0.02, stack_size: 0, slots: 0, tags: ['currency'] };
   expect(templateLoad(coins, 100, [])).toEqual({ weight: 200, slots: 0 });
   expect(templateLoad(torchTemplate, 51, [])).toEqual({ weight: 5100, slots: 2 });
+  expect(templateLoad({ ...torchTemplate, slots: 3 }, 51, []).slots).toBe(6);
   // Just as fast for the largest quantity, so that entering it does not freeze the page.
   expect(templateLoad({ ...torchTemplate, stack_size: 1 }, 1_000_000_000, []).slots).toBe(1_000_000_000);
 });

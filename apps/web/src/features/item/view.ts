@@ -62,6 +62,10 @@ export const planDeposit = (
   planArrival(quantity, item.item_template?.stack_size ?? 1, mergeableStacks(item, contents), NEW_STACKS_MAX)
     .arrival;
 
+/** The slots that each stack of an item's template uses. */
+export const slotsEach = (item: ItemInstance): number =>
+  item.slots / Math.max(1, slotsOf(item.quantity, item.item_template?.stack_size ?? 1));
+
 /**
  * The load that a transfer would add to a container, in hundredths of a pound and slots. While the screen has
  * not loaded all contents the slots are 0, and the server decides.
@@ -70,8 +74,10 @@ export function loadOf(item: ItemInstance, quantity: number, contents: Contents)
   const weight = toHundredths(item.weight) * quantity;
   if (contents === null) return { weight, slots: 0 };
   const stackSize = item.item_template?.stack_size ?? 1;
-  const slotsEach = item.slots / Math.max(1, slotsOf(item.quantity, stackSize));
-  return { weight, slots: slotsNeeded(quantity, stackSize, mergeableStacks(item, contents), slotsEach) };
+  return {
+    weight,
+    slots: slotsNeeded(quantity, stackSize, mergeableStacks(item, contents), slotsEach(item)),
+  };
 }
 
 /** The load that new items of a template would add to a container, in the units of `loadOf`. */
@@ -80,8 +86,7 @@ export function templateLoad(template: ItemTemplate, quantity: number, contents:
   if (contents === null) return { weight, slots: 0 };
   const properties = { templateId: template.id, ...NEW_ITEM };
   const matching = contents.filter((other) => areMergeable(properties, propertiesOf(other)));
-  const slotsEach = isCoin(template.tags) ? 0 : 1;
-  return { weight, slots: slotsNeeded(quantity, template.stack_size, matching, slotsEach) };
+  return { weight, slots: slotsNeeded(quantity, template.stack_size, matching, template.slots) };
 }
 
 export const sumLoads = (loads: readonly Load[]): Load =>

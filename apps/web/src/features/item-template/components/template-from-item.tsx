@@ -1,3 +1,4 @@
+import { TEMPLATE_NAME_MAX } from '@quartermaster/contract/constants';
 import { CURRENCIES, type ItemInstance, RARITIES } from '@quartermaster/contract/item';
 import type { ItemTemplateForm } from '@quartermaster/contract/item-template-form';
 import { ownTags } from '@quartermaster/rules/tags';
@@ -7,6 +8,7 @@ import { paths } from '../../../app/paths.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { slotsEach } from '../../item/view.ts';
 import { useCreateTemplate } from '../api.ts';
 
 const oneOf = <T extends string>(allowed: readonly T[], value: string | null | undefined, fallback: T): T =>
@@ -27,6 +29,7 @@ function templateFrom(item: ItemInstance, name: string): ItemTemplateForm {
     ...priceOf(item, metadata.currency),
     visibility: 'private',
     stack_size: template?.stack_size ?? 1,
+    slots: slotsEach(item),
     tags: ownTags(item.tags).filter((tag) => tag !== 'currency' && !tag.startsWith('coin:')),
     glyph: item.glyph as NonNullable<ItemTemplateForm['glyph']>,
     metadata: { ...metadata },
@@ -74,7 +77,7 @@ export function TemplateFromItem({ item, onClose }: { item: ItemInstance; onClos
         label="Template name"
         value={name}
         onChange={setName}
-        maxLength={100}
+        maxLength={TEMPLATE_NAME_MAX}
         error={create.error?.message}
       />
     </FormDialog>

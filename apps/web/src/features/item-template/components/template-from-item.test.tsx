@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { stackOf, torchTemplate } from '../../../../test/items.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { TemplateFromItem } from './template-from-item.tsx';
+
+const CREATE = 'POST /api/v1/item_templates';
+
+test('dialog creates a private template with the stack size, slots and value of the item', async () => {
+  const server = fakeServer({ [CREATE]: { status: 201, data: torchTemplate } });
+  const onClose = vi.fn();
+  const item = stackOf(51, { slots: 6 });
+  const { user } = renderPage(<TemplateFromItem item={item} onClose={onClose} />, { url: '/here' });
+  await user.click(await screen.findByRole('button', { name: 'Create template' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    item_template: { name: 'Torch', visibility: 'private', stack_size: 50, slots: 3, base_value: 1 },
+  });
+});
