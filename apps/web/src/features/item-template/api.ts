@@ -154,7 +154,7 @@ export function useMarketplace(filter: CatalogFilter, creatorId: string | null) 
   };
 }
 
-/** One page of the catalog's tiles. */
+/** One page of the catalog, which includes the user's own templates. */
 export const useCatalogPage = (query: CatalogQuery) =>
   useQuery({
     ...read(listItemTemplates, { query: { ...query, per_page: TILES_PER_PAGE } }, { quiet: true }),

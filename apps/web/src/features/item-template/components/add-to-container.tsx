@@ -13,6 +13,7 @@ import { useOpenParties } from '../../character/api.ts';
 import { usePartyContainers } from '../../container/api.ts';
 import { CapacityMeters, capacityText } from '../../container/components/capacity-meters.tsx';
 import { useSources } from '../../container/hooks/use-sources.ts';
+import { useContainerItems } from '../../item/api.ts';
 import { useAddItems } from '../../item/hooks/use-add-items.ts';
 import { rejectionMessage, rejectionOf, templateLoad } from '../../item/view.ts';
 import { lastTarget } from '../state.ts';
@@ -86,9 +87,10 @@ function AddForm(props: { owner: string; template: ItemTemplate; containers: rea
   const lastChoice = useStore(lastTarget);
   const [quantity, setQuantity] = useState(1);
   const target = containers.find(({ id }) => id === lastChoice.containerId) ?? containers[0];
+  const targetItems = useContainerItems(target?.id ?? '', '', target !== undefined);
   if (!target) return null;
   const count = Number.isNaN(quantity) ? 1 : quantity;
-  const load = templateLoad(template, count, []);
+  const load = templateLoad(template, count, targetItems.isComplete ? targetItems.items : null);
   const rejection = rejectionOf(target, load);
   return (
     <div className="grid gap-4">

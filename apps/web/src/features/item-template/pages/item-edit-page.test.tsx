@@ -25,7 +25,7 @@ function visit(responses: Record<string, FakeResponse> = {}) {
   };
 }
 
-test('page says how many items change and how many keep their values', async () => {
+test('page says how many items change and how many keep their values, and disables the stack size', async () => {
   visit();
   expect(await screen.findByText('13 items created from this item')).toBeDefined();
   expect(screen.getByText('12 items in your parties will change with it.')).toBeDefined();

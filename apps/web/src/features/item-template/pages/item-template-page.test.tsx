@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryResponses, stackOf, stash, torchTemplate } from '../../../../test/items.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
-import { lanterns } from '../../../../test/people.ts';
+import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { lanternsAs } from '../../../../test/sample-party.ts';
 import { TRANSACTION } from '../../../../test/undo.ts';
@@ -41,6 +41,22 @@ test('page adds the item to the user’s own container', async () => {
     container_id: backpack.id,
     quantity: 1,
   });
+});
+
+test('page adds the item to a container without a free slot if it fits into a stack there', async () => {
+  const { user } = visit({
+    [`GET /api/v1/characters/${nim.id}/containers`]: {
+      data: [{ ...backpack, capacity: { ...backpack.capacity, slots_used: 20 } }],
+      meta: pageMeta(1),
+    },
+    'POST /api/v1/item_instances': {
+      status: 201,
+      data: stackOf(1),
+      meta: { transaction_id: TRANSACTION, item_instance_ids: [] },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add to Backpack' }));
+  expect(await screen.findByText('Torch added to Backpack')).toBeDefined();
 });
 
 test('page adds a private item to a container of a party', async () => {
@@ -140,7 +156,7 @@ test('page of an item that the user may not edit offers neither Edit nor Delete'
   expect(server.count(`GET ${url}/usage`)).toBe(0);
 });
 
-test('deletion dialog says what happens to existing items', async () => {
+test('deletion dialog says what happens to existing items, then deletes the template and opens the list', async () => {
   const { user } = visit({
     [`GET ${url}`]: { data: ownTemplate },
     [`GET ${url}/usage`]: { data: { is_used: true, items_that_follow: 2, items_that_stay: 1 } },

@@ -39,7 +39,7 @@ test('sort order can be reversed', async () => {
   await waitFor(() => expect(server.lastQuery(LIST)).toMatchObject({ direction: 'desc' }));
 });
 
-test('empty result shows a message and offers to clear the filters', async () => {
+test('empty result shows a message and offers to create the item or clear the filters', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: 'Torch' });
   server.on(LIST, { data: [], meta: pageMeta(0, { per_page: 24 }) });
