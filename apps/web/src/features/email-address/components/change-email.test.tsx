@@ -20,7 +20,7 @@ function visit(change: FakeResponse) {
   return { server, ...renderPage(<ChangeEmail email="mirelle@example.org" />) };
 }
 
-test('link is sent to a new address, which is then shown as pending', async () => {
+test('link is sent to a new address, which is then shown as pending; a rejection is shown at its field', async () => {
   const { server, user } = visit({ data: { pending: null } });
   expect(screen.getByText('mirelle@example.org')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Change email address' }));

@@ -37,6 +37,18 @@ test('page reports a rejected or missing token as an invalid link', async () => 
   expect(await screen.findByRole('heading', { name: 'Invalid link' })).toBeDefined();
 });
 
+test('link that was not checked after too many requests is not reported as invalid', async () => {
+  const { user } = visit('/revert-email?token=abc', {
+    status: 429,
+    error: { code: 'RATE_LIMITED' },
+    headers: { 'retry-after': '60' },
+  });
+  const button = await screen.findByRole('button', { name: 'Restore email address' });
+  await user.click(button);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/You can try again in 60 seconds\.$/);
+  expect(screen.queryByRole('heading', { name: 'Invalid link' })).toBeNull();
+});
+
 test('failed request is reported and can be retried', async () => {
   const { server, user } = visit('/revert-email?token=abc', { status: 502, raw: '' });
   const button = await screen.findByRole('button', { name: 'Restore email address' });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { isOutcomeUnknown } from '../../../platform/api-error.ts';
+import { ApiError, isOutcomeUnknown } from '../../../platform/api-error.ts';
 import { useSession } from '../../../platform/session.ts';
 import { Button, LinkButton, TextLink } from '../../../ui/button.tsx';
 import { FormErrorSummary } from '../../../ui/field/form.tsx';
@@ -40,8 +40,9 @@ function useRevert(token: string, isSignedIn: boolean): { state: State; revert: 
       // The session of this browser has ended too, if it was this account's.
       if (isSignedIn) await refreshUser().catch(() => undefined);
     } catch (error) {
-      const isUnknown = isOutcomeUnknown(error) && error instanceof Error;
-      setState(isUnknown ? { step: 'failed', message: error.message } : { step: 'rejected' });
+      // Too many requests say nothing about the link.
+      const mayRetry = error instanceof ApiError && (isOutcomeUnknown(error) || error.status === 429);
+      setState(mayRetry ? { step: 'failed', message: error.message } : { step: 'rejected' });
     }
   };
   return { state, revert: () => void revert() };

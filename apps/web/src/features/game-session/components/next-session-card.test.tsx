@@ -87,6 +87,18 @@ test('game master schedules a session in their own time zone; a rejection is sho
   });
 });
 
+test('update of the note keeps the time of the session, and a toast says that the session was updated', async () => {
+  const { server, user } = visit('gm', planned);
+  server.on(`PUT ${NEXT}`, { data: { session: planned } });
+  await user.click(await screen.findByRole('button', { name: 'Change session' }));
+  await user.type(await screen.findByRole('textbox', { name: /Note/ }), '!');
+  await user.click(screen.getByRole('button', { name: 'Save session' }));
+  expect(await screen.findByText('Session updated')).toBeDefined();
+  expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+    game_session: { starts_at: planned.starts_at, note: 'Bring snacks!', link: planned.link },
+  });
+});
+
 test('game master cancels the session', async () => {
   const { server, user } = visit('gm', planned);
   server.on(`DELETE ${NEXT}`, () => {

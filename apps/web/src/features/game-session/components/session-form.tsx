@@ -38,7 +38,7 @@ function useScheduleForm({ partyId, session, onClose }: SessionFormProps) {
     try {
       const body = { game_session: { starts_at: instant, ...details } };
       await schedule.mutateAsync({ params: { id: partyId }, body });
-      showToast('Session scheduled', { tone: 'success' });
+      showToast(session ? 'Session updated' : 'Session scheduled', { tone: 'success' });
       onClose();
     } catch (error) {
       applyServerErrors(form, error);
