@@ -27,7 +27,7 @@ export interface DraftButtonProps<K extends DraftKind> {
   readonly onDraft: (draftResult: DraftResult<K>) => void;
 }
 
-/** Passes on drafts of one kind only: the server returns the kind that was requested. */
+/** Narrows drafts to one kind. None is lost, because the server returns the kind that was requested. */
 export const filterDraftKind =
   <K extends DraftKind>(kind: K, onDraft: (draftResult: DraftResult<K>) => void) =>
   ({ draft, ...rest }: AnyDraftResult): void => {

@@ -68,7 +68,7 @@ const HOLDER_KINDS: Record<Holder['type'], string> = {
 export const holderChoices = (holders: readonly Holder[]) =>
   holders.map(({ id, name, type }) => ({ value: id, label: `${name} (${HOLDER_KINDS[type]})` }));
 
-/** The page that shows a found item: the shop, the loot, or its container with a search for the item. */
+/** The path of the page that shows a found item: the shop, the loot, or its container with a search for the item. */
 export function foundItemPath({ holder, container_id, name }: FoundItem): string {
   if (holder.type === 'shop') return paths.shopInstance(holder.id);
   if (holder.type === 'loot') return paths.lootInstance(holder.id);

@@ -39,7 +39,7 @@ test('card names the connected account and disconnects it after confirmation', a
   expect(await screen.findByRole('button', { name: 'Connect Discord' })).toBeDefined();
 });
 
-test('Discord cannot be disconnected if it is the only sign-in method, and the card says what to do', async () => {
+test('Discord cannot be disconnected without a password, and the card says what to do', async () => {
   visit({ [CONNECTION]: { data: { connected, can_disconnect: false } } });
   expect(
     await screen.findByText('You can log in with it. Set a password before you disconnect it.'),

@@ -130,7 +130,7 @@ function RejectedSignIn({
   return (
     <AuthCard
       title={isConnecting ? 'Discord was not connected' : 'You were not logged in'}
-      intro="Discord returned an error."
+      intro={isConnecting ? 'The connection could not be completed.' : 'The sign-in could not be completed.'}
       footer={isConnecting ? 'Your account is unchanged.' : 'If you have a password, it still works.'}
     >
       <p

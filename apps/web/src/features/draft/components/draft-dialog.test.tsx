@@ -102,7 +102,7 @@ describe('dialog with a language model', () => {
   });
 });
 
-test('dialog shows the uses left this month, and that each draft counts as one use', async () => {
+test('dialog shows the uses left this month, says that each draft counts as one, and refetches the uses after a draft', async () => {
   const { server, user, onDraft } = visit({ ...builtInOnly, uses: { used: 3, limit: 5 } });
   expect(
     await screen.findByText('2 of 5 AI uses left this month. Each draft counts as one use.'),

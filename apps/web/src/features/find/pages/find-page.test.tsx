@@ -43,7 +43,7 @@ test('page lists items with their holders, and each row links to the place of it
   expect(rows[1]?.textContent).toContain('Unlimited');
 });
 
-test('page shows the party in a breadcrumb only on wide screens', async () => {
+test('page shows the party in a breadcrumb, except on a phone', async () => {
   setWidth(1440);
   const { unmount } = visit();
   await screen.findByText('2 results');

@@ -87,7 +87,7 @@ test('rejection is shown at its field or above the form', async () => {
   expect(await dialog.findByText('This user already has a pending invitation.')).toBeDefined();
 });
 
-test('game master of record may invite a game master after a warning; a manager may invite players and observers', async () => {
+test('form warns the game master of record about the role game master, and offers a manager only player and observer', async () => {
   const view = visit();
   const dialog = await open(view, 'kestrel');
   expect(dialog.getByText(ROLE_MEANINGS.player)).toBeDefined();

@@ -92,7 +92,7 @@ describe('undo of an item edit', () => {
     });
   });
 
-  test('keeps a value that another user has changed since, and shows a message', async () => {
+  test('restores nothing if another user has changed a value since, and shows a message', async () => {
     const { server, user } = await editName();
     server.on(GET, { data: { ...sword, instance_data: { ...editedData, quality: 'Broken' } } });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
