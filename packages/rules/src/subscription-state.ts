@@ -151,7 +151,7 @@ export function tierGrantedBy(
 export const remindersDue = (pastDueSince: Date, now: Date): number =>
   REMINDER_DAYS.filter((day) => pastDueSince.getTime() + day * DAY_MS <= now.getTime()).length;
 
-/** The state that a provider reported; the provider increments `revision` with every change. */
+/** The state that a provider reported; a later state has a higher `revision`. */
 export interface Snapshot {
   readonly revision: number;
   readonly state: SubscriptionState;

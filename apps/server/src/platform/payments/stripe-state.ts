@@ -30,6 +30,10 @@ const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
   canceled: 'canceled',
 };
 
+/** Whether a subscription with this status of Stripe is paid for, or its payment is due. */
+export const isRunning = (status: Stripe.Subscription.Status): boolean =>
+  STATUSES[status] === 'active' || STATUSES[status] === 'past_due';
+
 const metadata = z.object({ [USER_KEY]: z.uuid() });
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 
