@@ -12,6 +12,8 @@ export interface ConfirmDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly onConfirm: () => void;
   readonly isPending?: boolean;
+  /** Disables the action, for example while the choices in the dialog load. */
+  readonly isDisabled?: boolean;
   readonly tone?: 'danger' | 'primary';
   /** The error of the last attempt. */
   readonly error?: string | undefined;
@@ -19,7 +21,7 @@ export interface ConfirmDialogProps {
 
 /** Asks the user to confirm an action. The initial focus is on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onOpenChange, isPending = false, tone = 'danger' } = props;
+  const { isOpen, onOpenChange, isPending = false, isDisabled = false, tone = 'danger' } = props;
   return (
     <Dialog
       role="alertdialog"
@@ -33,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button autoFocus onPress={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button tone={tone} isPending={isPending} onPress={props.onConfirm}>
+          <Button tone={tone} isPending={isPending} isDisabled={isDisabled} onPress={props.onConfirm}>
             {props.confirmLabel}
           </Button>
         </>

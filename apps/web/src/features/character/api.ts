@@ -99,8 +99,8 @@ export function usePrefetchCharacter(): (id: string) => void {
 }
 
 /**
- * The parties that are not archived and in which the user has a permission; by default the permission to create a
- * character.
+ * The parties that are not archived and in which the user has a permission, by name; by default the permission to
+ * create a character. Considers up to 100 parties.
  */
 export function useOpenParties(permission: Permission = 'create_character') {
   const parties = useQuery(
@@ -139,13 +139,17 @@ export function useDuplicateCharacter() {
   return useWrite(duplicateCharacter, { onSuccess: () => refreshCharacters(client) });
 }
 
-/** Also removes the deleted character from the cache, unless a page still shows it. */
+/**
+ * Also removes the deleted character from the cache, unless a page still shows it, and refetches the containers that
+ * may have received its items.
+ */
 export function useDeleteCharacter() {
   const client = useQueryClient();
   return useWrite(deleteCharacter, {
     quiet: true,
     onSuccess: (_reply, { params }) => {
       client.removeQueries({ queryKey: characterRead(params.id).queryKey, type: 'inactive' });
+      void invalidate(client, LEDGER);
       return refreshCharacters(client);
     },
   });
@@ -213,7 +217,7 @@ export interface ContainerContents {
 /** The maximum number of pages of the item list that are loaded per container for the printed sheet. */
 const PRINTED_PAGES_MAX = 20;
 
-/** The items that a character carries, by container, as far as the reader may see them. */
+/** The items that a character carries, by container, as far as the reader may see them; up to 2,000 per container. */
 export const useContainerContents = (id: string) =>
   useQuery({
     queryKey: [listContainerItems.id, 'contents', id],
@@ -242,7 +246,7 @@ async function allItemsIn(id: string, signal: AbortSignal): Promise<ItemInstance
   return items;
 }
 
-/** The party of a character, for its branding on the printed sheet; optional, as the sheet prints without it. */
+/** A party, for its branding on the printed sheet. A failure is not shown, because the sheet is complete without it. */
 export const useBrandedParty = (id: string) => useQuery(read(getParty, { params: { id } }, { quiet: true }));
 
 /** The validation rules of the form, from the contract. */

@@ -1,10 +1,12 @@
+import { listContainerItems } from '@quartermaster/contract/container';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { backpack } from '../../../../test/sample-party.ts';
+import { read } from '../../../platform/queries.ts';
 import { DeleteCharacter } from './delete-character.tsx';
 
 const CHARACTER_PATH = `/api/v1/characters/${nim.id}`;
@@ -16,12 +18,13 @@ const bo = {
   primary_container_id: nim.id.replace(/20$/, '61'),
 };
 
-async function visit(bag = backpack) {
+async function visit(bag = backpack, responses: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({
     [`GET ${CHARACTER_PATH}/containers`]: { data: [bag], meta: pageMeta(1) },
     [`GET /api/v1/parties/${lanterns.id}/containers`]: { data: [stash], meta: pageMeta(1) },
     'GET /api/v1/characters': { data: [nim, bo, { ...bo, party_id: null }], meta: pageMeta(3) },
     [`DELETE ${CHARACTER_PATH}`]: { status: 204 },
+    ...responses,
   });
   const view = renderPage(<DeleteCharacter character={nim} isOpen onOpenChange={() => undefined} />);
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Nim Thistlewick?' }));
@@ -69,4 +72,29 @@ test('dialog reports the rejection and stays open', async () => {
   });
   await press();
   expect(await dialog.findByText('Item(s) would exceed weight limit')).toBeDefined();
+});
+
+test('character with items cannot be deleted until the possible destinations are loaded', async () => {
+  const containers = Promise.withResolvers<FakeResponse>();
+  const call = `GET /api/v1/parties/${lanterns.id}/containers`;
+  const { server, dialog, user } = await visit(backpack, { [call]: () => containers.promise });
+  const button = dialog.getByRole('button', { name: 'Delete character' });
+  expect(button).toHaveProperty('disabled', true);
+  containers.resolve({ status: 403, error: { code: 'FORBIDDEN' } });
+  const retry = await dialog.findByRole('button', { name: 'Try Again' });
+  expect(button).toHaveProperty('disabled', true);
+  server.on(call, { data: [stash], meta: pageMeta(1) });
+  await user.click(retry);
+  expect(await dialog.findByRole('radio', { name: 'To Party Stash' })).toHaveProperty('checked', true);
+  expect(button).toHaveProperty('disabled', false);
+});
+
+test('deletion makes the cached contents of the destination stale', async () => {
+  const { client, dialog, press } = await visit();
+  const { queryKey } = read(listContainerItems, { params: { id: stash.id } });
+  client.setQueryData(queryKey, { data: [], meta: pageMeta(0), message: undefined });
+  await dialog.findAllByRole('radio');
+  await press();
+  await screen.findByText('now at /characters');
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });

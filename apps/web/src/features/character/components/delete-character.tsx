@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import type { Choice } from '../../../ui/field/choice-list.tsx';
 import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -12,11 +13,18 @@ import { useDeleteCharacter, useOwnCharacters } from '../api.ts';
 
 const DESTROY_OPTION = 'world';
 
+interface Places {
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+  readonly places: readonly Choice[];
+}
+
 /**
- * Possible destinations of the items: the party's containers, and the backpacks of the user's other characters
- * in the same party.
+ * Possible destinations of the items: the party's containers that accept deposits, and the backpacks of the user's
+ * other characters in the same party, or outside any party for a character without one.
  */
-function usePlaces(character: Character, isEnabled: boolean): { isPending: boolean; places: Choice[] } {
+function usePlaces(character: Character, isEnabled: boolean): Places {
   const mayMove = isEnabled && character.permissions.act;
   const stashes = usePartyContainers(mayMove ? character.party_id : null);
   const ownCharacters = useOwnCharacters(mayMove);
@@ -28,9 +36,15 @@ function usePlaces(character: Character, isEnabled: boolean): { isPending: boole
       ? [{ value: other.primary_container_id, label: `To ${other.name}`, description: 'Into the backpack' }]
       : [],
   );
-  const isPending =
-    mayMove && (ownCharacters.isPending || (character.party_id !== null && stashes.isPending));
-  return { isPending, places: [...partyPlaces, ...characterPlaces] };
+  const queries = mayMove ? [ownCharacters, ...(character.party_id === null ? [] : [stashes])] : [];
+  return {
+    isPending: queries.some((query) => query.isPending),
+    error: queries.find((query) => query.error && !query.data)?.error ?? null,
+    retry: () => {
+      for (const query of queries) if (query.error) void query.refetch();
+    },
+    places: [...partyPlaces, ...characterPlaces],
+  };
 }
 
 export interface DeleteCharacterProps {
@@ -45,7 +59,7 @@ export function DeleteCharacter({ character, isOpen, onOpenChange }: DeleteChara
   const remove = useDeleteCharacter();
   const containers = useCharacterContainers(character.id);
   const hasItems = containers.data?.data.some((container) => container.items_count > 0) ?? true;
-  const { isPending, places } = usePlaces(character, isOpen && hasItems);
+  const { isPending, error, retry, places } = usePlaces(character, isOpen && hasItems);
   const [chosenPlace, setChosenPlace] = useState<string | null>(null);
   const destination = chosenPlace ?? places[0]?.value ?? DESTROY_OPTION;
   const choices = [
@@ -77,11 +91,14 @@ export function DeleteCharacter({ character, isOpen, onOpenChange }: DeleteChara
       onOpenChange={onOpenChange}
       onConfirm={confirm}
       isPending={remove.isPending}
+      // Without the choices, the items would be destroyed.
+      isDisabled={hasItems && (isPending || error !== null)}
       error={remove.error?.message}
     >
       <p className="mb-4">The sheet and all containers are deleted. This cannot be undone.</p>
       {hasItems && isPending && <Spinner label="Loading containers" />}
-      {hasItems && !isPending && (
+      {hasItems && error && <ErrorPanel message={error.message} onRetry={retry} />}
+      {hasItems && !isPending && !error && (
         <RadioGroup
           label="What happens to the items?"
           choices={choices}
