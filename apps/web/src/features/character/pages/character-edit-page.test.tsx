@@ -33,6 +33,17 @@ test('page sends only the changes, shows a toast with the name and goes back', a
   expect(sentRequest?.body).toEqual({ character: { name: 'Nim the Elder' } });
 });
 
+test('page does not send a field that only someone else has changed since it was opened', async () => {
+  const { server, user, client } = visit();
+  await user.type(await nameField(), ' II');
+  server.on(`GET ${CHARACTER_PATH}`, { data: { ...nim, party_id: null, party_name: null } });
+  await client.invalidateQueries();
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(`now at /characters/${nim.id}`)).toBeDefined();
+  const sentRequest = server.requests.find(({ method }) => method === 'PATCH');
+  expect(sentRequest?.body).toEqual({ character: { name: 'Nim Thistlewick II' } });
+});
+
 test('page sends no request if nothing has changed', async () => {
   const { server, user } = visit();
   await nameField();

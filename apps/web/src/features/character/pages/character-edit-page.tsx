@@ -1,5 +1,5 @@
 import type { Character, CharacterChange } from '@quartermaster/contract/character';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { lazy } from '../../../platform/lazy.ts';
@@ -44,11 +44,12 @@ function EditForm({ character }: { character: Character }) {
   const navigate = useNavigate();
   const update = useUpdateCharacter();
   const { isPending, choices } = useOpenParties();
+  // The values that the form started with: a refetch may change the character meanwhile.
+  const [initialValues] = useState(() => valuesOf(character));
   const { id, party_id, party_name } = character;
   if (isPending) return <Loading label="Loading parties" />;
   const isListed = party_id === null || choices.some((choice) => choice.value === party_id);
   const parties = isListed ? choices : [{ value: party_id, label: party_name ?? '' }, ...choices];
-  const initialValues = valuesOf(character);
   return (
     <CharacterForm
       label="Edit character"
