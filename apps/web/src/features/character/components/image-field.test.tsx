@@ -65,3 +65,14 @@ test('picture at a URL is fetched and stored by the server', async () => {
   expect(await screen.findByText(`value: ${url}`)).toBeDefined();
   expect(server.requests[0]?.body).toEqual({ address: 'https://example.org/nim.png' });
 });
+
+test('error of an upload disappears when another picture is chosen by its URL', async () => {
+  const { choose, user, server } = visit();
+  server.on('POST /api/v1/images/fetch', { status: 201, data: { id: nim.id, url } });
+  await choose(5 * 1024 * 1024 + 1);
+  expect(await screen.findByText('A picture can be at most 5 MB.')).toBeDefined();
+  await user.type(screen.getByRole('textbox', { name: 'Picture' }), 'https://example.org/nim.png');
+  await user.click(screen.getByRole('button', { name: 'Fetch picture' }));
+  expect(await screen.findByText(`value: ${url}`)).toBeDefined();
+  expect(screen.queryByText('A picture can be at most 5 MB.')).toBeNull();
+});

@@ -18,8 +18,17 @@ const isUploaded = (url: string): boolean => url.startsWith('/images/');
 
 /** A picture: uploaded from the device, or given by its URL. */
 export function ImageField({ value, onChange, initialsOf, error, ...fieldProps }: ImageFieldProps) {
-  const upload = usePictureUpload(onChange);
   const imageFetch = useFetchImage();
+  const upload = usePictureUpload((url) => {
+    imageFetch.reset();
+    onChange(url);
+  });
+  /** Changes the URL, and clears the errors of earlier attempts. */
+  const change = (url: string) => {
+    upload.clearFailure();
+    imageFetch.reset();
+    onChange(url);
+  };
   const errorText = error ?? upload.failure ?? (imageFetch.error ? messageOf(imageFetch.error) : undefined);
   return (
     <div className="flex flex-wrap items-start gap-4">
@@ -32,7 +41,7 @@ export function ImageField({ value, onChange, initialsOf, error, ...fieldProps }
           description="Enter a URL, or upload a PNG, JPEG, WebP or GIF of up to 5 MB. Animations become still pictures."
           value={isUploaded(value) ? 'Uploaded picture' : value}
           isReadOnly={isUploaded(value)}
-          onChange={onChange}
+          onChange={change}
         />
         <div className="flex flex-wrap gap-2.5">
           <FileTrigger acceptedFileTypes={IMAGE_TYPES} onSelect={upload.choose}>
@@ -44,14 +53,14 @@ export function ImageField({ value, onChange, initialsOf, error, ...fieldProps }
           {/^https?:\/\//.test(value) && (
             <Button
               isPending={imageFetch.isPending}
-              onPress={() => imageFetch.mutate(value, { onSuccess: ({ data }) => onChange(data.url) })}
+              onPress={() => imageFetch.mutate(value, { onSuccess: ({ data }) => change(data.url) })}
             >
               <Download aria-hidden="true" />
               Fetch picture
             </Button>
           )}
           {value !== '' && (
-            <Button tone="quiet" onPress={() => onChange('')}>
+            <Button tone="quiet" onPress={() => change('')}>
               <X aria-hidden="true" />
               Remove picture
             </Button>

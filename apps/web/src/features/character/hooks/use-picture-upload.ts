@@ -15,7 +15,11 @@ export function usePictureUpload(onChange: (url: string) => void) {
   };
   const rejection = upload.error ? messageOf(upload.error) : undefined;
   const failure = isTooLarge ? 'A picture can be at most 5 MB.' : rejection;
-  return { choose, failure, isPending: upload.isPending };
+  const clearFailure = () => {
+    setTooLarge(false);
+    upload.reset();
+  };
+  return { choose, failure, clearFailure, isPending: upload.isPending };
 }
 
 /** The first field message of a rejection, or else its general message. */
