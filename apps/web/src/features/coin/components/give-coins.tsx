@@ -26,8 +26,14 @@ interface Recipient {
   readonly body: { readonly to_character_id: string } | { readonly to_container_id: string };
 }
 
+interface RecipientChoices {
+  readonly recipients: readonly Recipient[];
+  readonly isPending: boolean;
+  readonly error: Error | null;
+}
+
 /** The other characters, then the party's containers that accept deposits. */
-function useRecipientChoices(giver: Character): { recipients: readonly Recipient[]; isPending: boolean } {
+function useRecipientChoices(giver: Character): RecipientChoices {
   const characters = useRecipients(giver.party_id);
   const containers = usePartyContainers(giver.party_id);
   const recipients = [
@@ -51,17 +57,22 @@ function useRecipientChoices(giver: Character): { recipients: readonly Recipient
   return {
     recipients,
     isPending: characters.isPending || (giver.party_id !== null && containers.isPending),
+    error: characters.error ?? containers.error,
   };
 }
 
-interface RecipientFieldProps {
-  readonly recipients: readonly Recipient[];
-  readonly isPending: boolean;
+interface RecipientFieldProps extends RecipientChoices {
   readonly value: string | null;
   readonly onChange: (id: string) => void;
 }
 
-function RecipientField({ recipients, isPending, value, onChange }: RecipientFieldProps) {
+function RecipientField({ recipients, isPending, error, value, onChange }: RecipientFieldProps) {
+  if (error && recipients.length === 0)
+    return (
+      <p role="alert" className="text-sm text-error">
+        {error.message}
+      </p>
+    );
   if (!isPending && recipients.length === 0)
     return <p className="text-sm text-ink-2">There is no one else to give coins to yet.</p>;
   return (
@@ -80,12 +91,12 @@ function RecipientField({ recipients, isPending, value, onChange }: RecipientFie
 export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
   const { give } = useCoinWrites();
   const showUndoable = useUndoToast();
-  const { recipients, isPending } = useRecipientChoices(giver);
+  const choices = useRecipientChoices(giver);
   const [recipientId, setRecipientId] = useState<string | null>(null);
   const [counts, setCounts] = useState<CoinCounts>({});
   const system = useCoins();
   const sum = purseTotal(counts, system);
-  const recipient = recipients.find(({ value }) => value === recipientId);
+  const recipient = choices.recipients.find(({ value }) => value === recipientId);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!recipient || sum === 0) return;
@@ -113,12 +124,7 @@ export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
       isDisabled={!recipient || sum === 0}
       error={rejectionText(give.error)}
     >
-      <RecipientField
-        recipients={recipients}
-        isPending={isPending}
-        value={recipientId}
-        onChange={setRecipientId}
-      />
+      <RecipientField {...choices} value={recipientId} onChange={setRecipientId} />
       <CoinFields
         legend="Coins"
         available={purse.coins}

@@ -107,6 +107,14 @@ describe('purse of a silver-standard party', () => {
     expect(within(otherCoins).getByText('7 gold pieces')).toBeDefined();
   });
 
+  test('shows coins of another system without a note that there are no coins', async () => {
+    const goldOnly = { total_copper: 0, coins: {}, other_coins: { gold: 7 } };
+    fakeServer(coinResponses({ coin_system: 'silver', ...goldOnly, containers: [] }));
+    renderPage(<PurseCard character={giver} />);
+    expect(await screen.findByRole('list', { name: 'Other coins' })).toBeDefined();
+    expect(screen.queryByText('No coins yet.')).toBeNull();
+  });
+
   test('converts gold, but only into silver', async () => {
     const { user, server } = open();
     await user.click(await screen.findByRole('button', { name: 'Convert' }));
@@ -166,6 +174,18 @@ describe('giving coins', () => {
         give: { to_container_id: stash.id, coins: { gold: 12, silver: 27, copper: 8 } },
       }),
     );
+  });
+
+  test('shows the error if the recipients cannot be loaded', async () => {
+    const failure = { status: 403, error: { code: 'FORBIDDEN', message: 'Not allowed.' } };
+    const { user } = visit({
+      'GET /api/v1/characters': failure,
+      [`GET /api/v1/parties/${nim.party_id}/containers`]: failure,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Give' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Give coins' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('permission');
+    expect(dialog.queryByText(/no one else/)).toBeNull();
   });
 
   test('reports a shortage of one coin at its field', async () => {

@@ -40,9 +40,10 @@ function OtherCoins({ coins }: { coins: PurseReply['other_coins'] }) {
 function PurseDetails({ purse }: { purse: PurseReply }) {
   return (
     <>
-      {purse.total_copper === 0 ? (
+      {purse.total_copper === 0 && !holdsCoins(purse.other_coins) && (
         <p className="text-sm text-ink-2">No coins yet.</p>
-      ) : (
+      )}
+      {purse.total_copper > 0 && (
         <>
           <p className="mb-2 font-display text-2xl font-semibold">
             <Money copper={purse.total_copper} />

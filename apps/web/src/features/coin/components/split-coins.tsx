@@ -60,7 +60,7 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
   const [sourceId, setSourceId] = useState(sources[0]?.container_id ?? '');
   const [amountText, setAmountText] = useState('');
   const [excludedIds, setExcludedIds] = useState<ReadonlySet<string>>(new Set());
-  const { recipients: candidates, isPending } = useRecipients(partyId);
+  const { recipients: candidates, isPending, error: loadError } = useRecipients(partyId);
   const { send, ...request } = useSplit(onClose);
   const source = sources.find(({ container_id }) => container_id === sourceId);
   const recipients = candidates.filter(({ id }) => !excludedIds.has(id));
@@ -100,6 +100,10 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
       />
       {isPending ? (
         <p className="text-sm text-ink-2">Loading…</p>
+      ) : loadError && candidates.length === 0 ? (
+        <p role="alert" className="text-sm text-error">
+          {loadError.message}
+        </p>
       ) : (
         <RecipientsField characters={candidates} excluded={excludedIds} onChange={setExcludedIds} />
       )}
