@@ -75,6 +75,11 @@ test('median round trip above one second is a warning', () => {
   expect(roundTripFinding('API', [1001, 1200, 900])).toMatchObject({ outcome: 'warning' });
 });
 
+test('advice for a slow database is not about the network of the device', () => {
+  expect(roundTripFinding('API', [1001]).advice).toContain('Try another network');
+  expect(roundTripFinding('Database', [1001]).advice).toMatch(/^The database of the server is slow\./);
+});
+
 test.each([
   [0, 'ok', 'Same time as the server.'],
   [-1500, 'ok', '1.5 s behind the server.'],

@@ -17,7 +17,7 @@ export const webhookText = (
       };
 
 const CHANNEL_TEXT: Readonly<Record<ChannelDisabledReason, string>> = {
-  failing: 'Discord could not be reached for a day.',
+  failing: 'No post could be sent for a day.',
   gone: 'The channel’s webhook was deleted in Discord.',
   creator: 'The webhook’s creator is no longer a game master of the party.',
 };

@@ -10,7 +10,7 @@ const STATES: Readonly<Record<ChannelWebhook['state'], { label: string; tone: Ba
 };
 
 const DISABLED_REASON_TEXT: Readonly<Record<ChannelDisabledReason, string>> = {
-  failing: 'Discord could not be reached for a day. Resume the posts to try again.',
+  failing: 'No post could be sent for a day. Resume the posts to try again.',
   gone: 'The webhook was deleted in Discord. Create a new one there, and replace the channel.',
   creator: 'The user who connected the channel is no longer a game master. Resume the posts to take it over.',
 };

@@ -1,3 +1,4 @@
+import { NEWS_COUNT_MAX } from '@quartermaster/contract/constants';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
@@ -42,16 +43,21 @@ const visit = (count: number) => {
   return server;
 };
 
-test('card shows two lines of news and the number of remaining lines, with one request', async () => {
+test('list shows two changes and the number of remaining changes, with one request', async () => {
   const server = visit(5);
   const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(lines).toEqual(['tobin took Dagger', 'tobin sold Torch', 'and 3 more since your last visit']);
   expect(server.count(DASHBOARD)).toBe(1);
 });
 
-test('card is hidden when there is no news', async () => {
+test('list is hidden when there is no news', async () => {
   const server = visit(0);
   await screen.findByText('page');
   await expect.poll(() => server.count(DASHBOARD)).toBe(1);
   expect(screen.queryByRole('list', { name: 'Since your last visit' })).toBeNull();
+});
+
+test('list says "or more" when the number of changes reaches the counting bound', async () => {
+  visit(NEWS_COUNT_MAX);
+  expect(await screen.findByText('and 98 or more since your last visit')).toBeDefined();
 });

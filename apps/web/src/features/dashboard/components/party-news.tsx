@@ -1,3 +1,4 @@
+import { NEWS_COUNT_MAX } from '@quartermaster/contract/constants';
 import { dateTimeText } from '../../../platform/dates.ts';
 import { useDashboard } from '../hooks/use-dashboard.ts';
 
@@ -12,6 +13,8 @@ export default function PartyNews({ partyId }: { partyId: string }) {
   if (!news || news.count === 0) return null;
   const lines = news.lines.slice(0, LINES_MAX);
   const hiddenCount = news.count - lines.length;
+  // Changes are counted up to a bound.
+  const more = news.count < NEWS_COUNT_MAX ? 'more' : 'or more';
   return (
     <ul
       aria-label="Since your last visit"
@@ -23,7 +26,11 @@ export default function PartyNews({ partyId }: { partyId: string }) {
           {summary}
         </li>
       ))}
-      {hiddenCount > 0 && <li className="text-ink-3">and {hiddenCount} more since your last visit</li>}
+      {hiddenCount > 0 && (
+        <li className="text-ink-3">
+          and {hiddenCount} {more} since your last visit
+        </li>
+      )}
     </ul>
   );
 }
