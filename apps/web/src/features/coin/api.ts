@@ -27,7 +27,10 @@ export const usePartyPurse = (id: string | undefined) =>
     enabled: id !== undefined,
   });
 
-/** Copper in all containers of a character or a party; undefined until it is loaded. */
+/**
+ * The value in copper of the coins that a character or a party can spend, in the containers that the user may see:
+ * without coins of other systems. Undefined until it is loaded.
+ */
 export function usePurseTotal(owner: Container['owner'] | undefined): number | undefined {
   const idOf = (type: Container['owner']['type']) => (owner?.type === type ? owner.id : undefined);
   const character = useCharacterPurse(idOf('character'));

@@ -112,9 +112,7 @@ export function useCreateContainer(owner: 'character' | 'party') {
 /** The validation rules of the container forms, from the contract (DOM-5). */
 export const containerRules = () => import('@quartermaster/contract/container').then((c) => c.containerForm);
 
-/**
- * Updates a container, and refetches all containers: names, order or the primary container may have changed.
- */
+/** Updates a container, and refetches all containers, because a new position changes those of other containers. */
 export function useUpdateContainer() {
   const client = useQueryClient();
   return useWrite(updateContainer, { quiet: true, onSuccess: () => invalidate(client, ['containers']) });

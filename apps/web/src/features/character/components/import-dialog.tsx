@@ -24,22 +24,22 @@ const OUTCOMES = {
 const ORIGINS = { catalog: 'catalog', own: 'yours', shared: 'shared' } as const;
 
 /** The value of a line for which the user has chosen nothing. */
-const DEFAULT_MATCH = 'default';
+const NO_CHOICE = 'default';
 
-type Use = ImportChoice['use'] | typeof DEFAULT_MATCH;
+type Use = ImportChoice['use'] | typeof NO_CHOICE;
 
 /** The label of the default value: what happens to the line without a choice; after a choice, "Reset choice". */
-function matchText({ outcome, item }: InventoryLine, chosen: Use): string {
-  if (chosen !== DEFAULT_MATCH) return 'Reset choice';
+function noChoiceText({ outcome, item }: InventoryLine, chosen: Use): string {
+  if (chosen !== NO_CHOICE) return 'Reset choice';
   if (outcome === 'coins') return 'Add the coins';
   return item ? `Use ${item.name} (${ORIGINS[item.origin]})` : 'Create a new item';
 }
 
 function choicesOf(line: InventoryLine, chosen: Use): { value: Use; label: string }[] {
-  const isNew = chosen === DEFAULT_MATCH && line.item === null;
+  const isNew = chosen === NO_CHOICE && line.item === null;
   const items = line.suggestions.filter(({ id }) => id !== line.item?.id || chosen === id);
   return [
-    { value: DEFAULT_MATCH, label: matchText(line, chosen) },
+    { value: NO_CHOICE, label: noChoiceText(line, chosen) },
     ...items.map(({ id, name, origin }) => ({ value: id, label: `Use ${name} (${ORIGINS[origin]})` })),
     ...(isNew || line.outcome === 'coins' ? [] : [{ value: 'create' as const, label: 'Create a new item' }]),
     { value: 'skip', label: 'Skip' },
@@ -70,7 +70,7 @@ function LineChoice({ line, chosen, isDisabled, onChoose }: ChoiceProps) {
           choices={choicesOf(line, chosen)}
           value={chosen}
           isDisabled={isDisabled}
-          onChange={(use) => onChoose(use === DEFAULT_MATCH ? null : use)}
+          onChange={(use) => onChoose(use === NO_CHOICE ? null : use)}
         />
       </span>
     </span>
@@ -113,7 +113,7 @@ function Lines({ inventoryImport }: { inventoryImport: InventoryImport }) {
         renderExtra={(line) => (
           <LineChoice
             line={line}
-            chosen={chosenUses.get(line.line) ?? DEFAULT_MATCH}
+            chosen={chosenUses.get(line.line) ?? NO_CHOICE}
             isDisabled={isPreviewing || isImporting}
             onChoose={(use) => void choose(line.line, use)}
           />

@@ -7,11 +7,9 @@ import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { backpack } from '../../../../test/sample-party.ts';
-
-const torches = stackOf(20);
-
 import CharacterPrintPage from './character-print-page.tsx';
 
+const torches = stackOf(20);
 const CHARACTER_PATH = `/api/v1/characters/${nim.id}`;
 const unidentifiedRing = {
   ...torches,
@@ -76,7 +74,7 @@ test('page opens the print dialog and links back to the character', async () => 
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(`/characters/${nim.id}`);
 });
 
-test('sheet without private containers shows a note', async () => {
+test('sheet has a note that private containers are not included, for readers who cannot see them', async () => {
   visit({ ...nim, permissions: { ...nim.permissions, see_private: false } });
   expect(await screen.findByText(/Private containers are not included\./)).toBeDefined();
 });

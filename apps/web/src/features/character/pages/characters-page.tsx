@@ -38,7 +38,7 @@ function NoCharacters({ isFiltered, onClear }: { isFiltered: boolean; onClear: (
   );
 }
 
-/** ACC-8 specifies the message of the list when the session has ended. */
+/** DOM-8 specifies the message for a 401. */
 const failureOf = (error: Error | null) => ({
   title: 'Error loading characters',
   ...(error instanceof ApiError && error.status === 401 ? { message: 'Authentication failed' } : {}),

@@ -17,7 +17,7 @@ interface OrderContainersProps {
 
 type ItemTarget = Extract<DropTarget, { type: 'item' }>;
 
-/** The order after `id` was dropped before or after another. */
+/** The order after the container `id` was dropped before or after the target container. */
 function reorder(ids: readonly string[], id: string, target: Pick<ItemTarget, 'key' | 'dropPosition'>) {
   const otherIds = ids.filter((other) => other !== id);
   const index = otherIds.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0);

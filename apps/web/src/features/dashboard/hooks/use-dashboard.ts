@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../platform/queries.ts';
 
 /**
- * What is pending in the signed-in user's most recently changed parties, or in one party. If the request fails, the
- * page shows nothing about it. Not in `api.ts`, so that the first load of the dashboard does not include the schemas
+ * What is pending in the signed-in user's most recently changed parties, or in one party. If the request fails,
+ * nothing is shown in its place. Not in `api.ts`, so that the first load of the dashboard does not include the schemas
  * of its endpoint.
  */
 export const useDashboard = (partyId?: string) =>

@@ -16,7 +16,7 @@ function TypedCommand({ command, options }: Pick<DiscordExample, 'command' | 'op
   );
 }
 
-/** A line of markdown, in which the bot uses bold and escaped characters only. */
+/** A line of markdown. The examples contain only bold text and escaped characters. */
 function Line({ markdown }: { markdown: string }) {
   const parts = markdown.split('**').map((part) => part.replaceAll(/\\(.)/g, '$1'));
   // Every second part is between two `**`.

@@ -19,7 +19,7 @@ function Section(props: { title: string; intro?: string; children: ReactNode }) 
   );
 }
 
-/** The link to add the bot; the server sets `data-bot` on the document if it has one (ADR 0233). */
+/** The link to add the bot; the server sets `data-bot` on the document if this site has a bot (ADR 0233). */
 function AddBot() {
   return (
     <>
