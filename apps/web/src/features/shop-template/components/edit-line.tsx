@@ -2,19 +2,25 @@ import type { CoinSystem } from '@quartermaster/rules/money';
 import { type FormEvent, useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
-import { parseTerms, type StockTerms, StockTermsFields, termsInputOf } from './stock-terms.tsx';
+import {
+  changedStockTerms,
+  parseTerms,
+  type StockTerms,
+  StockTermsFields,
+  termsInputOf,
+} from './stock-terms.tsx';
 
-/** Changes the quantity, the unit price and the restock quantity of a line. */
+/** Changes the quantity, the unit price and the restock quantity of a line. Saves only the changed terms. */
 export default function EditLine(props: {
   line: StockTerms & { readonly name: string };
   system?: CoinSystem;
   /** Whether only the price can be changed, as for an unidentified item. */
-  isFixed?: boolean;
-  onSave: (terms: StockTerms) => Promise<unknown>;
+  isPriceOnly?: boolean;
+  onSave: (change: Partial<StockTerms>) => Promise<unknown>;
   onClose: () => void;
 }) {
   const coins = useCoins();
-  const { line, system = coins, isFixed = false } = props;
+  const { line, system = coins, isPriceOnly = false } = props;
   const [input, setInput] = useState(() => termsInputOf(line, system));
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string>();
@@ -22,10 +28,12 @@ export default function EditLine(props: {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!terms) return;
+    const change = changedStockTerms(line, terms);
+    if (Object.keys(change).length === 0) return props.onClose();
     setPending(true);
     setError(undefined);
     try {
-      await props.onSave(terms);
+      await props.onSave(change);
       props.onClose();
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : 'Failed to save the line.');
@@ -44,7 +52,7 @@ export default function EditLine(props: {
       isDisabled={terms === null}
       error={error}
     >
-      <StockTermsFields input={input} onChange={setInput} system={system} isFixed={isFixed} />
+      <StockTermsFields input={input} onChange={setInput} system={system} isPriceOnly={isPriceOnly} />
     </FormDialog>
   );
 }

@@ -41,19 +41,25 @@ export function parseTerms(input: TermsInput, system: CoinSystem): StockTerms | 
   };
 }
 
+/** Only the changed terms: items may be sold while the user edits the price. */
+export const changedStockTerms = (before: StockTerms, after: StockTerms): Partial<StockTerms> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => value !== before[name as keyof StockTerms]),
+  );
+
 /** The quantity, the unit price and the restock quantity. */
 export function StockTermsFields(props: {
   input: TermsInput;
   onChange: (input: TermsInput) => void;
   system: CoinSystem;
   /** Whether only the price can be changed, as for an unidentified item. */
-  isFixed?: boolean;
+  isPriceOnly?: boolean;
 }) {
-  const { input, onChange, system, isFixed = false } = props;
+  const { input, onChange, system, isPriceOnly = false } = props;
   const change = (part: Partial<TermsInput>) => onChange({ ...input, ...part });
   return (
     <>
-      {!isFixed && (
+      {!isPriceOnly && (
         <SwitchField
           label="Unlimited"
           description="Never sells out."
@@ -61,7 +67,7 @@ export function StockTermsFields(props: {
           onChange={(isUnlimited) => change({ isUnlimited })}
         />
       )}
-      {!(isFixed || input.isUnlimited) && (
+      {!(isPriceOnly || input.isUnlimited) && (
         <div className="grid gap-4 sm:grid-cols-2">
           <NumberField
             label="Quantity"

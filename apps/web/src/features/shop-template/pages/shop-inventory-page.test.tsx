@@ -35,9 +35,7 @@ test('line shows quantity, price and restock quantity, and can be changed', asyn
   await user.type(dialog.getByRole('textbox', { name: 'Unit price' }), '12 gp 5 sp');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Torch saved')).toBeDefined();
-  expect(sentBody(server, 'PATCH')).toEqual({
-    shop_item: { quantity: 12, price: 1250, restock_quantity: 20 },
-  });
+  expect(sentBody(server, 'PATCH')).toEqual({ shop_item: { price: 1250 } });
 });
 
 test('invalid price is reported at its field and cannot be saved', async () => {
@@ -59,7 +57,7 @@ test('unlimited line is saved without a restock quantity', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(sentBody(server, 'PATCH')).toEqual({
-      shop_item: { quantity: null, price: null, restock_quantity: null },
+      shop_item: { quantity: null, restock_quantity: null },
     }),
   );
 });

@@ -100,13 +100,13 @@ describe('undo', () => {
     expect(patches(view)).toHaveLength(1);
   });
 
-  test('restores the terms of an edited listing with Ctrl+Z', async () => {
+  test('restores only the changed terms of an edited listing with Ctrl+Z', async () => {
     const view = visit({ [`PATCH ${line}`]: { data: pricedSword } });
     await editPrice(view);
     view.server.on(LISTINGS, shelfResponse(pricedSword));
     await view.user.keyboard('{Control>}z{/Control}');
     expect(await screen.findByText('Undone: Stock updated successfully!')).toBeDefined();
-    expect(patches(view)[1]).toEqual({ listing: { quantity: 4, price: null, restock_quantity: 4 } });
+    expect(patches(view)[1]).toEqual({ listing: { price: null } });
   });
 
   test('removes an added listing', async () => {
@@ -205,11 +205,7 @@ test('listing is changed, and taken off the shelf into a container', async () =>
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Longsword' }));
   await view.user.type(dialog.getByRole('textbox', { name: 'Unit price' }), '12 gp 5 sp');
   await view.user.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(() =>
-    expect(sentBody(view.server, 'PATCH', line)).toEqual({
-      listing: { quantity: 4, price: 1250, restock_quantity: 4 },
-    }),
-  );
+  await waitFor(() => expect(sentBody(view.server, 'PATCH', line)).toEqual({ listing: { price: 1250 } }));
   expect(await screen.findByText('Stock updated successfully!')).toBeDefined();
   act(() => toasts.set([]));
   await chooseOption('Take off the shelf');
@@ -221,6 +217,18 @@ test('listing is changed, and taken off the shelf into a container', async () =>
   await waitFor(() => {
     const deletion = view.server.requests.find((request) => request.method === 'DELETE');
     expect(deletion?.path).toBe(`${line}?move_to=${backpack.id}`);
+  });
+});
+
+test('editing the price of a sold-out listing does not send its quantity', async () => {
+  const soldOutSword = { ...sword, item_instance_id: null, quantity: 0 };
+  const view = visit({
+    [LISTINGS]: shelfResponse(soldOutSword),
+    [`PATCH ${shopPath}/listings/${sword.id}`]: { data: { ...soldOutSword, price: 1250 } },
+  });
+  await editPrice(view);
+  expect(sentBody(view.server, 'PATCH', `${shopPath}/listings/${sword.id}`)).toEqual({
+    listing: { price: 1250 },
   });
 });
 

@@ -79,7 +79,7 @@ function SaveShop({ shop, onClose }: { shop: ShopInstance; onClose: () => void }
     <SaveAsTemplate
       name={shop.name}
       maxLength={SHOP_NAME_MAX}
-      description="Creates a private shop template with the prices, descriptions and stock of this shop."
+      description="Creates a private shop template with the prices, descriptions and stock of this shop. Customized and unidentified items are left out."
       isPending={saveAsTemplate.isPending}
       onSave={(name) =>
         saveAsTemplate.mutateAsync({ params: { id: shop.id }, body: { shop_template: { name } } })
@@ -121,11 +121,11 @@ export function ManageDialogs({ shop, shelf, dialog, onClose }: DialogsProps) {
     <EditLine
       line={listing}
       system={system}
-      isFixed={!listing.is_identified}
-      onSave={async (terms) => {
+      isPriceOnly={!listing.is_identified}
+      onSave={async (change) => {
         const params = { id: shop.id, listing_id: listing.id };
-        const { data } = await changeLine.mutateAsync({ params, body: { listing: terms } });
-        offerUndoEdit(listing, data);
+        const { data } = await changeLine.mutateAsync({ params, body: { listing: change } });
+        offerUndoEdit(listing, change, data);
       }}
       onClose={onClose}
     />

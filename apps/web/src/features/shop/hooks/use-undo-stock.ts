@@ -98,11 +98,18 @@ export function useUndoStock(shop: ShopInstance) {
       }
     });
   };
-  const offerUndoEdit = (before: ShopListing, savedListing: ShopListing): void => {
+  const offerUndoEdit = (
+    before: ShopListing,
+    termsChange: Partial<ReturnType<typeof termsOf>>,
+    savedListing: ShopListing,
+  ): void => {
     // Undo could not make a listing sold out again, so it is not offered.
     if (before.quantity === 0) return void showToast(SUCCESS_TEXT, { tone: 'success' });
+    const formerTerms = Object.fromEntries(
+      Object.entries(termsOf(before)).filter(([name]) => name in termsChange),
+    );
     offerUndo(async () =>
-      change(shop, await requireListing(shop, savedListing, hasTermsOf(savedListing)), termsOf(before)),
+      change(shop, await requireListing(shop, savedListing, hasTermsOf(savedListing)), formerTerms),
     );
   };
   const offerUndoRemove = async (listing: ShopListing): Promise<void> => {
