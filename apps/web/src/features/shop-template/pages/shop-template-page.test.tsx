@@ -83,6 +83,16 @@ test('failure to load the stock is shown without hiding the shop', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Ember & Anvil' })).toBeDefined();
 });
 
+test('failure to load the lines that restock is shown, and loading can be retried', async () => {
+  const STATUS = `GET ${templatePath}/restock_status`;
+  const { server, user } = visit(emberTemplate, { [STATUS]: { status: 403, error: { code: 'FORBIDDEN' } } });
+  expect(await screen.findByText('You do not have permission to perform this action.')).toBeDefined();
+  expect(screen.queryByText(/No line has a restock quantity/)).toBeNull();
+  server.on(STATUS, templateResponses()[STATUS] ?? {});
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('list', { name: 'Lines that restock' })).toBeDefined();
+});
+
 test('missing template shows an error with a link back', async () => {
   visit(emberTemplate, { [`GET ${templatePath}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
   expect(await screen.findByText('The requested item could not be found.')).toBeDefined();

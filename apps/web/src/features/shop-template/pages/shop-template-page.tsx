@@ -9,10 +9,11 @@ import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { ListStates } from '../../../ui/list-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Rating } from '../../../ui/rating.tsx';
-import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { TagList } from '../../../ui/tag-list.tsx';
 import { DeployButton } from '../../shop/components/deploy-button.tsx';
 import { CreatorName } from '../../template/components/creator-name.tsx';
@@ -111,32 +112,46 @@ function Stock({ template }: { template: ShopTemplate }) {
   );
 }
 
+function RestockLines({ templateId }: { templateId: string }) {
+  const query = useRestockStatus(templateId);
+  if (query.isPending)
+    return (
+      <SkeletonArea label="Loading the lines that restock">
+        <SkeletonBlock className="h-12" />
+      </SkeletonArea>
+    );
+  if (!query.data) return <ErrorPanel message={query.error.message} onRetry={() => void query.refetch()} />;
+  const { lines } = query.data.data;
+  if (lines.length === 0)
+    return (
+      <p className="text-sm text-ink-2">No line has a restock quantity, so sold items are not replaced.</p>
+    );
+  return (
+    <ul aria-label="Lines that restock" className="text-sm">
+      {lines.map((line) => (
+        <li
+          key={line.shop_item_id}
+          className="flex justify-between gap-3 border-b border-line py-1.75 last:border-0"
+        >
+          <span className="min-w-0 truncate">{line.name}</span>
+          <span className="flex-none text-ink-2 tabular-nums">
+            {quantityText(line.quantity)} · restocks to {quantityText(line.restock_quantity)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The restock interval, and the lines that restock with their restock quantities. */
 function Restock({ template }: { template: ShopTemplate }) {
-  const lines = useRestockStatus(template.id).data?.data.lines ?? [];
   return (
     <Card className="grid content-start gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-lg">Restock</h2>
         <RestockBadge days={template.default_restock_days} />
       </div>
-      {lines.length === 0 ? (
-        <p className="text-sm text-ink-2">No line has a restock quantity, so sold items are not replaced.</p>
-      ) : (
-        <ul aria-label="Lines that restock" className="text-sm">
-          {lines.map((line) => (
-            <li
-              key={line.shop_item_id}
-              className="flex justify-between gap-3 border-b border-line py-1.75 last:border-0"
-            >
-              <span className="min-w-0 truncate">{line.name}</span>
-              <span className="flex-none text-ink-2 tabular-nums">
-                {quantityText(line.quantity)} · restocks to {quantityText(line.restock_quantity)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <RestockLines templateId={template.id} />
     </Card>
   );
 }
