@@ -25,6 +25,6 @@ export const choicesOf = <V extends string>(
 
 export const memberCount = (count: number): string => countOf(count, 'member');
 
-/** The game system, setting and game master of a party as text; unknown parts are omitted. */
+/** The game system, setting and game master of a party as text; empty parts are omitted. */
 export const partyLine = (party: Pick<Party, 'game_system' | 'setting' | 'gm_name'>): string =>
   [party.game_system, party.setting, `led by ${party.gm_name}`].filter(Boolean).join(' · ');

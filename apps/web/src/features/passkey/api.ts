@@ -29,11 +29,11 @@ export const isPasskeySupported = (): boolean => typeof window.PublicKeyCredenti
 /** Thrown when the user or the device provides no passkey; no request has failed. */
 export class PasskeyNotUsedError extends Error {}
 
-const rejectAsNotUsed = <T>(ceremony: Promise<T>, knownMessage: string): Promise<T> =>
+const rejectAsNotUsed = <T>(ceremony: Promise<T>, invalidStateMessage: string): Promise<T> =>
   ceremony.catch((error: unknown) => {
-    const isKnown = error instanceof Error && error.name === 'InvalidStateError';
+    const isInvalidState = error instanceof Error && error.name === 'InvalidStateError';
     throw new PasskeyNotUsedError(
-      isKnown ? knownMessage : 'No passkey was used. Try again when you are ready.',
+      isInvalidState ? invalidStateMessage : 'No passkey was used. Try again when you are ready.',
     );
   });
 
@@ -48,8 +48,9 @@ async function createPasskey(options: CreationOptions): Promise<Attestation> {
 }
 
 /**
- * Asks for a passkey in a browser dialog, or with `autofill` among the suggestions of the email field until
- * the signal is aborted. Throws PasskeyNotUsedError, or the reason of the signal if it was aborted before.
+ * Asks for a passkey in a browser dialog, or with `autofill` among the suggestions of the email field. The signal only
+ * prevents the start; `cancelPasskeyRequest` withdraws the suggestions. Throws PasskeyNotUsedError, or the reason of the
+ * signal if it was aborted before.
  */
 async function askForPasskey(options: RequestOptions, autofill?: AbortSignal): Promise<Assertion> {
   const { startAuthentication } = await library();

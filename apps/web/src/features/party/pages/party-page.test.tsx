@@ -120,10 +120,10 @@ test('selected tab is kept in the URL', async () => {
 
 test('changed role is shown immediately and reverted when rejected', async () => {
   const { server, user } = visit(lanternsAs('gm'), '?tab=members');
-  let reject = (_: unknown) => {};
+  let respond = (_: unknown) => {};
   server.on(`PATCH ${PARTY}/members/${tobin.user_id}`, async () => {
     await new Promise((resolve) => {
-      reject = resolve;
+      respond = resolve;
     });
     return { status: 403, error: { code: 'FORBIDDEN' } };
   });
@@ -131,7 +131,7 @@ test('changed role is shown immediately and reverted when rejected', async () =>
   await user.click(role);
   await user.click(await screen.findByRole('option', { name: 'Manager' }));
   await waitFor(() => expect(role.textContent).toContain('Manager'));
-  reject(null);
+  respond(null);
   await waitFor(() => expect(role.textContent).toContain('Player'));
   expect(await screen.findByText('You do not have permission to perform this action.')).toBeDefined();
 });

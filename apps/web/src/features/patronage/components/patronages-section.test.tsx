@@ -64,7 +64,7 @@ test('failure to end a patronage is shown in the dialog', async () => {
   expect(await dialog.findByText('This patronage has already ended.')).toBeDefined();
 });
 
-test('section without the feature links to the tiers that have it', async () => {
+test('section for a tier without patronage links to the tiers that have it', async () => {
   visit({ [GIVEN]: givenResponse([], { used: 0, limit: 0 }), [RECEIVED]: receivedResponse([]) });
   const link = await screen.findByRole('link', { name: 'See the tiers with patronage' });
   expect(link.getAttribute('href')).toBe('/subscription/upgrade?feature=patronage_system');

@@ -11,7 +11,7 @@ const fileOf = (text: string) => ({
   filename: 'quartermaster-recovery-codes.txt',
 });
 
-/** Shows new recovery codes once. The dialog closes only by its button. */
+/** Shows new recovery codes once. A press outside does not close the dialog. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const hyphenatedCodes = codes.map(hyphenated);
   const text = hyphenatedCodes.join('\n');

@@ -15,7 +15,7 @@ export function TwoFactor() {
   return (
     <SectionCard
       title="Two-factor authentication"
-      intro="Logging in with your password then also requires a code from your phone, or a passkey."
+      intro="While it is on, logging in with your password also requires a code from your phone or a passkey."
     >
       <Status />
     </SectionCard>

@@ -147,7 +147,8 @@ const JOIN_IN_PARTY =
   ' If a game master creates the link and the party’s join permission is Limited, visitors can also join the party.';
 
 /**
- * Whether visitors can join the party; pages other than that of the party show no code that lets everyone join as gm.
+ * Whether visitors can join the party. A join code that lets anyone join as game master is shown only on the page of
+ * the party itself.
  */
 const JOIN_TEXT: Readonly<Record<Subject['kind'], string>> = {
   party: ' Visitors can also join the party if it has a join code.',

@@ -12,7 +12,7 @@ export interface AddStockProps {
   /** The item templates that are already stocked. */
   readonly stockedIds: ReadonlySet<string>;
   readonly system?: CoinSystem;
-  /** Adds the items, each with these terms; throws if one could not be added. */
+  /** Adds the items, all or none, each with these terms; throws if the request is rejected. */
   readonly onAdd: (templates: readonly ItemTemplate[], terms: StockTerms) => Promise<unknown>;
   readonly onClose: () => void;
 }
