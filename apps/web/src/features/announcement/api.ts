@@ -53,6 +53,7 @@ export const useAudience = ({ tiers, roles }: Audience) =>
     queryKey: [previewAudience.id, tiers, roles],
     queryFn: ({ signal }) =>
       callEndpoint(previewAudience, { body: { tiers, roles } }, { signal, quiet: true }),
+    staleTime: 0,
   });
 
 /** The actions of an admin on announcements. */

@@ -16,7 +16,7 @@ test.each([
   '/parties/join',
   '/joiner/QK7MPX2A',
   '',
-])('intro for the destination "%s" does not name a code', (target) => {
+])('joinIntro returns no intro for the destination "%s"', (target) => {
   const search = new URL(loginWithReturn(target), 'https://here.test').search;
   expect(joinIntro(search, 'Log in')).toBeUndefined();
 });

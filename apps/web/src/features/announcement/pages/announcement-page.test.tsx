@@ -49,6 +49,15 @@ test('draft is published with a reason, after the size of its audience is shown'
   expect(bodyOf(server, '/publish')).toEqual({ reason: 'Planned', start: 'as_planned', version: 3 });
 });
 
+test('publish dialog shows the current size of the audience', async () => {
+  const { user, server } = visit({ data: draft });
+  expect(await screen.findByText(/\(7 users now\)/)).toBeDefined();
+  server.on('POST /api/v1/admin/announcements/audience', { data: { users: 8 } });
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish announcement' }));
+  expect(await dialog.findByText(/: 8 users now/)).toBeDefined();
+});
+
 test.each([
   ['has passed', '2026-01-01T10:00:00.000Z', /It starts immediately/, 'Announcement started'],
   ['is in the future', '2999-01-01T10:00:00.000Z', /It starts on .* UTC/, 'Announcement scheduled'],
