@@ -28,7 +28,7 @@ function NewestNotifications({ onFollow }: { onFollow: () => void }) {
       </SkeletonArea>
     );
   }
-  if (newest.error) {
+  if (newest.error && !newest.data) {
     return (
       <ErrorPanel
         title="Error loading notifications"

@@ -7,6 +7,7 @@ import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { arrivalToasts } from '../../../platform/arrival-toasts.ts';
+import { sleep } from '../../../platform/clock.ts';
 import { toasts } from '../../../platform/toasts.ts';
 import { Bell } from './bell.tsx';
 
@@ -125,4 +126,20 @@ test('empty popover shows an explanation, and a failure offers a retry', async (
   server.on(LIST, { data: [], meta: pageMeta(0) });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText(/News about your parties appears here/)).toBeDefined();
+});
+
+test('popover keeps the notifications when a refetch fails', async () => {
+  const { server, user, client } = await visit(1);
+  await user.click(await bell('Notifications, 1 unread'));
+  await screen.findByRole('link', { name: /New sign-in/ });
+  server.on(LIST, { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
+  const requestCount = server.count(LIST);
+  await act(async () => {
+    await client.refetchQueries();
+    // The cache notifies its observers in a later task.
+    await sleep(0);
+  });
+  expect(server.count(LIST)).toBeGreaterThan(requestCount);
+  expect(screen.getByRole('link', { name: /New sign-in/ })).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Error loading notifications' })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { Container } from '@quartermaster/contract/container';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, stash } from '../../../../test/items.ts';
@@ -7,6 +7,7 @@ import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { lanternsAs, members } from '../../../../test/sample-party.ts';
+import { sleep } from '../../../platform/clock.ts';
 import { CharactersTab } from './characters-tab.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
@@ -70,4 +71,19 @@ test('card adds up the containers of every page of the response', async () => {
   const weight = await screen.findByRole('meter', { name: 'Weight carried' });
   expect(weight.getAttribute('aria-valuetext')).toBe('76.0 / 100 lb');
   expect(server.count('GET /api/v1/containers')).toBe(2);
+});
+
+test('tab keeps the characters when a refetch fails', async () => {
+  const { server, client } = visit();
+  await screen.findByRole('heading', { name: nim.name });
+  server.on('GET /api/v1/characters', { status: 403, error: { code: 'FORBIDDEN' } });
+  const requestCount = server.count('GET /api/v1/characters');
+  await act(async () => {
+    await client.refetchQueries();
+    // The cache notifies its observers in a later task.
+    await sleep(0);
+  });
+  expect(server.count('GET /api/v1/characters')).toBeGreaterThan(requestCount);
+  expect(screen.getByRole('heading', { name: nim.name })).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

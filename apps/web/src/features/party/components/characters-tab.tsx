@@ -132,7 +132,7 @@ function Cards({ party, to }: { party: Party; to: string }) {
       </SkeletonArea>
     );
   }
-  if (characters.error) {
+  if (characters.error && !characters.data) {
     return <ErrorPanel message={characters.error.message} onRetry={() => void characters.refetch()} />;
   }
   if (characters.data.data.length === 0) return <NoCharacters party={party} to={to} />;

@@ -21,7 +21,7 @@ export function MemberList(props: {
       </SkeletonArea>
     );
   }
-  if (query.error) {
+  if (query.error && !query.data) {
     return <ErrorPanel message={query.error.message} onRetry={() => void query.refetch()} />;
   }
   return (

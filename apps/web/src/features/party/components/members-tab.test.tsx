@@ -1,5 +1,5 @@
 import type { Role } from '@quartermaster/rules/roles';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { broadcast, subscriberCount } from '../../../../test/fake-cable.ts';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
@@ -8,7 +8,10 @@ import { ELIGIBLE, eligibleResponse, noPatronages, patronageOf } from '../../../
 import { lanterns, mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { lanternsAs, members, tobin } from '../../../../test/sample-party.ts';
+import { sleep } from '../../../platform/clock.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
+import { useMembers } from '../api.ts';
+import { MemberList } from './member-list.tsx';
 import { MembersTab } from './members-tab.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
@@ -54,6 +57,25 @@ test('card shows the display name and bio of a member, and a bio that is long or
   ]);
   await user.click(screen.getByRole('button', { name: 'Show all of mirelle’s bio' }));
   screen.getByRole('button', { name: 'Show less of mirelle’s bio', expanded: true });
+});
+
+test.each([
+  ['tab', () => <MembersTab party={lanternsAs('player')} />],
+  ['list', () => <MemberList query={useMembers(lanterns.id)} online={[]} />],
+])('%s keeps the members when a refetch fails', async (_, View) => {
+  const call = `GET ${PARTY}/members`;
+  const server = fakeServer({ [call]: { data: members, meta: pageMeta(members.length) }, ...noPatronages });
+  const { client } = renderPage(<View />);
+  await screen.findByText('kestrel');
+  server.on(call, { status: 403, error: { code: 'FORBIDDEN' } });
+  await act(async () => {
+    await client.refetchQueries();
+    // The cache notifies its observers in a later task.
+    await sleep(0);
+  });
+  expect(server.count(call)).toBe(2);
+  expect(screen.getByText('kestrel')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('manager can open the invitation dialog from the Members tab', async () => {

@@ -24,7 +24,7 @@ function Cards({ party, sponsoring }: { party: Party; sponsoring: Sponsoring }) 
       </SkeletonArea>
     );
   }
-  if (members.error) {
+  if (members.error && !members.data) {
     return <ErrorPanel message={members.error.message} onRetry={() => void members.refetch()} />;
   }
   return (
