@@ -45,7 +45,10 @@ export function PartyPreviewCard({ party, hasFailed, isSearching, source = 'code
       )}
       {!party && isSearching && (
         <Card>
-          <SkeletonArea label="Looking up the code" className="grid gap-3">
+          <SkeletonArea
+            label={source === 'code' ? 'Looking up the code' : 'Loading the party'}
+            className="grid gap-3"
+          >
             <SkeletonText width="40%" height="tight" />
             <SkeletonText width="75%" height="relaxed" />
             <SkeletonText width="60%" />

@@ -180,6 +180,7 @@ describe('public party by ?preview=', () => {
 
   test('can be joined without a code, as player or observer only', async () => {
     const { server, user } = openLink();
+    expect(screen.getByRole('status', { name: 'Loading the party' })).toBeDefined();
     expect(await screen.findByRole('heading', { name: 'The Copper Lanterns' })).toBeDefined();
     expect(server.requests[0]?.path).toContain(`party_id=${lanterns.id}`);
     expect(screen.queryByRole('textbox', { name: /Join code/ })).toBeNull();
@@ -203,5 +204,15 @@ describe('public party by ?preview=', () => {
     openLink({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
     expect(await screen.findByText('Unable to preview party. It may no longer be public.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Join with Code' }).getAttribute('href')).toBe('/parties/join');
+  });
+
+  test('shows the error of any other failed request, with a retry', async () => {
+    const { server, user } = openLink({ status: 429, error: { code: 'RATE_LIMITED' } });
+    const retry = await screen.findByRole('button', { name: 'Try Again' });
+    expect(screen.getByText(/^Too many requests/)).toBeDefined();
+    expect(screen.queryByText(/It may no longer be public/)).toBeNull();
+    server.on(PREVIEW, { data: publicPreview });
+    await user.click(retry);
+    expect(await screen.findByRole('heading', { name: 'The Copper Lanterns' })).toBeDefined();
   });
 });

@@ -6,10 +6,11 @@ import { Lock } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useParams, useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { ApiError } from '../../../platform/api-error.ts';
+import { ApiError, errorInsteadOf, isMissing } from '../../../platform/api-error.ts';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ReportButton } from '../../moderation/components/report-button.tsx';
 import { joinRules, usePartyPreview } from '../api.ts';
@@ -77,7 +78,10 @@ function JoinPublic({ partyId }: { partyId: string }) {
   const form = useForm<JoinForm>({ defaultValues: EMPTY });
   const preview = usePartyPreview({ party_id: partyId });
   const party = preview.data?.data;
-  if (preview.isError) {
+  const error = errorInsteadOf(preview);
+  if (error && !isMissing(error))
+    return <ErrorPanel message={error.message} onRetry={() => void preview.refetch()} />;
+  if (error) {
     return (
       <div className={LAYOUT}>
         <PartyPreviewCard party={undefined} hasFailed isSearching={false} source="id" />
