@@ -20,7 +20,7 @@ export function marketQuery<Q extends { order?: string }>({ order, ...query }: Q
   return { ...query, sort, direction };
 }
 
-/** "Used by 3 people": users other than the creator. */
+/** How many users other than the creator use one template: "Used by 3 people". */
 export const usesText = (count: number): string => {
   if (count === 0) return 'Not used by others yet';
   return `Used by ${countOf(count, 'person', 'people')}`;

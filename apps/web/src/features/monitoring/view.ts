@@ -51,7 +51,7 @@ export const queryTimeText = (value: number | null): string =>
     : millisecondsText(value);
 export const megabytesText = (value: number): string => `${formatCount(value)} MB`;
 
-/** The share of requests that ended with a server error, in percent with one decimal. */
+/** The share of requests that ended with a server error, in percent with at most one decimal. */
 export const errorShare = ({
   requests,
   server_errors,

@@ -13,7 +13,7 @@ const creator = {
   item_templates_count: 12,
   shop_templates_count: 1,
   loot_templates_count: 0,
-  uses_count: 1,
+  uses_count: 3,
   average_rating: 4.6,
   ratings_count: 23,
 };
@@ -27,7 +27,7 @@ function visit(response: FakeResponse) {
 test('page shows the public content of a creator and links to each list that is not empty', async () => {
   visit({ data: creator });
   expect(await screen.findByRole('heading', { level: 1, name: 'mirelle' })).toBeDefined();
-  expect(screen.getByText('Used by 1 person')).toBeDefined();
+  expect(screen.getByText('3 uses by others')).toBeDefined();
   expect(screen.getByText('4.6 of 5 stars, 23 ratings')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Show 12 items' }).getAttribute('href')).toBe(
     `/marketplace?creator_id=${mirelle.id}`,

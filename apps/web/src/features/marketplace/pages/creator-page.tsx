@@ -14,7 +14,10 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { ReportButton } from '../../moderation/components/report-button.tsx';
 import { useCreator } from '../api.ts';
-import { usesText } from '../view.ts';
+
+/** The uses of all templates together: not a number of people, because a user counts once per template. */
+const totalUsesText = (count: number): string =>
+  count === 0 ? 'Not used by others yet' : `${countOf(count, 'use')} by others`;
 
 /** The number of public templates of one kind, with a link to the list of them if there are any. */
 function ContentKind(props: { icon: ReactNode; count: number; text: string; to: string }) {
@@ -103,7 +106,7 @@ export default function CreatorPage() {
       <SectionCard title="Public content">
         <p className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
           <Rating average={creator.average_rating} count={creator.ratings_count} />
-          {usesText(creator.uses_count)}
+          {totalUsesText(creator.uses_count)}
         </p>
         <Content creator={creator} />
       </SectionCard>

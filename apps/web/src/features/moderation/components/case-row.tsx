@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { DECISION_LABELS, KIND_LABELS } from '../view.ts';
+import { DECISION_LABELS, KIND_LABELS, subjectText } from '../view.ts';
 
 /** The kind, state and assigned admin of a case. */
 export function CaseBadges({ moderationCase }: { moderationCase: ModerationCase }) {
@@ -14,7 +14,9 @@ export function CaseBadges({ moderationCase }: { moderationCase: ModerationCase 
       <Badge>{KIND_LABELS[kind]}</Badge>
       {status === 'appealed' && <Badge tone="warning">Appealed</Badge>}
       {decision && (
-        <Badge tone={decision === 'hidden' ? 'warning' : 'info'}>{DECISION_LABELS[decision]}</Badge>
+        <Badge tone={decision === 'hidden' ? 'warning' : 'info'}>
+          {subjectText(DECISION_LABELS[decision], kind)}
+        </Badge>
       )}
       {assignee && <Badge tone="accent">{assignee.username}</Badge>}
     </span>

@@ -15,7 +15,7 @@ interface ReportButtonProps {
   readonly isInitiallyOpen?: boolean;
 }
 
-/** Reports public content to the admins (DEC-13). */
+/** Reports content or a user to the admins (DEC-13). */
 export function ReportButton({ subjects, isSmall = false, isInitiallyOpen = false }: ReportButtonProps) {
   const [isOpen, setOpen] = useState(isInitiallyOpen);
   const open = () => setOpen(true);

@@ -33,6 +33,12 @@ test('case about a user names the user instead of an author', async () => {
   expect(screen.queryByText(/author/i)).toBeNull();
 });
 
+test('decided case about a suspended user names the user instead of an author', async () => {
+  visit({ data: { ...hiddenCase, kind: 'user' as const, decision: 'suspended' as const } });
+  expect(await screen.findByText('User suspended')).toBeDefined();
+  expect(screen.queryByText('Author suspended')).toBeNull();
+});
+
 test.each([
   ['Dismiss', 'dialog', 'resolve', { action: 'dismiss' }, 'Case dismissed'],
   ['Warn author', 'dialog', 'resolve', { action: 'warn' }, 'Author warned'],

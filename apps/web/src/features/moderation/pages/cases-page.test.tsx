@@ -38,6 +38,15 @@ test('list requests waiting cases, and keeps its filters in the URL', async () =
   expect(router.state.location.search).toBe('?status=appealed&kind=party');
 });
 
+test('subtitle names the order of the cases, which depends on their status', async () => {
+  const { unmount } = visit({ data: [listedCase], meta: pageMeta(1) });
+  expect(screen.getByText('Reported content and users, longest-waiting first.')).toBeDefined();
+  await screen.findByText('1 case');
+  unmount();
+  visit({ data: [listedCase], meta: pageMeta(1) }, `${PAGE_PATH}?status=decided`);
+  expect(screen.getByText('Reported content and users, newest first.')).toBeDefined();
+});
+
 test('filters on a phone are collapsed into one line, and expanded while any is set', async () => {
   setWidth(390);
   const { container, unmount } = visit({ data: [listedCase], meta: pageMeta(1) });

@@ -51,7 +51,7 @@ function Filters({ filter, change }: Pick<ListFilterState<'status' | 'kind' | 'm
   );
 }
 
-/** /admin/moderation: reported content and users, longest-waiting first (DEC-13). */
+/** /admin/moderation: reported content and users, longest-waiting first; decided cases newest first (DEC-13). */
 export default function CasesPage() {
   const state = useListFilter(['status', 'kind', 'mine']);
   const { query, isFiltered, change, clear } = state;
@@ -65,7 +65,7 @@ export default function CasesPage() {
     <ListPage
       header={{
         title: 'Moderation',
-        subtitle: 'Reported content and users, longest-waiting first.',
+        subtitle: `Reported content and users, ${casesQuery.status === 'decided' ? 'newest' : 'longest-waiting'} first.`,
         actions: <ExportButton csvExport={useCasesExport(casesQuery)} />,
       }}
       filters={

@@ -73,7 +73,7 @@ export function MonitoringTables({ report: { endpoints, processes } }: { report:
           <p className="text-sm text-ink-2">No requests in this period.</p>
         )}
       </SectionCard>
-      <SectionCard title="Processes" intro="Peak values of this period, newest process first.">
+      <SectionCard title="Processes" intro="Peak values of this period, most recently recorded first.">
         <Table caption="Processes" columns={PROCESS_COLUMNS} rows={processes} rowKey={({ id }) => id} />
       </SectionCard>
     </>
