@@ -44,7 +44,6 @@ export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyPr
     setTypedName('');
     remove.reset();
   };
-  // Awaited here, not in callbacks: the card of the deleted party is unmounted by then.
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
     if (!isSameName(typedName, party.name)) return;

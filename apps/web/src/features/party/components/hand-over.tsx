@@ -12,7 +12,6 @@ export function HandOver({ party, member }: { party: Party; member: PartyMember 
   const [isConfirming, setConfirming] = useState(false);
   const transfer = useTransferGm();
   const name = member.user.username;
-  // Awaited here, not in a callback: a manager's page no longer has this button.
   const confirm = async () => {
     const input = { params: { id: party.id }, body: { user_id: member.user_id } };
     const reply = await transfer.mutateAsync(input).catch(() => null);

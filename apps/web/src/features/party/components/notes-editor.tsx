@@ -1,3 +1,4 @@
+import { PARTY_NOTES_MAX } from '@quartermaster/contract/constants';
 import type { Party } from '@quartermaster/contract/party';
 import type { PartyNotes } from '@quartermaster/contract/party-notes';
 import { useState } from 'react';
@@ -9,8 +10,6 @@ import { Form, FormActions } from '../../../ui/field/form.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { useUpdateNotes } from '../api.ts';
-
-const NOTES_MAX = 20_000;
 
 interface NotesEditorProps {
   readonly party: Party;
@@ -53,7 +52,7 @@ export default function NotesEditor({ party, current, onDone }: NotesEditorProps
         label="Party notes"
         hideLabel
         rows={6}
-        maxLength={NOTES_MAX}
+        maxLength={PARTY_NOTES_MAX}
         placeholder="What the party knows, owes and plans."
         value={text}
         onChange={setText}

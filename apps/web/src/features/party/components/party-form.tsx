@@ -38,7 +38,7 @@ export const NEW_PARTY: PartyValues = {
 
 type FormControl = Control<PartyInput, unknown, PartyValues>;
 
-/** The select key for "Not set", because a key cannot be null. */
+/** The value of the choice "Not set": a choice cannot be an empty string, as an unset game system is. */
 const NOT_SET = 'undecided';
 
 /** "Not set", the known game systems, and the current game system if it is not among them. */

@@ -39,7 +39,7 @@ test('page asks for confirmation before leaving with unsaved changes', async () 
   expect(await screen.findByText(`now at /parties/${party.id}`)).toBeDefined();
 });
 
-test('page shows players that only the game master can edit the party', async () => {
+test('page shows players that only game masters can edit the party', async () => {
   visit({ data: lanternsAs('player') });
   expect(await screen.findByText('Only game masters can edit this party.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();

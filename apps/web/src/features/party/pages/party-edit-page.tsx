@@ -57,7 +57,7 @@ const Loading = () => (
 const rejectionText = (party: Party): string =>
   party.is_gm ? 'This party is archived. Restore it first.' : 'Only game masters can edit this party.';
 
-/** /parties/{id}/edit: the party form with the current values, for the game master. */
+/** /parties/{id}/edit: the party form with the current values, for game masters. */
 export default function PartyEditPage() {
   const { id = '' } = useParams();
   const query = useParty(id);
