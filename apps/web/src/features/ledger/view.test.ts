@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { changesPerDay } from './view.ts';
+import { torchesMoved } from '../../../test/sample-party.ts';
+import { changesPerDay, typeDisplayOf } from './view.ts';
 
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour);
 const line = (date: Date) => ({ transaction_date: date.toISOString() });
@@ -24,3 +25,21 @@ test('single day and unlimited range have no chart', () => {
   expect(changesPerDay([line(at(21, 1))], '1d', now)).toBeNull();
   expect(changesPerDay([line(at(21, 1))], 'all', now)).toBeNull();
 });
+
+test.each([
+  ['create', 'Shop or loot deployed', 'Patronage started'],
+  ['delete', 'Shop or loot deleted', 'Patronage ended'],
+] as const)(
+  '%s line with a place has the label "%s", and the line of a patronage "%s"',
+  (type, placeLabel, patronageLabel) => {
+    const placeLine = { ...torchesMoved, transaction_type: type };
+    const patronageLine = {
+      ...placeLine,
+      source_location_data: null,
+      destination_location_data: null,
+      target_data: { id: null, name: 'tobin' },
+    };
+    expect(typeDisplayOf(placeLine).label).toBe(placeLabel);
+    expect(typeDisplayOf(patronageLine).label).toBe(patronageLabel);
+  },
+);

@@ -17,8 +17,13 @@ import {
 } from 'lucide-react';
 import { DATE_RANGES, type DateRange } from './api.ts';
 
-/** The label and icon of each kind of change. */
-export const TYPES: Readonly<Record<TransactionType, { label: string; Icon: LucideIcon }>> = {
+interface TypeDisplay {
+  readonly label: string;
+  readonly Icon: LucideIcon;
+}
+
+/** The label and icon of each transaction type. */
+export const TYPES: Readonly<Record<TransactionType, TypeDisplay>> = {
   transfer: { label: 'Transfer', Icon: ArrowLeftRight },
   character_to_party_transfer: { label: 'Character to party', Icon: ArrowLeftRight },
   party_to_character_transfer: { label: 'Party to character', Icon: ArrowLeftRight },
@@ -43,7 +48,19 @@ export const TYPES: Readonly<Record<TransactionType, { label: string; Icon: Luci
   container_deletion: { label: 'Container deleted', Icon: PackageMinus },
 };
 
-/** How a change was made: the name of the channel, and its words at the end of a line; null for the web app. */
+/** The label and icon of a line. A `create` or `delete` line with a target but without a place is about a patronage. */
+export function typeDisplayOf(line: Transaction): TypeDisplay {
+  const {
+    transaction_type: type,
+    source_location_data: source,
+    destination_location_data: destination,
+  } = line;
+  const hasPlace = source !== null || destination !== null;
+  if ((type !== 'create' && type !== 'delete') || hasPlace || line.target_data === null) return TYPES[type];
+  return { label: type === 'create' ? 'Patronage started' : 'Patronage ended', Icon: Handshake };
+}
+
+/** How a change was made: the name of the channel, and the text that ends a line; null for the web app. */
 export const CHANNELS: Readonly<Record<Via, { name: string; lineEnd: string } | null>> = {
   web: null,
   api: { name: 'API', lineEnd: 'via API' },
@@ -61,10 +78,10 @@ const PLACE_TYPES: readonly TransactionType[] = [
 const PLACE_TYPES_WITHOUT_ITEM: readonly TransactionType[] = ['item_creation', 'loot'];
 
 /**
- * Whether a transaction is about a place itself, which the sentence names: created, deleted, restocked, revealed,
- * hidden.
+ * Whether the server's summary is shown, which names the place: a place itself was created, deleted, restocked, revealed
+ * or hidden, several items were imported, or a patronage started or ended.
  */
-const isAboutPlace = ({ transaction_type: type, transactable_data, amount }: Transaction): boolean =>
+const usesSummary = ({ transaction_type: type, transactable_data, amount }: Transaction): boolean =>
   PLACE_TYPES.includes(type) ||
   (PLACE_TYPES_WITHOUT_ITEM.includes(type) && transactable_data === null && amount === null);
 
@@ -73,7 +90,7 @@ const isAboutPlace = ({ transaction_type: type, transactable_data, amount }: Tra
  * it.
  */
 export function transactionText(line: Transaction, coins: CoinSystem): string {
-  if (isAboutPlace(line)) return line.transaction_summary;
+  if (usesSummary(line)) return line.transaction_summary;
   return historySentence({
     type: line.transaction_type,
     actor: line.actor_data.name,
@@ -116,7 +133,7 @@ export function undoEffect(
 
 /** Source and destination, unless the sentence names them; no destination if it has the same name as the source. */
 export function placesOf(line: Transaction): { from: string | null; to: string | null } {
-  if (isAboutPlace(line)) return { from: null, to: null };
+  if (usesSummary(line)) return { from: null, to: null };
   const from = line.source_location_data?.name ?? null;
   const to = line.destination_location_data?.name ?? null;
   return { from, to: to === from ? null : to };

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { type HistoryFilter, type HistoryOwner, useHistory } from '../api.ts';
-import { TYPES } from '../view.ts';
+import { typeDisplayOf } from '../view.ts';
 import { UndoAll } from './undo-all.tsx';
 
 const PARTS_PER_PAGE = 50;
@@ -62,7 +62,7 @@ export function ActionRow(props: PartsProps) {
   const [isOpen, setOpen] = useState(false);
   const [pages, setPages] = useState(1);
   const Chevron = isOpen ? ChevronUp : ChevronDown;
-  const { Icon } = TYPES[line.transaction_type];
+  const { Icon } = typeDisplayOf(line);
   const isUndone = line.undone === 'all';
   return (
     <li className="border-b border-line last:border-0">

@@ -9,7 +9,7 @@ import { LabeledValue } from '../../../ui/labeled-value.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
 import { useTransaction } from '../api.ts';
-import { CHANNELS, TYPES, transactionText } from '../view.ts';
+import { CHANNELS, transactionText, typeDisplayOf } from '../view.ts';
 import { UndoLinks } from './undo-links.tsx';
 
 function TransactionDetails({ line, onOpen }: { line: Transaction; onOpen: (id: string) => void }) {
@@ -20,7 +20,7 @@ function TransactionDetails({ line, onOpen }: { line: Transaction; onOpen: (id: 
       <UndoLinks line={line} onOpen={onOpen} />
       <dl className="text-sm whitespace-pre-line">
         <LabeledValue label="When">{dateTimeText(line.transaction_date)}</LabeledValue>
-        <LabeledValue label="Type">{TYPES[line.transaction_type].label}</LabeledValue>
+        <LabeledValue label="Type">{typeDisplayOf(line).label}</LabeledValue>
         <LabeledValue label="By">{line.actor_data.name}</LabeledValue>
         <LabeledValue
           label={line.transaction_type === 'adjust' && line.transactable_data ? 'Previously' : 'For'}

@@ -6,7 +6,7 @@ import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { Button as UiButton } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
-import { CHANNELS, placesOf, separateAmount, TYPES, transactionText } from '../view.ts';
+import { CHANNELS, placesOf, separateAmount, transactionText, typeDisplayOf } from '../view.ts';
 import { UndoLinks } from './undo-links.tsx';
 
 /** Source and destination, separated by an arrow; screen readers read "from" and "to". */
@@ -58,7 +58,7 @@ export interface TransactionRowProps {
 
 /** One line of the history: what happened, where, when, and through which channel; with Undo where permitted. */
 export function TransactionRow({ line, undoLine, onOpen, onUndo }: TransactionRowProps) {
-  const { Icon } = TYPES[line.transaction_type];
+  const { Icon } = typeDisplayOf(line);
   const isUndone = line.undone_by !== null;
   const text = transactionText(line, useCoins());
   return (
