@@ -12,13 +12,20 @@ const EXPORT_TOASTS = {
   onError: () => showToast('Failed to export your templates', { tone: 'error' }),
 };
 
-/** Imports templates, and exports the user's own: shops and loot that match the filters, or all items. */
+/**
+ * Imports templates, and exports the user's own: shops and loot that match the filters, or all items. While only items
+ * are listed, the export of shops and loot is not offered.
+ */
 export function FileMenu({ query }: { query: Readonly<Partial<Record<string, string>>> }) {
   const navigate = useNavigate();
   const content = useContentExport();
   const items = useExport();
-  const { kind, ...filter } = query;
-  const exportFilter = kind === undefined || kind === 'item_template' ? filter : { ...filter, kind };
+  const contentExport = {
+    id: 'export',
+    label: 'Export the shops and loot listed here',
+    icon: <Download />,
+    onAction: () => content.mutate(query, EXPORT_TOASTS),
+  };
   return (
     <Menu
       label="Import and export"
@@ -41,12 +48,7 @@ export function FileMenu({ query }: { query: Readonly<Partial<Record<string, str
           icon: <FileUp />,
           onAction: () => void navigate(paths.itemImport),
         },
-        {
-          id: 'export',
-          label: 'Export the shops and loot listed here',
-          icon: <Download />,
-          onAction: () => content.mutate(exportFilter, EXPORT_TOASTS),
-        },
+        ...(query.kind === 'item_template' ? [] : [contentExport]),
         {
           id: 'export-items',
           label: 'Export all my items as CSV',

@@ -112,3 +112,11 @@ test('file menu exports shops and loot as listed, reports a failure and opens th
   await chooseFromMenu(user, 'Import shops and loot');
   expect(await screen.findByText('now at /my-content/import')).toBeDefined();
 });
+
+test('file menu does not offer to export shops and loot while only items are listed', async () => {
+  fakeServer({ [LIST]: { data: [torch], meta: pageMeta(1) } });
+  const { user } = renderPage(<MyContentPage />, { url: '/my-content?kind=item_template' });
+  await user.click(await screen.findByRole('button', { name: 'Import and export' }));
+  expect(await screen.findByRole('menuitem', { name: 'Export all my items as CSV' })).toBeDefined();
+  expect(screen.queryByRole('menuitem', { name: 'Export the shops and loot listed here' })).toBeNull();
+});
