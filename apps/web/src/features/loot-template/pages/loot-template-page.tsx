@@ -106,7 +106,9 @@ function Contents({ template }: { template: LootTemplate }) {
             title="Empty"
             actions={mayEdit && <EditContents id={template.id}>Add items</EditContents>}
           >
-            Add items and coins, each with a quantity (a number or dice) and a chance.
+            {mayEdit
+              ? 'Add items and coins, each with a quantity (a number or dice) and a chance.'
+              : 'This loot template has no items that you can see.'}
           </EmptyState>
         }
         onPage={(page) => change({ page })}
