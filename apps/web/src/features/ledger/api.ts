@@ -98,9 +98,9 @@ export function useHistory(owner: HistoryOwner, filter: HistoryFilter) {
     placeholderData: keepPreviousData,
     retry: (failures: number, error: Error) => failures < HISTORY_RETRIES && isOutcomeUnknown(error),
   };
-  const isNew = filter.range === 'new' ? { since_last_visit: 'true' as const } : {};
+  const visitFilter = filter.range === 'new' ? { since_last_visit: 'true' as const } : {};
   const party = useQuery({
-    ...read(listPartyTransactions, { ...input, query: { ...input.query, ...isNew } }, { quiet: true }),
+    ...read(listPartyTransactions, { ...input, query: { ...input.query, ...visitFilter } }, { quiet: true }),
     ...options,
     enabled: owner.kind === 'party',
   });

@@ -20,7 +20,7 @@ import { callEndpoint } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 
-/** How long loot stays fresh, in milliseconds (DOM-9). */
+/** How long loot stays fresh, in milliseconds; the same as for shops (DOM-9). */
 const LOOT_STALE_MS = 60_000;
 
 /** The query for a party's loot. */
@@ -29,7 +29,7 @@ export const partyLootRead = (partyId: string) => ({
   staleTime: LOOT_STALE_MS,
 });
 
-/** A party's loot, newest first. Of hidden loot, only a gm sees more than that it exists. */
+/** The newest 100 loot instances of a party, newest first; hidden loot is listed only for a gm. */
 export const usePartyLoot = (partyId: string | null) =>
   useQuery({ ...partyLootRead(partyId ?? ''), enabled: partyId !== null });
 
@@ -51,7 +51,7 @@ export function useLootParties() {
   };
 }
 
-/** All characters of a party, and the characters that the user may act for. */
+/** The characters of a party, up to 100, and those among them that the user may act for. */
 export function useClaimants(partyId: string) {
   const query = useQuery(
     read(listCharacters, { query: { ...LARGEST_PAGE, party_id: partyId } }, { quiet: true }),
@@ -119,7 +119,7 @@ export const useDistributionPlan = (
   reshuffles: number,
 ) =>
   useQuery({
-    // A separate key: after the distribution, invalidating the query must not request another plan.
+    // The reshuffles are part of the key, so that each requests another plan.
     queryKey: ['plan', previewDistribution.id, id, input, reshuffles],
     queryFn: ({ signal }) =>
       callEndpoint(

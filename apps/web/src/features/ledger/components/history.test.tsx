@@ -34,7 +34,7 @@ function visit(
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
 
-test('line says who did what with which items, from where to where and when', async () => {
+test('line says who did what with which items, from where to where, when and through which channel', async () => {
   visit({ data: [{ ...torchesMoved, transaction_date: daysAgo(0), via: 'api' }], meta: historyMeta(1) });
   const line = await screen.findByRole('listitem');
   expect(within(line).getByText('tobin moved 20 × Torch')).toBeDefined();
@@ -130,7 +130,7 @@ test('page number beyond the last page offers the first page', async () => {
   await expect.poll(() => query().page).toBe('1');
 });
 
-test('user, item and dates filter the history and are kept in the URL', async () => {
+test('person, item and dates filter the history and are kept in the URL until Clear Filters', async () => {
   const { query, router, user } = visit({ data: [torchesMoved], meta: historyMeta(1) });
   await screen.findByRole('listitem');
   await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'torch');

@@ -14,7 +14,7 @@ export interface HistoryProps {
   readonly perPage: number;
   /** The users by whom the history can be filtered. */
   readonly actors?: readonly Actor[] | undefined;
-  /** Whether the reader may record adjustments: the gm of the party, or a user who acts for the character. */
+  /** Whether the reader may record adjustments: a gm of the party, or a user who acts for the character. */
   readonly mayAdjust?: boolean;
 }
 

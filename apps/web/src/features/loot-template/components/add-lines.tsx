@@ -54,7 +54,7 @@ export interface AddLinesProps {
   readonly onClose: () => void;
 }
 
-/** Adds several lines in one request, from the catalog and the user's own items; all or none. */
+/** Adds several lines in one request, from public items and the user's own; all or none. */
 export function AddLines({ templateId, onClose }: AddLinesProps) {
   const { addMany } = useLootItemWrites();
   const [selectedItems, setSelectedItems] = useState<readonly ItemTemplate[]>([]);

@@ -10,7 +10,7 @@ import { TagList } from '../../../ui/tag-list.tsx';
 import { itemsText, VISIBILITY_LABELS } from '../view.ts';
 import { SourceBadge, SourceGlyph } from './source-badge.tsx';
 
-/** The number of tags shown; further tags are only counted (DOM-9). */
+/** The number of tags shown, as on a shop card (DOM-9); further tags are only counted. */
 const TAGS_SHOWN = 3;
 
 /** A card that shows a loot template and links to its page. */

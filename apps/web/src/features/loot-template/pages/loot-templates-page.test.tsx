@@ -14,7 +14,7 @@ function visit(url = '/loot/templates') {
   return { server, ...renderPage(<LootTemplatesPage />, { url }) };
 }
 
-test('card shows source, lines, value, rating, and three tags', async () => {
+test('card shows source, visibility, popularity, rating, number of items, value and three tags', async () => {
   visit();
   const link = await screen.findByRole('link', { name: wyrmHoard.name });
   expect(link.getAttribute('href')).toBe(`/loot/templates/${wyrmHoard.id}`);

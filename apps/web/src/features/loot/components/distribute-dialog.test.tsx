@@ -73,7 +73,7 @@ test('preview shows shares, their value as a chart, and the items that would rem
   expect(server.count(distribute)).toBe(0);
 });
 
-test('preview is recalculated for each mode and selection of characters', async () => {
+test('preview is recalculated for each mode and selection of characters, and requires a character', async () => {
   const { server, user } = visit();
   await screen.findByRole('list', { name: 'Shares' });
   for (const [name, mode] of [
@@ -146,12 +146,12 @@ test('distribution is undone as a whole, the last share first', async () => {
   await expectUndo({ server, user }, [TRANSACTION, OTHER_TRANSACTION]);
 });
 
-test('dialog closes if another user has already distributed the loot', async () => {
+test('dialog shows the reason and closes if another user has already distributed the loot', async () => {
   const { server, user, onClose } = visit();
-  server.on(distribute, { status: 409, error: { code: 'ALREADY_DISTRIBUTED', message: '' } });
+  server.on(distribute, { status: 409, error: { code: 'ALREADY_DISTRIBUTED', message: 'Too late.' } });
   await screen.findByRole('list', { name: 'Shares' });
   await user.click(screen.getByRole('button', { name: 'Distribute' }));
-  expect(await screen.findByText(/already been distributed|Failed to distribute loot/)).toBeDefined();
+  expect(await screen.findByText('Too late.')).toBeDefined();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 

@@ -8,7 +8,10 @@ import { isMaskedFor, NOT_REVEALED, stacksText } from '../view.ts';
 import { DeleteLoot, RevealOrHide } from './loot-actions.tsx';
 import { LootBadges } from './loot-badges.tsx';
 
-/** The card of loot on the Loot tab of a party (DOM-2). */
+/**
+ * The card of loot on the Loot tab of a party (DOM-2). A list that was cached while the reader was a gm may still
+ * contain hidden loot, so the card masks it.
+ */
 export function LootCard({ loot, seesHidden }: { loot: LootInstance; seesHidden: boolean }) {
   const location = loot.instance_data.location_name;
   if (isMaskedFor(loot, seesHidden)) {

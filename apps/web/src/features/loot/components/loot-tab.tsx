@@ -59,7 +59,7 @@ function Cards({ party }: { party: Party }) {
   );
 }
 
-/** The party's loot. Of hidden loot, only gms see more than that it exists (DOM-2). */
+/** The party's loot; hidden loot is listed only for gms (DOM-2). */
 export function LootTab({ party }: { party: Party }) {
   usePartyEvents('PartyInventoryChannel', party.permissions.see_inventory ? party.id : undefined);
   const [isPlacing, setPlacing] = useState(false);
