@@ -112,6 +112,15 @@ test('pending invitation is listed, and revoked after a confirmation', async () 
   expect(await screen.findByText('Invitation for kestrel revoked')).toBeDefined();
 });
 
+test('failed request for the pending invitations can be retried', async () => {
+  const server = fakeServer({ [`GET ${INVITATIONS}`]: { status: 403, error: { code: 'FORBIDDEN' } } });
+  const { user } = renderPage(<InvitePeople party={lanternsAs('gm')} />, { url: '/here' });
+  const retry = await screen.findByRole('button', { name: 'Try Again' });
+  server.on(`GET ${INVITATIONS}`, { data: [kestrel], meta: pageMeta(1) });
+  await user.click(retry);
+  expect(await screen.findByText('kestrel')).toBeDefined();
+});
+
 test('section is hidden from players, and shows only the list in an archived party', async () => {
   const view = visit(lanternsAs('player'));
   expect(screen.queryByRole('heading', { name: 'Invitations' })).toBeNull();
@@ -149,12 +158,12 @@ test('declined and expired invitations show empty and error states', async () =>
   await user.click(screen.getByRole('button', { name: 'Declined and expired' }));
   expect(await screen.findByText('No declined or expired invitations.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Declined and expired' }));
-  server.on(`GET ${INVITATIONS}`, { status: 403, error: { code: 'FORBIDDEN' } });
   const otherParty = { ...lanternsAs('gm'), id: '0192f0aa-0000-7000-8000-000000000019' };
-  server.on(`GET /api/v1/parties/${otherParty.id}/invitations`, {
-    status: 403,
-    error: { code: 'FORBIDDEN' },
-  });
+  server.on(`GET /api/v1/parties/${otherParty.id}/invitations`, ({ path }) =>
+    path.includes('=pending')
+      ? { data: [], meta: pageMeta(0) }
+      : { status: 403, error: { code: 'FORBIDDEN' } },
+  );
   const { user: otherUser } = renderPage(<InvitePeople party={otherParty} />, { url: '/here' });
   const [, button] = screen.getAllByRole('button', { name: 'Declined and expired' });
   if (button) await otherUser.click(button);

@@ -8,6 +8,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { usePartyInvitations, useRevokeInvitation } from '../api.ts';
 import { InviteButton } from './invite-button.tsx';
 import { PastInvitations } from './past-invitations.tsx';
@@ -54,6 +55,13 @@ function PendingInvitation({ invitation, mayRevoke }: { invitation: PartyInvitat
 
 function PendingInvitations({ party }: { party: Party }) {
   const pendingQuery = usePartyInvitations(party.id, 'pending');
+  if (pendingQuery.error && !pendingQuery.data) {
+    return (
+      <div className="mt-4">
+        <ErrorPanel message={pendingQuery.error.message} onRetry={() => void pendingQuery.refetch()} />
+      </div>
+    );
+  }
   const invitations = pendingQuery.data?.data ?? [];
   if (invitations.length === 0) return null;
   return (
