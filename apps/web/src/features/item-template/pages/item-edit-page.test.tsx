@@ -28,8 +28,8 @@ function visit(responses: Record<string, FakeResponse> = {}) {
 test('page says how many items change and how many keep their values, and disables the stack size', async () => {
   visit();
   expect(await screen.findByText('13 items created from this item')).toBeDefined();
-  expect(screen.getByText('12 items in your parties will change with it.')).toBeDefined();
-  expect(screen.getByText(/1 item elsewhere keeps the current name/)).toBeDefined();
+  expect(screen.getByText('12 items that you can edit will change with it.')).toBeDefined();
+  expect(screen.getByText(/1 item that you cannot edit keeps the current name/)).toBeDefined();
   expect(await screen.findByRole('textbox', { name: 'Stack size' })).toHaveProperty('disabled', true);
 });
 

@@ -18,18 +18,18 @@ const ItemForm = lazy(() =>
   import('../components/template-form.tsx').then((module) => ({ default: module.ItemForm })),
 );
 
-/** The number of items that an update changes, shown before it is saved (ADR 0080). */
+/** The numbers of items that an update changes and does not change, shown before it is saved (ADR 0080). */
 function UsageWarning({ usage }: { usage: TemplateUsage }) {
   const { items_that_follow: followingCount, items_that_stay: unchangedCount } = usage;
   if (followingCount + unchangedCount === 0) return null;
   return (
     <div className="max-w-180 pb-4">
       <Banner tone="warning" title={`${itemCount(followingCount + unchangedCount)} created from this item`}>
-        {followingCount > 0 && <p>{itemCount(followingCount)} in your parties will change with it.</p>}
+        {followingCount > 0 && <p>{itemCount(followingCount)} that you can edit will change with it.</p>}
         {unchangedCount > 0 && (
           <p>
-            {itemCount(unchangedCount)} elsewhere {unchangedCount === 1 ? 'keeps' : 'keep'} the current name,
-            description, weight and value.
+            {itemCount(unchangedCount)} that you cannot edit {unchangedCount === 1 ? 'keeps' : 'keep'} the
+            current name, description, weight and value.
           </p>
         )}
       </Banner>
