@@ -46,7 +46,7 @@ test('user turns two-factor authentication on, logs in with the phone and a reco
   await expect(page.getByText('Recovery codes left: 9 of 10.')).toBeVisible();
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByText('Logging in now requires only your password')).toBeVisible();
+  await expect(page.getByText('Logging in no longer requires a second step')).toBeVisible();
   await logOut(page);
   await logIn(page, person);
   await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();

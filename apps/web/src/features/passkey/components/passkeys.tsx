@@ -135,7 +135,7 @@ function RemoveDialog(props: { passkey: Passkey; isLast: boolean; onClose: () =>
     >
       You will no longer be able to log in with this passkey. Delete it on your device too.
       {isLast &&
-        ' This is your last passkey: unless you have an authenticator app, you will log in with your password alone.'}
+        ' This is your last passkey: unless you have an authenticator app, logging in will no longer require a second step.'}
     </ConfirmDialog>
   );
 }

@@ -73,7 +73,7 @@ function RemoveApp({ hasPasskey, onClose }: { hasPasskey: boolean; onClose: () =
         onSuccess: () => {
           onClose();
           showToast(
-            hasPasskey ? 'The authenticator app was removed' : 'Logging in now requires only your password',
+            hasPasskey ? 'The authenticator app was removed' : 'Logging in no longer requires a second step',
             { tone: 'success', notificationTitle: 'Second factor removed' },
           );
         },
@@ -91,7 +91,7 @@ function RemoveApp({ hasPasskey, onClose }: { hasPasskey: boolean; onClose: () =
     >
       {hasPasskey
         ? 'Your passkeys and recovery codes remain the second step after your password.'
-        : 'Only your password will be required to log in, and your recovery codes will stop working.'}
+        : 'Logging in will no longer require a second step, and your recovery codes will stop working.'}
     </ConfirmDialog>
   );
 }

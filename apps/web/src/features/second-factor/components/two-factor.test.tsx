@@ -111,7 +111,7 @@ test('two-factor authentication is turned off after a confirmation', async () =>
   server.on(`DELETE ${FACTORS}/totp`, { status: 204, raw: '' });
   server.on(`GET ${FACTORS}`, { data: factorsOf() });
   await user.click(dialog.getByRole('button', { name: 'Turn off' }));
-  expect(await screen.findByText('Logging in now requires only your password')).toBeDefined();
+  expect(await screen.findByText('Logging in no longer requires a second step')).toBeDefined();
   expect(countToastsWith('Second factor removed')).toBe(1);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Turn on' })).toBeDefined());
 });

@@ -9,7 +9,7 @@ import { CatalogPicker } from '../../item-template/components/catalog-picker.tsx
 import { NEW_TERMS, parseTerms, type StockTerms, StockTermsFields } from './stock-terms.tsx';
 
 export interface AddStockProps {
-  /** The item templates that are already stocked. */
+  /** The ids of the item templates that are known to be in stock; they cannot be chosen. */
   readonly stockedIds: ReadonlySet<string>;
   readonly system?: CoinSystem;
   /** Adds the items, all or none, each with these terms; throws if the request is rejected. */
