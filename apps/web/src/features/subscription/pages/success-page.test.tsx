@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { mirelle } from '../../../../test/people.ts';
@@ -21,6 +21,7 @@ function visit(initialResponse: unknown, search = '') {
   return { server, ...renderPage(<SuccessPage />, { url: `/subscription/success${search}` }) };
 }
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   sessionStorage.clear();
 });
@@ -47,6 +48,24 @@ test('page waits for the tier in its URL while a lower tier is effective', async
     { ...subscriptionOf('tier_1'), subscription: billedSubscription({ tier: 'tier_1' }) },
     '?tier=tier_2',
   );
+  expect(await screen.findByText('Waiting for the confirmation of your payment…')).toBeDefined();
+  server.on(CURRENT, { data: paidSubscription });
+  expect(
+    await screen.findByRole('heading', { name: 'Your tier is now Game Master' }, { timeout: 5000 }),
+  ).toBeDefined();
+});
+
+test('page stops polling after a minute and says that the confirmation is late, until the user checks again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { server, user } = visit({ ...subscriptionOf('tier_free'), subscription: null });
+  await screen.findByText('Waiting for the confirmation of your payment…');
+  await act(() => vi.advanceTimersByTimeAsync(62_000));
+  expect(screen.getByText(/^The confirmation is taking longer than usual/)).toBeDefined();
+  const requestCount = server.count(CURRENT);
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(server.count(CURRENT)).toBe(requestCount);
+  vi.useRealTimers();
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByText('Waiting for the confirmation of your payment…')).toBeDefined();
   server.on(CURRENT, { data: paidSubscription });
   expect(

@@ -20,7 +20,7 @@ import { useReturn } from '../hooks/use-return.ts';
 import { FEATURE_TEXT } from '../view.ts';
 
 const POLL_MS = 1000;
-/** The time after which the page stops polling and says that it is taking longer. */
+/** The time after which the page stops polling and says that the confirmation is late. */
 const CONFIRM_WITHIN_MS = 60_000;
 
 type Current = ReplyData<typeof getCurrentSubscription>;
@@ -35,16 +35,26 @@ function confirmedTier(current: Current | undefined, expected: Tier): Tier | nul
   return tierRank(tier.identifier) >= tierRank(subscription.tier) ? subscription.tier : null;
 }
 
+/** Whether `CONFIRM_WITHIN_MS` have passed since a time. Renders when they have, even if no response changes. */
+function useIsLate(startedAt: number): boolean {
+  const [lateStart, setLateStart] = useState<number>();
+  useEffect(() => {
+    const timer = setTimeout(() => setLateStart(startedAt), CONFIRM_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [startedAt]);
+  return lateStart === startedAt;
+}
+
 /** /subscription/success: waits until the payment is confirmed and the tier is effective. */
 export default function SuccessPage() {
   const [startedAt, setStartedAt] = useState(now);
+  const isLate = useIsLate(startedAt);
   const [query] = useSearchParams();
   const expected = TIERS.find((name) => name === query.get('tier')) ?? 'tier_free';
   const current = useQuery({
     ...read(getCurrentSubscription, {}, { quiet: true }),
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      confirmedTier(state.data?.data, expected) || now() - startedAt > CONFIRM_WITHIN_MS ? false : POLL_MS,
+    refetchInterval: ({ state }) => (confirmedTier(state.data?.data, expected) || isLate ? false : POLL_MS),
   });
   const tier = confirmedTier(current.data?.data, expected);
   const client = useQueryClient();
@@ -66,7 +76,7 @@ export default function SuccessPage() {
       ) : current.error ? (
         <ErrorPanel message={current.error.message} onRetry={checkAgain} />
       ) : (
-        <Waiting isLate={current.isFetched && now() - startedAt > CONFIRM_WITHIN_MS} onCheck={checkAgain} />
+        <Waiting isLate={isLate} onCheck={checkAgain} />
       )}
     </>
   );
