@@ -1,8 +1,9 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
+import { useUser } from '../../platform/session.ts';
 import { createStore, useStore } from '../../platform/store.ts';
 
-/** A listing to buy. The stored basket contains the listing as it was when it was added. */
+/** A listing to buy. The stored basket contains the listing as of the last change to the basket. */
 export interface BuyLine {
   readonly listing: ShopListing;
   readonly quantity: number;
@@ -29,13 +30,14 @@ export interface Basket {
 
 const EMPTY: Basket = { characterId: null, containerId: null, purseId: null, buys: [], sells: [] };
 
-/** The baskets by the id of their shop. They are kept until the app is closed or reloaded. */
+/** The baskets by user and shop. They are kept until the app is closed or reloaded. */
 export const baskets = createStore<Readonly<Record<string, Basket>>>({});
 
-/** The basket in a shop and how to change it. */
+/** The user's basket in a shop and how to change it. */
 export function useBasket(shopId: string): readonly [Basket, (change: (basket: Basket) => Basket) => void] {
-  const basket = useStore(baskets, (all) => all[shopId]) ?? EMPTY;
-  return [basket, (change) => baskets.set((all) => ({ ...all, [shopId]: change(all[shopId] ?? EMPTY) }))];
+  const key = `${useUser().id} ${shopId}`;
+  const basket = useStore(baskets, (all) => all[key]) ?? EMPTY;
+  return [basket, (change) => baskets.set((all) => ({ ...all, [key]: change(all[key] ?? EMPTY) }))];
 }
 
 export const lineCount = ({ buys, sells }: Basket): number => buys.length + sells.length;

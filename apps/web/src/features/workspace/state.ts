@@ -1,6 +1,7 @@
 import type { Container } from '@quartermaster/contract/container';
 import type { PlaceKind } from '@quartermaster/rules/transfer-matrix';
 import { flushSync } from 'react-dom';
+import { useUser } from '../../platform/session.ts';
 import { createStore, useStore } from '../../platform/store.ts';
 import type { Entry, Place } from './view.ts';
 
@@ -101,16 +102,14 @@ export interface Queue {
 
 const EMPTY_QUEUE: Queue = { entries: [], destinationId: null };
 
-/** The transfer queues by the key of their workspace, until the page is reloaded. */
+/** The transfer queues by user and workspace key, until the page is reloaded. */
 const queues = createStore<Readonly<Record<string, Queue>>>({});
 
-/** The queue of one workspace and how to change it. */
+/** The user's queue in one workspace and how to change it. */
 export function useQueueState(storeKey: string): readonly [Queue, (change: (queue: Queue) => Queue) => void] {
-  const queue = useStore(queues, (all) => all[storeKey]) ?? EMPTY_QUEUE;
-  return [
-    queue,
-    (change) => queues.set((all) => ({ ...all, [storeKey]: change(all[storeKey] ?? EMPTY_QUEUE) })),
-  ];
+  const key = `${useUser().id} ${storeKey}`;
+  const queue = useStore(queues, (all) => all[key]) ?? EMPTY_QUEUE;
+  return [queue, (change) => queues.set((all) => ({ ...all, [key]: change(all[key] ?? EMPTY_QUEUE) }))];
 }
 
 /** The drag type of every entry. */

@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { broadcast, subscriberCount } from '../../../../test/fake-cable.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, stash } from '../../../../test/items.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
-import { lanterns, nim } from '../../../../test/people.ts';
+import { lanterns, mirelle, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { emberShop, shopResponses, sword } from '../../../../test/shops.ts';
+import { emberShop, oil, shopResponses, sword } from '../../../../test/shops.ts';
 import { setWidth } from '../../../../test/viewport.ts';
 import ShopInstancePage from '../pages/shop-instance-page.tsx';
 import { baskets } from '../state.ts';
@@ -33,15 +34,15 @@ const partyPurse = {
 };
 
 /** The shop as seen by a player whose party has a stash. */
-function visit(overrides: Parameters<typeof fakeServer>[0]) {
-  const player = {
+function visit(overrides: Parameters<typeof fakeServer>[0], as = mirelle) {
+  const shopForPlayer = {
     ...emberShop,
     funds: null,
     permissions: { trade: true, manage: false, identify: false, subscribe: true },
   };
-  const server = fakeServer({ ...shopResponses(player), ...partyPurse, ...overrides });
+  const server = fakeServer({ ...shopResponses(shopForPlayer), ...partyPurse, ...overrides });
   const url = `/shops/instances/${emberShop.id}`;
-  return { server, ...renderPage(<ShopInstancePage />, { url, path: '/shops/instances/:id' }) };
+  return { server, ...renderPage(<ShopInstancePage />, { url, path: '/shops/instances/:id', as }) };
 }
 
 const bodyOf = (server: ReturnType<typeof visit>['server'], path: string) =>
@@ -113,4 +114,31 @@ test('basket on a phone closes once the purchase is made', async () => {
   await waitFor(() => expect(buy.disabled).toBe(false));
   await user.click(buy);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Basket' })).toBeNull());
+});
+
+test('quantity in the basket is limited to the current stock, even if it has increased', async () => {
+  const LISTINGS = `GET ${shopPath}/listings`;
+  const stocked = (quantity: number) => ({ data: [{ ...sword, quantity }, oil], meta: pageMeta(2) });
+  const { server, user } = visit({ [LISTINGS]: stocked(1) });
+  await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
+  await waitFor(() => expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(1));
+  server.on(LISTINGS, stocked(2));
+  // Without a name the event has no notice, which would appear later, during another test.
+  const event = { action: 'shop_updated', party_id: lanterns.id, via: 'web' };
+  act(() => broadcast('PartyInventoryChannel', lanterns.id, event));
+  expect(await screen.findByText('2 left')).toBeDefined();
+  await user.click(within(await basket()).getByRole('button', { name: /Increase/ }));
+  await waitFor(() =>
+    expect(bodyOf(server, `${shopPath}/quote`)).toMatchObject({ trade: { buys: [{ quantity: 2 }] } }),
+  );
+});
+
+test('basket of a user is not shown to the next user who signs in', async () => {
+  const { user, unmount } = visit({});
+  await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
+  expect(within(await basket()).getByRole('list', { name: 'In the basket' })).toBeDefined();
+  unmount();
+  visit({}, { ...mirelle, id: '0192f0aa-0000-7000-8000-000000000042' });
+  await screen.findByRole('article', { name: 'Longsword' });
+  expect(within(await basket()).queryByRole('list', { name: 'In the basket' })).toBeNull();
 });

@@ -40,7 +40,7 @@ test('failure to load the characters is shown with a retry', async () => {
   const url = `/shops/instances/${emberShop.id}`;
   const { user } = renderPage(<ShopInstancePage />, { url, path: '/shops/instances/:id' });
   const alert = await screen.findByRole('alert', undefined, { timeout: 5000 });
-  expect(alert.textContent).toContain('Error loading characters');
+  expect(alert.textContent).toContain('Error loading characters and containers');
   expect(screen.queryByText('No character to shop with')).toBeNull();
   server.on('GET /api/v1/characters', {
     data: [{ ...nim, primary_container_id: backpack.id }],

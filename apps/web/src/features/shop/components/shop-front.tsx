@@ -92,7 +92,11 @@ function NoTradingCharacter({ shop, trader }: TradingProps) {
   if (!(shop.permissions.trade && shop.is_active) || trader.isPending || trader.purse) return null;
   if (trader.error)
     return (
-      <ErrorPanel title="Error loading characters" message={trader.error.message} onRetry={trader.retry} />
+      <ErrorPanel
+        title="Error loading characters and containers"
+        message={trader.error.message}
+        onRetry={trader.retry}
+      />
     );
   return (
     <EmptyState
@@ -116,9 +120,12 @@ export function ShopFront({
   shop: ShopInstance;
   onManage: (dialog: ManageDialog) => void;
 }) {
-  const [storedBasket, change] = useBasket(shop.id);
+  const [storedBasket, changeStored] = useBasket(shop.id);
   const { listings: shelf } = useListings(shop.id, NO_LISTING_FILTER);
   const basket = useMemo(() => refreshBasket(storedBasket, shelf), [storedBasket, shelf]);
+  // On the refreshed basket, so that the current stock limits the quantities.
+  const change = (next: (basket: Basket) => Basket) =>
+    changeStored((stored) => next(refreshBasket(stored, shelf)));
   const trader = useTrader(shop, basket);
   const model = useTradeModel(shop, basket, trader, change);
   const isWide = useIsWide();

@@ -24,7 +24,7 @@ async function queueSword(user: User) {
   await user.click(within(rightPanel).getByRole('button', { name: 'Queue' }));
   const queue = await screen.findByRole('region', { name: 'Transfer queue' });
   const destination = within(queue).getByRole('button', { name: /Destination/ });
-  // The destination is stored per party in the module, so all tests of this file share it.
+  // The destination is stored per user and party in the module, so all tests of this file share it.
   if (!destination.textContent?.includes('Backpack')) {
     await user.click(destination);
     await user.click(await screen.findByRole('option', { name: /Backpack/ }));

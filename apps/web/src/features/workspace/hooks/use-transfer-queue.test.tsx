@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryResponses, stackOf, stash } from '../../../../test/items.ts';
-import { nim } from '../../../../test/people.ts';
+import { mirelle, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { containerPlace, stackEntry } from '../view.ts';
@@ -36,4 +36,19 @@ test('an entry that another action is transferring stays in the queue with the r
   for (const name of ['Queue', 'Choose', 'Move', 'Process'])
     await user.click(screen.getByRole('button', { name }));
   expect(await screen.findByText('This item is already being transferred.')).toBeDefined();
+});
+
+test('the queue of a user is not shown to the next user who signs in', async () => {
+  fakeServer(inventoryResponses());
+  const userWithId = (lastDigit: number) => ({
+    ...mirelle,
+    id: `0192f0aa-0000-7000-8000-00000000009${lastDigit}`,
+  });
+  const { user, unmount } = renderPage(<Queue />, { as: userWithId(1) });
+  await user.click(screen.getByRole('button', { name: 'Queue' }));
+  expect(await screen.findByText('no failure')).toBeDefined();
+  unmount();
+  renderPage(<Queue />, { as: userWithId(2) });
+  expect(await screen.findByRole('button', { name: 'Queue' })).toBeDefined();
+  expect(screen.queryByText('no failure')).toBeNull();
 });
