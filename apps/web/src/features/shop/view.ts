@@ -125,7 +125,7 @@ export const termsRules =
     return { values: {}, errors: Object.fromEntries(errors) };
   };
 
-/** The filters of the list of deployed shops, with the names of the request. */
+/** The filters of the list of deployed shops, named like the query parameters of the request. */
 export const INSTANCE_FILTERS = ['search', 'shop_type', 'location', 'party_id', 'is_active'] as const;
 export type InstanceFilterState = ListFilterState<(typeof INSTANCE_FILTERS)[number]>;
 
@@ -133,7 +133,7 @@ export type InstanceFilterState = ListFilterState<(typeof INSTANCE_FILTERS)[numb
 export interface Payer {
   /** The container that receives purchases. */
   readonly container: Pick<Container, 'id' | 'owner'> | undefined;
-  /** The container that pays and is paid first; if absent, the container that receives purchases. */
+  /** Pays first and receives the proceeds of sales; if absent, the container that receives purchases does. */
   readonly purse?: Pick<Container, 'id'> | undefined;
 }
 
@@ -203,8 +203,8 @@ export function tradeFailure(error: unknown): string {
 }
 
 /**
- * The load that the container would gain. The server sends it, unless the trade is rejected for another reason than
- * capacity; then only its weight is calculated here.
+ * The load that the container would gain. The server sends it, unless the container has no limits or the trade would
+ * be rejected for a reason other than capacity; then only the weight of the purchases is calculated here.
  */
 export function addedLoadOf({ added }: Pick<Quote, 'added'>, { buys }: Basket): AddedLoad {
   if (added) return { pounds: added.weight, slots: added.slots };

@@ -28,11 +28,25 @@ test('shop with suggested stock is named after its type and opens', async () => 
   await user.click(await screen.findByRole('option', { name: 'Blacksmith' }));
   await user.click(screen.getByRole('button', { name: 'Open shop' }));
   expect(await screen.findByText(`now at /shops/instances/${emberShop.id}`)).toBeDefined();
+  expect(screen.getByText('Ember & Anvil is open')).toBeDefined();
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     shop_instance: {
       party_id: lanterns.id,
       new_shop: { name: 'Blacksmith', shop_type: 'blacksmith', stock: 'suggested' },
     },
+  });
+});
+
+test('toast says that a shop is open only if it is not created as closed', async () => {
+  const { server, user } = await visit({ status: 201, data: { ...emberShop, is_active: false } });
+  await user.click(screen.getByRole('button', { name: 'Draft from a description' }));
+  await user.click(await screen.findByRole('button', { name: 'Create draft' }));
+  await screen.findByRole('list', { name: 'Stock' });
+  await user.click(screen.getByRole('switch', { name: /^Open/ }));
+  await user.click(screen.getByRole('button', { name: 'Open shop' }));
+  expect(await screen.findByText('Ember & Anvil was created')).toBeDefined();
+  expect(server.requests.find(({ path }) => path.endsWith('/shop_instances'))?.body).toMatchObject({
+    shop_instance: { is_active: false },
   });
 });
 

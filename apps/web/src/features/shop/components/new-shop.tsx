@@ -63,7 +63,7 @@ function useNewShop(party: Party, draft: DraftOf<'shop'> | undefined, onClose: (
       const { data } = await deploy.mutateAsync({
         body: { shop_instance: { party_id: party.id, ...shop_instance } },
       });
-      showToast(`${data.name} is open`, { tone: 'success' });
+      showToast(`${data.name} ${data.is_active ? 'is open' : 'was created'}`, { tone: 'success' });
       onClose();
       await navigate(paths.shopInstance(data.id));
     } catch (error) {

@@ -37,3 +37,32 @@ test('Show more loads the next page of the search results', async () => {
   expect(ownItems.getByRole('button', { name: 'Sell Rusted mail' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
+
+test.each([
+  ['', 'Nothing to sell in this container.'],
+  ['?sell_search=mail', 'No item matches your search.'],
+])('list without items says why, with %j in the URL', async (query, reason) => {
+  setWidth(1440);
+  const empty = { data: [], meta: pageMeta(0) };
+  fakeServer({ ...shopResponses(), [`GET /api/v1/containers/${backpack.id}/items`]: empty });
+  const url = `/shops/instances/${emberShop.id}${query}`;
+  const { user } = renderPage(<ShopInstancePage />, { url, path: '/shops/instances/:id' });
+  await user.click(await screen.findByRole('radio', { name: 'Sell' }));
+  expect(await screen.findByText(reason)).toBeDefined();
+});
+
+test('page of items that cannot be sold is not reported as an empty container', async () => {
+  setWidth(1440);
+  fakeServer({
+    ...shopResponses(),
+    [`GET /api/v1/containers/${backpack.id}/items`]: {
+      data: [{ ...rustedMail, tags: ['currency'] }],
+      meta: pageMeta(101, { total_pages: 2 }),
+    },
+  });
+  const url = `/shops/instances/${emberShop.id}`;
+  const { user } = renderPage(<ShopInstancePage />, { url, path: '/shops/instances/:id' });
+  await user.click(await screen.findByRole('radio', { name: 'Sell' }));
+  expect(await screen.findByRole('button', { name: 'Show more' })).toBeDefined();
+  expect(screen.queryByText('Nothing to sell in this container.')).toBeNull();
+});

@@ -86,9 +86,9 @@ function SellableItems({ shop, basket, onSell, containerId }: SellSideProps & { 
           <SkeletonBlock className="h-60" />
         </SkeletonArea>
       )}
-      {!contents.isPending && !contents.error && sellableItems.length === 0 && (
+      {!contents.isPending && !contents.error && !contents.hasMore && sellableItems.length === 0 && (
         <EmptyState icon={<PackageOpen />} title="No items found">
-          Nothing to sell in this container.
+          {query.search ? 'No item matches your search.' : 'Nothing to sell in this container.'}
         </EmptyState>
       )}
       {sellableItems.length > 0 && (

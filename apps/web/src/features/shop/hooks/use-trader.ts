@@ -9,7 +9,7 @@ import type { Payer } from '../view.ts';
 /** The trading character, and the containers to sell from, to store purchases in and to pay from. */
 export interface Trader extends Payer {
   readonly isPending: boolean;
-  /** The error that prevented loading the characters or their containers. */
+  /** The error that prevented loading the characters or the containers. */
   readonly error: Error | null;
   readonly retry: () => void;
   /** The characters that the user acts for in the shop's party. */
@@ -23,8 +23,8 @@ export interface Trader extends Payer {
 }
 
 /**
- * The character that the basket names, otherwise the user's first character in the party, with the containers of the
- * character and of the party.
+ * The character that the basket names, otherwise the first character in the party that the user acts for, with the
+ * containers of the character and of the party.
  */
 export function useTrader(shop: ShopInstance, basket: Basket): Trader {
   const characterQuery = usePartyCharacters(shop.party_id);

@@ -16,7 +16,8 @@ vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 const shopPath = `/api/v1/shop_instances/${emberShop.id}`;
 const LISTINGS = `GET ${shopPath}/listings`;
 const TRADE = `POST ${shopPath}/trade`;
-const player = {
+/** The shop as a player sees it. */
+const shopForPlayer = {
   ...emberShop,
   funds: null,
   permissions: { trade: true, manage: false, identify: false, subscribe: true },
@@ -32,7 +33,7 @@ const tradeReply = {
   item_instance_ids: [],
 };
 
-function visit(shop = player, overrides: Parameters<typeof fakeServer>[0] = {}) {
+function visit(shop = shopForPlayer, overrides: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({ ...shopResponses(shop), ...overrides });
   const url = `/shops/instances/${emberShop.id}`;
   return { server, ...renderPage(<ShopInstancePage />, { url, path: '/shops/instances/:id' }) };
@@ -75,7 +76,7 @@ describe('shop page on a wide screen', () => {
   });
 
   test('buys an item for the explained price into the first container', async () => {
-    const { server, user } = visit(player, { [TRADE]: { data: tradeReply } });
+    const { server, user } = visit(shopForPlayer, { [TRADE]: { data: tradeReply } });
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     const basketPanel = within(await basket());
     expect(await basketPanel.findByText('10% off')).toBeDefined();
@@ -98,7 +99,7 @@ describe('shop page on a wide screen', () => {
   });
 
   test('buys and sells in one trade, and reports the result', async () => {
-    const { server, user } = visit(player, {
+    const { server, user } = visit(shopForPlayer, {
       [`POST ${shopPath}/quote`]: {
         data: {
           ...swordQuote,
@@ -153,7 +154,7 @@ describe('shop page on a wide screen', () => {
       display_name: 'Gold piece',
       tags: ['currency'],
     });
-    const { user } = visit(player, {
+    const { user } = visit(shopForPlayer, {
       [`GET /api/v1/containers/${backpack.id}/items`]: { data: [unidentifiedRing, gold], meta: pageMeta(2) },
     });
     await screen.findByRole('article', { name: 'Longsword' });
@@ -166,7 +167,7 @@ describe('shop page on a wide screen', () => {
 
   test('shows the rejection before the trade is sent', async () => {
     const rejection = 'Costs 54 gp; Nim has 20 gp.';
-    const { user } = visit(player, {
+    const { user } = visit(shopForPlayer, {
       [`POST ${shopPath}/quote`]: {
         data: { ...swordQuote, refusal: { code: 'INSUFFICIENT_FUNDS', message: rejection } },
       },
@@ -184,7 +185,7 @@ describe('shop page on a wide screen', () => {
   ])(
     'reports a trade rejected with %s, and keeps the basket',
     async (code, status, message, shownMessage) => {
-      const { user } = visit(player, { [TRADE]: { status, error: { code, message } } });
+      const { user } = visit(shopForPlayer, { [TRADE]: { status, error: { code, message } } });
       await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
       const basketPanel = within(await basket());
       const buy = await basketPanel.findByRole<HTMLButtonElement>('button', { name: 'Buy' });
@@ -230,7 +231,7 @@ describe('shop page on a wide screen', () => {
   });
 
   test('explains the price in the details of an item', async () => {
-    const { user } = visit(player, {
+    const { user } = visit(shopForPlayer, {
       [`GET ${shopPath}/calculate_buy_price/${sword.item_instance_id}`]: {
         data: { ...swordQuote.lines[0], name: undefined, kind: undefined },
       },
@@ -244,20 +245,20 @@ describe('shop page on a wide screen', () => {
   });
 
   test('does not load the stock of a closed shop for players', async () => {
-    const { server } = visit({ ...player, is_active: false });
+    const { server } = visit({ ...shopForPlayer, is_active: false });
     expect(await screen.findByRole('heading', { name: 'This shop is closed' })).toBeDefined();
     expect(server.count(LISTINGS)).toBe(0);
   });
 
   test('links to the creation of a character if the user has none in the party', async () => {
-    visit(player, { 'GET /api/v1/characters': { data: [], meta: pageMeta(0) } });
+    visit(shopForPlayer, { 'GET /api/v1/characters': { data: [], meta: pageMeta(0) } });
     const link = await screen.findByRole('link', { name: 'Create Your Character' });
     expect(link.getAttribute('href')).toBe(`/characters/new?party_id=${lanterns.id}`);
     expect(screen.queryByRole('button', { name: /Add Longsword/ })).toBeNull();
   });
 
   test('shows an error for a missing shop', async () => {
-    visit(player, { [`GET ${shopPath}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
+    visit(shopForPlayer, { [`GET ${shopPath}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
     expect(await screen.findByText(/^It might have been deleted/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Other shops' })).toBeDefined();
   });
@@ -282,7 +283,7 @@ describe('shop page on a phone', () => {
   beforeEach(() => setWidth(390));
 
   test('shows the basket as a bar at the bottom that opens as a sheet', async () => {
-    const { user } = visit(player, { [TRADE]: { data: tradeReply } });
+    const { user } = visit(shopForPlayer, { [TRADE]: { data: tradeReply } });
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     await user.click(await screen.findByRole('button', { name: /Basket 1 item/ }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Basket' }));

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { LogoMark } from '../../../ui/logo.tsx';
 import { useEndOfMaintenance } from '../api.ts';
 
-/** Covers every page during maintenance (ACC-8, DEC-13). The open page stays below it and keeps its input. */
+/** Covers the open page during maintenance (ACC-8, DEC-13). The page below keeps its input. */
 export default function MaintenancePage({ message }: { message: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);

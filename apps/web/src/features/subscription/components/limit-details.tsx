@@ -7,7 +7,7 @@ import { RESOURCE_TEXT, usageLine } from '../view.ts';
 import { HigherTierLinks } from './higher-tier-links.tsx';
 import { UsageMeter } from './usage-meter.tsx';
 
-/** Explains a limit, its usage, how to use less of it, and the tiers with a higher limit. */
+/** Explains a limit, its usage, how to use less of it, and the higher tiers whose limit leaves room for more. */
 export function LimitDetails({ resource, tier, usage }: { resource: Resource; tier: Tier; usage: Usage }) {
   const line = usageLine(resource, usage);
   const { name, meaning, hint } = RESOURCE_TEXT[resource];

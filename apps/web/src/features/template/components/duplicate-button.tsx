@@ -11,11 +11,11 @@ interface Duplicate {
   }) => Promise<{ readonly data: { readonly id: string; readonly name: string } }>;
 }
 
-/** Duplicates a template of any kind and opens the duplicate. */
+/** Duplicates a template of any kind, and opens the page or the form of the duplicate. */
 export function DuplicateButton(props: {
   id: string;
   duplicate: Duplicate;
-  /** The page of the duplicate. */
+  /** The path of the duplicate's page or form. */
   to: (id: string) => string;
   failure: string;
 }) {
