@@ -46,6 +46,12 @@ function QuantityField(props: {
 }) {
   const { line, lineError, onLineError, onSave } = props;
   const [text, setText] = useState(line.quantity);
+  const [savedQuantity, setSavedQuantity] = useState(line.quantity);
+  // A new key would reset the text too, but would remount the input, which would lose the focus.
+  if (savedQuantity !== line.quantity) {
+    setSavedQuantity(line.quantity);
+    setText(line.quantity);
+  }
   const save = () => {
     const quantity = text.trim();
     const { rejection } = parseDice(quantity);
@@ -117,7 +123,6 @@ export function LineEditor(props: LineEditorProps) {
       </span>
       <span className="col-span-3 grid items-start gap-3 min-[24rem]:grid-cols-2 lg:contents">
         <QuantityField
-          key={line.quantity}
           line={line}
           lineError={lineError}
           onLineError={setLineError}

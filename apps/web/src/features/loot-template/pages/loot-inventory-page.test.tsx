@@ -37,6 +37,20 @@ test('dice are saved on Enter, and invalid dice are reported on blur', async () 
   await waitFor(() => expect(patchedBody(server)).toEqual({ loot_item: { quantity: '3d8' } }));
 });
 
+test('field of the dice keeps the focus when the saved dice are shown', async () => {
+  const { server, user } = visit();
+  const dice = await screen.findByRole('textbox', { name: 'Quantity of Torch' });
+  server.on(`GET ${templatePath}/loot_items`, {
+    data: [{ ...torchLine, quantity: '3d8', least: 3, most: 24 }, gemLine],
+    meta: pageMeta(2),
+  });
+  await user.clear(dice);
+  await user.type(dice, '3d8 {Enter}');
+  expect(await screen.findByText('Result: 3–24')).toBeDefined();
+  expect(dice).toHaveProperty('value', '3d8');
+  expect(document.activeElement).toBe(dice);
+});
+
 test('identification is saved on a press, and chance on blur', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('checkbox', { name: 'Torch is identified' }));
