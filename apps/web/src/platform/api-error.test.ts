@@ -103,7 +103,7 @@ describe('response without an envelope', () => {
     expect([error.code, error.message, error.status]).toEqual([code, message, status]);
   });
 
-  test('maps any other status to a code with its number', () => {
+  test('maps any other status below 500 to a code with its number', () => {
     expect(fromStatus(418).code).toBe('HTTP_418');
   });
 });

@@ -34,7 +34,7 @@ export function followVersions(): () => void {
     });
   };
   workbox.addEventListener('waiting', ({ wasWaitingBeforeRegister }) => {
-    // A page that the server sent after the worker was stored already has the new version.
+    // A page without a controller that finds the worker installed came from the server, so it has the new version.
     const hasNewVersion = wasWaitingBeforeRegister && navigator.serviceWorker.controller === null;
     if (!hasNewVersion) offer(() => void accept());
   });

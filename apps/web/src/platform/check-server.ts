@@ -9,7 +9,7 @@ const DELAYS_MS = [1000, 2000, 4000, 8000, 15_000];
 /** The longest delay that the server can request, in milliseconds. */
 const DELAY_MAX_MS = 60_000;
 
-/** The seconds that the server asks to wait before the next check; null if it is reachable. */
+/** The delay in seconds that the server requests before the next check, 0 without one; null if it is reachable. */
 async function requestedWait(): Promise<number | null> {
   try {
     await request(health, {});
@@ -23,9 +23,9 @@ let isChecking = false;
 
 /**
  * Checks, after a request without a response, whether the server can be reached at all. If not, the app is treated as
- * offline until the health check succeeds or the device is offline; the check is repeated with increasing delays, and
- * not before Retry-After.
- * @param onReturn runs when the app is no longer treated as offline
+ * offline, and the check is repeated with increasing delays, and not before Retry-After, until the server can
+ * be reached or the device itself is offline.
+ * @param onReturn called when the server can be reached again
  */
 export async function checkServer(
   delayFor: (ms: number) => Promise<void>,

@@ -9,7 +9,13 @@ export interface Shortcut {
 /** Shortcuts that the current page adds to the app's shortcuts. */
 const pageShortcuts = createStore<readonly Shortcut[]>([]);
 
-export const usePageShortcuts = (): readonly Shortcut[] => useStore(pageShortcuts);
+/** The shortcuts of the page; those with the same label, as of two panels, are listed once. */
+export function usePageShortcuts(): readonly Shortcut[] {
+  const shortcuts = useStore(pageShortcuts);
+  return shortcuts.filter(
+    ({ label }, index) => shortcuts.findIndex((other) => other.label === label) === index,
+  );
+}
 
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
 
@@ -26,6 +32,8 @@ export interface KeyBinding extends Shortcut {
   readonly withModifier?: boolean;
   /** Whether a focused text field handles the key instead, even with a modifier. */
   readonly skipsTextFields?: boolean;
+  /** Whether this binding handles the key now; if not, the key is left to other bindings. */
+  readonly isActive?: () => boolean;
   readonly run: () => void;
 }
 
@@ -40,7 +48,7 @@ const matches = (binding: KeyBinding, event: KeyboardEvent): boolean => {
 export function useKey(binding: KeyBinding): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !matches(binding, event)) return;
+      if (event.defaultPrevented || !matches(binding, event) || binding.isActive?.() === false) return;
       event.preventDefault();
       binding.run();
     };

@@ -63,7 +63,7 @@ test('items can be moved from a container into loot by a gm, until the loot is d
 });
 
 describe('entries', () => {
-  test('the same stack returns the same entry object', () => {
+  test('stackEntry returns the same entry for the same item object', () => {
     const item = stackOf(3);
     expect(stackEntry(item)).toBe(stackEntry(item));
   });
@@ -74,14 +74,17 @@ describe('entries', () => {
 
   test('the default quantity is the whole stack, or one item of a listing or a template', () => {
     expect([torches, swords, templateEntry(torchTemplate)].map(defaultQuantity)).toEqual([10, 1, 1]);
+  });
+
+  test('the largest quantity is the whole stack or the stock, and is null for unlimited stock', () => {
     expect([torches, swords, ...listingEntries(oil)].map(availableOf)).toEqual([10, 4, null]);
   });
 
-  test('the tile of a listing shows the price of one item', () => {
+  test('the summary of a listing has the stock, and the price and weight of one item', () => {
     expect(summaryOf(swords)).toMatchObject({ quantity: 4, copper: 1350, weight: 3 });
   });
 
-  test('a listing adds its weight, and a slot for each item that does not stack', () => {
+  test('a listing adds its weight, and a slot for each item that does not stack once the contents are loaded', () => {
     expect(addedLoad(swords, 2, [])).toEqual({ weight: 600, slots: 2 });
     expect(addedLoad(swords, 2, null)).toEqual({ weight: 600, slots: 0 });
   });

@@ -88,7 +88,7 @@ export const MARKETPLACE: MarketplacePlace = {
 export const placeLabel = (place: Place): string =>
   place.kind === 'container' ? `${place.name} · ${place.container.owner.name}` : place.name;
 
-/** The description of a destination in a list: the load of a container, otherwise its kind. */
+/** The description of a destination in a list: the load of a container, otherwise the kind, and the state of loot. */
 export function placeNote(place: Place): string {
   if (place.kind === 'container') return capacityText(place.container);
   return place.kind === 'loot' ? `Loot · ${place.loot.is_revealed ? 'Revealed' : 'Hidden'}` : 'Shop';

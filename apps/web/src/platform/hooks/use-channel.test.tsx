@@ -253,7 +253,7 @@ test('signing out while the socket opens leaves no socket open', async () => {
   expect(FakeSocket.opened.map(({ url }) => url.split('ticket=')[1])).toEqual(['of%20the%20second%20user']);
 });
 
-test('subscription ended by the server reports the lost membership', async () => {
+test('subscription that the server ends calls onEnd, and the end of another one does not', async () => {
   const onEnd = vi.fn();
   const { socket, identifier } = await follow(vi.fn(), onEnd);
   // The library logs an error about the unexpected rejection.

@@ -20,7 +20,7 @@ export interface ContainerPanelProps
   readonly isPhone: boolean;
   /** The actions on the container. */
   readonly menu: ReactNode;
-  /** Opens the catalog; offered by an empty container in which the user may deposit items. */
+  /** Opens the catalog; offered by an empty container from which the user may withdraw items. */
   readonly onBrowse: () => void;
 }
 

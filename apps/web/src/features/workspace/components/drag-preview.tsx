@@ -28,17 +28,17 @@ export function DragLabel() {
 
 /** Renders the label off screen for a moment when a drag starts, so that the browser can capture it. */
 export function DragPreview({
-  show,
+  rendererRef,
 }: {
-  show: RefObject<((items: unknown, take: (node: HTMLElement | null) => void) => void) | null>;
+  rendererRef: RefObject<((items: unknown, callback: (node: HTMLElement | null) => void) => void) | null>;
 }) {
   const node = useRef<HTMLDivElement>(null);
   const [isCapturing, setCapturing] = useState(false);
   useImperativeHandle(
-    show,
-    () => (_items, take) => {
+    rendererRef,
+    () => (_items, callback) => {
       flushSync(() => setCapturing(true));
-      take(node.current);
+      callback(node.current);
       requestAnimationFrame(() => setCapturing(false));
     },
     [],

@@ -124,7 +124,7 @@ function Rows(props: EntryListProps & { rows: ReturnType<typeof useRows>; focuse
           return entry && row(entry, index);
         })}
       </div>
-      <DragPreview show={drag.preview} />
+      <DragPreview rendererRef={drag.preview} />
     </>
   );
 }

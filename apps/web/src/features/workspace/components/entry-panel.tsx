@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffectEvent, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { usePageKey } from '../../../ui/shortcuts.ts';
 import type { DropMode } from '../hooks/use-list-drop.ts';
@@ -28,26 +28,38 @@ export interface EntryPanelProps extends PanelHover {
   readonly actions: PanelActions;
 }
 
-/** Q adds the selection to the transfer queue. */
-function useQueueKey(run: () => void): void {
+/** Q adds the selection to the transfer queue; a panel without a selection leaves the key to the other panel. */
+function useQueueKey(hasSelection: boolean, run: () => void): void {
+  const isActive = useEffectEvent(() => hasSelection);
   const onKey = useEffectEvent(run);
-  usePageKey(useMemo(() => ({ label: 'Add to the queue', keys: ['Q'], key: 'q', run: () => onKey() }), []));
+  usePageKey(
+    useMemo(
+      () => ({
+        label: 'Add to the queue',
+        keys: ['Q'],
+        key: 'q',
+        isActive: () => isActive(),
+        run: () => onKey(),
+      }),
+      [],
+    ),
+  );
 }
 
+/** The selection of a panel. The inspector shows the only selected entry, as it is after each change. */
 function useSelection(entries: readonly Entry[], onInspect: PanelActions['onInspect']) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const selected = useMemo(
     () => (ids.size === 0 ? [] : entries.filter((entry) => ids.has(entry.id))),
     [entries, ids],
   );
-  const select = (next: ReadonlySet<string>) => {
-    setIds(next);
-    const [onlyId] = next;
-    const entry = next.size === 1 ? entries.find(({ id }) => id === onlyId) : undefined;
+  const [first = null] = selected;
+  const onlyEntry = selected.length === 1 ? first : null;
+  useEffect(() => {
     // The row responds immediately; the inspector follows.
-    startTransition(() => onInspect?.(entry ?? null));
-  };
-  return { ids, selected, select };
+    startTransition(() => onInspect?.(onlyEntry));
+  }, [onlyEntry, onInspect]);
+  return { ids, selected, select: setIds };
 }
 
 /**
@@ -67,9 +79,7 @@ export function EntryPanel(props: EntryPanelProps) {
   const { entries, error } = contents;
   const { ids, selected, select } = useSelection(entries, actions.onInspect);
   const { withdraw, deposit } = place.permissions;
-  useQueueKey(() => {
-    if (withdraw && selected.length > 0) actions.onQueue(selected, place);
-  });
+  useQueueKey(withdraw && selected.length > 0, () => actions.onQueue(selected, place));
   if (contents.isPending) return <RowSkeletons label={`Loading ${place.name}`} />;
   if (error) {
     return (

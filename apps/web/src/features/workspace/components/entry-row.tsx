@@ -28,7 +28,9 @@ export interface RowDrag {
   readonly entriesOf: (id: string) => readonly Entry[];
   readonly onStart: (id: string) => void;
   readonly onEnd: () => void;
-  readonly preview: RefObject<((items: unknown, show: (node: HTMLElement | null) => void) => void) | null>;
+  readonly preview: RefObject<
+    ((items: unknown, callback: (node: HTMLElement | null) => void) => void) | null
+  >;
 }
 
 export interface EntryRowProps {

@@ -58,5 +58,6 @@ test('Identify is the first action for the gm on an unidentified item, and appea
   const buttons = within(await screen.findByRole('dialog', { name: 'Torch' })).getAllByRole('button');
   const labels = buttons.map(({ textContent }) => textContent);
   expect(labels.filter((label) => label === 'Identify')).toHaveLength(1);
-  expect(labels.indexOf('Identify')).toBeLessThan(labels.indexOf('Add to Queue'));
+  const quickTransfer = labels.findIndex((label) => label?.startsWith('Quick Transfer'));
+  expect(labels.indexOf('Identify')).toBeLessThan(quickTransfer);
 });

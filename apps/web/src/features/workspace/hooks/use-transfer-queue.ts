@@ -89,7 +89,7 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
     problem,
     quotes,
     isProcessing,
-    /** Whether the quote of every trade is loaded. */
+    /** Whether no quote is being loaded. */
     isReady: entries.every(
       ({ entry, source }) => !target || !isTrade(source, target) || !quotes.get(entry.id)?.isPending,
     ),

@@ -1,0 +1,28 @@
+import { renderHook } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useMemo } from 'react';
+import { expect, test, vi } from 'vitest';
+import { usePageKey, usePageShortcuts } from './shortcuts.ts';
+
+/** Renders two components with a binding for Q; only the second is active. Returns their functions and the list. */
+function renderBindings() {
+  const [runFirst, runSecond] = [vi.fn(), vi.fn()];
+  const binding = { label: 'Add to the queue', keys: ['Q'], key: 'q' };
+  const { result } = renderHook(() => {
+    usePageKey(useMemo(() => ({ ...binding, isActive: () => false, run: runFirst }), []));
+    usePageKey(useMemo(() => ({ ...binding, isActive: () => true, run: runSecond }), []));
+    return usePageShortcuts();
+  });
+  return { runFirst, runSecond, result };
+}
+
+test('inactive binding leaves its key to the next binding', async () => {
+  const { runFirst, runSecond } = renderBindings();
+  await userEvent.keyboard('q');
+  expect(runFirst).not.toHaveBeenCalled();
+  expect(runSecond).toHaveBeenCalledOnce();
+});
+
+test('shortcuts with the same label are listed once', () => {
+  expect(renderBindings().result.current.map(({ label }) => label)).toEqual(['Add to the queue']);
+});
