@@ -8,6 +8,7 @@ import type * as find from '@quartermaster/contract/find';
 import type * as gameSession from '@quartermaster/contract/game-session';
 import type * as invitation from '@quartermaster/contract/invitation';
 import type * as item from '@quartermaster/contract/item';
+import type * as itemTemplate from '@quartermaster/contract/item-template';
 import type * as loot from '@quartermaster/contract/loot';
 import type * as notification from '@quartermaster/contract/notification';
 import type * as party from '@quartermaster/contract/party';
@@ -38,6 +39,7 @@ type EndpointId =
   | IdsOf<typeof gameSession>
   | IdsOf<typeof invitation>
   | IdsOf<typeof item>
+  | IdsOf<typeof itemTemplate>
   | IdsOf<typeof loot>
   | IdsOf<typeof notification>
   | IdsOf<typeof party>
@@ -63,6 +65,7 @@ const QUERIES = {
   containers: ['container.get', 'container.list', 'character.containers', 'party.containers'],
   contents: ['container.items'],
   items: ['item.get'],
+  itemTemplates: ['item_template.list', 'item_template.search', 'item_template.tags'],
   shops: ['shop.get', 'shop.list', 'shop.listings', 'shop.quote', 'dashboard.get'],
   loot: ['loot.list', 'loot.get', 'dashboard.get'],
   found: ['party.find'],

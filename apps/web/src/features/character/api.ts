@@ -204,9 +204,13 @@ export const useItemsExport = (id: string) =>
 /** Previews an import; writes nothing. */
 export const usePreviewInventory = () => useWrite(previewInventoryImport, { quiet: true });
 
+/** Refetches items and coins, and after an import with new items also the lists of item templates. */
 export function useImportInventory() {
   const client = useQueryClient();
-  return useWrite(importInventory, { quiet: true, onSuccess: () => invalidate(client, LEDGER) });
+  return useWrite(importInventory, {
+    quiet: true,
+    onSuccess: ({ meta }) => invalidate(client, meta.created > 0 ? [...LEDGER, 'itemTemplates'] : LEDGER),
+  });
 }
 
 export interface ContainerContents {

@@ -1,3 +1,4 @@
+import { listItemTemplates } from '@quartermaster/contract/item-template';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
@@ -5,6 +6,7 @@ import { pageMeta } from '../../../../test/page-meta.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { backpack } from '../../../../test/sample-party.ts';
+import { read } from '../../../platform/queries.ts';
 import ImportDialog from './import-dialog.tsx';
 
 const CHARACTER_PATH = `/api/v1/characters/${nim.id}`;
@@ -117,4 +119,14 @@ test('list cannot be imported if none of its lines can be imported', async () =>
   expect(await screen.findByRole('button', { name: 'Nothing to import' })).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(await screen.findByRole('textbox', { name: 'List of items' })).toHaveProperty('value', '0 ropes');
+});
+
+test('import of new items makes the cached lists of item templates stale', async () => {
+  const { user, client } = visit();
+  const { queryKey } = read(listItemTemplates, {});
+  client.setQueryData(queryKey, { data: [], meta: pageMeta(0), message: undefined });
+  await writeList(user, '2x torch, daggr');
+  await user.click(await screen.findByRole('button', { name: 'Import 2 lines' }));
+  expect(await screen.findByText('2 lines imported, 1 skipped')).toBeDefined();
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });

@@ -29,7 +29,7 @@ const gold = {
 };
 
 function visit(character = nim, branding: Party['branding'] = null) {
-  fakeServer({
+  const server = fakeServer({
     [`GET /api/v1/parties/${lanterns.id}`]: { data: { ...lanterns, branding } },
     [`GET ${CHARACTER_PATH}`]: { data: character },
     [`GET ${CHARACTER_PATH}/containers`]: { data: [backpack], meta: pageMeta(1) },
@@ -38,10 +38,8 @@ function visit(character = nim, branding: Party['branding'] = null) {
         ? { data: [gold], meta: pageMeta(3, { total_pages: 2 }) }
         : { data: [torches, unidentifiedRing], meta: pageMeta(3, { total_pages: 2 }) },
   });
-  return renderPage(<CharacterPrintPage />, {
-    url: `/characters/${nim.id}/print`,
-    path: '/characters/:id/print',
-  });
+  const options = { url: `/characters/${nim.id}/print`, path: '/characters/:id/print' };
+  return { server, ...renderPage(<CharacterPrintPage />, options) };
 }
 
 test('page lists items from all pages of the list, with a dash for a hidden value, notes and a total row', async () => {
@@ -77,6 +75,18 @@ test('page opens the print dialog and links back to the character', async () => 
 test('sheet has a note that private containers are not included, for readers who cannot see them', async () => {
   visit({ ...nim, permissions: { ...nim.permissions, see_private: false } });
   expect(await screen.findByText(/Private containers are not included\./)).toBeDefined();
+});
+
+test('sheet stays without an error message when a refetch fails', async () => {
+  const { server } = visit();
+  await screen.findByRole('table', { name: 'Backpack' });
+  const call = `GET ${CHARACTER_PATH}/containers`;
+  server.on(call, { status: 403, error: { code: 'FORBIDDEN' } });
+  for (const event of ['offline', 'online']) window.dispatchEvent(new Event(event));
+  await expect.poll(() => server.count(call)).toBe(2);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('table', { name: 'Backpack' })).toBeDefined();
 });
 
 test('page shows the logo of the party', async () => {

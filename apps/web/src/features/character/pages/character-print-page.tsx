@@ -3,6 +3,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { errorInsteadOf } from '../../../platform/api-error.ts';
 import { createQueryClient } from '../../../platform/query-client.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -30,7 +31,10 @@ function CharacterPrint() {
   const { id = '' } = useParams();
   const character = useCharacter(id);
   const containers = useContainerContents(id);
-  const loadedCharacter = character.data?.data;
+  const characterError = errorInsteadOf(character);
+  const containersError = errorInsteadOf(containers);
+  const loadedCharacter = characterError ? undefined : character.data?.data;
+  const loadedContainers = containersError ? undefined : containers.data;
   useDocumentTitle(loadedCharacter ? `Inventory of ${loadedCharacter.name}` : 'Character sheet');
   const retry = () => void Promise.all([character.refetch(), containers.refetch()]);
   return (
@@ -39,26 +43,24 @@ function CharacterPrint() {
         <LinkButton to={paths.character(id)}>Back</LinkButton>
         <Button
           tone="primary"
-          isDisabled={!loadedCharacter || !containers.data}
+          isDisabled={!loadedCharacter || !loadedContainers}
           onPress={() => window.print()}
         >
           <Printer aria-hidden="true" />
           Print
         </Button>
       </div>
-      {character.error && <CharacterFailure error={character.error} onRetry={retry} />}
-      {!character.error && containers.error && (
-        <ErrorPanel message={containers.error.message} onRetry={retry} />
-      )}
-      {loadedCharacter && containers.data && (
+      {characterError && <CharacterFailure error={characterError} onRetry={retry} />}
+      {!characterError && containersError && <ErrorPanel message={containersError.message} onRetry={retry} />}
+      {loadedCharacter && loadedContainers && (
         <div className="rounded-l border border-line bg-[#fff] p-4 sm:p-6 print:rounded-none print:border-0 print:p-0">
           {loadedCharacter.party_id && <PrintedBrand partyId={loadedCharacter.party_id} />}
           <PartyCoins system={loadedCharacter.coin_system}>
-            <Sheet character={loadedCharacter} containers={containers.data} />
+            <Sheet character={loadedCharacter} containers={loadedContainers} />
           </PartyCoins>
         </div>
       )}
-      {!character.error && !containers.error && !(loadedCharacter && containers.data) && (
+      {!characterError && !containersError && !(loadedCharacter && loadedContainers) && (
         <SkeletonArea label="Loading the sheet">
           <SkeletonBlock className="h-120" />
         </SkeletonArea>

@@ -6,6 +6,7 @@ import { dateText } from '../../../platform/dates.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SupportThreadPage } from '../../support/components/support-thread-page.tsx';
+import { STATUS_TEXT } from '../../support/view.ts';
 import { useQueuedRequest, useUpdateQueuedStatus } from '../api.ts';
 import { AnswerForm } from '../components/answer-form.tsx';
 
@@ -22,7 +23,7 @@ const CHANGES = {
   open: {
     title: 'Reopen request',
     successText: 'Request reopened',
-    text: 'The user is notified. The status becomes Answered if support wrote last, otherwise Open.',
+    text: `The user is notified. The status becomes “${STATUS_TEXT.answered.label}” if support wrote last, otherwise “${STATUS_TEXT.open.label}”.`,
   },
 } as const;
 
