@@ -176,6 +176,19 @@ describe('item of a container', () => {
     expect(view.server.count(line)).toBe(0);
   });
 
+  test('can be chosen from any page of the container', async () => {
+    const secondPage = [{ ...rustedMail, id: sword.id, display_name: 'Polished mail' }];
+    const view = visit({
+      [`GET /api/v1/containers/${backpack.id}/items`]: ({ path }) =>
+        path.includes('page=2')
+          ? { data: secondPage, meta: pageMeta(101, { current_page: 2, total_pages: 2 }) }
+          : { data: [rustedMail], meta: pageMeta(101, { total_pages: 2 }) },
+    });
+    await manage(view, 'Stock from a container');
+    await view.user.click(await screen.findByRole('button', { name: /Rusted mail/ }));
+    expect(await screen.findByRole('option', { name: /Polished mail/ })).toBeDefined();
+  });
+
   test('joins a listing, which gets its former price back when Undo has undone the transfer', async () => {
     const view = await stockRustedMail({ price: 1250 });
     view.server.on(LISTINGS, shelfResponse(stockedSword));

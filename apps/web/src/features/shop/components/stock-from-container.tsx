@@ -1,6 +1,6 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ShopInstance } from '@quartermaster/contract/shop';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { PriceField, parsePrice } from '../../../ui/field/price-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
@@ -19,6 +19,10 @@ function useSellableItems(shop: ShopInstance) {
   const containers = sources.all.filter(({ permissions }) => permissions.withdraw);
   const container = containers.find(({ id }) => id === containerId) ?? containers[0];
   const contents = useContainerItems(container?.id ?? '', '', container !== undefined);
+  // Loads all pages, because the item select has no button for the next page.
+  useEffect(() => {
+    if (contents.hasMore && !contents.error) contents.loadMore();
+  }, [contents]);
   const items = contents.items.filter(isSellable);
   return {
     containers,
