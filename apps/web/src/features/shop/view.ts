@@ -234,8 +234,8 @@ export const coinText = (coins: Coins, system: CoinSystem): string =>
     .map(({ key, abbr }) => `${(coins[key] ?? 0).toLocaleString('en-US')} ${abbr}`)
     .join(' ');
 
-/** A shop's modifiers in hundredths, as the rules expect them. */
-export const calculationOf = (shop: ShopInstance) => ({
+/** A shop's modifiers and discount in hundredths, as the price rules expect them. */
+export const priceTermsOf = (shop: ShopInstance) => ({
   buyModifier: Math.round(shop.buy_modifier * 100),
   sellModifier: Math.round(shop.sell_modifier * 100),
   discount: Math.round(shop.discount_rate * 100),

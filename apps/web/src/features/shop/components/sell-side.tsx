@@ -16,7 +16,7 @@ import { useContainerItems } from '../../item/api.ts';
 import { itemSummary } from '../../item/view.ts';
 import type { Trader } from '../hooks/use-trader.ts';
 import type { Basket } from '../state.ts';
-import { calculationOf, isSellable } from '../view.ts';
+import { isSellable, priceTermsOf } from '../view.ts';
 
 export interface SellSideProps {
   readonly shop: ShopInstance;
@@ -38,7 +38,7 @@ function SellOffer(props: {
   const { item, shop, isInBasket, onSell } = props;
   if (item.value_copper === null || !item.is_identified)
     return <span className="text-right text-xs text-ink-3">Not identified yet</span>;
-  const { unit } = priceToSell(item.value_copper, calculationOf(shop), 1);
+  const { unit } = priceToSell(item.value_copper, priceTermsOf(shop), 1);
   return (
     <span className="flex flex-none items-center gap-3">
       <span className="text-right">
