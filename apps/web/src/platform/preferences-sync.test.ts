@@ -48,7 +48,7 @@ function start(first: FakeResponse, zone = '') {
   return server;
 }
 
-test('preferences of the account are applied immediately and stored for the next first paint', async () => {
+test('preferences of the account are applied when they are loaded, and stored for the next first paint', async () => {
   start(preferencesResponse(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   expect(appearance()).toMatchObject({ theme: 'dark', density: 'compact' });
@@ -129,6 +129,16 @@ test('load that fails offline shows no toast, and is repeated when the app is on
   online.set(true);
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   expect(appearance().theme).toBe('dark');
+});
+
+test('change that fails before the preferences are loaded is reverted to the stored preferences', async () => {
+  preferences.set(dark);
+  const server = start({ status: 500, raw: '' });
+  await waitFor(() => expect(preferencesState.get()).toBe('failed'));
+  server.on(`PUT ${PATH}`, { status: 500, raw: '' });
+  await Promise.all([savePreferences({ theme: 'light' }), savePreferences({ soundEffects: false })]);
+  expect(preferences.get()).toEqual(dark);
+  expect(storedPreferences()).toMatchObject(dark);
 });
 
 test('failed load is reported, and stored preferences stay applied', async () => {

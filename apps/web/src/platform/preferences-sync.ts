@@ -27,8 +27,10 @@ let savedPreferences: Preferences | null = null;
 /** Writes are sent one after the other, so that the last choice wins. */
 let queue: Promise<unknown> = Promise.resolve();
 let pendingWrites = 0;
+/** The preferences on screen before the oldest pending write. */
+let preferencesBefore: Preferences = INITIAL_PREFERENCES;
 
-/** The storage key of changes that are not saved yet; a reload of the tab saves them again. */
+/** The storage key of changes that are not saved yet; they are sent again after a reload of the tab. */
 const UNSAVED_KEY = 'unsaved_preferences';
 const readUnsaved = (): Partial<Preferences> => JSON.parse(sessionStorage.getItem(UNSAVED_KEY) ?? '{}');
 const removeUnsaved = (): void => sessionStorage.removeItem(UNSAVED_KEY);
@@ -71,6 +73,7 @@ export function chooseTimeZone(zone: string): void {
 
 /** Changes some preferences: first on screen, then in the account; rolled back if saving fails. */
 export function savePreferences(change: Partial<Preferences>): Promise<void> {
+  if (pendingWrites === 0) preferencesBefore = preferences.get();
   applyAndStore({ ...preferences.get(), ...change });
   sessionStorage.setItem(UNSAVED_KEY, JSON.stringify({ ...readUnsaved(), ...change }));
   pendingWrites += 1;
@@ -94,7 +97,7 @@ async function send(change: Partial<Preferences>): Promise<void> {
     pendingWrites -= 1;
     if (pendingWrites === 0) {
       removeUnsaved();
-      applyAndStore(savedPreferences ?? INITIAL_PREFERENCES);
+      applyAndStore(savedPreferences ?? preferencesBefore);
     }
   }
 }
