@@ -170,6 +170,18 @@ test('write that always causes a server error fails after five attempts', async 
   expect(server.count(`DELETE ${itemPath('a')}`)).toBe(5);
 });
 
+test('attempts while the server is unreachable do not count as server errors', async () => {
+  const statuses = [503, 503, 503, 503, 500, 500, 500, 500];
+  fakeServer({
+    [`DELETE ${itemPath('a')}`]: () => {
+      const status = statuses.shift();
+      return status === undefined ? noContent : { status, raw: '' };
+    },
+  });
+  await add('a');
+  expect(await send()).toEqual(['sent']);
+});
+
 test('write that is being sent can no longer be discarded', async () => {
   let respond = () => {};
   fakeServer({

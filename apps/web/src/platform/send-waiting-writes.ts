@@ -19,7 +19,7 @@ const DELAY_MAX_MS = 5 * 60_000;
 const FAILURES_MAX = 5;
 
 /** The result of one attempt: nothing to send, the outcome of a write, or the delay before the next attempt (ms). */
-type SendResult = 'idle' | SettledState | { readonly delay: number };
+type SendResult = 'idle' | SettledState | { readonly delay: number; readonly isFailure: boolean };
 
 const runInTurn = (work: () => Promise<SendResult>): Promise<SendResult> => {
   const locks: LockManager | undefined = navigator.locks;
@@ -56,12 +56,16 @@ async function sendAs(userId: string, write: WaitingWrite): Promise<'sent' | und
   }
 }
 
-const isTemporary = (error: ApiError, failures: number): boolean =>
-  isUnreachable(error) ||
-  ['RATE_LIMITED', 'IDEMPOTENCY_IN_PROGRESS'].includes(error.code) ||
-  (isOutcomeUnknown(error) && failures + 1 < FAILURES_MAX);
+/** Whether the server is not ready for the write, which is then repeated without a limit. */
+const isNotReady = (error: ApiError): boolean =>
+  isUnreachable(error) || ['RATE_LIMITED', 'IDEMPOTENCY_IN_PROGRESS'].includes(error.code);
 
-async function sendFirst(userId: string, writes: WaitingWrites, failures: number): Promise<SendResult> {
+async function sendFirst(
+  userId: string,
+  writes: WaitingWrites,
+  attempts: number,
+  failures: number,
+): Promise<SendResult> {
   const write = await writes.first();
   if (!write || !online.get()) return 'idle';
   const settle = async (state: SettledState, reason?: string) => {
@@ -73,9 +77,10 @@ async function sendFirst(userId: string, writes: WaitingWrites, failures: number
     return (await sendAs(userId, write)) ? await settle('sent') : 'idle';
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (isTemporary(error, failures))
-      return { delay: delayBefore(DELAYS_MS, failures, error.retryAfter, DELAY_MAX_MS) };
-    return settle('refused', error.message);
+    const isFailure = !isNotReady(error);
+    if (isFailure && !(isOutcomeUnknown(error) && failures + 1 < FAILURES_MAX))
+      return settle('refused', error.message);
+    return { delay: delayBefore(DELAYS_MS, attempts, error.retryAfter, DELAY_MAX_MS), isFailure };
   }
 }
 
@@ -91,15 +96,17 @@ export async function sendWaitingWrites(
   isStopped: () => boolean,
 ): Promise<SettledState[]> {
   const settled: SettledState[] = [];
-  for (let failures = 0; !isStopped(); ) {
-    const result = await runInTurn(() => sendFirst(userId, writes, failures));
+  let [attempts, failures] = [0, 0];
+  while (!isStopped()) {
+    const result = await runInTurn(() => sendFirst(userId, writes, attempts, failures));
     if (result === 'idle') break;
     if (typeof result === 'string') {
       settled.push(result);
-      failures = 0;
+      [attempts, failures] = [0, 0];
     } else {
       await delayFor(result.delay);
-      failures += 1;
+      attempts += 1;
+      if (result.isFailure) failures += 1;
     }
   }
   return settled;

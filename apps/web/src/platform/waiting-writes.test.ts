@@ -105,6 +105,26 @@ test('discard removes only unsent writes, and dismiss only settled writes', asyn
   expect(keys()).toEqual([]);
 });
 
+test('discard returns true although another write is added at the same time', async () => {
+  const writes = open();
+  await writes.add(write('a'));
+  const [isDiscarded] = await Promise.all([writes.discard('a'), writes.add(write('b'))]);
+  expect(isDiscarded).toBe(true);
+  expect(keys()).toEqual(['b']);
+});
+
+test('change that ends after the account has signed out is stored but not shown', async () => {
+  const writes = open();
+  await writes.add(write('a'));
+  const settling = writes.settle('a', 'sent');
+  const loading = writes.load();
+  writes.close();
+  await Promise.all([settling, loading]);
+  expect(keys()).toEqual([]);
+  await open().load();
+  expect(waitingWrites.get()).toMatchObject([{ key: 'a', state: 'sent' }]);
+});
+
 test('writes of an account are deleted when all are older than 60 days, and other writes are kept', async () => {
   await open('gone').add(write('old', { createdAt: clock.now() - 61 * 24 * 60 * 60_000 }));
   await open('mirelle').add(write('new'));

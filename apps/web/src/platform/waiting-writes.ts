@@ -18,7 +18,7 @@ export interface WaitingWrite {
   /** Milliseconds since 1970, by the clock of this device. */
   readonly createdAt: number;
   readonly state: 'waiting' | SettledState;
-  /** The server's message about the rejection. */
+  /** The message that explains why the write was rejected. */
   readonly reason?: string;
 }
 
@@ -54,7 +54,7 @@ const storageError = (error: unknown): ApiError =>
         'This browser cannot store changes. Try again when you are back online.',
       );
 
-/** Adds a write to the end; makes room by removing sent writes. Throws when too many are waiting. */
+/** Adds a write to the end. If the list is full, removes sent writes; throws if there are none. */
 function withAdded(writes: readonly WaitingWrite[], addedWrite: WaitingWrite): WaitingWrite[] {
   if (writes.some(({ key }) => key === addedWrite.key)) return [...writes];
   const surplus = writes.length + 1 - WAITING_WRITES_MAX;
@@ -79,6 +79,20 @@ export async function deleteAbandonedWrites(): Promise<void> {
 
 type Edit = (writes: readonly WaitingWrite[]) => readonly WaitingWrite[];
 
+/** Changes the stored writes of an account in one transaction of the database, and returns them. */
+async function updateStored(userId: string, change: Edit): Promise<readonly WaitingWrite[]> {
+  let editedWrites: readonly WaitingWrite[] = [];
+  await update<readonly WaitingWrite[]>(
+    userId,
+    (writes = []) => {
+      editedWrites = change(writes);
+      return editedWrites;
+    },
+    database,
+  );
+  return editedWrites;
+}
+
 /**
  * The stored writes of one account on this device. Every change is one transaction of the database, whichever tab makes
  * it.
@@ -87,17 +101,15 @@ export function waitingWritesOf(userId: string) {
   const channel = new BroadcastChannel(`waiting-writes-${userId}`);
   const read = async (): Promise<readonly WaitingWrite[]> =>
     (await get<readonly WaitingWrite[]>(userId, database)) ?? [];
-  const load = async (): Promise<void> => waitingWrites.set(await read());
+  let isClosed = false;
+  const load = async (): Promise<void> => {
+    const writes = await read();
+    if (!isClosed) waitingWrites.set(writes);
+  };
   const edit = async (change: Edit): Promise<void> => {
-    let editedWrites: readonly WaitingWrite[] = [];
-    await update<readonly WaitingWrite[]>(
-      userId,
-      (writes = []) => {
-        editedWrites = change(writes);
-        return editedWrites;
-      },
-      database,
-    );
+    const editedWrites = await updateStored(userId, change);
+    // The store may already contain the writes of the next account.
+    if (isClosed) return;
     waitingWrites.set(editedWrites);
     channel.postMessage('changed');
   };
@@ -122,14 +134,19 @@ export function waitingWritesOf(userId: string) {
       ),
     /** Removes a write that is still to be sent; false when there is none with this key. */
     discard: async (key: string): Promise<boolean> => {
-      const unsentBefore = countUnsent(await read());
-      await edit((writes) => writes.filter((write) => write.key !== key || !isUnsent(write)));
-      return countUnsent(waitingWrites.get()) < unsentBefore;
+      let isFound = false;
+      await edit((writes) => {
+        const remainingWrites = writes.filter((write) => write.key !== key || !isUnsent(write));
+        isFound = remainingWrites.length < writes.length;
+        return remainingWrites;
+      });
+      return isFound;
     },
     /** Removes writes that were settled. */
     dismiss: (keys: readonly string[]): Promise<void> =>
       edit((writes) => writes.filter((write) => isUnsent(write) || !keys.includes(write.key))),
     close: (): void => {
+      isClosed = true;
       channel.close();
       waitingWrites.set([]);
     },
