@@ -5,10 +5,14 @@ import { session } from './session.ts';
 
 /** Refetches the user and all subscription queries, for example after a payment in another tab. */
 export async function refreshTier(client: QueryClient): Promise<void> {
-  const state = session.get();
-  if (state.status !== 'authenticated') return;
+  if (session.get().status !== 'authenticated') return;
   const { data } = await callEndpoint(me, {}, { quiet: true });
-  session.set({ ...state, user: data.user });
+  // The session may have ended or changed users meanwhile.
+  session.set((current) =>
+    current.status === 'authenticated' && current.user.id === data.user.id
+      ? { ...current, user: data.user }
+      : current,
+  );
   await client.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith('subscription.'),
   });
