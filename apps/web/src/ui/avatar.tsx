@@ -10,9 +10,10 @@ const SIZE = {
 
 /** The initials of a name: "Nim Thistlewick" is NT, "mirelle" is MI. */
 export function initialsOf(name: string): string {
-  const words = name.split(/[\s._-]+/).filter(Boolean);
-  const [first = '', second] = words;
-  return (second ? `${first[0]}${second[0]}` : first.slice(0, 2)).toUpperCase();
+  const [first = '', second] = name.split(/[\s._-]+/).filter(Boolean);
+  // A spread yields whole characters; an index could yield half of an emoji.
+  const letters = second ? [[...first][0], [...second][0]] : [...first].slice(0, 2);
+  return letters.join('').toUpperCase();
 }
 
 export interface AvatarProps {

@@ -159,6 +159,7 @@ test.each([
   ['mirelle', 'MI'],
   ['the_copper.lanterns', 'TC'],
   ['x', 'X'],
+  ['🐉 Drake', '🐉D'],
 ])('%s is abbreviated as %s', (name, letters) => {
   expect(initialsOf(name)).toBe(letters);
 });
