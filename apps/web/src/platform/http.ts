@@ -111,8 +111,8 @@ async function sendOnline<E extends EndpointSpec>(
   } catch (error) {
     if (!isUnreachable(error)) throw error;
     handler.checkServer();
-    const waitingError = isWrite ? await keep() : undefined;
-    throw isWaiting(waitingError) ? waitingError : error;
+    const keepError = isWrite ? await keep() : undefined;
+    throw isWaiting(keepError) ? keepError : error;
   }
 }
 
@@ -148,7 +148,7 @@ async function withToast<T>(options: CallOptions, attempt: () => Promise<T>): Pr
     return await attempt();
   } catch (error) {
     const isToastShown =
-      error instanceof ApiError && error.toast && !isQuiet(options, error) && !isShownInBanner(error);
+      error instanceof ApiError && error.toast && !isQuiet(options, error) && !isReasonShown(error);
     if (!handleFailure(error) && isToastShown) showToast(error.message, { tone: 'error' });
     throw error;
   }
@@ -157,7 +157,7 @@ async function withToast<T>(options: CallOptions, attempt: () => Promise<T>): Pr
 const isQuiet = ({ quiet }: CallOptions, { code }: ApiError): boolean => quiet === true || quiet === code;
 
 /** Whether the reason for the error is already on screen, in the offline banner or on the maintenance page. */
-const isShownInBanner = (error: ApiError): boolean =>
+const isReasonShown = (error: ApiError): boolean =>
   (error.code === 'NETWORK_ERROR' && !online.get()) || (error.status === 503 && isMaintenanceShown());
 
 /** Lets the user confirm their identity where the server requires it, then repeats the request once. */

@@ -22,7 +22,8 @@ import {
 } from './waiting-writes.ts';
 
 /**
- * Matches the provisional id of a row that a waiting move shows at its target, before the server has assigned an id.
+ * Matches the provisional id of a row that a waiting transfer shows at its target, before the server has assigned an
+ * id.
  */
 const PROVISIONAL_ID = /"(?:\w+_)?id":"[^"]*:/;
 
@@ -110,7 +111,7 @@ function oneAtATime(run: () => Promise<void>): () => void {
 }
 
 interface WaitingList {
-  /** Discards a write that was not sent; screens then show the last fetched data. */
+  /** Discards a write that was not sent, and removes its change from the screens. */
   readonly discard: (key: string) => Promise<void>;
   /** Removes settled writes from the list. */
   readonly dismiss: (keys: readonly string[]) => Promise<void>;

@@ -56,7 +56,7 @@ describe('signed-in session', () => {
   test.each([
     ['comes into view again', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['is back online', () => window.dispatchEvent(new Event('online'))],
-    ['is restored from the history cache', () => window.dispatchEvent(new Event('pageshow'))],
+    ['is restored from the back/forward cache', () => window.dispatchEvent(new Event('pageshow'))],
   ])('refreshes an expired token when the page %s', async (_, wake) => {
     storeTokens();
     signIn();

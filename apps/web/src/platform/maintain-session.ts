@@ -17,7 +17,7 @@ async function check(): Promise<void> {
   await refreshTokens(tokens.access()).catch(() => false);
 }
 
-/** Follows the token changes of other tabs: sign-out, sign-in, or sign-in as another user. */
+/** Follows the token changes of other tabs that end this session: a sign-out, or a sign-in as another user. */
 function followTokens(): void {
   const { status, user } = session.get();
   const isDeleted = tokens.access() === null;

@@ -12,5 +12,5 @@ export function recordMaintenance({ status, details }: ApiError): void {
   if (detail) maintenance.set(detail.message);
 }
 
-/** Whether the notice covers the page, except for admins: guests may continue, so that admins can log in. */
+/** Whether the notice covers the page of a user who is not an admin. Guests may continue, so that admins can log in. */
 export const isMaintenanceShown = (): boolean => maintenance.get() !== null && tokens.access() !== null;

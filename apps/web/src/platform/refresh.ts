@@ -87,7 +87,7 @@ export async function replaceTokens(work: () => Promise<Tokens>): Promise<void> 
   const replace = async () => {
     const tokenBefore = tokens.refresh();
     const newTokens = await work();
-    // The user has signed out in another tab meanwhile and stays signed out.
+    // If the user has signed out in another tab meanwhile, they stay signed out.
     if (tokens.refresh() === tokenBefore) saveNewTokens(newTokens);
     return true;
   };

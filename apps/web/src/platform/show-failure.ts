@@ -2,7 +2,7 @@ import { ApiError, isWaiting } from './api-error.ts';
 import { tierRejectionOf } from './tier-rejections.ts';
 import { showToast } from './toasts.ts';
 
-/** The message of a failure: the server's if it has one, else the screen's (DOM-8). */
+/** The message of a failure: that of an `ApiError` if it has one, else the screen's (DOM-8). */
 export const failureText = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.message) || fallback;
 

@@ -91,7 +91,7 @@ test.each<[Sound, string]>([
   ['coin', 'tone'],
   ['reveal', 'tone'],
   ['dice', 'knock'],
-])('%s is short and starts with a %s', (sound, kind) => {
+])('%s is short and audible, and starts with a %s', (sound, kind) => {
   scheduleSound(sound, new FakeAudioContext() as unknown as BaseAudioContext);
   expect(started[0]?.kind).toBe(kind);
   expect(Math.max(...started.map(({ at }) => at))).toBeLessThan(0.5);

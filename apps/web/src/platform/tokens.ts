@@ -41,7 +41,7 @@ function expiryByDeviceClock({ token, expires_at }: Tokens): string {
   return new Date(now() + (exp - iat) * 1000).toISOString();
 }
 
-/** The account that a token belongs to; undefined if the token does not contain it. */
+/** The id of the user that a token belongs to; undefined if the token does not contain it. */
 export function userIdOf(token: string | null): string | undefined {
   const { sub } = claimsOf(token);
   return typeof sub === 'string' ? sub : undefined;
@@ -56,7 +56,7 @@ export const tokens = {
     const time = Date.parse(localStorage.getItem(STORAGE_KEYS.expiresAt) ?? '');
     return Number.isNaN(time) ? 0 : time;
   },
-  /** The user of the tokens; undefined when the access token does not contain it. */
+  /** The id of the user of the tokens; undefined when the access token does not contain it. */
   userId: (): string | undefined => userIdOf(tokens.access()),
   /** The user of the tokens, if stored on this device; for an offline start. */
   lastUser(): User | undefined {

@@ -64,7 +64,7 @@ export const SERIES_STYLES = [
 const NOT_MEASURED = '–';
 
 /**
- * The common parts of all charts: a scale, a legend, the value under the pointer or selected by arrow keys,
+ * The common parts of line and bar charts: a scale, a legend, the value under the pointer or selected by arrow keys,
  * and every number in a table. `children` draws the values into an SVG of 100 by 100.
  */
 export function ChartFrame(

@@ -15,7 +15,7 @@ export interface CheckboxFieldProps
   readonly inputRef?: Ref<HTMLInputElement | null>;
 }
 
-/** A yes-or-no choice that applies when the form is sent. */
+/** A yes-or-no choice, or one entry of a multiple choice. */
 export function CheckboxField({ label, description, error, inputRef, ...rest }: CheckboxFieldProps) {
   return (
     <AriaCheckboxField

@@ -27,7 +27,7 @@ function assign<T>(ref: Ref<T> | undefined, element: T | null): void {
   else if (ref) ref.current = element;
 }
 
-/** One of several choices behind a button. The code of the list is loaded on hover or focus. */
+/** One of several choices behind a button. The code of the list is loaded at idle, or on hover or focus. */
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
   const { label, description, error, choices, value, placeholder = 'Choose…', inputRef } = props;
   const id = useId();

@@ -12,7 +12,7 @@ export interface SwitchFieldProps
   readonly inputRef?: Ref<HTMLInputElement | null>;
 }
 
-/** An on-or-off setting that applies immediately. */
+/** An on-or-off setting. */
 export function SwitchField({ label, description, error, inputRef, ...rest }: SwitchFieldProps) {
   return (
     <AriaSwitchField
