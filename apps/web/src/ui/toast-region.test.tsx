@@ -99,6 +99,17 @@ test('toasts pause while focused, and can be dismissed', () => {
   expect(messages()).toEqual([]);
 });
 
+test('toast resumes its timer after another toast is dismissed with the focus', () => {
+  show('Moved');
+  show('Sold');
+  const [dismiss] = screen.getAllByRole('button', { name: 'Dismiss' });
+  act(() => dismiss?.focus());
+  fireEvent.click(dismiss as HTMLElement);
+  expect(messages()).toEqual(['Sold']);
+  advance(TOAST_MS.default);
+  expect(messages()).toEqual([]);
+});
+
 test('action of a toast runs and closes it', () => {
   const run = vi.fn();
   show('20 torches moved', { action: { label: 'Undo', run } });
@@ -139,7 +150,7 @@ describe('toast near the control that was just used', () => {
     expect(isMoved()).toBe(false);
   });
 
-  test('appears at the other end of the window from a field that has the focus', () => {
+  test('appears at the other end of the window from a focused button', () => {
     buttonAt(HEIGHT - 50).focus();
     show('Mirelle joined the party');
     expect(isMoved()).toBe(true);
@@ -153,7 +164,7 @@ describe('toast near the control that was just used', () => {
     expect(isMoved()).toBe(false);
   });
 
-  test('stays where it is while its own buttons are used', () => {
+  test('stays where it is while one of its own buttons is focused', () => {
     buttonAt(300);
     show('Moved', { action: { label: 'Undo', run: vi.fn() } });
     const dismiss = screen.getByRole('button', { name: 'Dismiss' });

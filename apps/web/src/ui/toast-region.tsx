@@ -104,13 +104,11 @@ export function ToastRegion() {
   const isMoved = useIsMoved(list, visibleToasts);
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  const isEmpty = visibleToasts.length === 0;
   useEffect(() => {
-    // A toast that is removed under the pointer or with the focus fires no leave or blur event.
-    if (!isEmpty) return;
-    setHovered(false);
-    setFocused(false);
-  }, [isEmpty]);
+    // Toasts that are removed under the pointer or with the focus fire no leave or blur event.
+    if (visibleToasts.length === 0) setHovered(false);
+    if (!list.current?.contains(document.activeElement)) setFocused(false);
+  }, [visibleToasts]);
   return (
     <section
       aria-label="Notices"
