@@ -100,7 +100,7 @@ function useTyping() {
 }
 
 /**
- * The keyboard of a multi-select list: arrows move and select, with Shift they extend the selection, with Ctrl they
+ * Keyboard control of a multi-select list: arrows move and select, with Shift they extend the selection, with Ctrl they
  * only move; typed letters move to the row whose name begins with them and select it. Space selects, Ctrl+Space
  * toggles, Enter opens, Ctrl+A selects all, Escape clears.
  */
@@ -111,14 +111,15 @@ export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>
   const anchor = useRef<string | null>(null);
   const isPressed = useRef(false);
   const press = (id: string, mode: SelectionMode): void => {
+    isPressed.current = false;
     onChoose(selectionAfterPress(rows, chosen, anchor.current, id, mode));
     if (mode !== 'extend' || anchor.current === null) anchor.current = id;
   };
-  const goTo = (index: number | null, { shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {
+  const goTo = (index: number | null, mode: SelectionMode | null): boolean => {
     const row = index === null ? undefined : rows[index];
     if (!row) return false;
     focused.moveTo(row);
-    if (shiftKey || !(ctrlKey || metaKey)) press(row.id, shiftKey ? 'extend' : 'only');
+    if (mode) press(row.id, mode);
     return true;
   };
   /** Handles a key that does not move the focus; returns false for an unknown key. */
@@ -139,12 +140,13 @@ export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>
     // A control inside a row handles all other keys.
     if (id === undefined) return;
     const next = stepFrom(focused.index, event.key, { ...keys.shape, count: rows.length });
-    if (goTo(next, event) || act(event, id)) {
+    const mode = event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? null : 'only';
+    if (goTo(next, mode) || act(event, id)) {
       event.preventDefault();
       event.stopPropagation();
     } else if (isPrintable(event)) {
       const nameAt = (index: number) => (rows[index] ? keys.nameOf(rows[index]) : '');
-      goTo(nextByPrefix(rows.length, nameAt, focused.index, typeLetter(event.key)), event);
+      goTo(nextByPrefix(rows.length, nameAt, focused.index, typeLetter(event.key)), 'only');
     }
   };
   /**

@@ -93,6 +93,28 @@ test('the keyboard focuses, selects, finds, opens and deselects rows', async () 
   expect(screen.queryAllByRole('row', { selected: true })).toHaveLength(0);
 });
 
+test('a capital letter selects one row, not a range', async () => {
+  const user = userEvent.setup();
+  render(<List count={5} />);
+  await user.click(row('Arrow'));
+  await user.keyboard('{Shift>}C{/Shift}');
+  expect(selectedRows()).toEqual(['Caltrops']);
+});
+
+test('focus that enters by keyboard selects the row, even after a row was clicked and deselected', async () => {
+  const user = userEvent.setup();
+  render(<List count={5} />);
+  await user.click(row('Bedroll'));
+  await user.click(row('Bedroll'));
+  await user.keyboard('{Control>}');
+  await user.click(row('Bedroll'));
+  await user.keyboard('{/Control}');
+  expect(screen.queryAllByRole('row', { selected: true })).toEqual([]);
+  act(() => screen.getByRole('button', { name: 'Remove the bedroll' }).focus());
+  await user.tab();
+  expect(selectedRows()).toEqual(['Bedroll']);
+});
+
 test('a list of 10,000 stacks renders at most 80 rows, including the focused row', async () => {
   const user = userEvent.setup();
   render(<List count={10_000} />);
