@@ -86,7 +86,7 @@ async function fillUsers(sql: Sql): Promise<void> {
     on conflict do nothing`;
 }
 
-/** Subscriptions that started over the years, with their changes; one in four has ended. */
+/** Subscriptions that started over the years, with their changes, one in four of them ended; and Stripe events. */
 async function fillBilling(sql: Sql): Promise<void> {
   await sql`
     insert into subscriptions (id, user_id, provider, reference, revision, status, tier, billing_interval, period_start,
@@ -171,7 +171,7 @@ async function fillMonitoring(sql: Sql): Promise<void> {
   await sql`drop table fill_processes`;
 }
 
-/** Failed jobs of each queue, one in ten of which waits for a retry. */
+/** Failed jobs, divided equally among the queues; one in ten waits for a retry. */
 async function fillJobs(sql: Sql): Promise<void> {
   await sql`
     insert into pgboss.job (id, name, data, state, retry_count, retry_limit, created_on, completed_on, output)

@@ -8,7 +8,7 @@ import { mergedChunks } from './merged-chunks-build.ts';
 import { serviceWorker } from './service-worker-build.ts';
 import { unusedLibraryParts } from './unused-library-parts.ts';
 
-/** Preloads the fonts of the first paint, so that text is not drawn in a fallback font first. */
+/** Preloads the fonts of the first paint, so that the fallback fonts are shown as briefly as possible. */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

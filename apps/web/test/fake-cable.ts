@@ -7,7 +7,7 @@ const confirmations = new Map<string, () => void>();
 
 const keyOf = (channel: string, partyId = ''): string => `${channel} ${partyId}`;
 
-/** Replaces the socket: tests mock the package with this file. */
+/** Replaces the client of the socket: tests mock `@anycable/web` with this file. */
 export const createCable = () => ({
   on: () => () => undefined,
   transport: { on: (_event: 'data', handle: Listener) => frameListeners.add(handle) },
@@ -37,7 +37,7 @@ export const createCable = () => ({
 export const subscriberCount = (channel: string, partyId?: string): number =>
   subscriptions.get(keyOf(channel, partyId))?.size ?? 0;
 
-/** Sends a frame to the subscribers of a channel of a party. */
+/** Sends a message to the subscribers of a channel, per party if the channel has parties. */
 export function broadcast(channel: string, partyId: string | undefined, message: unknown): void {
   for (const listener of subscriptions.get(keyOf(channel, partyId)) ?? []) listener(message);
 }

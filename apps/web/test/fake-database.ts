@@ -5,7 +5,7 @@
 const records = new Map<string, unknown>();
 let failure: Error | undefined;
 
-/** Makes every further write fail with this error, as if storage were full; undefined lets writes succeed. */
+/** Makes `set` and `update` fail with this error, as if storage were full; undefined lets them succeed. */
 export const failWrites = (error: Error | undefined): void => {
   failure = error;
 };

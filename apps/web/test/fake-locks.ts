@@ -2,16 +2,17 @@ import { vi } from 'vitest';
 
 type Work = (lock: object | null) => Promise<unknown> | null;
 
-/** A lock with one holder at a time, in order of requests. */
+/** A lock with one holder at a time, granted in the order of the requests. */
 function createLock() {
   let last: Promise<unknown> = Promise.resolve();
-  let holders = 0;
+  /** The number of requests that hold the lock or wait for it. */
+  let openRequests = 0;
   const release = () => {
-    holders -= 1;
+    openRequests -= 1;
   };
   return (options: LockOptions, work: Work) => {
-    if (options.ifAvailable && holders > 0) return Promise.resolve(work(null));
-    holders += 1;
+    if (options.ifAvailable && openRequests > 0) return Promise.resolve(work(null));
+    openRequests += 1;
     const result = last.then(() => work({}));
     last = result.then(release, release);
     return result;

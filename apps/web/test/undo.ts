@@ -16,7 +16,7 @@ export function allowUndo(server: Server, ids: readonly string[]): void {
     server.on(`POST /api/v1/transactions/${id}/undo`, { status: 201, data: torchesMoved });
 }
 
-/** The transactions whose undo was requested, in this order. */
+/** The ids of the transactions whose undo was requested, in the order of the requests. */
 export const undoneIds = (server: Server) =>
   server.requests.flatMap(({ method, path }) =>
     method === 'POST' && path.endsWith('/undo') ? [path.split('/').at(-2)] : [],

@@ -8,7 +8,7 @@ export interface SectionLink {
   readonly Icon: LucideIcon;
   /** Whether the link is current, if several links share one path; if absent, the path decides. */
   readonly isCurrent?: boolean;
-  /** The label in the bottom bar of a phone; a link without a label is behind More. */
+  /** The label in the bottom bar of a phone; links without one are in the More menu. */
   readonly phoneLabel?: string;
 }
 

@@ -44,13 +44,9 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 function useScrollToOpenTab(row: RefObject<HTMLDivElement | null>, current: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row scrolls when another tab is opened
   useEffect(() => {
-    // The tabs are rendered shortly after their row.
-    const frame = requestAnimationFrame(() => {
-      const tab = row.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
-      if (!row.current || !tab) return;
-      row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.clientWidth) / 2;
-    });
-    return () => cancelAnimationFrame(frame);
+    const tab = row.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
+    if (!row.current || !tab) return;
+    row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.clientWidth) / 2;
   }, [row, current]);
 }
 

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** The delay between the last resize or rotation and the layout change, in milliseconds (DOM-9). */
-const RESIZE_PAUSE_MS = 150;
+/** The delay between the last change of a media query's result and the layout change, in milliseconds (DOM-9). */
+const RESIZE_DEBOUNCE_MS = 150;
 
-/** Whether the screen matches a media query, updated when resizing stops. */
+/** Whether the window matches a media query. Changes are debounced: resizing may cross a breakpoint several times. */
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onStoreChange) => {
@@ -11,7 +11,7 @@ function useMedia(query: string): boolean {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const notifyLater = () => {
         clearTimeout(timer);
-        timer = setTimeout(onStoreChange, RESIZE_PAUSE_MS);
+        timer = setTimeout(onStoreChange, RESIZE_DEBOUNCE_MS);
       };
       media.addEventListener('change', notifyLater);
       return () => {

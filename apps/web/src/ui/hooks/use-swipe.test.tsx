@@ -24,9 +24,9 @@ function drag(distanceX: number, { down = 0, pointerType = 'touch' } = {}) {
   fireEvent.pointerDown(row, { pointerType, clientX: 200, clientY: 20 });
   fireEvent.pointerMove(row, { pointerType, clientX: 200 + distanceX, clientY: 20 + down });
   const transform = row.style.transform;
-  const swipedAction = row.dataset.swiped;
+  const markedDirection = row.dataset.swiped;
   fireEvent.pointerUp(row, { pointerType, clientX: 200 + distanceX, clientY: 20 + down });
-  return { row, transform, swipedAction };
+  return { row, transform, markedDirection };
 }
 
 test.each([
@@ -37,10 +37,10 @@ test.each([
   (distanceX, direction) => {
     const onSwipe = vi.fn();
     render(<Rows onSwipe={onSwipe} />);
-    const { row, transform, swipedAction } = drag(distanceX);
+    const { row, transform, markedDirection } = drag(distanceX);
     expect(onSwipe).toHaveBeenCalledExactlyOnceWith('torch', direction);
     expect(transform).toBe(`translateX(${distanceX}px)`);
-    expect(swipedAction).toBe(direction);
+    expect(markedDirection).toBe(direction);
     expect(row.style.transform).toBe('');
     expect(row.dataset.swiped).toBeUndefined();
   },
