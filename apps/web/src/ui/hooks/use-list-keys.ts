@@ -89,6 +89,10 @@ function moveWithinRow(event: KeyboardEvent, columns: number): boolean {
   return true;
 }
 
+/** What a movement key does to the selection; null if it only moves the focus. */
+const movementModeOf = ({ shiftKey, ctrlKey, metaKey }: KeyboardEvent): SelectionMode | null =>
+  shiftKey ? 'extend' : ctrlKey || metaKey ? null : 'only';
+
 /** Collects a name that is typed letter by letter; returns the letters so far. */
 function useTyping() {
   const typed = useRef({ word: '', at: 0 });
@@ -140,8 +144,7 @@ export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>
     // A control inside a row handles all other keys.
     if (id === undefined) return;
     const next = stepFrom(focused.index, event.key, { ...keys.shape, count: rows.length });
-    const mode = event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? null : 'only';
-    if (goTo(next, mode) || act(event, id)) {
+    if (goTo(next, movementModeOf(event)) || act(event, id)) {
       event.preventDefault();
       event.stopPropagation();
     } else if (isPrintable(event)) {
