@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { errorInsteadOf } from '../../../platform/api-error.ts';
 import { agoText } from '../../../platform/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -22,6 +23,7 @@ interface RangeReportProps<R extends Report> extends Pick<ReturnType<typeof useR
 export function RangeReport<R extends Report>(props: RangeReportProps<R>) {
   const { noun, report, filter, change, children } = props;
   const data = report.data?.data;
+  const error = errorInsteadOf({ data, error: report.error });
   const [fromError, toError] = ['from', 'to'].map((name) => fieldErrorOf(report.error, name));
   return (
     <>
@@ -41,10 +43,10 @@ export function RangeReport<R extends Report>(props: RangeReportProps<R>) {
           onChange={(to) => change({ to })}
         />
       </div>
-      {report.error ? (
+      {error ? (
         <ErrorPanel
           title={`Error loading ${noun}`}
-          message={fromError ?? toError ?? report.error.message}
+          message={fromError ?? toError ?? error.message}
           onRetry={() => void report.refetch()}
         />
       ) : data === undefined ? (

@@ -90,7 +90,7 @@ export function AssignmentDialog({ party, onClose }: AssignmentDialogProps) {
       hasChanges={hasChanges}
     >
       {ownCharacters.isPending && <LoadingCharacters />}
-      {ownCharacters.error && (
+      {ownCharacters.error && !ownCharacters.data && (
         <ErrorPanel message={ownCharacters.error.message} onRetry={() => void ownCharacters.refetch()} />
       )}
       {ownCharacters.data && characters.length === 0 && <NoCharacters partyId={party.id} />}

@@ -31,7 +31,7 @@ export function Carrying({ character }: { character: Character }) {
       </SkeletonArea>
     );
   }
-  if (containers.error) {
+  if (!containers.data) {
     return <ErrorPanel message={containers.error.message} onRetry={() => void containers.refetch()} />;
   }
   return (

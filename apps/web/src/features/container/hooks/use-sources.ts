@@ -89,7 +89,7 @@ export function useSources(partyId: string | null | undefined): Sources {
   return {
     ...groupContainers(containers, visibleCharacters, user.id),
     isPending: queries.some((query) => query.isPending),
-    error: queries.find((query) => query.error)?.error ?? null,
+    error: queries.find((query) => query.error && !query.data)?.error ?? null,
     retry: () => {
       for (const query of queries) if (query.error) void query.refetch();
     },

@@ -7,6 +7,7 @@ interface SectionProps {
   readonly title: string;
   readonly listPath: string;
   readonly query: {
+    readonly data: unknown;
     readonly isPending: boolean;
     readonly error: Error | null;
     readonly refetch: () => unknown;
@@ -30,7 +31,9 @@ export function Section({ title, listPath, query, hasMore, children }: SectionPr
           <SkeletonBlock className="h-24" />
         </SkeletonArea>
       )}
-      {query.error && <ErrorPanel message={query.error.message} onRetry={() => void query.refetch()} />}
+      {query.error && !query.data && (
+        <ErrorPanel message={query.error.message} onRetry={() => void query.refetch()} />
+      )}
       {children}
     </section>
   );

@@ -22,7 +22,7 @@ const TierFeatures = lazy(() => import('../components/tier-features.tsx'));
 
 /** The props of the characters section while its cards load. */
 const CHARACTERS_SECTION = { title: 'Characters', listPath: paths.characters, hasMore: false };
-const PENDING_QUERY = { isPending: true, error: null, refetch: () => undefined };
+const PENDING_QUERY = { data: undefined, isPending: true, error: null, refetch: () => undefined };
 
 /** /dashboard: the user's parties and characters, or the first steps for a new user. */
 export default function DashboardPage() {

@@ -16,7 +16,9 @@ export default function FindStartPage() {
   return (
     <>
       <PageHeader title="Find" subtitle="Search everything you can see in a party." />
-      {parties.error && <ErrorPanel message={parties.error.message} onRetry={() => void parties.refetch()} />}
+      {parties.error && !parties.data && (
+        <ErrorPanel message={parties.error.message} onRetry={() => void parties.refetch()} />
+      )}
       {parties.isPending && (
         <SkeletonArea label="Loading parties">
           <SkeletonBlock className="h-60" />

@@ -15,7 +15,7 @@ function Feed() {
       </SkeletonArea>
     );
   }
-  if (query.error) return <ErrorPanel message={query.error.message} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <ErrorPanel message={query.error.message} onRetry={() => void query.refetch()} />;
   const { feed } = query.data.data;
   if (!feed) {
     return (

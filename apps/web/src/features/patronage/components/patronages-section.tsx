@@ -57,7 +57,7 @@ function PatronageList({ side }: { side: Side }) {
         <SkeletonBlock className="h-12" />
       </SkeletonArea>
     );
-  if (query.error) return <ErrorPanel message={query.error.message} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <ErrorPanel message={query.error.message} onRetry={() => void query.refetch()} />;
   if (query.data.data.length === 0) return <NoPatronages side={side} />;
   return (
     <ul className="divide-y divide-line">

@@ -121,7 +121,7 @@ function Content({ subject, name }: { subject: Subject; name: string }) {
       </SkeletonArea>
     );
   }
-  if (query.error) return <ErrorPanel message={query.error.message} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <ErrorPanel message={query.error.message} onRetry={() => void query.refetch()} />;
   const { share_code } = query.data.data;
   if (share_code?.is_hidden) {
     return (

@@ -83,7 +83,7 @@ export function useShopContents(shopId: string, search: string): PlaceContents {
   return {
     entries: useMemo(() => listings.flatMap(listingEntries), [listings]),
     isPending: query.isPending,
-    error: query.error,
+    error: listings.length > 0 ? null : query.error,
     isLoadingMore: query.isLoadingMore,
     loadMore: () => {
       if (query.hasMore && !query.isLoadingMore) query.loadMore();
