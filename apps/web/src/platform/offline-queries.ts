@@ -10,7 +10,8 @@ const KEY = 'seen-queries';
 const STORED_QUERIES = /^(?:party|character|container|item|shop|loot|coin|transaction)[._]/;
 const QUERIES_MAX = 80;
 const PAGES_MAX = 5;
-const CHARACTERS_MAX = 1_000_000;
+/** The maximum total length of the stored texts. */
+const TEXT_LENGTH_MAX = 1_000_000;
 /** The delay before fetched queries are stored, in milliseconds. */
 const PAUSE_MS = 1000;
 
@@ -41,11 +42,11 @@ function textsOf(client: QueryClient): string[] {
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .slice(0, QUERIES_MAX);
   const texts: string[] = [];
-  let remainingCharacters = CHARACTERS_MAX;
+  let remainingLength = TEXT_LENGTH_MAX;
   for (const { queryKey, state } of newest) {
     const text = JSON.stringify([queryKey, state.data, state.dataUpdatedAt] satisfies OfflineQuery);
-    remainingCharacters -= text.length;
-    if (remainingCharacters < 0) break;
+    remainingLength -= text.length;
+    if (remainingLength < 0) break;
     texts.push(text);
   }
   return texts;

@@ -23,7 +23,7 @@ export function FormErrorSummary({ message }: { message: string | undefined }) {
   );
 }
 
-/** Whether a required text field is empty. Radio buttons and checkboxes are not checked. */
+/** Whether a required text field is empty. Radio buttons and checkboxes are ignored. */
 const isIncomplete = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll('input, textarea')].some(
     (field) =>
