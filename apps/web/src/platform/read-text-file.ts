@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 /**
  * Reads a chosen file as text. Throws with a message for the user.
  * @param saveAs what to choose in another program to save the file as UTF-8
- * @param bytesMax the size of the largest accepted file in bytes, a whole number of MB
+ * @param bytesMax the size of the largest accepted file in bytes; the message rounds it down to whole MB
  */
 export async function readTextFile(file: File, saveAs: string, bytesMax: number): Promise<string> {
   if (file.size > bytesMax)
