@@ -32,7 +32,7 @@ async function fillParty(gm: Person, templateIds: readonly string[], stacks: num
   const { id } = await party(gm);
   const containers = [];
   for (let i = 0; i < CONTAINERS; i += 1) containers.push(await chest(gm, id));
-  const quantity = Math.min(ITEMS_PER_CALL, stacks);
+  const quantity = Math.min(ITEMS_PER_CALL, Math.ceil(stacks / CONTAINERS));
   for (let turn = 0; turn * quantity < stacks; turn += 1) {
     const container_id = containers[turn % CONTAINERS] ?? '';
     const item_template_id = templateIds[turn % templateIds.length] ?? '';
