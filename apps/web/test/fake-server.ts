@@ -20,7 +20,8 @@ export interface FakeResponse {
 type Handler = (request: ReceivedRequest) => FakeResponse | Promise<FakeResponse>;
 
 /**
- * The responses to requests that every layout sends. Such a request is recorded only if a test overrides its response.
+ * Default responses to requests that most tests do not check. Such a request is recorded only if a test overrides its
+ * response.
  */
 const DEFAULTS: Record<string, FakeResponse> = {
   'GET /api/v1/auth/providers': { data: { discord: false } },

@@ -18,7 +18,7 @@ const STATUS_TEXT = {
 /** Whether changes by other users arrive live: a dot and text. On a phone only the header shows it. */
 export function LiveIndicator({ status, inHeader }: { status: keyof typeof STATUS_TEXT; inHeader?: true }) {
   const isPhone = useIsPhone();
-  // A socket can take a minute to notice that the network is gone.
+  // A socket notices that the network is gone only after missed pings, up to 10 seconds later.
   const isOffline = !useOnline() && status === 'connected';
   const label = STATUS_TEXT[isOffline ? 'interrupted' : status];
   if (isPhone && !inHeader) return null;
