@@ -49,7 +49,7 @@ test('theme follows the system, and a selected theme survives a reload', async (
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  // The page is left before the request to save the theme is sent.
+  // The request that saves the theme does not reach the server before the reload.
   await page.route('**/users/preferences', (route) =>
     route.request().method() === 'PUT' ? new Promise(() => {}) : route.continue(),
   );
@@ -96,6 +96,8 @@ test('phone shows the navigation at the bottom, with the account under More', as
   await page.setViewportSize({ width: 390, height: 844 });
   await registerAndOpenDashboard(page);
   const bar = page.getByRole('navigation', { name: 'Main' });
+  const { y, height } = (await bar.boundingBox()) ?? { y: 0, height: 0 };
+  expect(y + height).toBe(844);
   await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
   await bar.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();

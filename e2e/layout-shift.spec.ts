@@ -22,8 +22,11 @@ async function recordTops(page: Page, selector: string): Promise<() => Promise<n
   return async () => await page.evaluate<number[]>('window.recordedTops()');
 }
 
-/** The distance between the highest and the lowest position; lines of text may differ by a pixel from placeholders. */
-const movement = (tops: number[]) => Math.max(...tops) - Math.min(...tops);
+/**
+ * The distance between the highest and the lowest position; lines of text may differ by a pixel from placeholders. NaN
+ * if the selector matched nothing, so that the test fails.
+ */
+const movement = (tops: number[]) => (tops.length === 0 ? Number.NaN : Math.max(...tops) - Math.min(...tops));
 
 test('profile section does not move when the sections above it load', async ({ page }) => {
   await register(page);

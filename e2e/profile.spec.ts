@@ -217,11 +217,13 @@ test('preference that cannot be saved is reverted with a message, and the page s
 test('unsaved profile changes survive an accidental click on a link', async ({ page }) => {
   await register(page);
   await page.goto('/profile');
-  await formNamed(page, 'Profile details').getByRole('textbox', { name: 'Bio' }).fill('Carries the lantern.');
+  const bio = formNamed(page, 'Profile details').getByRole('textbox', { name: 'Bio' });
+  await bio.fill('Carries the lantern.');
   await page.getByRole('link', { name: 'Parties', exact: true }).first().click();
   const dialog = page.getByRole('alertdialog', { name: 'You have unsaved changes.' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/profile$/);
+  await expect(bio).toHaveValue('Carries the lantern.');
   await page.getByRole('link', { name: 'Parties', exact: true }).first().click();
   await dialog.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(/\/parties$/);
