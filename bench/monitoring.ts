@@ -19,8 +19,8 @@ const SETTINGS = [
 ] as const;
 
 /**
- * Measures transfers and reads with and without the recording of requests, statements and load (DEC-13), in
- * turn.
+ * Measures transfers and reads of a container with and without the recording of requests, statements and load
+ * (DEC-13), in turn.
  */
 export async function monitoringOverhead(rounds: number, seconds: number): Promise<string> {
   const servers: (readonly [string, BenchServer])[] = [];

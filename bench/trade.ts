@@ -59,7 +59,7 @@ async function parallelBenchmark(
   return { ...load, lines };
 }
 
-/** A shop that sells several kinds of caltrops for a gold piece each, and a user who can pay for them. */
+/** A shop that sells several kinds of caltrops for a gold piece each, and a character who can pay for them. */
 async function makeShop(gm: Person, testParty: TestParty, kinds: number) {
   const buyer = await character(gm, testParty.id);
   await addItems(gm, buyer.backpackId, 'Gold piece', LARGE_QUANTITY);
@@ -96,7 +96,7 @@ async function claimRequest(gm: Person, testParty: TestParty): Promise<ClientReq
 }
 
 const KINDS = 'Torch Longsword Dagger Club Mace Shield Spear Sickle Whip Greatclub'.split(' ');
-/** Loot drops per second of a round: more than can be distributed. */
+/** Loot drops prepared for each second of a round. */
 const DROPS = 6;
 
 /** Each loot drop can be distributed once, so the round ends when all prepared ones are distributed. */

@@ -97,7 +97,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
 /**
  * Navigates to a URL within the app, as Back and Forward do, and resolves once the new page has the focus,
  * which the app moves there (route-focus.tsx). False if the page must be loaded instead: from pages without the
- * frame of signed-in users, between the admin area and other pages, and if only the query changes.
+ * frame of signed-in users, between the admin area and other pages, and if the path stays the same.
  */
 const NAVIGATE_IN_APP = `(url) => new Promise((resolve) => {
   if (document.querySelector('a[href="#content"]') === null) return resolve(false);
@@ -124,7 +124,7 @@ export async function load(page: Page, url: string): Promise<void> {
 
 /**
  * Opens a URL, from a page of the app without reloading the app, and waits until its page is complete.
- * Data that was loaded in the last minutes is not requested again.
+ * Most data that was loaded in the last minutes is not requested again.
  */
 export async function open(page: Page, url: string): Promise<void> {
   if (!(await page.evaluate(`(${NAVIGATE_IN_APP})(${JSON.stringify(url)})`))) await page.goto(url);

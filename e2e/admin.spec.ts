@@ -100,7 +100,7 @@ test('admin suspends a user, who sees the reason at login until the suspension i
   await userPage.context().close();
 });
 
-test('user who is not an admin is redirected to the dashboard, and a guest is redirected to login', async ({
+test('user who is not an admin is redirected to the dashboard and reported, and a guest is redirected to login', async ({
   page,
 }) => {
   await page.goto('/admin/audit');

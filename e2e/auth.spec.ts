@@ -42,7 +42,9 @@ const REJECTED_TARGETS = [
   '/login?redirect=%2Flogin',
 ];
 
-test('redirect after login never leads to another site or back to login', async ({ page }) => {
+test('signed-in user at /login goes to the dashboard if the redirect leads to another site or back to login', async ({
+  page,
+}) => {
   await register(page);
   for (const target of REJECTED_TARGETS) {
     await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
@@ -96,7 +98,7 @@ test('two tabs that need a token refresh send one request, and both continue', a
   const person = await registerAndOpenDashboard(page);
   const otherTab = await context.newPage();
   await otherTab.goto('/dashboard');
-  // During its start the page could send the refresh request that is counted below.
+  // A tab that is still starting when the token expires would refresh it before the requests are counted.
   await expect(otherTab.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
   await letTokenExpire(page);
   const refreshes = [page, otherTab].map(countRefreshes);

@@ -56,9 +56,9 @@ test('admin archives unused parties after a preview, saves the results, and the 
 
   await page.goto('/admin/bulk-operations?action=archive_parties');
   await expect(page.getByRole('list', { name: 'Bulk operations' })).toContainText('Autumn cleaning');
-  const listed = page.waitForEvent('download');
+  const listDownload = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  const operations = parseCsv(await readFile(await (await listed).path(), 'utf8'));
+  const operations = parseCsv(await readFile(await (await listDownload).path(), 'utf8'));
   expect(operations).toMatchObject([{ action: 'archive_parties', state: 'completed', succeeded: '1' }]);
 
   await gm.goto('/notifications');

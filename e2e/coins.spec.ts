@@ -22,7 +22,7 @@ async function nimOf(testParty: TestParty): Promise<string> {
 }
 
 /** Creates a party with Nim, who has 10 gp, 25 sp and 8 cp, and with Brunhild, played by another user. */
-async function createCoins(
+async function createPartyWithCoins(
   page: Page,
   browser: Parameters<typeof joinByApi>[0],
 ): Promise<{ testParty: TestParty; nimId: string; otherMember: ApiMember }> {
@@ -41,7 +41,7 @@ test.describe('wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   test('coins are given and split with the keyboard', async ({ page, browser }) => {
-    const { nimId, otherMember } = await createCoins(page, browser);
+    const { nimId, otherMember } = await createPartyWithCoins(page, browser);
     await page.goto(`/characters/${nimId}`);
     await expect(purse(page).getByText('12 gp 5 sp 8 cp')).toBeVisible();
     await tabTo(page, purse(page).getByRole('button', { name: 'Give' }));
@@ -74,7 +74,7 @@ test.describe('wide screen', () => {
   });
 
   test('coins are converted only into coins of the same value', async ({ page, browser }) => {
-    const { nimId, otherMember } = await createCoins(page, browser);
+    const { nimId, otherMember } = await createPartyWithCoins(page, browser);
     await page.goto(`/characters/${nimId}`);
     await purse(page).getByRole('button', { name: 'Convert' }).click();
     const dialog = page.getByRole('dialog', { name: 'Convert coins' });
@@ -209,7 +209,7 @@ test.describe('wide screen', () => {
   test('purse and history are accessible in both themes from 320 px up', async ({ page, browser }) => {
     // Checks two pages in two themes and four widths, and three dialogs.
     test.setTimeout(180_000);
-    const { testParty, nimId, otherMember } = await createCoins(page, browser);
+    const { testParty, nimId, otherMember } = await createPartyWithCoins(page, browser);
     await page.goto(`/characters/${nimId}`);
     await expect(purse(page).getByText('12 gp 5 sp 8 cp')).toBeVisible();
     await expectAccessible(page, 'character');
@@ -232,7 +232,7 @@ test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('coins are given by touch and the transfer is undone', async ({ page, browser }) => {
-    const { nimId, otherMember } = await createCoins(page, browser);
+    const { nimId, otherMember } = await createPartyWithCoins(page, browser);
     await page.goto(`/characters/${nimId}`);
     await purse(page).getByRole('button', { name: 'Give' }).tap();
     const give = page.getByRole('dialog', { name: 'Give coins' });

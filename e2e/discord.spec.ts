@@ -11,7 +11,7 @@ interface DiscordServers {
   readonly server: E2eServer;
 }
 
-// A separate server with a simulated Discord; the server of all other tests has no Discord application.
+// A separate server with a simulated Discord; no other server of the tests has a Discord application.
 const test = anyTest.extend<object, DiscordServers>({
   discord: [
     async ({ browserName: _ }, use) => {

@@ -111,17 +111,17 @@ for (const [width, scheme] of [
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'Export for Foundry' }).click();
     const file = await readFile(await (await download).path());
-    const copy = await testParty.gmApi.call<{ id: string; primary_container_id: string }>(
+    const brin = await testParty.gmApi.call<{ id: string; primary_container_id: string }>(
       'post',
       'characters',
       {
         character: { name: 'Brin' },
       },
     );
-    await openImport(page, copy.id, 'Brin');
+    await openImport(page, brin.id, 'Brin');
     await upload(file);
     await page.getByRole('button', { name: 'Import 4 lines' }).click();
     await expect(page.getByText('4 lines imported')).toBeVisible();
-    expect(await contents(testParty, copy.primary_container_id)).toEqual(imported);
+    expect(await contents(testParty, brin.primary_container_id)).toEqual(imported);
   });
 }

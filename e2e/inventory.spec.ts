@@ -28,7 +28,7 @@ test.describe('wide screen', () => {
     await target.hover({ position: { x: 120, y: 120 } });
     await expect(panel(page, 'Right panel').getByText('0.0 + 38.0 / no limit')).toBeVisible();
     await page.mouse.up();
-    // The dialog requests the quantity of a stack; Enter confirms the whole stack.
+    // The dialog asks for the quantity to move; Enter confirms the whole stack.
     await expect(page.getByRole('dialog', { name: 'Move Torch' })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Item transferred successfully')).toBeVisible();
@@ -103,7 +103,7 @@ test.describe('wide screen', () => {
     await expect(row(page, 'Right panel', /Torch/)).toBeVisible();
   });
 
-  test('half a stack is transferred without dragging', async ({ page }) => {
+  test('part of a stack is transferred without dragging', async ({ page }) => {
     const testParty = await createPartyByApi(page);
     await testParty.add('Torch', 50, testParty.backpackId);
     await openBackpack(testParty);
@@ -118,7 +118,7 @@ test.describe('wide screen', () => {
     await expect(row(page, 'Right panel', 'Torch')).toContainText('Quantity 20');
   });
 
-  test('full container rejects a transfer with the specified message, and nothing moves', async ({
+  test('transfer above the weight limit is rejected with the specified message, and nothing moves', async ({
     page,
   }) => {
     const testParty = await createPartyByApi(page);

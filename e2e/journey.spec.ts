@@ -5,7 +5,8 @@ import { newPerson, type Person, signUp } from './sign-up.ts';
 import { expect, test, USER_SETTINGS } from './strict.ts';
 
 const WIDE = { width: 1440, height: 900 };
-/** A user in a separate browser. */
+
+/** Registers a user through the form, in a separate browser. */
 async function signUpInNewBrowser(browser: Browser, name: string): Promise<{ page: Page; person: Person }> {
   const context = await browser.newContext({ viewport: WIDE });
   const page = await context.newPage();

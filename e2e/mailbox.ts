@@ -11,8 +11,8 @@ const decodeQuotedPrintable = (raw: string): string =>
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 /**
- * The path and query of the link that contains `part`, from the newest email to this address that has such a link;
- * waits for the email.
+ * The path and query of the link whose path begins with `part`, from the newest email to this address that has such a
+ * link; waits for the email.
  */
 export const linkFor = (email: string, part: string): Promise<string> =>
   waitForNewestMatch(outbox, email, new RegExp(`https?://[^\\s/]+(${part}[\\w=?-]+)`));

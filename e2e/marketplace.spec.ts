@@ -8,8 +8,8 @@ import { newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 /**
- * Registers a user with a verified email address, who may publish, and creates a public shop, hoard and item
- * with the same name.
+ * Registers a user with a verified email address, who may publish, and creates a public item template, shop template
+ * and loot template with the same name.
  */
 async function publish(page: Page, nameOf: (username: string) => string) {
   const { email, username } = await register(page, newPerson(`author${'W'.repeat(15)}`));

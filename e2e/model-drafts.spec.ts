@@ -10,7 +10,7 @@ interface ModelServers {
   readonly server: E2eServer;
 }
 
-// A separate server with a language model; the server of all other tests has none.
+// A separate server with a language model; no other server of the tests has one.
 const test = anyTest.extend<object, ModelServers>({
   model: [
     async ({ browserName: _ }, use) => {

@@ -92,7 +92,7 @@ test('two tabs with concurrent token checks send one refresh, and both stay sign
     if (request.url().endsWith('/api/v1/auth/refresh')) refreshes += 1;
   });
   const before = await page.evaluate(() => localStorage.getItem('auth_token'));
-  // After this, the token expires in less than 120 s, so the checks of both tabs refresh it.
+  // After this, the token expires in less than 120 s, so the next check in either tab refreshes it.
   await context.clock.fastForward(13.5 * 60_000);
   const token = (tab: Page) => tab.evaluate(() => localStorage.getItem('auth_token'));
   await expect.poll(() => token(page)).not.toBe(before);
