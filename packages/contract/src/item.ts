@@ -23,8 +23,8 @@ export const instanceData = z.strictObject({
 });
 
 /**
- * A stack or a single item (DOM-3). Readers who may not know an unidentified item receive the name "Unidentified …"
- * and null for fields that would reveal it (DEC-4, ADR 0122).
+ * A stack or a single item (DOM-3). Readers who may not know an unidentified item receive the name "Unidentified …",
+ * and null or empty values in the fields that would reveal it (DEC-4, ADR 0122).
  */
 export const itemInstance = z.strictObject({
   id,
@@ -154,7 +154,7 @@ export const updateItem = endpoint({
   path: `${API_PREFIX}/item_instances/{id}`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Update an item; a changed quantity is an adjustment in the history',
+  summary: 'Update an item; the history records the update as an adjustment',
   params: idParams,
   body: z.strictObject({ item_instance: itemChange }),
   reply: { status: 200, data: itemInstance, meta: transactionMeta },

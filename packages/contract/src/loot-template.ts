@@ -19,7 +19,7 @@ import {
   tierErrorCodes,
 } from './template-endpoints.ts';
 
-/** Hoards before they are deployed (DEC-6). */
+/** Where loot is found (DEC-6). */
 export const SOURCE_TYPES = ['monster', 'chest', 'quest', 'boss', 'environment', 'other'] as const;
 
 export const sourceType = z.enum(SOURCE_TYPES, { error: 'Choose one of the sources' });

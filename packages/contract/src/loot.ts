@@ -281,7 +281,7 @@ export const distributeLoot = endpoint({
   params: idParams,
   body: z.strictObject({
     distribute: distributeBody.extend({
-      /** The fingerprint of a preview: if it has changed since then, the request is rejected. */
+      /** The fingerprint of a preview: if the result would differ now, the request is rejected with CONFLICT. */
       fingerprint: z.string().max(100).optional(),
     }),
   }),

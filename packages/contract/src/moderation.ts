@@ -86,7 +86,8 @@ export const getDecisionAbout = endpoint({
   method: 'GET',
   path: `${OWN}/about/{id}`,
   audience: 'user',
-  summary: 'The newest decision about a template or party of the caller, by its id',
+  summary:
+    'The newest decision about content or the account of the caller, by the id of that content or user',
   params: idParams,
   reply: { status: 200, data: ownDecision },
   errorCodes: ['RESOURCE_NOT_FOUND'],
@@ -127,7 +128,7 @@ export const moderationCase = z.strictObject({
 export type ModerationCase = z.infer<typeof moderationCase>;
 
 export const moderationCaseDetail = moderationCase.extend({
-  /** The current text of the content; null for a user and for deleted content. */
+  /** The current text of the content; null for a user, and for deleted content except a retired item template. */
   content: z.string().nullable(),
   /** Newest first, at most 50. */
   reports: z.array(z.strictObject({ id, reason: reportReason, text: z.string(), created_at: time })),

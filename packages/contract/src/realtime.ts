@@ -72,9 +72,8 @@ export const partyEvent = z.looseObject({
 export type PartyEvent = z.infer<typeof partyEvent>;
 
 /**
- * The events of NotificationChannel: a new notification, notifications read in another session, or changed
- * announcement banners, with the unread count. Text is fetched separately. `id` is that of the new
- * notification, if known.
+ * The events of NotificationChannel: a new notification, fewer unread notifications, or changed announcement banners,
+ * with the unread count. Text is fetched separately. `id` is that of the new notification, if known.
  */
 export const notificationEvent = z.strictObject({
   action: z.enum(['notification_created', 'notifications_read', 'announcements_changed']),

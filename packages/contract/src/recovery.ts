@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts';
 
 const message = z.strictObject({ message: z.string() });
 
-/** The token in an emailed link: 256 bits in 43 characters; other lengths were never issued. */
+/** The token in an emailed link: 256 bits in 43 characters. A token of another length is rejected as unknown. */
 export const linkToken = z
   .string({ error: 'The link is incomplete' })
   .min(1, { error: 'The link is incomplete' })

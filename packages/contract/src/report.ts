@@ -140,7 +140,7 @@ export const createReportSchedule = endpoint({
   method: 'POST',
   path: schedulesPath,
   audience: 'admin',
-  summary: 'Schedule a report; it covers the days since the previous report',
+  summary: 'Schedule a report; each report covers the days since the previous one',
   body: z.strictObject({ kind, every, reason: adminReason }),
   reply: { status: 201, data: reportSchedule },
   errorCodes: ['CONFLICT'],

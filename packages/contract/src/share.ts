@@ -116,7 +116,7 @@ export const openSharePage = endpoint({
   errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
-/** Number of the newest pages in the sitemap; search engines read at most 50,000 per file. */
+/** Maximum number of pages in the sitemap; search engines read at most 50,000 per file. */
 export const SITEMAP_PAGES_MAX = 1000;
 
 export const getShareSitemap = endpoint({

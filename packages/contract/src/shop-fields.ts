@@ -72,6 +72,6 @@ export const stockTerms = {
   restock_quantity: quantity.nullable().default(null),
 };
 
-/** Error codes of reads, and of requests that manage a shop or write a template. */
+/** Error codes of reads, and of requests that manage a shop. */
 export const visibleErrorCodes = ['RESOURCE_NOT_FOUND'] as const;
 export const manageErrorCodes = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;

@@ -52,7 +52,7 @@ export const calculateSellPrice = endpoint({
   path: `${API_PREFIX}/shop_instances/{id}/calculate_sell_price/{item_id}`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Price to sell an item of one of the caller’s containers',
+  summary: 'Price to sell an item from a container that the caller may withdraw from',
   params: z.strictObject({ id, item_id: id }),
   query: priceQuery,
   reply: { status: 200, data: priceReply },

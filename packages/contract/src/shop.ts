@@ -56,7 +56,7 @@ export const shopInstance = z.strictObject({
   funds: z.int().nullable(),
   has_unlimited_funds: z.boolean(),
   restock_days: z.int().nullable(),
-  /** Number of listings. */
+  /** Number of listings that the reader may see. */
   items_count: z.int(),
   /** Whether the quantity of any item is unlimited. */
   has_unlimited_stock: z.boolean(),

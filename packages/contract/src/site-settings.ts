@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 export const REGISTRATION_MODES = ['open', 'invitation', 'closed'] as const;
 export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 
-/** Called by every guest page, and every few seconds during maintenance until it ends. */
+/** Called by the login and registration pages, and every few seconds during maintenance until it ends. */
 export const getSiteStatus = endpoint({
   id: 'site.status',
   method: 'GET',

@@ -120,7 +120,7 @@ const monthUsage = z.strictObject({
   loot_deployments: z.int().min(0),
   /** Drafts from the built-in generator and from the language model. */
   ai_uses: z.int().min(0),
-  /** False if the month has more transactions than are counted. */
+  /** False if counting stopped at `USAGE_COUNT_MAX` transactions. */
   is_complete: z.boolean(),
 });
 export type MonthUsage = z.infer<typeof monthUsage>;

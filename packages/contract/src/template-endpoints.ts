@@ -17,7 +17,7 @@ export const templateFields = {
   name: z.string(),
   description: z.string(),
   visibility: z.enum(VISIBILITIES),
-  /** Hidden by an admin: private, and cannot be published. Only its creator can read it. */
+  /** Hidden by an admin: stays private until an admin restores it. Only its creator can read it. */
   is_hidden: z.boolean(),
   ...ratingSummary,
   /** Number of other users who duplicated or deployed it. */
@@ -94,7 +94,7 @@ export function templateEndpoints<S extends string, V extends string, D extends 
       method: 'GET',
       path: `${path}/ratings` as const,
       ...READS,
-      summary: `Ratings of ${noun}, newest first`,
+      summary: `Ratings of ${noun}, most recently updated first`,
       query: z.strictObject(paging(20)),
       reply: { status: 200, data: z.array(rating), meta: ratingsMeta },
       errorCodes: ['RESOURCE_NOT_FOUND'],

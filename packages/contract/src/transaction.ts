@@ -87,7 +87,7 @@ const historyQuery = z.strictObject({
   item_name: line(100).optional(),
 });
 
-/** `first_year`: the first year whose lines are not archived; null if no lines are archived. */
+/** `first_year`: the year after the last closed one; null if none is closed or the party or character is newer. */
 const historyMeta = pageMeta.extend({ first_year: z.int().nullable() });
 
 export const listPartyTransactions = endpoint({

@@ -8,7 +8,7 @@ import type { InventoryAction, PartyAction } from './realtime.ts';
  */
 const TYPES = {
   'item.added': { action: 'item_added', meaning: 'Items were added to a container.' },
-  'item.removed': { action: 'item_removed', meaning: 'Items were destroyed or consumed.' },
+  'item.removed': { action: 'item_removed', meaning: 'Items were destroyed.' },
   'item.moved': { action: 'item_moved', meaning: 'Items or coins were transferred between containers.' },
   'item.updated': {
     action: 'item_updated',

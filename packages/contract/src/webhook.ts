@@ -26,8 +26,8 @@ export const webhook = z.strictObject({
   event_types: eventTypes,
   state: webhookState,
   /**
-   * `failing`: for a day. `gone`: the URL responded with 410. `tier`, `creator`: the tier or the creator's role
-   * is no longer sufficient.
+   * `failing`: no delivery succeeded for a day. `gone`: the URL responded with 410. `tier`, `creator`: the creator's
+   * tier or role is no longer sufficient.
    */
   disabled_reason: webhookDisabledReason.nullable(),
   created_by: z.strictObject({ id, username: z.string() }),
@@ -68,7 +68,10 @@ export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
 const NOT_SECURE = 'Must be an https URL, such as https://example.org/hook';
 
-/** Rules that apply on every server; each server also decides which hosts and ports are allowed. */
+/**
+ * The rules of every server. Unless a server allows webhooks to any host, it also requires https, port 443 or 8443,
+ * and a public host.
+ */
 const webhookUrl = z
   .string({ error: NOT_SECURE })
   .trim()

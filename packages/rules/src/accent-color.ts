@@ -1,4 +1,4 @@
-/** The accent color of a party: visible in both themes, or replaced by the nearest color that is (DEC-11). */
+/** Accent colors of parties: their contrast in both themes, and the nearest color with enough contrast (DEC-11). */
 
 /** Lightness, chroma and hue in degrees, as in CSS `oklch()`. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number];

@@ -37,9 +37,12 @@ describe('coins in a container', () => {
       { id: 'a', containerId: 'bag', coin: 'gold', from: 10, to: 8 },
       { id: null, containerId: 'bag', coin: 'silver', from: 0, to: 2 },
     ]);
-    expect(changesTo(stacks, 'belt', { gold: 1 })).toEqual([
-      { id: 'c', containerId: 'belt', coin: 'gold', from: 5, to: 6 },
+    expect(changesTo(stacks, 'bag', { gold: 1 })).toEqual([
+      { id: 'a', containerId: 'bag', coin: 'gold', from: 10, to: 11 },
     ]);
+  });
+
+  test('throw a RangeError when more are withdrawn than the container has', () => {
     expect(() => changesTo(stacks, 'belt', { gold: -6 })).toThrow(RangeError);
   });
 

@@ -33,14 +33,15 @@ test('recipient of the most valuable item receives fewer coins, so that all shar
 });
 
 test('richest and poorest recipient exchange items when distributing the most valuable first is not enough', () => {
-  // Distributing the most valuable first gives 8+7+3 and 6+5+5; an exchange results in 17 and 17.
+  // Distributing the most valuable first gives 8+5+5 and 7+6+3; an exchange results in 17 and 17.
   const hoard = [8, 7, 6, 5, 5, 3].map((value) => ({ quantity: 1, value }));
   expect(spreadOf(distributeByValue(hoard, 2, 0), hoard)).toBe(0);
 });
 
 test('shares of a thousand stacks among a hundred recipients differ by at most the most valuable item', () => {
   const hoard = Array.from({ length: 1000 }, (_, i) => ({ quantity: 100, value: (i * 7919) % 10_007 }));
-  expect(spreadOf(distributeByValue(hoard, 100, 0), hoard)).toBeLessThan(10_007);
+  const maxValue = Math.max(...hoard.map(({ value }) => value));
+  expect(spreadOf(distributeByValue(hoard, 100, 0), hoard)).toBeLessThanOrEqual(maxValue);
 });
 
 test('ten thousand stacks of nearly the maximum quantity are distributed in a short time', () => {

@@ -66,8 +66,8 @@ export interface Distribution {
 
 /**
  * Assigns the portions of loot to recipients (DEC-6): divides first the coins and then the items by the mode, in turns
- * that begin with a recipient that the seed decides, and puts each share into its container. Whatever does not fit
- * stays in the loot. The same loot, containers and seed give the same shares.
+ * that begin with a recipient that the seed decides, and puts each share into its container, whose free space it
+ * updates. Whatever does not fit stays in the loot. The same loot, free space and seed give the same shares.
  * @throws RangeError without recipients, and for an invalid seed
  */
 export function distribute(spec: DistributionSpec): Distribution {

@@ -217,7 +217,7 @@ function coinLines(copper: number): DraftedLootLine[] {
     .map(({ key, count }) => ({ key, quantity: diceAround(count), isIdentified: true }));
 }
 
-/** Dice whose average is close to a number: `7d6*10` for 250. */
+/** Dice whose average is close to a number: `7d6*10` for 250; for a number below 4, the number itself. */
 export function diceAround(count: number): string {
   if (count < 4) return String(Math.max(1, count));
   const scale = 10 ** Math.max(0, Math.floor(Math.log10(count / 7)));

@@ -14,7 +14,7 @@ const REGIONAL_SELECTORS: Readonly<Record<Region, string>> = {
   underground: 'gear+light gear+climbing pick-miners crossbow-hand rope-hempen-50-feet chalk-1-piece',
 };
 
-/** Weight factors of items that fit the region, and of items that the description requests. */
+/** Weight factors of items that fit the region, and of items that match a theme of the description. */
 const REGIONAL_WEIGHT = 3;
 const THEME_WEIGHT = 8;
 
@@ -48,15 +48,15 @@ export function weightsOf(
   return new Map(items.map((item) => [item, weigh(item)]));
 }
 
-/** The named items that are in no line, each with the reason: its rejection, or that there was no room for it. */
+/** The named items that are in no line, each with the reason: its rejection, or `fullReason` if there was no room. */
 export const droppedItems = (
   namedItems: readonly CatalogItem[],
   lines: readonly { readonly item: CatalogItem }[],
   rejection: (item: CatalogItem) => string | null,
-  fullText: string,
+  fullReason: string,
 ): DroppedLine[] =>
   namedItems.flatMap((item) => {
-    const reason = rejection(item) ?? (lines.some((line) => line.item === item) ? null : fullText);
+    const reason = rejection(item) ?? (lines.some((line) => line.item === item) ? null : fullReason);
     return reason === null ? [] : [{ text: item.name, reason }];
   });
 
