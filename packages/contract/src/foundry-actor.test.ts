@@ -190,6 +190,16 @@ describe('reading a Foundry item', () => {
     expect(entries.map(({ container }) => container)).toEqual([null, 'Item a', 'Item b', null]);
   });
 
+  test('returns no container for an item outside containers, even if another item has no id', () => {
+    const entries = read({
+      items: [
+        { name: 'Belt pouch', type: 'container', system: {} },
+        { _id: 'a', name: 'Rope', type: 'loot', system: { container: null } },
+      ],
+    });
+    expect(entries.map(({ container }) => container)).toEqual([null, null]);
+  });
+
   test('returns the coins of early versions, which wrapped the amounts', () => {
     const data = { currency: { gp: { value: 7 }, sp: { value: 0 }, cp: {} } };
     expect(read({ items: [], data })).toMatchObject([

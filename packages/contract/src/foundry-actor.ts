@@ -164,7 +164,7 @@ function sourceOf(foundryItem: FoundryItem, names: ReadonlyMap<string, string>):
     attuned:
       system.attunement === 2 || (system.attuned && system.attunement !== '' && system.attunement !== 0),
     identified: system.identified,
-    container: names.get(system.container ?? '') ?? null,
+    container: system.container ? (names.get(system.container) ?? null) : null,
     description: system.description.value,
     weight: system.weight.value * (POUNDS.get(system.weight.units) ?? 1),
     price: {
