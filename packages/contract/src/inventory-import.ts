@@ -6,11 +6,10 @@ import { id, idParams } from './fields.ts';
 import { INVENTORY_FORMATS } from './inventory-file.ts';
 import { IMPORT_BODY_MAX, importContent } from './item-template-import.ts';
 
-const importLine = z.int().min(1).max(INVENTORY_LINES_MAX);
-
 /** The user's choice for a line, instead of the proposal: an existing template, a new one, or to skip it. */
 const importChoice = z.strictObject({
-  line: importLine,
+  /** May be greater than `INVENTORY_LINES_MAX`, because the coins of a file are additional lines. */
+  line: z.int().min(1),
   use: z.union([z.enum(['create', 'skip']), id], { error: 'Must be create, skip or the id of a template' }),
 });
 export type ImportChoice = z.output<typeof importChoice>;

@@ -81,6 +81,13 @@ describe('preview', () => {
     ]);
   });
 
+  test('accepts a choice for coins after 500 items', async () => {
+    const { player, nim } = await playedParty(app);
+    const text = `${'rope\n'.repeat(500)}5 gp`;
+    const { body } = await preview(player, nim.id, text, { choices: [{ line: 501, use: 'skip' }] });
+    expect(body.data.at(-1)).toMatchObject({ line: 501, name: 'gp', outcome: 'skip' });
+  });
+
   test('skips items that do not fit, in the order of the file', async () => {
     const { player, testParty } = await playedParty(app);
     const weakCharacter = await character(player, testParty.id, { max_weight: 10, max_slots: 5 });
