@@ -143,7 +143,9 @@ test('shop template is created and stocked with the keyboard', async ({ page }) 
   await expect(page.getByRole('list', { name: 'Stock' })).toContainText('Longsword');
 });
 
-test('basket is filled and bought with the keyboard', async ({ page }) => {
+test('basket is filled and bought with the keyboard, and Undo returns the item to the shop', async ({
+  page,
+}) => {
   const testParty = await createPartyByApi(page);
   const { shopId } = await openSmithy(testParty);
   await testParty.add('Gold piece', 50, testParty.backpackId);

@@ -27,7 +27,7 @@ export async function register(page: Page, person: Person = newPerson()): Promis
   expect(response.ok(), `registering ${username}: ${await response.text()}`).toBe(true);
   const { data } = (await response.json()) as { data: LoginReply };
   recordSecrets([user, data]);
-  // Local storage belongs to an origin, and this is the server's smallest file.
+  // Local storage belongs to an origin: this small file of the server opens the origin without starting the app.
   await page.goto('/theme.js');
   const stored = {
     [STORAGE_KEYS.refreshToken]: data.refresh_token,

@@ -2,7 +2,8 @@ import { type BrowserContext, test as base, expect, type Request } from '@playwr
 import { recordSecrets } from '../apps/server/test/log-collection.ts';
 
 /**
- * The browser's own message about a status of 400 and above, or no response: tests provoke these on purpose.
+ * The browser's own message about a response with a status of 400 or above, a request without a response, or a failed
+ * WebSocket connection: tests cause these on purpose.
  */
 const isNetworkError = (text: string) => /^Failed to load resource|WebSocket connection to/.test(text);
 
@@ -33,7 +34,7 @@ function watchContext(context: BrowserContext, consoleErrors: string[]): void {
 }
 
 /**
- * Tests in which a stray console.error or an unhandled rejection is a failure, in every tab and browser
+ * Tests in which a stray console.error or an unhandled error is a failure, in every tab and browser
  * context. What a test has opened is closed with it: open pages would continue to run during later tests.
  */
 export const test = base.extend<{ consoleErrors: string[]; savesData: boolean }>({

@@ -73,7 +73,10 @@ test('support pages are accessible, even with the longest subject', async ({ pag
   await expectPageAccessible(page, 'support');
 });
 
-test('admin answers a request from the queue and closes it with a reason', async ({ page, browser }) => {
+test('admin sees the queue, answers a request and closes it with a reason, and its user sees the answer', async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const { page: userPage, username } = await registerInNewContext(browser);
   const subject = `Locked chest of ${username}`;

@@ -2,7 +2,7 @@ import { expect, test } from './strict.ts';
 import { createPartyByApi, panel } from './test-party.ts';
 
 /**
- * Promise D4. This test checks only the number of rows: response times depend on the load of the machine, so
+ * Promise D4, without its response times: they depend on the load of the machine, so
  * `npm run bench -- large-container` measures them.
  */
 const STACKS = 10_000;

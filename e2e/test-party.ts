@@ -62,7 +62,7 @@ export async function createPartyByApi(page: Page, person?: Person): Promise<Tes
   };
 }
 
-/** Adds a member with a character to the party, in a separate browser. */
+/** Adds a member with a character to the party, in a separate browser context. */
 export async function joinByApi(browser: Browser, testParty: TestParty): Promise<ApiMember> {
   const { page } = await registerInNewContext(browser);
   const member: ApiMember = { page, call: callAs(page) };

@@ -7,8 +7,8 @@ import { expect, test } from './strict.ts';
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 /**
- * The controls in the window whose touch target is smaller than 44 px. Links within running text are left
- * out, and a checkbox or radio button is measured by its label.
+ * The visible controls of the page whose touch target is smaller than 44 px. Links within running text are left
+ * out, and a checkbox or radio button is measured by its label if it is inside one.
  */
 const TOO_SMALL_TARGETS = `[...document.querySelectorAll('a[href],button,input,textarea,[role=tab],summary')].flatMap((control) => {
   const style = getComputedStyle(control);

@@ -9,7 +9,7 @@ const row = (page: Page, side: 'Left panel' | 'Right panel', name: RegExp) =>
   // The rows of an item, without rows that are fading out.
   panel(page, side).getByRole('row', { name }).and(page.locator(':not([data-leaving])'));
 
-/** Waits for the notice of an action and undoes the action by its button. */
+/** Waits for the notice of an action, undoes the action by its button, and reloads the page. */
 async function undo(page: Page, notice: string | RegExp): Promise<void> {
   const noticeItem = page
     .getByRole('region', { name: 'Notices' })

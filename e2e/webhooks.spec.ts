@@ -8,7 +8,7 @@ const URL = 'https://hooks.example.invalid/lanterns';
 /** No post is sent to this channel, because the test triggers none. */
 const CHANNEL = 'https://discord.com/api/webhooks/1184472015540244501/no-token-at-all';
 
-test('game master creates a webhook, sends a test event, rotates its secret, and deletes it', async ({
+test('game master connects and removes a Discord channel; creates, tests, pauses and deletes a webhook, and rotates its secret', async ({
   page,
 }) => {
   test.slow();

@@ -238,7 +238,9 @@ test.describe('wide screen', () => {
 test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('queue is filled from the sheet and is kept when the sheet closes', async ({ page }) => {
+  test('queue is filled from the sheet, is kept when a sheet closes, and transfers its item', async ({
+    page,
+  }) => {
     const testParty = await createPartyByApi(page);
     await testParty.add('Torch', 5, testParty.backpackId);
     await testParty.add('Longsword', 1, testParty.backpackId);

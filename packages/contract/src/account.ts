@@ -220,7 +220,8 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: `${API_PREFIX}/users/me`,
   audience: 'user',
-  summary: 'Delete the account; parties must be handed over first',
+  summary:
+    'Delete the account; parties with the caller as game master of record must be handed over or deleted first',
   body: accountDeletion,
   reply: { status: 204 },
   errorCodes: ['CONFLICT'],

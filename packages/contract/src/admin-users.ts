@@ -23,7 +23,7 @@ const listedUser = z.strictObject({
   tier: z.enum(TIERS),
   admin: z.boolean(),
   created_at: time,
-  /** When the newest session was last used; null when none is stored. */
+  /** The last use of any stored session; null without one. */
   last_seen_at: time.nullable(),
   suspension: suspension.nullable(),
 });

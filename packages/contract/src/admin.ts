@@ -95,7 +95,7 @@ export const openAdminSession = endpoint({
   audience: 'admin',
   adminSession: 'opens',
   recentAuth: true,
-  summary: 'Open the admin area in this session; it ends after 30 minutes without activity',
+  summary: 'Open an admin session, which ends after 30 minutes without activity',
   reply: { status: 201, data: adminSession },
   errorCodes: ['SECOND_FACTOR_NOT_SET_UP'],
 });

@@ -13,8 +13,8 @@ export type PlanInput = { tier_id: PaidTier; interval: BillingInterval };
 const planFields = { tier_id: paidTier, interval: interval.default('month') };
 
 /**
- * `now` and `at_period_end` change a running subscription; otherwise the subscription begins with its first
- * payment.
+ * `now` and `at_period_end` change a running subscription. `on_payment`: the payment at the checkout URL begins the
+ * subscription, or confirms its upgrade.
  */
 export const takesEffect = z.enum(['on_payment', 'now', 'at_period_end']);
 
@@ -56,7 +56,7 @@ export const previewPlan = endpoint({
       effective_at: time,
       /**
        * The price of the new plan until the next payment, before `credit` for the unused part of the old plan
-       * is deducted.
+       * is deducted; both are 0 for a change at the end of the period.
        */
       charge: amount,
       credit: amount,

@@ -28,7 +28,7 @@ const action = z.enum(BULK_ACTIONS, { error: 'Unknown action' });
 /** The selected users or parties, and the action. The server validates the combination of fields per action. */
 const plan = {
   action,
-  /** Email addresses or usernames, one per line; instead of a filter. */
+  /** Email addresses or usernames, separated by line breaks, commas or semicolons; instead of a filter. */
   list: text(BULK_LIST_CHARACTERS_MAX).optional(),
   filter: z.enum(USER_FILTERS, { error: 'Unknown filter' }).optional(),
   search: line(254).optional(),
@@ -156,7 +156,7 @@ const rowFilter = { state: z.enum(BULK_ROW_STATES, { error: 'Unknown state' }).o
 
 const bulkRow = z.strictObject({
   number: z.int(),
-  /** Null if the list entry matches no user. */
+  /** Null for a party, and for a list entry that matches no user. */
   user_id: id.nullable(),
   /** Null unless the operation is about parties. */
   party_id: id.nullable(),

@@ -13,7 +13,10 @@ export const channelWebhook = z.strictObject({
   /** The webhook URL without the token, which is never shown again. */
   address: z.string(),
   state: z.enum(['active', 'paused', 'disabled']),
-  /** `failing`: for a day. `gone`: deleted in Discord. `creator`: the creator is no longer a game master. */
+  /**
+   * `failing`: no post could be sent for a day. `gone`: the webhook was deleted in Discord. `creator`: the creator is no
+   * longer a game master.
+   */
   disabled_reason: channelDisabledReason.nullable(),
   created_by: z.strictObject({ id, username: z.string() }),
   last_attempt_at: time.nullable(),

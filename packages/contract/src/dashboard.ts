@@ -36,7 +36,8 @@ export const getDashboard = endpoint({
   path: `${API_PREFIX}/dashboard`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'The current state of all parties of the caller or of one party, and pending invitations',
+  summary:
+    'The current state of the caller’s 20 most recently changed parties, or of one party, and pending invitations',
   query: z.strictObject({ party_id: id.optional() }),
   reply: {
     status: 200,

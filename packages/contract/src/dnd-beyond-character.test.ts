@@ -115,7 +115,7 @@ describe('reading a D&D Beyond character', () => {
     expect(entries[0]?.container).toBeNull();
   });
 
-  test('returns items with equipped, attuned, rarity and category', () => {
+  test('returns equipped, attuned, rarity and category of an item, and weights in steps of 0.01 pounds', () => {
     expect(entries[2]).toMatchObject({
       equipped: true,
       attuned: true,
@@ -157,7 +157,7 @@ describe('reading a D&D Beyond item', () => {
     ]);
   });
 
-  test('does not divide weight and cost by the bundle size for an item that does not stack', () => {
+  test('divides weight and cost by the bundle size only for an item that stacks', () => {
     const definition = { name: 'Net', weight: 3, cost: 1, bundleSize: 10 };
     const [unstackable, stackable] = readItems([
       item(1, definition),
@@ -199,7 +199,7 @@ describe('reading a D&D Beyond item', () => {
     );
   });
 
-  test('returns the name, cost and weight that the player set', () => {
+  test('returns the name, cost and weight that the player set, and ignores invalid ones', () => {
     const value = (typeId: number, changed: unknown) => ({
       typeId,
       value: changed,

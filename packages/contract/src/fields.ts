@@ -133,7 +133,7 @@ export const moneyQuery = (name: string) =>
 const PRIVATE_HOST =
   /^(localhost|.*\.local|.*\.localhost|.*\.internal|0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|198\.1[89]\.|(22[4-9]|2[34]\d|25[0-5])\.|\[)/i;
 
-/** An http(s) URL on a public host, or empty (promise B9). The server fetches only the one of `fetchImage`. */
+/** An http(s) URL on a public host, or empty (promise B9). The server fetches it only for `fetchImage`. */
 export const publicUrl = z
   .string()
   .trim()

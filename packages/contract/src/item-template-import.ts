@@ -94,7 +94,8 @@ export const exportItemTemplates = endpoint({
   path: `${API_PREFIX}/item_templates/export`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Item templates of the caller as a file that can be imported again',
+  summary:
+    'Item templates of the caller as a file, which can be imported again within the limits of an import',
   query: z.strictObject({ format: z.enum(ITEM_TEMPLATE_FILE_FORMATS).default('csv') }),
   reply: { status: 200, file: ['text/csv; charset=utf-8', 'application/json; charset=utf-8'] },
   errorCodes: [],

@@ -159,7 +159,7 @@ export const getItemTemplateUsage = endpoint({
   path: `${API_PREFIX}/item_templates/{id}/usage`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'How many items were created from a template of the caller',
+  summary: 'How many items follow an update of a template of the caller, and how many keep their values',
   params: idParams,
   reply: { status: 200, data: templateUsage },
   errorCodes: templateErrorCodes,
