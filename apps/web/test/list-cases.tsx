@@ -13,6 +13,7 @@ import SupportQueuePage from '../src/features/communications/pages/support-queue
 import FindPage from '../src/features/find/pages/find-page.tsx';
 import ItemsPage from '../src/features/item-template/pages/items-page.tsx';
 import { History } from '../src/features/ledger/components/history.tsx';
+import { LootTab } from '../src/features/loot/components/loot-tab.tsx';
 import LootInventoryPage from '../src/features/loot-template/pages/loot-inventory-page.tsx';
 import LootTemplatePage from '../src/features/loot-template/pages/loot-template-page.tsx';
 import LootTemplatesPage from '../src/features/loot-template/pages/loot-templates-page.tsx';
@@ -180,6 +181,11 @@ export const LIST_CASES: Readonly<Record<string, ListCase>> = {
         meta: historyMeta(90, { total_pages: 9 }),
       },
     },
+  },
+  'loot/components/loot-tab.tsx': {
+    page: <LootTab party={lanternsAs('gm')} />,
+    query: 'loot_page=2',
+    request: `/parties/${lanterns.id}/loot_instances?per_page=100&page=2`,
   },
   'loot-template/pages/loot-inventory-page.tsx': {
     page: <LootInventoryPage />,

@@ -45,13 +45,13 @@ test.each(Object.entries(LIST_CASES))(
     const url = `${route.replace(':id', id)}?${query}`;
     const { router, client } = renderPage(list.page, { url, path: route });
     const isRequested = () => server.requests.some(({ path }) => path.includes(request));
-    await waitFor(() => expect(isRequested()).toBe(true), { timeout: 5000 });
+    await waitFor(() => expect(isRequested()).toBe(true));
     await act(() => router.navigate('/elsewhere'));
     client.clear();
     server.requests.length = 0;
     await act(() => router.navigate(-1));
     expect(router.state.location.search).toBe(`?${query}`);
-    await waitFor(() => expect(isRequested()).toBe(true), { timeout: 5000 });
+    await waitFor(() => expect(isRequested()).toBe(true));
   },
 );
 

@@ -23,15 +23,15 @@ import { keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 /** How long loot stays fresh, in milliseconds; the same as for shops (DOM-9). */
 const LOOT_STALE_MS = 60_000;
 
-/** The query for a party's loot. */
-export const partyLootRead = (partyId: string) => ({
-  ...read(listPartyLoot, { params: { id: partyId }, query: LARGEST_PAGE }, { quiet: true }),
+/** The query for a page of a party's loot, with up to 100 loot instances. */
+export const partyLootRead = (partyId: string, page = '1') => ({
+  ...read(listPartyLoot, { params: { id: partyId }, query: { ...LARGEST_PAGE, page } }, { quiet: true }),
   staleTime: LOOT_STALE_MS,
 });
 
-/** The newest 100 loot instances of a party, newest first; hidden loot is listed only for a gm. */
-export const usePartyLoot = (partyId: string | null) =>
-  useQuery({ ...partyLootRead(partyId ?? ''), enabled: partyId !== null });
+/** A page of a party's loot, newest first, by default the first one; hidden loot is listed only for a gm. */
+export const usePartyLoot = (partyId: string | null, page?: string) =>
+  useQuery({ ...partyLootRead(partyId ?? '', page), enabled: partyId !== null });
 
 export const useLoot = (id: string) =>
   useQuery({

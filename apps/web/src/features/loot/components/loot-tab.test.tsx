@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { hoard } from '../../../../test/loot.ts';
@@ -9,9 +9,9 @@ import { lanternsAs } from '../../../../test/sample-party.ts';
 import { LootTab } from './loot-tab.tsx';
 
 const LIST = `GET /api/v1/parties/${lanterns.id}/loot_instances`;
-const visit = (role: 'gm' | 'player', loot: readonly (typeof hoard)[]) => {
+const visit = (role: 'gm' | 'player', loot: readonly (typeof hoard)[], pageCount = 1) => {
   const server = fakeServer({
-    [LIST]: { data: loot, meta: pageMeta(loot.length) },
+    [LIST]: { data: loot, meta: pageMeta(loot.length, { total_pages: pageCount }) },
     'POST /api/v1/cable_tickets': { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } },
   });
   return { server, ...renderPage(<LootTab party={lanternsAs(role)} />) };
@@ -34,6 +34,12 @@ test('gm sees a hoard with its badges, description, location and actions', async
   expect(screen.getByRole('link', { name: 'Browse Loot Templates' }).getAttribute('href')).toBe(
     `/loot/templates?deploy_to=${lanterns.id}`,
   );
+});
+
+test('older loot is on further pages', async () => {
+  const { server, user } = visit('gm', [hoard], 2);
+  await user.click(await screen.findByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(server.requests.some(({ path }) => path.includes('page=2'))).toBe(true));
 });
 
 test('gm reveals loot from its card', async () => {

@@ -3,12 +3,12 @@ import { Gem } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { deployPath } from '../../../platform/hooks/use-deploy-party.ts';
+import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { ListStates } from '../../../ui/list-page.tsx';
 import { usePartyLoot } from '../api.ts';
 import { LootCard } from './loot-card.tsx';
 
@@ -17,45 +17,43 @@ const PlaceLoot = lazy(() => import('./place-loot.tsx'));
 
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
+const NoLoot = ({ party }: { party: Party }) => (
+  <EmptyState
+    icon={<Gem />}
+    title="No loot instances in this party yet"
+    actions={
+      party.permissions.manage_loot && (
+        <LinkButton tone="primary" to={deployPath(paths.lootTemplates, party.id)}>
+          Deploy Loot Template
+        </LinkButton>
+      )
+    }
+  >
+    Loot that a game master places in this party appears here.
+  </EmptyState>
+);
+
 function Cards({ party }: { party: Party }) {
-  const query = usePartyLoot(party.id);
-  if (query.error && !query.data)
-    return <ErrorPanel message={query.error.message} onRetry={() => void query.refetch()} />;
-  if (!query.data) {
-    return (
-      <SkeletonArea label="Loading loot" className={GRID}>
-        <SkeletonBlock className="h-56" />
-        <SkeletonBlock className="h-56" />
-        <SkeletonBlock className="h-56" />
-      </SkeletonArea>
-    );
-  }
-  const loot = query.data.data;
-  if (loot.length === 0) {
-    return (
-      <EmptyState
-        icon={<Gem />}
-        title="No loot instances in this party yet"
-        actions={
-          party.permissions.manage_loot && (
-            <LinkButton tone="primary" to={deployPath(paths.lootTemplates, party.id)}>
-              Deploy Loot Template
-            </LinkButton>
-          )
-        }
-      >
-        Loot that a game master places in this party appears here.
-      </EmptyState>
-    );
-  }
+  const { query, change } = useListFilter([], [], 'loot_');
   return (
-    <ul className={GRID}>
-      {loot.map((lootInstance) => (
-        <li key={lootInstance.id} className="min-w-0">
-          <LootCard loot={lootInstance} seesHidden={party.permissions.see_hidden_loot === true} />
-        </li>
-      ))}
-    </ul>
+    <ListStates
+      list={usePartyLoot(party.id, query.page)}
+      noun="loot"
+      skeleton="h-56"
+      className={GRID}
+      empty={<NoLoot party={party} />}
+      onPage={(page) => change({ page })}
+    >
+      {(loot) => (
+        <ul className={GRID}>
+          {loot.map((lootInstance) => (
+            <li key={lootInstance.id} className="min-w-0">
+              <LootCard loot={lootInstance} seesHidden={party.permissions.see_hidden_loot === true} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListStates>
   );
 }
 
