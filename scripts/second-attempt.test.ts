@@ -48,7 +48,18 @@ describe('afterSecondAttempt', () => {
     });
   });
 
-  test('stays failed when the second run ends without a named failure', () => {
-    expect(afterSecondAttempt(first, { passed: 0, failed: 1 })).toMatchObject({ failed: 1 });
+  test.each([
+    ['crashes', 'second attempt: exit code 137\nkilled'],
+    ['does not load a file', 'apps/web/src/give.test.tsx › did not load\nout of memory'],
+  ])('keeps all failures and names no test as flaky when the second attempt %s', (_outcome, failure) => {
+    expect(afterSecondAttempt(first, { passed: 0, failed: 1, failures: [failure] })).toEqual({
+      passed: 9,
+      failed: 3,
+      failures: [giveFailure, takeFailure, failure],
+    });
+  });
+
+  test('keeps the failures of the first attempt when a failure of the second has no name', () => {
+    expect(afterSecondAttempt(first, { passed: 0, failed: 1 })).toEqual(first);
   });
 });

@@ -12,12 +12,26 @@ export function filesToRepeat({ failed, failures = [] }: Count): string[] {
     : [];
 }
 
-/** The numbers after a second attempt: a test that passes now is flaky, a test that fails again has failed. */
+/** A failure of one test; other failures are crashes and files that did not load, whose tests did not run. */
+const NAMES_TEST = /^\S+\.test\.tsx? › (?!did not load\n)/;
+
+/**
+ * The numbers after a second attempt: a test that passes now is flaky, a test that fails again has failed. If it is
+ * unknown which tests ran, all failures of both attempts remain.
+ */
 export function afterSecondAttempt(first: Count, second: Count): Count {
   const { failed, failures = [] } = second;
-  const flaky = (first.failures ?? [])
-    .map(titleOf)
-    .filter((title) => !failures.some((failure) => titleOf(failure) === title));
+  const { failures: firstFailures = [] } = first;
+  const firstTitles = firstFailures.map(titleOf);
+  if (failures.length < failed || !failures.every((failure) => NAMES_TEST.test(failure))) {
+    const newFailures = failures.filter((failure) => !firstTitles.includes(titleOf(failure)));
+    return {
+      passed: first.passed,
+      failed: first.failed + newFailures.length,
+      failures: [...firstFailures, ...newFailures],
+    };
+  }
+  const flaky = firstTitles.filter((title) => !failures.some((failure) => titleOf(failure) === title));
   return {
     passed: first.passed + flaky.length,
     failed,
