@@ -38,5 +38,6 @@ test('quoted text of two or more characters is the name and does not determine t
   });
   expect(shop('tavern "Level 20"').level).toBeUndefined();
   expect(shop('tavern "Level 20", level 3').level).toBe(3);
-  for (const description of ['""', '" "', '"a"']) expect(shop(description).name).toBeUndefined();
+  for (const description of ['""', '" "', '"a"', '"a",inn,"b"'])
+    expect(shop(description).name).toBeUndefined();
 });

@@ -92,12 +92,19 @@ export interface DescriptionTerms {
   readonly level: number | undefined;
   /** Catalog selectors of the items that the description makes more likely. */
   readonly themes: string;
-  /** The first text of 2 to 60 characters in quotation marks. */
+  /** The first text in quotation marks that has 2 to 60 characters and no space at either end. */
   readonly name: string | undefined;
 }
 
+const QUOTED = /"([^"]*)"/g;
+
 /** Quoted text is the name of the draft; its words have no other effect. */
-const withoutQuotes = (description: string): string => description.replaceAll(/"[^"]*"/g, ' ');
+const withoutQuotes = (description: string): string => description.replaceAll(QUOTED, ' ');
+
+const nameIn = (description: string): string | undefined =>
+  [...description.matchAll(QUOTED)]
+    .map(([, quoted = '']) => quoted)
+    .find((quoted) => /^\S.{0,58}\S$/s.test(quoted));
 
 /**
  * The words of a description in lower case; for a word of at least four letters with a final `s`, also the word without
@@ -131,7 +138,7 @@ export function parseDescription(
     region: termIn(tokens, REGIONS, REGION_WORDS),
     level: levelIn(description),
     themes: themes.map((word) => THEMES[word]).join(' '),
-    name: /"([^"\s][^"]{0,58}[^"\s])"/.exec(description)?.[1],
+    name: nameIn(description),
   };
 }
 
