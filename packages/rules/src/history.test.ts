@@ -9,6 +9,7 @@ const emptyLine = {
   destination: null,
   target: null,
   coins: FIVE_E,
+  via: 'web',
 };
 
 describe('history sentence', () => {
@@ -68,6 +69,11 @@ describe('history sentence', () => {
       'Mirelle moved 1 m 2 s 5 d to Party Stash',
     ],
     [{ type: 'adjust' }, 'Mirelle recorded an adjustment'],
+    [{ type: 'adjust', target: 'Nim' }, 'Mirelle recorded an adjustment for Nim'],
+    [
+      { type: 'adjust', item: 'Torch', quantity: 3, source: 'Ember & Anvil', target: 'Ember & Anvil' },
+      'Mirelle adjusted 3 × Torch in Ember & Anvil',
+    ],
     [
       {
         type: 'adjust',
@@ -104,7 +110,10 @@ describe('history sentence', () => {
     [{ type: 'create', destination: 'Dragon Hoard' }, 'Mirelle deployed Dragon Hoard'],
     [{ type: 'delete', source: 'Ember & Anvil' }, 'Mirelle deleted Ember & Anvil'],
     [{ type: 'create', target: 'Tobin' }, 'Mirelle started sponsoring Tobin'],
-    [{ type: 'adjust', target: 'Tobin' }, 'Mirelle changed the tier that the patronage grants Tobin'],
+    [
+      { type: 'adjust', target: 'Tobin', via: 'system' },
+      'Mirelle changed the tier that the patronage grants Tobin',
+    ],
     [{ type: 'delete', target: 'Tobin' }, 'Mirelle ended the patronage for Tobin'],
     [{ type: 'delete', target: 'Mirelle' }, 'Mirelle ended their own patronage'],
     [{ type: 'container_deletion', source: "Nim's Pouch" }, "Mirelle deleted Nim's Pouch"],
@@ -122,9 +131,40 @@ describe('history sentence', () => {
       "Mirelle distributed 2 × Gem to Nim's Backpack",
     ],
     [{ type: 'currency_conversion', source: "Nim's Backpack" }, "Mirelle converted coins in Nim's Backpack"],
+    [
+      {
+        type: 'adjust',
+        item: 'Torch',
+        quantity: 3,
+        destination: "Nim's Backpack",
+        source: "Nim's Backpack",
+        target: 'Nim',
+        isUndo: true,
+      },
+      "Mirelle undid an earlier change and adjusted 3 × Torch in Nim's Backpack",
+    ],
+    [
+      { type: 'create', source: 'Dragon Hoard', isUndo: true },
+      'Mirelle undid an earlier change and removed the items of Dragon Hoard',
+    ],
+    [
+      { type: 'create', destination: 'Dragon Hoard', target: 'Dragon Hoard', isUndo: true },
+      'Mirelle undid an earlier change and restored the items of Dragon Hoard',
+    ],
   ])('describes the line %o', (line, sentence) => {
     expect(historySentence({ ...emptyLine, actor: 'Mirelle', ...line })).toBe(sentence);
   });
+
+  it.each(['purchase', 'sale', 'loot', 'loot_distribution'])(
+    'describes the undo of a %s as a transfer',
+    (type) => {
+      const line = { ...emptyLine, type, item: 'Gem', quantity: 2, amount: 500 };
+      const places = { source: "Nim's Backpack", destination: 'Ember & Anvil' };
+      expect(historySentence({ ...line, ...places, actor: 'Mirelle', isUndo: true })).toBe(
+        "Mirelle undid an earlier change and moved 2 × Gem from Nim's Backpack to Ember & Anvil",
+      );
+    },
+  );
 
   it('omits the quantity of a single item, and says "something" for an item without a name', () => {
     expect(describeItems('Rope', 1)).toBe('Rope');

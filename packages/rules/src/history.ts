@@ -13,9 +13,14 @@ export interface HistoryLine {
   readonly amount?: number | null;
   /** The coin system of the party. */
   readonly coins: CoinSystem;
+  /** How the change was made: `web`, `api`, `discord`, `admin` or `system`. */
+  readonly via: string;
   /** Whether the line undoes an earlier one. */
   readonly isUndo?: boolean;
 }
+
+/** Types whose verb is false for an undo, which moves the items between the same places in either direction. */
+const MOVED_BY_UNDO: readonly string[] = ['purchase', 'sale', 'loot', 'loot_distribution'];
 
 /** "20 × Torch", "Torch", or "something" without a name. */
 export function describeItems(item: string | null, quantity: number | null): string {
@@ -25,10 +30,9 @@ export function describeItems(item: string | null, quantity: number | null): str
 
 /** The sentence of a history line: actor, action, items, source and destination. */
 export function historySentence(line: HistoryLine): string {
-  const sentence = plainSentence(line);
-  return line.isUndo
-    ? `${line.actor} undid an earlier change and ${sentence.slice(line.actor.length + 1)}`
-    : sentence;
+  if (!line.isUndo) return plainSentence(line);
+  const sentence = plainSentence(MOVED_BY_UNDO.includes(line.type) ? { ...line, type: 'transfer' } : line);
+  return `${line.actor} undid an earlier change and ${sentence.slice(line.actor.length + 1)}`;
 }
 
 function plainSentence(line: HistoryLine): string {
@@ -92,27 +96,38 @@ function plainSentence(line: HistoryLine): string {
   }
 }
 
-/** For an identified item, `target` is its previous masked name; without an item, the beneficiary of a patronage. */
-function adjustmentSentence({ actor, item, source, target, amount }: HistoryLine, items: string): string {
+/**
+ * `target` is the previous masked name of an identified item, or the owner of an adjusted item. Without an item and an
+ * amount, it is the character that a note is about or, if the system made the change, the beneficiary of a patronage.
+ */
+function adjustmentSentence(line: HistoryLine, items: string): string {
+  const { actor, item, source, target, amount = null, via } = line;
   const place = source ? ` in ${source}` : '';
-  if (item === null && (amount ?? null) === null)
-    return target === null
-      ? `${actor} recorded an adjustment`
-      : `${actor} changed the tier that the patronage grants ${target}`;
-  if (item === null || target === null) return `${actor} adjusted ${items}${place}`;
-  return `${actor} identified the ${target.replace(/^Unidentified /, '')}${place}: ${items}`;
+  if (item === null && amount === null) {
+    if (target === null) return `${actor} recorded an adjustment`;
+    return via === 'system'
+      ? `${actor} changed the tier that the patronage grants ${target}`
+      : `${actor} recorded an adjustment for ${target}`;
+  }
+  const [, category] = (item !== null && /^Unidentified (.+)$/.exec(target ?? '')) || [];
+  return category === undefined
+    ? `${actor} adjusted ${items}${place}`
+    : `${actor} identified the ${category}${place}: ${items}`;
 }
 
 /**
- * A shop or loot that was deployed or deleted; a line without a place is about a patronage.
+ * A shop or loot that was deployed or deleted; a line without a place is about a patronage. The undo of a deployment
+ * removes the deployed items, and keeps the shop or loot.
  */
-function recordSentence({ type, actor, source, destination, target }: HistoryLine): string {
+function recordSentence({ type, actor, source, destination, target, isUndo }: HistoryLine): string {
   const isCreated = type === 'create';
   if (source === null && destination === null && target !== null) {
     if (isCreated) return `${actor} started sponsoring ${target}`;
     return `${actor} ended ${target === actor ? 'their own patronage' : `the patronage for ${target}`}`;
   }
   if (!isCreated) return `${actor} deleted ${source ?? 'a shop or loot'}`;
+  if (isUndo && source !== null) return `${actor} removed the items of ${source}`;
+  if (isUndo) return `${actor} restored the items of ${destination ?? 'a shop or loot'}`;
   return `${actor} deployed ${destination ?? target ?? source ?? 'a shop or loot'}`;
 }
 

@@ -118,6 +118,7 @@ export function presentLine(row: LineRow): Omit<Transaction, 'undone_by' | 'can_
       target: row.target_name,
       amount: row.amount,
       coins: coinSystem(row.coin_system),
+      via: row.via,
       isUndo: row.undo_of !== null,
     }),
     actor_data: { id: row.actor_id, name: row.actor_name },

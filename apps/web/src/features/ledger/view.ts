@@ -101,6 +101,7 @@ export function transactionText(line: Transaction, coins: CoinSystem): string {
     target: line.target_data?.name ?? null,
     amount: separateAmount(line) === null ? line.amount : null,
     coins,
+    via: line.via,
     isUndo: line.undo_of !== null,
   });
 }

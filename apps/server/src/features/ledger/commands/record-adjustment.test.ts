@@ -65,6 +65,8 @@ describe('manual adjustment', () => {
       can_undo: false,
       transaction_summary: `${gm.user.username} recorded an adjustment`,
     });
+    const { data } = (await record(nimPlayer, { character_id: nim.id, notes: 'Nim paid for the inn' })).body;
+    expect(data.transaction_summary).toBe(`${nimPlayer.user.username} recorded an adjustment for Nim`);
   });
 
   test('changes a quantity and records the reason', async () => {

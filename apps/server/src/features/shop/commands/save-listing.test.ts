@@ -127,7 +127,12 @@ test('quantity can be adjusted, made unlimited, and limited again', async () => 
     unit_price_copper: 1,
   });
   const { body } = await testParty.gm.call(listPartyTransactions, { params: { id: testParty.id } });
-  expect(body.data[0]).toMatchObject({ transaction_type: 'adjust', quantity: 5, notes: '2 → 7' });
+  expect(body.data[0]).toMatchObject({
+    transaction_type: 'adjust',
+    quantity: 5,
+    notes: '2 → 7',
+    transaction_summary: `${testParty.gm.user.username} adjusted 5 × Torch in Ironhand Smithy`,
+  });
 });
 
 test('shelf can be searched, sorted and paged', async () => {
