@@ -13,15 +13,15 @@ export interface CalendarEvent {
 const LINE_OCTETS = 75;
 
 /**
- * RFC 5545, 3.3.11: backslash, semicolon, comma and line breaks are escaped; other control characters are not
- * allowed.
+ * RFC 5545, 3.3.11: backslash, semicolon, comma and line breaks are escaped. Other control characters are removed,
+ * except for tabs, which are allowed.
  */
 const escapeText = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\\;,]/g, (character) => `\\${character}`)
     .replaceAll('\n', '\\n')
-    .replaceAll(/\p{Cc}/gu, '');
+    .replaceAll(/(?!\t)\p{Cc}/gu, '');
 
 /** 3.3.5, form 2: UTC. */
 const utcText = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
