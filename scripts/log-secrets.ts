@@ -8,11 +8,11 @@ export interface Secret {
 export interface Scan {
   /** The number of lines that are not empty. */
   readonly lines: number;
-  /** `KIND in: LINE`, without the secret itself. */
+  /** `KIND in: LINE`, without the secrets that were found. */
   readonly found: readonly string[];
 }
 
-/** An access token: three base64url parts, of which the first begins like `{"alg"`. */
+/** An access token: three base64url parts, of which the first two encode JSON objects and begin with `{"`. */
 const ACCESS_TOKEN = /eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/;
 const WORD = /[\w.-]{8,}/g;
 
@@ -22,17 +22,14 @@ export function scanLog(text: string, secrets: readonly Secret[]): Scan {
   // Secrets with characters other than letters, digits, underscores, dots and dashes are searched for as substrings.
   const phrases = secrets.filter(({ secret }) => !/^[\w.-]+$/.test(secret));
   const lines = text.split('\n').filter((line) => line !== '');
-  const found = lines.flatMap((line) =>
-    kindsIn(line, words, phrases).map(
-      ([kind, secret]) => `${kind} in: ${line.replaceAll(secret, '[found]')}`,
-    ),
-  );
+  const found = lines.flatMap((line) => findingsIn(line, words, phrases));
   return { lines: lines.length, found };
 }
 
-function kindsIn(line: string, words: Map<string, string>, phrases: readonly Secret[]): [string, string][] {
-  const kinds: [string, string][] = [];
-  for (const form of new Set([line, decoded(line)])) {
+/** Searches the decoded line as well, and prints the form in which a secret was found. */
+function findingsIn(line: string, words: Map<string, string>, phrases: readonly Secret[]): string[] {
+  return [...new Set([line, decoded(line)])].flatMap((form) => {
+    const kinds: [kind: string, secret: string][] = [];
     for (const [word] of form.matchAll(WORD)) {
       const kind = words.get(word) ?? words.get(word.replace(/^[.-]+|[.-]+$/g, ''));
       if (kind !== undefined) kinds.push([kind, word]);
@@ -40,8 +37,9 @@ function kindsIn(line: string, words: Map<string, string>, phrases: readonly Sec
     for (const { kind, secret } of phrases) if (form.includes(secret)) kinds.push([kind, secret]);
     const accessToken = ACCESS_TOKEN.exec(form)?.[0];
     if (accessToken !== undefined) kinds.push(['access token by its format', accessToken]);
-  }
-  return kinds;
+    const withoutSecrets = kinds.reduce((text, [, secret]) => text.replaceAll(secret, '[found]'), form);
+    return kinds.map(([kind]) => `${kind} in: ${withoutSecrets}`);
+  });
 }
 
 const decoded = (line: string): string =>

@@ -21,15 +21,7 @@ export function startNode(args: string[], options: SpawnOptions = {}): ChildProc
   return child;
 }
 
-let stopping = false;
-
-/** Whether a signal is stopping this script, so that failures are not reported. */
-export function isStopping(): boolean {
-  return stopping;
-}
-
 function forwardSignal(signal: NodeJS.Signals): void {
-  stopping = true;
   for (const child of running) child.kill(signal);
 }
 
