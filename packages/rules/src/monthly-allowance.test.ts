@@ -4,13 +4,13 @@ import { inventoryAllowance, lastMonthStarts, monthStart, nextMonthStart } from 
 
 const move = { type: 'transfer', isUndo: false };
 
-describe('monthly limit of a ledger entry', () => {
-  test('is the personal limit in containers of characters', () => {
+describe('monthly allowance of a ledger entry', () => {
+  test('is the personal allowance in containers of characters', () => {
     expect(inventoryAllowance({ ...move, owners: ['character'] })).toBe('personal');
     expect(inventoryAllowance({ ...move, owners: ['character', 'character'] })).toBe('personal');
   });
 
-  test('is the party limit in a party container', () => {
+  test('is the party allowance in a party container', () => {
     expect(inventoryAllowance({ ...move, owners: ['character', 'party'] })).toBe('party');
     expect(inventoryAllowance({ ...move, owners: ['party'] })).toBe('party');
   });

@@ -4,12 +4,13 @@ export interface BasketLine {
   readonly total: number;
 }
 
-/** The side that cannot pay, if no order of the lines works. */
+/** The side that cannot pay for the remaining lines. */
 export type InsufficientFunds = 'purse' | 'till';
 
 /**
  * An order of the lines in which each can be paid: payable sales before purchases, and larger lines first. Sales
- * fill the purse, and purchases fill the till. `till` is null if the shop never runs out of coins.
+ * fill the purse, and purchases fill the till. With a limited till, this order can fail although another one would work.
+ * `till` is null if the shop never runs out of coins.
  */
 export function orderBasket<L extends BasketLine>(
   lines: readonly L[],

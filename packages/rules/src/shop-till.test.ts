@@ -75,8 +75,8 @@ describe('purchase', () => {
       { id: 'backpack', delta: { gold: -1 } },
     ]);
     expect(flow?.received).toEqual({ electrum: 1, silver: 1, copper: 5 });
-    // The till received four silver and a gold piece, which it exchanged with the world for the change that
-    // it lacked.
+    // The till exchanged the gold piece and three silver pieces that it received with the world, for the coins that it
+    // lacked.
     expect(value(flow?.till ?? {}, FIVE_E)).toBe(75);
   });
 

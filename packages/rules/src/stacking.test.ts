@@ -138,6 +138,7 @@ describe('merging', () => {
   it.each([
     { templateId: 'u' },
     { identified: false },
+    { hiddenIn: 'p' },
     { equipped: true },
     { attuned: true },
     { nameOverride: 'Old Faithful' },

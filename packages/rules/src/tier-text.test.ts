@@ -10,7 +10,7 @@ test('limit is formatted as text', () => {
   expect(limitText('item_templates', UNLIMITED)).toBe('unlimited item templates');
 });
 
-test("rejection contains the tier's limit and the usage", () => {
+test('rejection contains the limit and the usage, or the lowest tier that includes the feature', () => {
   expect(limitRejection('Wanderer', 'characters', 1, 1)).toBe('Wanderer includes 1 character. In use: 1.');
   expect(limitRejection('Adventurer', 'inventory_actions_personal_monthly', 2000, 2000)).toBe(
     'Adventurer includes 2,000 personal inventory actions a month. In use: 2,000.',

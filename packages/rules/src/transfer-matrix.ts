@@ -18,7 +18,7 @@ export interface TransferInput {
   readonly to: TransferEnd;
   /** The character on whose behalf items move between containers. */
   readonly characterId: string | null;
-  /** The party that owns both containers, between which a gm may move items without a character. */
+  /** The party to which both containers belong: a gm may move items between them without a character. */
   readonly partyId: string | null;
 }
 

@@ -36,8 +36,8 @@ export type UndoPlan =
 
 /**
  * Plans the opposite of a transaction: a change for every stack, or all missing items if some are no longer in
- * their place. If the stack size has been reduced since the transaction, a stack may be split; more than
- * `limit` new stacks are rejected before any is built.
+ * their place. Items that exceed the stack size, for example because it has been reduced since the transaction, become
+ * new stacks. More than `limit` new stacks are rejected before any is built.
  */
 export function planUndo(
   stackDeltas: readonly StackDelta[],

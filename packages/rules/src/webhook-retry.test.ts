@@ -36,7 +36,7 @@ describe('delay before the next attempt', () => {
     );
   });
 
-  test('never becomes shorter with more attempts; all delays together take about a day', () => {
+  test('has steps that never become shorter, and take about a day together', () => {
     expect([...WEBHOOK_DELAYS_MS].sort((a, b) => a - b)).toEqual([...WEBHOOK_DELAYS_MS]);
     const hours = WEBHOOK_DELAYS_MS.reduce((sum, delay) => sum + delay, 0) / 3_600_000;
     expect(Math.round(hours)).toBe(24);

@@ -2,7 +2,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** The delays before the attempts after the first one: about a day in total (DEC-11). */
+/** The delays before the attempts after the first one, without jitter: about a day in total (DEC-11). */
 export const WEBHOOK_DELAYS_MS = [
   5 * SECOND,
   30 * SECOND,
