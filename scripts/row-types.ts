@@ -12,7 +12,7 @@ export type Column = {
   values: string[] | null;
 };
 
-const kinds: Record<string, string> = {
+const scalarTypes: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Uint8Array',
   date: 'Date',
@@ -79,7 +79,7 @@ function fieldType(column: Column): string {
 
 function scalarType(type: string): string {
   if (type.startsWith('_')) return `${scalarType(type.slice(1))}[]`;
-  return kinds[type] ?? 'string';
+  return scalarTypes[type] ?? 'string';
 }
 
 /** `CHECK ((role = ANY (ARRAY['gm'::text, 'player'::text])))` allows 'gm' and 'player'. */
