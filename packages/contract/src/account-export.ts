@@ -228,7 +228,7 @@ export const exportAccount = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/users/export`,
   audience: 'user',
-  summary: 'All data stored about the caller, except records that the caller has deleted, as a file',
+  summary: 'The data stored about the caller, without internal and deleted records, as a file',
   reply: { status: 200, file: ['application/json'] },
   errorCodes: [],
   limit: 'export',
