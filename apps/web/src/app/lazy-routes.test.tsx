@@ -42,7 +42,7 @@ describe('loadLazyRoutes', () => {
     expect(await screen.findByText('the shops')).toBeDefined();
   });
 
-  test('redirects the specified path of the background jobs to their page in the admin area', async () => {
+  test('redirects /admin/sidekiq, the path in the specification, to the page of the jobs', async () => {
     const router = visit('/admin/sidekiq');
     expect(await screen.findByText('the jobs')).toBeDefined();
     expect(router.state.location.pathname).toBe('/admin/jobs');

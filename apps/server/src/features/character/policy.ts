@@ -27,7 +27,7 @@ export interface CharacterAccess {
    */
   readonly assign: boolean;
   /**
-   * Remove it from its party: a gm; not while the party is archived. A gm's own characters are excluded by
+   * Remove it from its party: a gm; not while the party is archived. The characters of gms are excluded by
    * `canRemoveMember`.
    */
   readonly remove: boolean;
@@ -95,10 +95,7 @@ export async function requireVisible(
   return character;
 }
 
-/**
- * Like requireVisible; also throws CONFLICT in an archived party and FORBIDDEN unless the user may act for the
- * character.
- */
+/** Like requireVisible; also throws the errors of requireCharacterAccess unless the user may act for the character. */
 export async function requireMayAct(
   sql: Sql,
   userId: string,
@@ -109,7 +106,10 @@ export async function requireMayAct(
   return character;
 }
 
-/** Throws CONFLICT in an archived party, otherwise FORBIDDEN, unless the user has the permission. */
+/**
+ * Throws FORBIDDEN unless the user has the permission, and CONFLICT if they lack it only because the party is
+ * archived.
+ */
 export function requireCharacterAccess(
   character: CharacterAccessRow,
   userId: string,

@@ -7,8 +7,8 @@ import { CANCEL_REASON_TEXT } from '../subscription/view.ts';
 
 export const percentText = (percent: number | null): string => (percent === null ? '–' : `${percent}%`);
 
-/** The heading of a chart's labels: the period that one point covers. */
-export const STEP_NAMES: Readonly<Record<DateStep, string>> = { day: 'Day', week: 'Week of', month: 'Month' };
+/** The name of the period that one point of a chart covers. */
+export const STEP_NAMES: Readonly<Record<DateStep, string>> = { day: 'Day', week: 'Week', month: 'Month' };
 
 /** The label of a chart's step: its first day, or its month, in UTC. */
 export const stepName = (start: string, step: DateStep): string =>

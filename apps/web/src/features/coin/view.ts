@@ -45,7 +45,7 @@ export function differenceText(surplus: number, system: CoinSystem): string | nu
     : `take ${formatMoney(-surplus, system)} less`;
 }
 
-/** The errors of a rejection by coin key, wherever they are in the request. */
+/** The errors of a rejection by coin key, which is the last part of a field: `gold` for `coins.gold`. */
 export const coinErrors = (error: unknown): Record<string, string> =>
   error instanceof ApiError
     ? Object.fromEntries(
@@ -53,7 +53,7 @@ export const coinErrors = (error: unknown): Record<string, string> =>
       )
     : {};
 
-/** The text of a rejection above the fields. For a validation error, it lists the messages of all fields. */
+/** The text shown above the fields after a rejection. For a validation error, it lists the messages of all fields. */
 export function rejectionText(error: Error | null): string | undefined {
   if (!error) return undefined;
   const details = error instanceof ApiError && error.code === 'VALIDATION_ERROR' ? error.details : [];

@@ -3,7 +3,7 @@ import { recordVisit } from '@quartermaster/contract/visit';
 import { useEffect } from 'react';
 import { useWrite } from '../../../platform/queries.ts';
 
-/** How often the visit is sent; the server records at most one in this time. */
+/** The interval at which visits are sent; the server records at most one per interval. */
 const RECORDED_INTERVAL_MS = 5 * 60_000;
 
 /**
