@@ -12,7 +12,7 @@ try {
   const { acknowledged, unanswered, unansweredButExecuted } = await runCrashes(cycles, seed, print);
   print(`OK: of ${acknowledged} acknowledged writes none was lost or repeated.`);
   print(
-    `${unanswered} requests had no response; sending them again showed that ${unansweredButExecuted} of them had been executed.`,
+    `${unanswered} requests had no response, or 503; sending them again showed that ${unansweredButExecuted} of them had been executed.`,
   );
 } catch (error) {
   process.exitCode = 1;

@@ -136,7 +136,7 @@ export const updateWebhook = endpoint({
   path: WEBHOOK,
   audience: 'user',
   summary:
-    'Update, pause or resume a webhook (gm); events while it is paused are never sent. Changing the URL requires recent authentication.',
+    'Update, pause or resume a webhook (gm); events that occur while it is paused are never sent. Changing the URL requires recent authentication.',
   params: webhookParams,
   body: z.strictObject({
     webhook: z.strictObject({

@@ -8,7 +8,7 @@ export function suggestedQuantity(copper: number): number | null {
 }
 
 /**
- * The time of a shop's next restock: the first whole number of intervals after `due` that is in the future, so
+ * The time of a shop's next restock: the first time in the future that is a whole number of intervals after `due`, so
  * that a shop that missed several restocks is restocked once (DEC-5). Null for a shop that never restocks.
  */
 export function nextRestock(due: Date, days: number | null, now: Date): Date | null {

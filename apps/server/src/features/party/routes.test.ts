@@ -90,7 +90,7 @@ describe('public party by id', () => {
     expect((await stranger.call(joinParty, { body: { party_id: secret.id } })).status).toBe(404);
   });
 
-  test('can be joined, but not as gm or manager, even where the code allows these roles', async () => {
+  test('can be joined without its join code, but not as gm or manager, even if the join code admits these roles', async () => {
     const user = await person(app);
     for (const role_request of ['gm', 'manager'] as const) {
       const response = await user.call(joinParty, { body: { party_id: publicParty.id, role_request } });

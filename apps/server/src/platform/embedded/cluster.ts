@@ -57,7 +57,7 @@ async function clusterVersion(location: DatabaseLocation): Promise<string | null
     }
     if (code !== 'ENOENT') throw error;
   }
-  // An existing folder without PG_VERSION contains damaged data, so no new cluster is created in it.
+  // An existing folder without PG_VERSION may contain damaged data, so no new cluster is created in it.
   if (await stat(location.cluster).catch(() => null)) {
     throw new OperatorError(
       `${location.cluster} exists but contains no PostgreSQL data (no PG_VERSION). Nothing was changed.`,

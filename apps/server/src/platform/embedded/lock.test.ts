@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -50,6 +50,12 @@ test('running process with the process id of a dead holder does not count as the
 test('running holder is recognized by other processes', async () => {
   await writeLock(process.ppid, await processStartTime(process.ppid));
   await expect(takeLock(path, folder)).rejects.toThrow(/Another Quartermaster process is using/);
+});
+
+test('lock that cannot be read is not deleted', async () => {
+  await mkdir(path);
+  await expect(takeLock(path, folder)).rejects.toThrow(/cannot be read \(EISDIR\)/);
+  expect(await readdir(folder)).toEqual(['lock']);
 });
 
 test('truncated lock file is ignored', async () => {

@@ -68,9 +68,19 @@ function inUse(holder: Holder, folder: string): FolderInUseError {
   );
 }
 
+/**
+ * The holder named in a lock; null if the lock is missing or incomplete. Throws OperatorError if it cannot be read, for
+ * example because it belongs to another user: its process may be alive.
+ */
 async function readHolder(path: string): Promise<Holder | null> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return '';
+    throw new OperatorError(
+      `The lock ${path} cannot be read (${codeOf(error)}). Start as the user who owns it.`,
+    );
+  });
   try {
-    const holder: Holder = JSON.parse(await readFile(path, 'utf8'));
+    const holder: Holder = JSON.parse(text);
     return Number.isInteger(holder.pid) ? holder : null;
   } catch {
     return null;
@@ -83,8 +93,10 @@ async function succeeds(action: Promise<unknown>): Promise<boolean> {
     await action;
     return true;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   }
 }
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
