@@ -119,7 +119,7 @@ test.describe('wide screen', () => {
       .getByRole('button', { name: /^Undo/ })
       .click();
     const dialog = page.getByRole('alertdialog', { name: 'Undo this change?' });
-    await expect(dialog.getByText(/Everything that is still there is moved back from/)).toBeVisible();
+    await expect(dialog.getByText(/The items are moved back from/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(purse(player.page).getByText('No coins yet.')).toBeVisible();
     await expect(line(page, /moved 15/).getByRole('button', { name: /^undone by/ })).toBeVisible();

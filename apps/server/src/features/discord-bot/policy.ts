@@ -14,7 +14,8 @@ export function requireChooseParty(
   current: Pick<Member, 'role'> | null | undefined,
   managesChannel: boolean,
 ): void {
-  if (!isGmOrManager(chosen)) throw forbidden('Only a game master or manager of a party can choose it.');
+  if (!isGmOrManager(chosen))
+    throw forbidden('Only a game master or manager of a party can choose it for a channel.');
   if (chosen.isArchived) throw partyArchived();
   if (current === undefined || managesChannel || (current && isGmOrManager(current))) return;
   throw forbidden(

@@ -70,6 +70,6 @@ export const gameSessionReminderEmail = (publicUrl: string, reminder: GameSessio
   action: { label: 'Open the party', url: partyPage(publicUrl, reminder.party_id) },
   notes: [
     ...(reminder.time_zone ? [] : ['The time is in UTC. Choose your time zone in your profile.']),
-    'You are receiving this email because notifications are turned on in your preferences.',
+    'You are receiving this email because “Show notifications as they arrive” is on in your preferences.',
   ],
 });

@@ -119,7 +119,7 @@ const UNDO_EFFECTS: Partial<Record<TransactionType, string>> = {
   currency_conversion: 'The coins are converted back.',
 };
 
-/** The effect of undoing a line, for items that have not been moved since. */
+/** The effect of undoing a line, which is all or nothing. */
 export function undoEffect(
   line: Transaction,
   { from, to }: { from: string | null; to: string | null },
@@ -128,8 +128,8 @@ export function undoEffect(
   const effect = UNDO_EFFECTS[line.transaction_type];
   if (effect) return effect;
   return from && to
-    ? `Everything that is still there is moved back from ${to} to ${from}.`
-    : 'Everything that is still there is restored.';
+    ? `The items are moved back from ${to} to ${from}. If some have been moved or used since, nothing is undone.`
+    : 'The items are restored. If some have been moved or used since, nothing is undone.';
 }
 
 /** Source and destination, unless the sentence names them; no destination if it has the same name as the source. */

@@ -8,7 +8,7 @@ export const REGISTRATION: Record<RegistrationMode, { readonly label: string; re
   open: { label: 'Open', text: 'Anyone can create an account.' },
   invitation: {
     label: 'Invitation only',
-    text: 'Only people who were invited to a party by email can create an account, with the link in that email.',
+    text: 'Only people who were invited to a party by email can create an account: with the link in that email, or through Discord with the invited address.',
   },
   closed: { label: 'Closed', text: 'No one can create an account.' },
 };

@@ -78,7 +78,7 @@ describe('CSV parser', () => {
     expect(csv('name,tags\nGold piece,currency')[0]?.errors[0]?.message).toBe(
       'Only the system can create currency',
     );
-    expect(errorOf(() => csv('name,creator_id\nx,y'))).toContain('It contains "creator_id" instead');
+    expect(errorOf(() => csv('name,creator_id\nx,y'))).toContain('Unknown columns: "creator_id".');
   });
 
   test.each([
@@ -86,7 +86,7 @@ describe('CSV parser', () => {
     ['has no column of names', 'weight\n1', 'The column "name" is missing'],
     ['has a duplicate column', 'name,Name\na,b', 'A column appears twice'],
     ['has a misplaced quotation mark', 'name\n"Rope', 'cannot be read'],
-    ['is an HTML page', '<html>', 'The first line must contain the column names'],
+    ['is an HTML page', '<html>', 'The first line must name the columns'],
     ['is too long', `name\n${'a\n'.repeat(5001)}`, 'At most 5,000 items'],
   ])('rejects a file that %s', (_case, content, message) => {
     expect(errorOf(() => csv(content))).toContain(message);

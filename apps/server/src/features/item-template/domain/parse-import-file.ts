@@ -118,7 +118,7 @@ function columnsOf(head: readonly string[]): Column[] {
     const quoted = unknownNames.slice(0, 5).map((name) => `"${name.slice(0, 40)}"`);
     throw invalid(
       'content',
-      `The first line must contain the column names: ${columnNames}. It contains ${quoted.join(', ')} instead`,
+      `The first line must name the columns. Unknown columns: ${quoted.join(', ')}. Possible columns: ${columnNames}`,
     );
   }
   if (new Set(names).size < names.length) throw invalid('content', 'A column appears twice');

@@ -73,7 +73,7 @@ const SECURITY_TEXT: Readonly<Record<PlainEvent, NotificationText>> = {
   },
   calendar_address_revoked: {
     title: 'Calendar link revoked',
-    body: 'Your calendar link no longer works, because it was created before you verified your email address. Create a new one on the page of a party.',
+    body: 'Your calendar link no longer works, because someone else may know it: your email address had not been confirmed since the link was created. Create a new one on the page of a party.',
   },
   account_exported: {
     title: 'Your data was exported',

@@ -61,7 +61,7 @@ function PreferenceSections() {
           <PreferenceSwitch
             name="notificationsEnabled"
             label="Show notifications as they arrive"
-            description="The bell counts them either way."
+            description="Also turns emails that remind you of sessions on or off. The bell counts notifications either way."
           />
           <MailPreference />
         </SectionCard>

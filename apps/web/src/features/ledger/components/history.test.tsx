@@ -189,7 +189,7 @@ describe('undo', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Undo this change?' });
     expect(
       within(dialog).getByText(
-        "Everything that is still there is moved back from Party Stash to Nim Thistlewick's Backpack.",
+        "The items are moved back from Party Stash to Nim Thistlewick's Backpack. If some have been moved or used since, nothing is undone.",
       ),
     ).toBeDefined();
     server.on(HISTORY, {
