@@ -94,11 +94,15 @@ function AboutFields({ control }: { control: Control<ProfileInput> }) {
 export function ProfileForm({ profile, onDirty }: { profile: Profile; onDirty: (isDirty: boolean) => void }) {
   const update = useUpdateProfile();
   const form = useForm<ProfileInput>({ resolver: profileRules, defaultValues: formOf(profile) });
-  const { isDirty, isSubmitting, errors } = form.formState;
+  const { isDirty, dirtyFields, isSubmitting, errors } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const submit = form.handleSubmit(async (values) => {
+    // Only the changed fields: another tab or device may have changed the others.
+    const changedFields = Object.fromEntries(
+      Object.entries(values).filter(([name]) => dirtyFields[name as keyof ProfileInput]),
+    );
     try {
-      const { data } = await update.mutateAsync({ body: { profile: values } });
+      const { data } = await update.mutateAsync({ body: { profile: changedFields } });
       form.reset(formOf(data));
       showToast('Profile updated successfully!', { tone: 'success' });
     } catch (error) {
