@@ -110,6 +110,18 @@ test('last request of several rapid changes contains all of them', async () => {
   expect(preferences.get()).toEqual({ ...dark, theme: 'system', soundEffects: false });
 });
 
+test('change keeps the preferences that were changed in another tab or on another device since the load', async () => {
+  const server = start(preferencesResponse(dark));
+  await waitFor(() => expect(preferencesState.get()).toBe('ready'));
+  server.on(`GET ${PATH}`, preferencesResponse({ ...dark, theme: 'light' }));
+  server.on(`PUT ${PATH}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
+  await savePreferences({ soundEffects: false });
+  expect(server.requests.at(-1)?.body).toEqual({
+    preferences: { ...dark, theme: 'light', soundEffects: false },
+  });
+  expect(preferences.get().theme).toBe('light');
+});
+
 test('failed change is reverted and reported', async () => {
   const server = start(preferencesResponse(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));

@@ -22,7 +22,7 @@ import { showToast } from './toasts.ts';
 /** Whether the account's preferences are loaded. */
 export const preferencesState = createStore<'loading' | 'ready' | 'failed'>('loading');
 
-/** The preferences of the account; null until they are loaded. */
+/** The preferences of the account; null until they are loaded, and before the first of several pending writes. */
 let savedPreferences: Preferences | null = null;
 /** Writes are sent one after the other, so that the last choice wins. */
 let queue: Promise<unknown> = Promise.resolve();
@@ -73,7 +73,11 @@ export function chooseTimeZone(zone: string): void {
 
 /** Changes some preferences: first on screen, then in the account; rolled back if saving fails. */
 export function savePreferences(change: Partial<Preferences>): Promise<void> {
-  if (pendingWrites === 0) preferencesBefore = preferences.get();
+  if (pendingWrites === 0) {
+    preferencesBefore = preferences.get();
+    // Another tab or device may have changed them since they were loaded, and a write replaces all of them.
+    savedPreferences = null;
+  }
   applyAndStore({ ...preferences.get(), ...change });
   sessionStorage.setItem(UNSAVED_KEY, JSON.stringify({ ...readUnsaved(), ...change }));
   pendingWrites += 1;
