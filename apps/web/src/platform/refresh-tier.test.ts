@@ -27,3 +27,21 @@ test('tier refresh does not restore a session that has ended meanwhile', async (
   await refreshTier(new QueryClient());
   expect(session.get()).toMatchObject({ status: 'anonymous', user: null });
 });
+
+test('tier refresh invalidates patronages and API keys, whose pages show what the tier includes', async () => {
+  storeTokens();
+  session.set({ status: 'authenticated', user: mirelle, error: null });
+  fakeServer({ 'GET /api/v1/auth/me': { data: { user: changed } } });
+  const client = new QueryClient();
+  const names = [
+    'subscription.current',
+    'patronage.given',
+    'patronage.eligible',
+    'api_key.list',
+    'party.get',
+  ];
+  for (const name of names) client.setQueryData([name], {});
+  await refreshTier(client);
+  const invalidatedNames = names.filter((name) => client.getQueryState([name])?.isInvalidated);
+  expect(invalidatedNames).toEqual(names.slice(0, 4));
+});

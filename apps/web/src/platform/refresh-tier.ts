@@ -3,7 +3,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from './http.ts';
 import { session } from './session.ts';
 
-/** Refetches the user and all subscription queries, for example after a payment in another tab. */
+/** The first parts of the keys of queries that depend on the tier. */
+const TIER_QUERIES = ['subscription.', 'patronage.', 'api_key.'];
+
+/** Refetches the user and all queries that depend on the tier, for example after a payment in another tab. */
 export async function refreshTier(client: QueryClient): Promise<void> {
   if (session.get().status !== 'authenticated') return;
   const { data } = await callEndpoint(me, {}, { quiet: true });
@@ -14,6 +17,6 @@ export async function refreshTier(client: QueryClient): Promise<void> {
       : current,
   );
   await client.invalidateQueries({
-    predicate: ({ queryKey }) => String(queryKey[0]).startsWith('subscription.'),
+    predicate: ({ queryKey }) => TIER_QUERIES.some((prefix) => String(queryKey[0]).startsWith(prefix)),
   });
 }
