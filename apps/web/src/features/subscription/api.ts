@@ -58,10 +58,17 @@ export const useInvoices = () => useQuery(read(listInvoices, { query: {} }, { qu
 export const useSandboxCheckout = (id: string) =>
   useQuery({ ...read(getSandboxCheckout, { params: { id } }, { quiet: true }), staleTime: 0 });
 
-/** A billing mutation: afterwards everything that depends on the tier is loaded again. */
+/**
+ * A billing mutation: afterwards everything that depends on the tier is loaded again, also after a rejection, whose
+ * cause may be a price or a subscription that has changed.
+ */
 function useBillingWrite<E extends EndpointSpec>(spec: E, quiet = true) {
   const client = useQueryClient();
-  return useWrite(spec, { quiet, onSuccess: () => refreshTier(client) });
+  return useWrite(spec, {
+    quiet,
+    onSuccess: () => refreshTier(client),
+    onError: () => void refreshTier(client).catch(() => undefined),
+  });
 }
 
 export const useCheckOut = () => useBillingWrite(checkOut);

@@ -35,7 +35,13 @@ export function PlanChoice({ tier }: { tier: PaidTier }) {
       <h2 className="text-lg">{TIER_NAMES[tier]} plan</h2>
       <SegmentedControl label="Pay" segments={SEGMENTS} value={interval} onChange={setInterval} />
       {preview.data ? (
-        <Confirmation tier={tier} interval={interval} preview={preview.data.data} />
+        // A rejection belongs to one plan.
+        <Confirmation
+          key={`${tier} ${interval}`}
+          tier={tier}
+          interval={interval}
+          preview={preview.data.data}
+        />
       ) : preview.error ? (
         <p role="alert" className="text-sm text-ink-2">
           {rejectionText(preview.error)}

@@ -136,6 +136,30 @@ describe('choice of a plan', () => {
     expect(await screen.findByText('now at /sandbox/checkout/1')).toBeDefined();
   });
 
+  test('shows the new amount after the amount has changed', async () => {
+    const { server, user } = visit('?tier=tier_2');
+    const button = await screen.findByRole('button', { name: 'Pay $2.50 and upgrade' });
+    const message = 'The amount has changed. Check the new amount before you pay.';
+    server.on(CHECKOUT, { status: 409, error: { code: 'CONFLICT', message } });
+    server.on('GET /api/v1/subscription/preview', { data: { ...preview, amount_due: 2.4 } });
+    await user.click(button);
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Pay $2.40 and upgrade' })).toBeDefined();
+  });
+
+  test('no longer shows the rejection of a plan after another plan was chosen', async () => {
+    const { server, user } = visit('?tier=tier_2');
+    await screen.findByRole('button', { name: 'Pay $2.50 and upgrade' });
+    await user.click(screen.getByText('Yearly, two months free'));
+    const error = { code: 'CONFLICT', message: 'The last payment failed.' };
+    server.on(CHECKOUT, { status: 409, error });
+    await user.click(await screen.findByRole('button', { name: 'Pay $2.50 and upgrade' }));
+    expect(await screen.findByText(error.message)).toBeDefined();
+    await user.click(screen.getByText('Monthly'));
+    expect(await screen.findByRole('button', { name: 'Pay $2.50 and upgrade' })).toBeDefined();
+    expect(screen.queryByText(error.message)).toBeNull();
+  });
+
   test('reports a response without a checkout URL, and stays on the page', async () => {
     const { server, user } = visit('?tier=tier_2');
     server.on(CHECKOUT, { data: { ...checkoutResult, checkout_url: '' } });
