@@ -23,7 +23,8 @@ export default function CancelDialog(props: { subscription: BilledSubscription; 
     event.preventDefault();
     if (!reason) return;
     // The page shows the cancellation, and the notification that follows shows a toast.
-    cancel.mutate({ body: { reason, comment, cancel_at_period_end: true } }, { onSuccess: props.onClose });
+    const body = { reason, comment: reason === 'other' ? comment : '', cancel_at_period_end: true };
+    cancel.mutate({ body }, { onSuccess: props.onClose });
   };
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import { getCurrentSubscription, getInventoryUsage } from '@quartermaster/contract/subscription';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { noPatronages } from '../../../../test/patronages.ts';
@@ -150,6 +150,20 @@ describe('paid subscription', () => {
     expect(cancelRequest?.body).toEqual({ reason: 'other', comment: 'No dice', cancel_at_period_end: true });
     // The notification of the cancellation shows the toast.
     expect(toasts.get()).toEqual([]);
+  });
+
+  test('is canceled without the text of a reason that is no longer chosen', async () => {
+    const { server, user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Game Master?' }));
+    await user.click(dialog.getByRole('radio', { name: 'Another reason' }));
+    await user.type(dialog.getByRole('textbox', { name: /Your reason/ }), 'No dice');
+    await user.click(dialog.getAllByRole('radio')[0] ?? document.body);
+    server.on('POST /api/v1/subscription/cancel', { data: { subscription: billedSubscription({}) } });
+    await user.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
+    await waitFor(() =>
+      expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ comment: '' }),
+    );
   });
 
   test('shows before cancellation which features end and what will exceed the limits', async () => {
