@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubLocks } from '../../test/fake-locks.ts';
 import { type FakeResponse, fakeServer } from '../../test/fake-server.ts';
-import { freshTokens, mirelle, storeTokens } from '../../test/people.ts';
+import { accessTokenOf, freshTokens, mirelle, storeTokens } from '../../test/people.ts';
 import { saveLastUser } from './last-user.ts';
 import { online } from './online.ts';
 import { refreshTokens } from './refresh.ts';
@@ -214,5 +214,34 @@ describe('password change', () => {
     });
     await changePassword(form);
     expect(tokens.access()).toBeNull();
+  });
+});
+
+describe('session start while another tab changes the session', () => {
+  test('does not sign in a user who has logged out meanwhile', async () => {
+    storeTokens();
+    fakeServer({
+      'GET /api/v1/auth/me': () => {
+        tokens.clear();
+        return { data: { user: mirelle } };
+      },
+    });
+    await startSession();
+    expect(session.get()).toMatchObject({ status: 'anonymous', user: null });
+  });
+
+  test('loads the user who has logged in meanwhile', async () => {
+    const tobin = { ...mirelle, id: '0192f0aa-0000-7000-8000-000000000002', username: 'tobin' };
+    storeTokens({ token: accessTokenOf(mirelle.id) });
+    const tobinToken = accessTokenOf(tobin.id);
+    fakeServer({
+      'GET /api/v1/auth/me': ({ headers }) => {
+        const isTobin = headers.get('Authorization') === `Bearer ${tobinToken}`;
+        storeTokens({ token: tobinToken });
+        return { data: { user: isTobin ? tobin : mirelle } };
+      },
+    });
+    await startSession();
+    expect(session.get()).toMatchObject({ status: 'authenticated', user: { username: 'tobin' } });
   });
 });

@@ -94,8 +94,10 @@ async function start(): Promise<void> {
   if (tokens.access() === null) return showSignedOut();
   try {
     const user = await loadUserWithRetries();
-    if (user) session.set({ status: 'authenticated', user, error: null });
-    else showSignedOut(tokens.endReason());
+    // Another tab may have ended the session or signed in another user meanwhile.
+    if (!user || tokens.access() === null) return showSignedOut(tokens.endReason());
+    if ((tokens.userId() ?? user.id) !== user.id) return start();
+    session.set({ status: 'authenticated', user, error: null });
   } catch (error) {
     const lastUser = online.get() ? undefined : tokens.lastUser();
     if (lastUser) return session.set({ status: 'authenticated', user: lastUser, error: null });

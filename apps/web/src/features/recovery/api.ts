@@ -33,8 +33,12 @@ export const requestVerification = (form: AddressForm, options: { quiet?: boolea
 /** Fetches the signed-in user again: an address may have been verified in another tab or on another device. */
 export async function refreshUser(): Promise<void> {
   const { data } = await callEndpoint(me, {}, quiet);
-  if (session.get().status === 'authenticated')
-    session.set({ status: 'authenticated', user: data.user, error: null });
+  // The session may have ended or changed users meanwhile.
+  session.set((current) =>
+    current.status === 'authenticated' && current.user.id === data.user.id
+      ? { ...current, user: data.user }
+      : current,
+  );
 }
 
 /**
