@@ -99,6 +99,22 @@ test('update of the note keeps the time of the session, and a toast says that th
   });
 });
 
+test.each([
+  ['that has seconds', '2027-01-04T19:00:30.500Z'],
+  ['in the first of two equal hours when clocks change', '2026-10-25T00:30:00.000Z'],
+])('update of the note keeps a time %s', async (_case, starts_at) => {
+  const session = { ...planned, starts_at };
+  const { server, user } = visit('gm', session);
+  server.on(`PUT ${NEXT}`, { data: { session } });
+  await user.click(await screen.findByRole('button', { name: 'Change session' }));
+  await user.type(await screen.findByRole('textbox', { name: /Note/ }), '!');
+  await user.click(screen.getByRole('button', { name: 'Save session' }));
+  expect(await screen.findByText('Session updated')).toBeDefined();
+  expect(server.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    game_session: { starts_at },
+  });
+});
+
 test('game master cancels the session', async () => {
   const { server, user } = visit('gm', planned);
   server.on(`DELETE ${NEXT}`, () => {

@@ -31,7 +31,9 @@ function useScheduleForm({ partyId, session, onClose }: SessionFormProps) {
   });
   const schedule = useScheduleSession();
   const submit = form.handleSubmit(async ({ starts_at, ...details }) => {
-    const instant = instantAt(starts_at, zone);
+    // The field has no seconds, and an hour is ambiguous when clocks change: an unchanged time is sent as it is.
+    const isMoved = starts_at !== form.formState.defaultValues?.starts_at;
+    const instant = session && !isMoved ? session.starts_at : instantAt(starts_at, zone);
     if (instant === null) {
       return form.setError('starts_at', { message: 'Choose a date and a time' }, { shouldFocus: true });
     }
