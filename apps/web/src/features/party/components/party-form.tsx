@@ -22,7 +22,7 @@ import { choicesOf, ENCUMBRANCE, JOIN_ACCESS } from '../view.ts';
 import { CoinSystemField } from './coin-system-field.tsx';
 
 /** A party as the form sends it: every field has a value. */
-type PartyValues = z.output<typeof partyForm>;
+export type PartyValues = z.output<typeof partyForm>;
 
 /** The starting values of the form for a new party (DOM-5). */
 export const NEW_PARTY: PartyValues = {

@@ -25,7 +25,27 @@ test('page starts with the current values, saves changes and returns to the part
   expect(await screen.findByText('Party updated successfully!')).toBeDefined();
   expect(await screen.findByText(`now at /parties/${party.id}`)).toBeDefined();
   const updateRequest = server.requests.find((request) => request.method === 'PATCH');
-  expect(updateRequest?.body).toMatchObject({ party: { name: 'The Brass Lanterns', game_system: 'D&D 5e' } });
+  expect(updateRequest?.body).toEqual({ party: { name: 'The Brass Lanterns' } });
+});
+
+test('page sends no request if nothing has changed', async () => {
+  const { server, user } = visit({ data: party });
+  await screen.findByRole('textbox', { name: /Party name/ });
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(`now at /parties/${party.id}`)).toBeDefined();
+  expect(server.requests.some(({ method }) => method === 'PATCH')).toBe(false);
+});
+
+test('page does not send a setting that only another game master has changed since it was opened', async () => {
+  const { server, user, client } = visit({ data: party });
+  server.on(`PATCH ${PARTY}`, { data: party });
+  await user.type(await screen.findByRole('textbox', { name: /Party name/ }), ' II');
+  server.on(`GET ${PARTY}`, { data: { ...party, join_permission: 'restricted', join_code: null } });
+  await client.invalidateQueries();
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(`now at /parties/${party.id}`)).toBeDefined();
+  const updateRequest = server.requests.find((request) => request.method === 'PATCH');
+  expect(updateRequest?.body).toEqual({ party: { name: 'The Copper Lanterns II' } });
 });
 
 test('page asks for confirmation before leaving with unsaved changes', async () => {

@@ -1,5 +1,5 @@
 import type { Party } from '@quartermaster/contract/party';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { lazy } from '../../../platform/lazy.ts';
@@ -11,13 +11,14 @@ import { PartyMark } from '../../../ui/party-brand.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useParty, useUpdateParty } from '../api.ts';
 import { PartyFailure } from '../components/party-failure.tsx';
+import type { PartyValues } from '../components/party-form.tsx';
 
 // The form is larger than the rest of the page, so it is loaded separately.
 const PartyForm = lazy(() =>
   import('../components/party-form.tsx').then((module) => ({ default: module.PartyForm })),
 );
 
-const formOf = (party: Party) => ({
+const formOf = (party: Party): PartyValues => ({
   name: party.name,
   description: party.description,
   game_system: party.game_system,
@@ -28,18 +29,31 @@ const formOf = (party: Party) => ({
   is_public: party.is_public,
 });
 
+/** Only the fields that the user changed: another game master may have changed others meanwhile. */
+function changesOf(before: PartyValues, after: PartyValues): Partial<PartyValues> {
+  const names = Object.keys(after) as (keyof PartyValues)[];
+  return Object.fromEntries(
+    names.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]),
+  );
+}
+
 function EditForm({ party }: { party: Party }) {
   const navigate = useNavigate();
   const update = useUpdateParty();
+  // The values that the form started with: a refetch may change the party meanwhile.
+  const [initialValues] = useState(() => formOf(party));
   return (
     <PartyForm
       label="Edit party"
       submitLabel="Save changes"
-      initialValues={formOf(party)}
+      initialValues={initialValues}
       cancel={<LinkButton to={paths.party(party.id)}>Cancel</LinkButton>}
-      onSubmit={async (change) => {
-        await update.mutateAsync({ params: { id: party.id }, body: { party: change } });
-        showToast('Party updated successfully!', { tone: 'success' });
+      onSubmit={async (values) => {
+        const change = changesOf(initialValues, values);
+        if (Object.keys(change).length > 0) {
+          await update.mutateAsync({ params: { id: party.id }, body: { party: change } });
+          showToast('Party updated successfully!', { tone: 'success' });
+        }
         await navigate(paths.party(party.id));
       }}
     />
@@ -85,7 +99,7 @@ export default function PartyEditPage() {
       />
       <Suspense fallback={<Loading />}>
         {!party && <Loading />}
-        {party?.permissions.edit_party && <EditForm party={party} />}
+        {party?.permissions.edit_party && <EditForm key={id} party={party} />}
       </Suspense>
       {party && !party.permissions.edit_party && (
         <ErrorPanel
