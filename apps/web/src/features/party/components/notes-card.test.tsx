@@ -64,6 +64,16 @@ test('newer text of another user is shown before it is overwritten', async () =>
   expect(sentBodies.at(-1)).toEqual({ party_notes: { notes: `${current.notes} Mine`, version: 4 } });
 });
 
+test('save that is rejected because the party was archived meanwhile shows the reason', async () => {
+  const { server, user } = visit();
+  const message = 'This party is archived. Restore it first.';
+  server.on(`PUT ${NOTES}`, { status: 409, error: { code: 'CONFLICT', message } });
+  await user.click(await screen.findByRole('button', { name: 'Edit party notes' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Party notes' }), ' Mine');
+  await user.click(screen.getByRole('button', { name: 'Save notes' }));
+  expect(await screen.findByText(message)).toBeDefined();
+});
+
 test('empty notes show a message', async () => {
   visit('gm', { notes: '', version: 0, updated_at: null, updated_by: null });
   expect(await screen.findByText('No notes yet.')).toBeDefined();

@@ -2,7 +2,6 @@ import { PARTY_NOTES_MAX } from '@quartermaster/contract/constants';
 import type { Party } from '@quartermaster/contract/party';
 import type { PartyNotes } from '@quartermaster/contract/party-notes';
 import { useState } from 'react';
-import { ApiError } from '../../../platform/api-error.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -25,6 +24,10 @@ export default function NotesEditor({ party, current, onDone }: NotesEditorProps
   const [text, setText] = useState(current.notes);
   const update = useUpdateNotes(party.id);
   const isStale = current.version !== base.version;
+  const rebase = () => {
+    setBase(current);
+    update.reset();
+  };
   const save = () =>
     update.mutate(
       { params: { id: party.id }, body: { party_notes: { notes: text, version: base.version } } },
@@ -35,7 +38,6 @@ export default function NotesEditor({ party, current, onDone }: NotesEditorProps
         },
       },
     );
-  const isRejected = update.error && !(update.error instanceof ApiError && update.error.code === 'CONFLICT');
   return (
     <Form
       label="Party notes"
@@ -45,8 +47,8 @@ export default function NotesEditor({ party, current, onDone }: NotesEditorProps
       }}
     >
       <UnsavedChanges when={text !== base.notes && !update.isPending && !update.isSuccess} />
-      {isStale && <NewerVersion current={current} onOverwrite={() => setBase(current)} />}
-      {isRejected && <Banner tone="error">{update.error?.message}</Banner>}
+      {isStale && <NewerVersion current={current} onOverwrite={rebase} />}
+      {!isStale && update.error && <Banner tone="error">{update.error.message}</Banner>}
       <TextArea
         autoFocus
         label="Party notes"
@@ -61,7 +63,7 @@ export default function NotesEditor({ party, current, onDone }: NotesEditorProps
         {isStale && (
           <Button
             onPress={() => {
-              setBase(current);
+              rebase();
               setText(current.notes);
             }}
           >
