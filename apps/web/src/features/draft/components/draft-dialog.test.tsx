@@ -50,6 +50,18 @@ test('dialog stays open with an error when a draft fails, and can create the dra
   await vi.waitFor(() => expect(onDraft).toHaveBeenCalledOnce());
 });
 
+test('draft that arrives after the dialog was closed is not passed on', async () => {
+  const { server, user, onDraft, unmount } = visit();
+  let respond = (_response: { data: typeof shopDraft }): void => undefined;
+  server.on(DRAFTS, () => new Promise((resolve) => (respond = resolve)));
+  await user.click(await screen.findByRole('button', { name: 'Create draft' }));
+  await vi.waitFor(() => expect(server.count(DRAFTS)).toBe(1));
+  unmount();
+  respond({ data: shopDraft });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(onDraft).not.toHaveBeenCalled();
+});
+
 describe('dialog with a language model', () => {
   const chooseModel = async ({ user }: ReturnType<typeof visit>) => {
     await user.click(await screen.findByRole('radio', { name: 'AI model' }));

@@ -15,13 +15,20 @@ const MODEL_TIMEOUT_MS = 70_000;
 
 /**
  * Requests drafts; the same request creates a different draft each time. A draft by the language model reports its
- * progress, and is canceled by `cancel` or when the component unmounts.
+ * progress, and is canceled by `cancel` or when the component unmounts. No draft is passed on after that.
  */
 export function useCreateDraft(onDraft: (draftResult: AnyDraftResult) => void) {
   const client = useQueryClient();
   const controller = useRef<AbortController>(undefined);
   const [textLength, setTextLength] = useState(0);
-  useEffect(() => () => controller.current?.abort(), []);
+  const isUnmounted = useRef(false);
+  useEffect(() => {
+    isUnmounted.current = false;
+    return () => {
+      isUnmounted.current = true;
+      controller.current?.abort();
+    };
+  }, []);
   const { mutate, isPending, error, variables, reset } = useMutation({
     mutationKey: [createDraft.id],
     mutationFn: async ({ request, engine }: { request: DraftRequest; engine: Engine }): Promise<Draft> => {
@@ -40,7 +47,10 @@ export function useCreateDraft(onDraft: (draftResult: AnyDraftResult) => void) {
         },
       );
     },
-    onSuccess: (draft, { request }) => onDraft({ id: randomId(), draft, request }),
+    onSuccess: (draft, { request }) => {
+      // A draft that the user no longer waits for must not replace what is in the form.
+      if (!isUnmounted.current) onDraft({ id: randomId(), draft, request });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(getDraftEngines) }),
   });
   return {
