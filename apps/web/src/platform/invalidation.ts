@@ -12,6 +12,7 @@ import type * as itemTemplate from '@quartermaster/contract/item-template';
 import type * as loot from '@quartermaster/contract/loot';
 import type * as notification from '@quartermaster/contract/notification';
 import type * as party from '@quartermaster/contract/party';
+import type * as partyDiscovery from '@quartermaster/contract/party-discovery';
 import type * as partyMember from '@quartermaster/contract/party-member';
 import type * as partyNotes from '@quartermaster/contract/party-notes';
 import type * as patronage from '@quartermaster/contract/patronage';
@@ -43,6 +44,7 @@ type EndpointId =
   | IdsOf<typeof loot>
   | IdsOf<typeof notification>
   | IdsOf<typeof party>
+  | IdsOf<typeof partyDiscovery>
   | IdsOf<typeof partyMember>
   | IdsOf<typeof partyNotes>
   | IdsOf<typeof patronage>
@@ -57,6 +59,8 @@ const QUERIES = {
   party: ['party.get', 'party.list'],
   members: ['party.members', 'invitation.of_party'],
   presence: ['party.members'],
+  /** What the user sees outside parties and that depends on which ones they are in. */
+  memberships: ['party.list', 'party.discover', 'invitation.own', 'dashboard.get'],
   notes: ['party.notes'],
   gameSessions: ['game_session.next', 'dashboard.get'],
   characters: ['character.list', 'character.get'],

@@ -7,8 +7,8 @@ import {
   listOwnInvitations,
   revokeInvitation,
 } from '@quartermaster/contract/invitation';
-import { listParties } from '@quartermaster/contract/party';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { invalidate } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
 const INVITATIONS_STALE_MS = 30_000;
@@ -42,16 +42,13 @@ export function useRevokeInvitation() {
 export function useAcceptInvitation() {
   const client = useQueryClient();
   return useWrite(acceptInvitation, {
-    onSettled: () =>
-      Promise.all(
-        [listOwnInvitations, listParties].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
-      ),
+    onSettled: () => invalidate(client, ['party', 'memberships']),
   });
 }
 
 export function useDeclineInvitation() {
   const client = useQueryClient();
   return useWrite(declineInvitation, {
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listOwnInvitations) }),
+    onSettled: () => invalidate(client, ['memberships']),
   });
 }

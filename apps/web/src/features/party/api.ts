@@ -17,7 +17,7 @@ import { deleteParty, transferGm } from '@quartermaster/contract/party-seat';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rulesOf } from '../../platform/form-rules.ts';
 import { invalidate, PARTY } from '../../platform/invalidation.ts';
-import { keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
+import { LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 
 /** How long a response stays fresh, in milliseconds (DOM-9). */
 const PARTY_STALE_MS = 30_000;
@@ -86,7 +86,10 @@ export function useUpdateParty() {
 
 export function useJoinParty() {
   const client = useQueryClient();
-  return useWrite(joinParty, { quiet: true, onSuccess: () => refreshParty(client) });
+  return useWrite(joinParty, {
+    quiet: true,
+    onSuccess: () => invalidate(client, ['party', 'members', 'memberships']),
+  });
 }
 
 export function useRegenerateJoinCode() {
@@ -136,27 +139,30 @@ export function useRemoveCharacter() {
   });
 }
 
-/** Leaves a party and removes it from the cache, because the user can no longer read it. */
+/**
+ * Removes a party from the cache, because the user can no longer read it, and refetches what outlives the membership:
+ * the user's characters have left the party, too. No event reports this, because a former member receives none.
+ */
+function forgetParty(client: QueryClient, id: string): Promise<void> {
+  client.removeQueries({ queryKey: partyRead(id).queryKey });
+  return invalidate(client, ['memberships', 'characters', 'containers', 'purses', 'patronages']);
+}
+
+/** Leaves a party. */
 export function useLeaveParty(id: string) {
   const client = useQueryClient();
   return useWrite(leaveParty, {
     quiet: true,
-    onSuccess: () => {
-      client.removeQueries({ queryKey: partyRead(id).queryKey });
-      return client.invalidateQueries({ queryKey: keyOf(listParties) });
-    },
+    onSuccess: () => forgetParty(client, id),
   });
 }
 
-/** Deletes a party, removes it from the cache, and refetches the lists of parties. */
+/** Deletes a party. */
 export function useDeleteParty(id: string) {
   const client = useQueryClient();
   return useWrite(deleteParty, {
     quiet: true,
-    onSuccess: () => {
-      client.removeQueries({ queryKey: partyRead(id).queryKey });
-      return client.invalidateQueries({ queryKey: keyOf(listParties) });
-    },
+    onSuccess: () => forgetParty(client, id),
   });
 }
 
