@@ -30,7 +30,7 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callEndpoint, fetchFile } from '../../platform/http.ts';
-import { invalidate } from '../../platform/invalidation.ts';
+import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import type { RatingEndpoints } from '../template/api.ts';
@@ -206,7 +206,7 @@ export function useReplaceTemplate() {
     quiet: true,
     onSuccess: async ({ data }) => {
       await cacheTemplate(client, data);
-      await invalidate(client, ['containers', 'contents']);
+      await invalidate(client, LEDGER);
     },
   });
 }

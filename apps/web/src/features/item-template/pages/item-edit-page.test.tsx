@@ -44,6 +44,29 @@ test('page saves with the version it read, shows a toast and returns to the item
   });
 });
 
+test('page saves with the version that its form was filled from, even if a newer one is loaded meanwhile', async () => {
+  const { server, user, client } = visit({ [`PUT ${url}`]: { data: ownTemplate } });
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
+  const newer = { ...ownTemplate, description: 'Changed', updated_at: '2026-11-02T10:00:00.000Z' };
+  server.on(`GET ${url}`, { data: newer });
+  await client.invalidateQueries();
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(`now at /items/templates/${ownTemplate.id}`)).toBeDefined();
+  expect(server.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    item_template: { description: ownTemplate.description, updated_at: ownTemplate.updated_at },
+  });
+});
+
+test('items, found items, shops and loot are stale after the item was saved', async () => {
+  const { user, client } = visit({ [`PUT ${url}`]: { data: ownTemplate } });
+  const keys = [['item.get'], ['party.find'], ['shop.listings'], ['loot.get'], ['container.items']];
+  for (const key of keys) client.setQueryData(key, {});
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(`now at /items/templates/${ownTemplate.id}`)).toBeDefined();
+  expect(keys.filter((key) => !client.getQueryState(key)?.isInvalidated)).toEqual([]);
+});
+
 test('page reports that the item was changed in the meantime', async () => {
   const conflict = {
     status: 409,

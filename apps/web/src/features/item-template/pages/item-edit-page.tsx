@@ -1,5 +1,5 @@
 import type { ItemTemplate, TemplateUsage } from '@quartermaster/contract/item-template';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { lazy } from '../../../platform/lazy.ts';
@@ -40,6 +40,8 @@ function UsageWarning({ usage }: { usage: TemplateUsage }) {
 function EditForm({ template, usage }: { template: ItemTemplate; usage: TemplateUsage }) {
   const navigate = useNavigate();
   const replace = useReplaceTemplate();
+  // The version that the form is filled from: a refetch must not make an older form look current.
+  const [initial] = useState(template);
   return (
     <>
       <UsageWarning usage={usage} />
@@ -47,12 +49,12 @@ function EditForm({ template, usage }: { template: ItemTemplate; usage: Template
         <ItemForm
           label="Edit item"
           submitLabel="Save changes"
-          initial={fieldsOf(template)}
+          initial={fieldsOf(initial)}
           failure="Failed to save the item template."
           isStackFixed={usage.items_that_follow + usage.items_that_stay > 0}
           cancel={<LinkButton to={paths.itemTemplate(template.id)}>Cancel</LinkButton>}
           onSubmit={async (form) => {
-            const body = { item_template: { ...form, updated_at: template.updated_at } };
+            const body = { item_template: { ...form, updated_at: initial.updated_at } };
             const { data } = await replace.mutateAsync({ params: { id: template.id }, body });
             showToast(`"${data.name}" saved`, { tone: 'success' });
             await navigate(paths.itemTemplate(data.id));
@@ -103,7 +105,9 @@ export default function ItemEditPage() {
         />
       )}
       {template && !template.permissions.edit && <NotEditable template={template} />}
-      {template?.permissions.edit && usage.data && <EditForm template={template} usage={usage.data.data} />}
+      {template?.permissions.edit && usage.data && (
+        <EditForm key={id} template={template} usage={usage.data.data} />
+      )}
       {!error && (!template || (template.permissions.edit && !usage.data)) && (
         <SkeletonArea label="Loading item" className="grid max-w-180 gap-4">
           <SkeletonBlock className="h-80" />
