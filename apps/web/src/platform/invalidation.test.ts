@@ -53,6 +53,22 @@ const event = (action: PartyEvent['action'], overrides: Partial<PartyEvent> = {}
   ...overrides,
 });
 
+test('change of a role makes characters, containers, shops and loot stale, whose content and permissions depend on it', async () => {
+  const client = filledClient();
+  await invalidateAfter(client, event('member_role_changed'));
+  expect(staleQueries(client)).toEqual(
+    expect.arrayContaining([
+      'party.get',
+      'character.list',
+      'container.get chest',
+      'container.items bag',
+      'item.get',
+      'shop.listings s',
+      'loot.list',
+    ]),
+  );
+});
+
 describe('containersOf', () => {
   test('returns only the containers that the event names', () => {
     const ids = {

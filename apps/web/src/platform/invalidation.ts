@@ -102,7 +102,8 @@ const EVENTS: Readonly<Record<PartyAction | InventoryAction, readonly Topic[]>> 
   character_updated: CHARACTERS,
   character_assigned: CHARACTERS,
   character_removed: [...CHARACTERS, ...INVENTORY],
-  member_role_changed: PEOPLE,
+  // What a member sees and may do depends on their role.
+  member_role_changed: [...PEOPLE, 'characters', ...LEDGER],
   member_added: PEOPLE,
   member_removed: CHARACTERS,
   inventory_updated: INVENTORY,

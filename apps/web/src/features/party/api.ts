@@ -128,7 +128,7 @@ export function useChangeRole(partyId: string) {
 
 export function useRemoveMember() {
   const client = useQueryClient();
-  return useWrite(removeMember, { quiet: true, onSettled: () => refreshParty(client) });
+  return useWrite(removeMember, { quiet: true, onSettled: () => invalidate(client, PARTY) });
 }
 
 export function useRemoveCharacter() {

@@ -85,6 +85,17 @@ test('manager can open the invitation dialog from the Members tab', async () => 
   expect(await dialog.findByRole('textbox', { name: /Username or email/ })).toBeDefined();
 });
 
+test('characters and shops are stale once a member is removed', async () => {
+  const { server, user, client } = visit('gm');
+  server.on(`DELETE ${PARTY}/members/${tobin.user_id}`, { status: 204 });
+  const keys = [['character.list'], ['container.list'], ['shop.list']];
+  for (const key of keys) client.setQueryData(key, {});
+  await user.click(await screen.findByRole('button', { name: 'Remove tobin' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(client.getQueryState(['character.list'])?.isInvalidated).toBe(true));
+  expect(keys.filter((key) => !client.getQueryState(key)?.isInvalidated)).toEqual([]);
+});
+
 test('role selector explains the roles Manager and Observer', async () => {
   const { user } = visit('gm');
   await user.click(await screen.findByRole('button', { name: /Role of tobin/ }));
