@@ -7,17 +7,22 @@ import {
   listOwnInvitations,
   revokeInvitation,
 } from '@quartermaster/contract/invitation';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
 const INVITATIONS_STALE_MS = 30_000;
 
-/** The 50 newest invitations of a party that have this status. */
-export const usePartyInvitations = (partyId: string, status: InvitationStatus) =>
+/** A page of the invitations of a party that have this status, newest first; by default the 50 newest. */
+export const usePartyInvitations = (partyId: string, status: InvitationStatus, page = 1) =>
   useQuery({
-    ...read(listInvitations, { params: { id: partyId }, query: { status, per_page: '50' } }, { quiet: true }),
+    ...read(
+      listInvitations,
+      { params: { id: partyId }, query: { status, page: String(page), per_page: '50' } },
+      { quiet: true },
+    ),
     staleTime: INVITATIONS_STALE_MS,
+    placeholderData: keepPreviousData,
   });
 
 /** The 50 newest pending invitations of the signed-in user. */

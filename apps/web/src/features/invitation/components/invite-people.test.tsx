@@ -40,6 +40,20 @@ async function open(view: ReturnType<typeof visit>, recipient: string) {
   return dialog;
 }
 
+test('pending invitations have pages, so that each of them can be revoked', async () => {
+  const page = (invited: string, current_page: number) => ({
+    data: [{ ...kestrel, invited }],
+    meta: pageMeta(51, { total_pages: 2, current_page }),
+  });
+  const server = fakeServer({ [`GET ${INVITATIONS}`]: page('newest', 1) });
+  const { user } = renderPage(<InvitePeople party={lanternsAs('gm')} />, { url: '/here' });
+  const next = await screen.findByRole('button', { name: 'Next page' });
+  server.on(`GET ${INVITATIONS}`, page('oldest', 2));
+  await user.click(next);
+  expect(await screen.findByRole('button', { name: 'Revoke the invitation for oldest' })).toBeDefined();
+  expect(server.requests.at(-1)?.path).toContain('page=2');
+});
+
 test('form invites by username with role and message', async () => {
   const view = visit();
   view.server.on(`POST ${INVITATIONS}`, { status: 201, data: kestrel });

@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Pager } from '../../../ui/pager.tsx';
 import { usePartyInvitations, useRevokeInvitation } from '../api.ts';
 import { InviteButton } from './invite-button.tsx';
 import { PastInvitations } from './past-invitations.tsx';
@@ -54,7 +55,8 @@ function PendingInvitation({ invitation, mayRevoke }: { invitation: PartyInvitat
 }
 
 function PendingInvitations({ party }: { party: Party }) {
-  const pendingQuery = usePartyInvitations(party.id, 'pending');
+  const [page, setPage] = useState(1);
+  const pendingQuery = usePartyInvitations(party.id, 'pending', page);
   if (pendingQuery.error && !pendingQuery.data) {
     return (
       <div className="mt-4">
@@ -63,7 +65,8 @@ function PendingInvitations({ party }: { party: Party }) {
     );
   }
   const invitations = pendingQuery.data?.data ?? [];
-  if (invitations.length === 0) return null;
+  // A later page may become empty when its invitations are answered or revoked.
+  if (invitations.length === 0 && page === 1) return null;
   return (
     <>
       <h3 className="mt-4 mb-1.5 text-sm font-semibold">Waiting for an answer</h3>
@@ -76,6 +79,12 @@ function PendingInvitations({ party }: { party: Party }) {
           />
         ))}
       </ul>
+      <Pager
+        label="Pages of invitations"
+        current={page}
+        total={Math.max(page, pendingQuery.data?.meta.total_pages ?? 1)}
+        onPage={setPage}
+      />
     </>
   );
 }
