@@ -15,6 +15,11 @@ describe('findUserFacingTexts', () => {
     expect(textsOf(source, 'apps/server/src/reject.ts')).toEqual(['2 There is no {…} here.']);
   });
 
+  test('returns the lines of messages of the Discord bot, which are tagged templates', () => {
+    const source = `export const shown = (name: string) => line\`The shop **\${name}** is open.\`;\n`;
+    expect(textsOf(source)).toEqual(['1 The shop **{…}** is open.']);
+  });
+
   test('returns a label property with a single word', () => {
     expect(textsOf("export const tabs = [{ id: 'loot', label: 'Loot' }];\n")).toEqual(['1 Loot']);
   });

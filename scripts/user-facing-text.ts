@@ -46,8 +46,7 @@ export function findUserFacingTexts(file: SourceFile): UserFacingText[] {
     if (/\p{L}{2}/u.test(text)) texts.push({ path: file.path, line: source.linesOf(node).first, text });
   };
   walk<string | null>(source.body, null, (node, enclosingName) => {
-    // Tagged templates are queries.
-    if (/^(?:ImportDeclaration|TaggedTemplateExpression$|Ts(?!\w+(?:Assertion|Expression)$))/.test(node.type))
+    if (/^(?:ImportDeclaration|Ts(?!\w+(?:Assertion|Expression)$))/.test(node.type) || isQuery(node))
       return 'skip';
     const name = nameOf(node);
     if (name !== null && technicalNames.has(name)) return 'skip';
@@ -59,6 +58,10 @@ export function findUserFacingTexts(file: SourceFile): UserFacingText[] {
   });
   return texts;
 }
+
+/** Whether a node is a tagged template other than a line of the Discord bot. */
+const isQuery = (node: Node): boolean =>
+  node.type === 'TaggedTemplateExpression' && !(isNode(node.tag) && node.tag.value === 'line');
 
 /** The name of an attribute or property. */
 function nameOf(node: Node): string | null {

@@ -84,7 +84,8 @@ const stockOf = ({ quantity }: ShopListing): Line =>
 async function presentShop(interaction: PartyInteraction, shop: ShopInstance): Promise<BotMessage> {
   const { rows: listings, total } = await listingsOf(interaction, shop);
   const heading = line`**${shop.name}**${mark('closed', !shop.is_active)}`;
-  if (listings.length === 0) return { lines: [line`${heading}: nothing on its shelf`] };
+  if (listings.length === 0)
+    return { lines: [isShelfVisible(shop) ? line`${heading}: nothing on its shelf` : heading] };
   const listingLines = listings.map(
     (listing) => line`• **${listing.name}** · ${priceOf(shop, listing.unit_price_copper)}${stockOf(listing)}`,
   );
@@ -92,6 +93,8 @@ async function presentShop(interaction: PartyInteraction, shop: ShopInstance): P
 }
 
 /** Players cannot see the stock of a closed shop. */
+const isShelfVisible = ({ is_active, permissions }: ShopInstance): boolean => is_active || permissions.manage;
+
 const shopLine = ({ name, is_active, items_count }: ShopInstance): Line =>
   is_active || items_count > 0
     ? line`• **${name}** · ${is_active ? 'open' : 'closed'}, ${countOf(items_count, 'item')}`

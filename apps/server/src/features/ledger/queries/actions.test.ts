@@ -103,7 +103,7 @@ describe('a split of coins and its undo', () => {
 });
 
 describe('an action and its undo', () => {
-  it('are one line that names the user who undid it, and is no longer undone once the undo is undone', async () => {
+  it('are one line that names the user who undid the action; once the undo is undone, the line is not shown as undone', async () => {
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 5);
     const transferId = await move(nimPlayer, torches, nim.backpackId, testParty.stashId);
     const undoLine = await undo(gm, transferId);

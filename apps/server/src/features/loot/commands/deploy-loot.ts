@@ -52,7 +52,7 @@ interface NewLoot {
   readonly source: Source;
 }
 
-/** Divides each lot into stacks; an item that does not stack becomes one stack. */
+/** Divides each lot into stacks; items that do not stack get one stack each. */
 function stacksOfLots(lots: readonly Lot[], containerId: string, partyId: string): StackChange[] {
   requireLootStackLimit(lots.reduce((sum, { count, stackSize }) => sum + stackCount(count, stackSize), 0));
   return lots.flatMap(({ itemTemplateId, stackSize, isIdentified, count }) =>

@@ -207,7 +207,7 @@ describe('end of a suspension', () => {
     expect(await codeOf(client(app.url).call(refresh, { body }))).toBe('401 REVOKED_TOKEN');
   });
 
-  it('is audited and emailed to the user when an admin lifts the suspension, which is rejected a second time', async () => {
+  it('is audited and emailed to the user when an admin lifts the suspension; lifting it again is rejected', async () => {
     const mira = await person(app);
     expect(await codeOf(lift(mira))).toBe('409 CONFLICT');
     await suspend(mira);

@@ -25,7 +25,7 @@ test('page shows the content as plain text, the reports and the possible actions
   expect(screen.queryByRole('button', { name: 'Restore content' })).toBeNull();
 });
 
-test('case about a user names the user instead of an author', async () => {
+test('texts of a case about a user say “user” instead of “author”', async () => {
   const { user } = visit({ data: { ...openCase, kind: 'user' as const, subject_name: 'vex' } });
   await user.click(await screen.findByRole('button', { name: 'Warn user' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Warn user' }));

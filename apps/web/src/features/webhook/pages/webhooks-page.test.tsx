@@ -213,7 +213,7 @@ describe('changing a webhook', () => {
 
 describe('delivery log', () => {
   const LOG = `GET ${HOOK}/deliveries`;
-  const logInUrl = { query: `?webhook=${bridge.id}` };
+  const withOpenLog = { query: `?webhook=${bridge.id}` };
 
   test('opens from its webhook with request, attempts and the start of the response', async () => {
     const { server, user } = visit(listResponse([bridge]));
@@ -227,7 +227,7 @@ describe('delivery log', () => {
   });
 
   test('is paged, and filtered by a state that the URL contains', async () => {
-    const { server, user, router } = visit(listResponse([bridge]), logInUrl);
+    const { server, user, router } = visit(listResponse([bridge]), withOpenLog);
     server.on(LOG, { data: [deliveryOf()], meta: pageMeta(40, { total_pages: 2, per_page: 20 }) });
     await user.click(await screen.findByRole('button', { name: 'Page 2' }));
     await waitFor(() => expect(server.requests.at(-1)?.path).toContain('deliveries?page=2'));
@@ -239,7 +239,7 @@ describe('delivery log', () => {
   });
 
   test('redelivers a failed delivery, and shows why redelivery is rejected', async () => {
-    const { server, user } = visit(listResponse([bridge]), logInUrl);
+    const { server, user } = visit(listResponse([bridge]), withOpenLog);
     server.on(LOG, { data: [deliveryOf()], meta: pageMeta(1) });
     const REDELIVER = `POST ${HOOK}/deliveries/${deliveryOf().id}/redeliver`;
     server.on(REDELIVER, { status: 409, error: { code: 'CONFLICT', message: 'Resume the webhook first.' } });
@@ -266,7 +266,7 @@ describe('delivery log', () => {
   });
 
   test('reports a failure, and shows an empty log after a retry', async () => {
-    const { server, user } = visit(listResponse([bridge]), logInUrl);
+    const { server, user } = visit(listResponse([bridge]), withOpenLog);
     server.on(LOG, { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
     expect(await screen.findByText('Error loading deliveries')).toBeDefined();
     server.on(LOG, { data: [], meta: pageMeta(0) });
