@@ -3,7 +3,7 @@ import { createParty, getParty, listParties } from '@quartermaster/contract/part
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
 import { pageMeta } from '../../test/page-meta.ts';
-import { freshTokens, lanterns, mirelle, storeTokens } from '../../test/people.ts';
+import { accessTokenOf, freshTokens, lanterns, mirelle, storeTokens } from '../../test/people.ts';
 import { callEndpoint } from './http.ts';
 import { online } from './online.ts';
 import { toasts } from './toasts.ts';
@@ -67,6 +67,18 @@ describe('callEndpoint', () => {
     expect(new Set(server.requests.map((request) => request.headers.get('Idempotency-Key'))).size).toBe(1);
     expect(toastMessages()).toEqual([]);
   });
+});
+
+test('rejected request is not repeated as another user who has logged in meanwhile in another tab', async () => {
+  storeTokens({ token: accessTokenOf(mirelle.id) });
+  const server = fakeServer({
+    'POST /api/v1/parties': () => {
+      storeTokens({ token: accessTokenOf('0192f0aa-0000-7000-8000-000000000002') });
+      return { status: 401, error: { code: 'REVOKED_TOKEN' } };
+    },
+  });
+  await expect(callEndpoint(createParty, newParty)).rejects.toMatchObject({ code: 'REVOKED_TOKEN' });
+  expect(server.requests).toHaveLength(1);
 });
 
 describe('error response', () => {

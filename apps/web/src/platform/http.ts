@@ -10,7 +10,7 @@ import { online } from './online.ts';
 import { refreshTokens } from './refresh.ts';
 import { type ReceivedFile, type Reply, type RequestOptions, request, requestFile } from './request.ts';
 import { showToast } from './toasts.ts';
-import { tokens } from './tokens.ts';
+import { tokens, userIdOf } from './tokens.ts';
 
 export interface CallOptions {
   /** Created once per user action and kept for its retries; created here when absent. */
@@ -209,6 +209,8 @@ async function withRefresh<T>(
   } catch (error) {
     const mayRefresh = error instanceof ApiError && error.status === 401 && !isAuthEndpoint(spec);
     if (!mayRefresh || token === null || !(await refreshTokens(token))) throw error;
+    // The request of one user is never repeated as another user who has logged in meanwhile, in another tab.
+    if (userIdOf(token) !== tokens.userId()) throw error;
     return send({ token: tokens.access() });
   }
 }
