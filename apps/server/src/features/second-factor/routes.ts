@@ -30,7 +30,7 @@ export function secondFactorRoutes(routes: Routes): void {
     data: { recovery_codes: await transaction((tx) => replaceRecoveryCodes(tx, actor, services)) },
   }));
   routes.write(contract.removeTotp, async ({ tx, actor }) => {
-    if (!(await removeTotp(tx, actor.userId, services)))
+    if (!(await removeTotp(tx, actor, services)))
       throw new AppError('CONFLICT', 'No authenticator app is in use.');
     return undefined;
   });

@@ -3,6 +3,7 @@ import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
 import { type Actor, SYSTEM_ACTOR } from '../../../platform/actor.ts';
 import { audit, auditAccount, auditActor } from '../../../platform/audit.ts';
 import { endSessions } from '../../../platform/auth/end-sessions.ts';
+import { requireOpenSession } from '../../../platform/auth/open-session.ts';
 import type { Services } from '../../../platform/services.ts';
 import { RetryTransaction, type Tx } from '../../../platform/transaction.ts';
 import { lockAdmins } from '../../admin/commands/lock-admins.ts';
@@ -45,12 +46,13 @@ export async function checkAccountDeletion(
 /**
  * Deletes the actor's account: memberships end, characters are deleted and their items posted to the world, sessions
  * end, and no personal data remains except names in histories and the audit log, and billing records (ADR 0069).
- * Throws REVOKED_TOKEN when the account is already deleted, and CONFLICT while the user is game master of record of a
+ * Throws REVOKED_TOKEN when the account is already deleted or the session has ended, and CONFLICT while the user is game master of record of a
  * party, or the only admin who is not suspended (DEC-13).
  */
 export async function deleteAccount(tx: Tx, actor: Actor, services: DeletionServices): Promise<void> {
   const { userId } = actor;
   const ownership = await lockOwnership(tx, userId, () => new AppError('REVOKED_TOKEN'));
+  await requireOpenSession(tx, actor.sessionId);
   await rejectWhileGameMaster(tx, userId, 'You are', true);
   await rejectLastAdmin(tx, userId, ownership);
   await endAccountActivity(tx, actor, services, userId, ownership);

@@ -1,7 +1,9 @@
+import { deleteAccount } from '@quartermaster/contract/account';
 import { login, me, refresh } from '@quartermaster/contract/auth';
 import { confirmEmailChange, requestEmailChange } from '@quartermaster/contract/email-address';
 import { listParties } from '@quartermaster/contract/party';
 import { forgotPassword, resetPassword } from '@quartermaster/contract/recovery';
+import { removeTotp, replaceRecoveryCodes } from '@quartermaster/contract/second-factor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client, outcome } from '../../../../test/client.ts';
@@ -10,6 +12,7 @@ import { waitingStatements } from '../../../../test/database.ts';
 import { addOldAndNewAccess, remainingAccess } from '../../../../test/factories/access.ts';
 import { requestChange } from '../../../../test/factories/email-address.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
+import { withTotp } from '../../../../test/factories/second-factor.ts';
 import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { measureServedMs } from '../../../../test/served-time.ts';
 
@@ -240,23 +243,42 @@ test('password reset voids a pending change of email address', async () => {
   expect((await client(app.url).call(confirmEmailChange, { body: { token } })).status).toBe(422);
 });
 
+/** The response to a request that waits while the user is locked by a transaction that ends all sessions. */
+async function sendWhileSessionsEnd<T>({ user }: Person, send: () => Promise<T>): Promise<T> {
+  const locked = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const lockHeld = app.sql.begin(async (sql) => {
+    await sql`select from users where id = ${user.id} for update`;
+    locked.resolve();
+    await mayEnd.promise;
+    await sql`update sessions set revoked_at = now() where user_id = ${user.id}`;
+  });
+  await locked.promise;
+  const waiting = send();
+  await waitingStatements(app.sql, 1);
+  mayEnd.resolve();
+  await lockHeld;
+  return waiting;
+}
+
 test('email change that waited for the lock of a password reset is rejected', async () => {
   const mira = await person(app);
   const token = await resetToken(mira);
-  const locked = Promise.withResolvers<void>();
-  const resetMayEnd = Promise.withResolvers<void>();
-  const lockHeld = app.sql.begin(async (sql) => {
-    await sql`select from users where id = ${mira.user.id} for update`;
-    locked.resolve();
-    await resetMayEnd.promise;
-    await sql`update sessions set revoked_at = now() where user_id = ${mira.user.id}`;
-  });
-  await locked.promise;
-  const waiting = mira.call(requestEmailChange, { body: { email: 'eve.late@example.org' } });
-  await waitingStatements(app.sql, 1);
-  resetMayEnd.resolve();
-  await lockHeld;
-  const { status, body } = await waiting;
+  const { status, body } = await sendWhileSessionsEnd(mira, () =>
+    mira.call(requestEmailChange, { body: { email: 'eve.late@example.org' } }),
+  );
   expect([status, body]).toMatchObject([401, { error: { code: 'REVOKED_TOKEN' } }]);
   expect((await reset(token)).status).toBe(200);
+});
+
+test.each<[string, (mira: Person) => Promise<{ readonly status: number }>]>([
+  ['removal of the authenticator app', (mira) => mira.call(removeTotp, {})],
+  ['replacement of the recovery codes', (mira) => mira.call(replaceRecoveryCodes, {})],
+  ['deletion of the account', (mira) => mira.call(deleteAccount, { body: { password: mira.password } })],
+])('%s that waited for the lock of a password reset is rejected', async (_request, send) => {
+  const mira = await person(app);
+  await withTotp(mira, Date.now());
+  expect((await sendWhileSessionsEnd(mira, () => send(mira))).status).toBe(401);
+  const factors = await app.sql`select from totp_factors where user_id = ${mira.user.id}`;
+  expect(factors).toHaveLength(1);
 });

@@ -1,4 +1,6 @@
 import { AppError } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import { requireOpenSession } from '../../../platform/auth/open-session.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { deleteSecondFactorState, hasFactor, lockUser } from '../store.ts';
@@ -11,6 +13,18 @@ export async function lockAccount(tx: Tx, userId: string): Promise<{ readonly is
   const user = await lockUser(tx, userId);
   if (!user) throw new AppError('REVOKED_TOKEN');
   return user;
+}
+
+/**
+ * Locks the account for a request of its owner. Throws REVOKED_TOKEN when the account is deleted, or the session has
+ * ended while the request waited, for example because the password was reset.
+ */
+export async function lockOwnAccount(
+  tx: Tx,
+  { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
+): Promise<void> {
+  await lockAccount(tx, userId);
+  await requireOpenSession(tx, sessionId);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import type { MailQueueServices } from '../../recovery/commands/queue-mail.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../domain/recovery-code.ts';
 import { hasFactor, hasRecoveryCodes, putRecoveryCodes } from '../store.ts';
-import { lockAccount } from './finish-factor-removal.ts';
+import { lockOwnAccount } from './finish-factor-removal.ts';
 import { reportChange } from './report-change.ts';
 
 /** Issues ten new recovery codes; earlier codes no longer work. Only their hashes are stored. */
@@ -34,13 +34,14 @@ export const issueFirstRecoveryCodes = async (
 ): Promise<string[] | null> =>
   (await hasRecoveryCodes(tx.sql, userId)) ? null : issueRecoveryCodes(tx, userId, tokens);
 
-/** Replaces the recovery codes and returns the new ones. Throws CONFLICT without a second factor. */
+/** Replaces the recovery codes and returns the new ones. Throws CONFLICT without a second factor, and the errors of lockOwnAccount. */
 export async function replaceRecoveryCodes(
   tx: Tx,
-  { userId }: Actor,
+  actor: Actor,
   services: MailQueueServices & { readonly tokens: Pick<Tokens, 'keyFor'> },
 ): Promise<string[]> {
-  await lockAccount(tx, userId);
+  const { userId } = actor;
+  await lockOwnAccount(tx, actor);
   if (!(await hasFactor(tx.sql, userId)))
     throw new AppError('CONFLICT', 'No second factor is in use. Set one up first.');
   await reportChange(tx, userId, 'recovery_codes_replaced', services);
