@@ -1,4 +1,5 @@
 import type { ShopInstance } from '@quartermaster/contract/shop';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -12,10 +13,11 @@ import { TradeFields } from './trade-fields.tsx';
 export default function EditShop({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {
   const { change } = useShopWrites(shop.id);
   const system = coinSystemOf(shop);
-  const current = termsOf(shop);
-  const form = useForm<TermsFields>({ resolver: termsRules(system), defaultValues: current });
+  // As opened: while the user edits, trades change the till, and other users change the shop.
+  const [initialTerms] = useState(() => termsOf(shop));
+  const form = useForm<TermsFields>({ resolver: termsRules(system), defaultValues: initialTerms });
   const submit = form.handleSubmit(async (fields) => {
-    const shop_instance = changedTerms(current, fields, system);
+    const shop_instance = changedTerms(initialTerms, fields, system);
     if (Object.keys(shop_instance).length === 0) return onClose();
     try {
       const { data } = await change.mutateAsync({ params: { id: shop.id }, body: { shop_instance } });
