@@ -115,11 +115,15 @@ export async function lineIn(
   return row;
 }
 
-/** Moves a line to a position, starting at 0; a position past the end means the end. */
-export async function moveLine(tx: Tx, templateId: string, lineId: string, target: number): Promise<void> {
+/**
+ * Moves a line to a position, starting at 0; a position past the end means the end. The lines are renumbered: removed
+ * lines leave gaps, so the new index is the number of lines before the position.
+ */
+export async function moveLine(tx: Tx, templateId: string, lineId: string, position: number): Promise<void> {
   await tx.sql`
-    update loot_items l set position = case when l.id = ${lineId} then least(${target}::int, o.count) else o.n + (o.n >= ${target}::int)::int end
-    from (select id, row_number() over (partition by id = ${lineId}::uuid order by position, id) - 1 as n, count(*) over () - 1 as count
+    update loot_items l set position = case when l.id = ${lineId} then least(o.target, o.count) else o.n + (o.n >= o.target)::int end
+    from (select id, row_number() over (partition by id = ${lineId}::uuid order by position, id) - 1 as n, count(*) over () - 1 as count,
+            count(*) filter (where position < ${position}::int) over () as target
           from loot_items where loot_template_id = ${templateId}) o
     where o.id = l.id`;
 }

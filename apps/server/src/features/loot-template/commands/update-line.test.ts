@@ -86,3 +86,19 @@ test('update moves a line to another position and shifts the other lines', async
     [3, 'Torch'],
   ]);
 });
+
+test('update moves a line past one neighbor after a line between them was removed', async () => {
+  const own = await lootTemplate(author);
+  const [torch, sword] = await addLootLines(author, own.id, [
+    ['Torch', 1],
+    ['Longsword', 1],
+    ['Gold piece', 1],
+    ['Silver piece', 1],
+  ]);
+  await author.call(removeLootItem, { params: { id: own.id, item_id: sword ?? '' } });
+  const linesOf = async () => (await author.call(listLootItems, { params: { id: own.id } })).body.data;
+  const neighbor = (await linesOf())[1];
+  expect(neighbor?.name).toBe('Gold piece');
+  await update(author, torch, { position: neighbor?.position }, own.id);
+  expect((await linesOf()).map(({ name }) => name)).toEqual(['Gold piece', 'Torch', 'Silver piece']);
+});
