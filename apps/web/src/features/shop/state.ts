@@ -101,4 +101,17 @@ export const withCharacter = (basket: Basket, characterId: string): Basket => ({
   sells: [],
 });
 
+/** The basket without the lines of a completed trade; what was added while the trade was sent stays. */
+export const withoutTraded = (basket: Basket, traded: Basket): Basket => ({
+  ...basket,
+  buys: basket.buys.flatMap((line) => {
+    const bought = traded.buys.find(({ listing }) => listing.id === line.listing.id)?.quantity ?? 0;
+    return line.quantity > bought ? [{ ...line, quantity: line.quantity - bought }] : [];
+  }),
+  sells: basket.sells.flatMap((line) => {
+    const sold = traded.sells.find(({ item }) => item.id === line.item.id)?.quantity ?? 0;
+    return line.quantity > sold ? [{ ...line, quantity: line.quantity - sold }] : [];
+  }),
+});
+
 export const clearBasket = (basket: Basket): Basket => ({ ...basket, buys: [], sells: [] });

@@ -116,6 +116,25 @@ test('basket on a phone closes once the purchase is made', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Basket' })).toBeNull());
 });
 
+test('items added while a purchase is sent stay in the basket', async () => {
+  let respond = () => {};
+  const { user } = visit({
+    [TRADE]: () => new Promise((resolve) => (respond = () => resolve({ data: tradeReply }))),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
+  const basketPanel = within(await basket());
+  const buy = await basketPanel.findByRole<HTMLButtonElement>('button', { name: 'Buy' });
+  await waitFor(() => expect(buy.disabled).toBe(false));
+  await user.click(buy);
+  await user.click(screen.getByRole('button', { name: 'Add Oil (flask) to the basket' }));
+  await user.click(basketPanel.getByRole('button', { name: /Increase Quantity of Longsword/ }));
+  respond();
+  expect(await screen.findByText('Bought Longsword for 13 gp 5 sp')).toBeDefined();
+  const lines = within(basketPanel.getByRole('list', { name: 'In the basket' }));
+  expect(lines.getByText('Oil (flask)')).toBeDefined();
+  expect(lines.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of Longsword' }).value).toBe('1');
+});
+
 test('quantity in the basket is limited to the current stock, even if it has increased', async () => {
   const LISTINGS = `GET ${shopPath}/listings`;
   const stocked = (quantity: number) => ({ data: [{ ...sword, quantity }, oil], meta: pageMeta(2) });

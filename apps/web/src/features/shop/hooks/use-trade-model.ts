@@ -5,7 +5,14 @@ import { tierRejectionOf } from '../../../platform/tier-rejections.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { type Quote, useQuote, useTrade } from '../api.ts';
-import { type Basket, clearBasket, withBuyQuantity, withCharacter, withSellQuantity } from '../state.ts';
+import {
+  type Basket,
+  clearBasket,
+  withBuyQuantity,
+  withCharacter,
+  withoutTraded,
+  withSellQuantity,
+} from '../state.ts';
 import { coinSystemOf, type Payer, tradeFailure, tradeOf, tradeText } from '../view.ts';
 
 /** How long the basket must be unchanged before its price is requested, in milliseconds. */
@@ -33,7 +40,7 @@ type Change = (change: (basket: Basket) => Basket) => void;
 
 const SOLD_OUT = 'Something in the basket is sold out. Remove it to continue.';
 
-/** Sends the basket with the quoted total, shows the result and, after success, clears the basket. */
+/** Sends the basket with the quoted total, shows the result and, after success, removes the traded lines. */
 function useSendTrade(shop: ShopInstance, basket: Basket, change: Change) {
   const send = useTrade();
   const showUndoToast = useUndoToast();
@@ -50,7 +57,7 @@ function useSendTrade(shop: ShopInstance, basket: Basket, change: Change) {
           onSuccess: ({ data }) => {
             playSound('coin');
             showUndoToast(tradeText(basket, data.net_copper, coinSystemOf(shop)), data.transaction_ids);
-            change(clearBasket);
+            change((current) => withoutTraded(current, basket));
             onTraded?.();
           },
           onError: (error) => {
