@@ -151,6 +151,3 @@ export function ShopCard(props: ShopCardProps) {
 
 /** A grid of one, two or three columns. */
 export const SHOP_GRID = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3';
-
-/** The keys of six placeholder cards (DOM-9). */
-export const CARD_SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { lanterns } from '../../../../test/people.ts';
@@ -18,6 +18,15 @@ test('tab shows the number of shops and links to a shop', async () => {
   const enter = screen.getByRole('link', { name: /Enter Shop/ });
   expect(enter.getAttribute('href')).toBe(`/shops/instances/${emberShop.id}`);
   expect(server.requests[0]?.path).toContain(`party_id=${lanterns.id}`);
+});
+
+test('further shops are on further pages', async () => {
+  const { data, meta } = shopsResponse([emberShop]);
+  const twoPages = { data, meta: { ...meta, total_count: 101, total_pages: 2 } };
+  const server = fakeServer({ ...shopResponses(), 'GET /api/v1/shop_instances': twoPages });
+  const { user } = renderPage(<PartyShops party={lanternsAs('player')} />);
+  await user.click(await screen.findByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(server.lastQuery('GET /api/v1/shop_instances')).toMatchObject({ page: '2' }));
 });
 
 test.each([

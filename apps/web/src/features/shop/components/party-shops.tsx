@@ -3,14 +3,14 @@ import { Plus, Store } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { deployPath } from '../../../platform/hooks/use-deploy-party.ts';
+import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { LARGEST_PAGE } from '../../../platform/queries.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { CARD_SKELETONS, SHOP_GRID } from '../../shop-template/components/shop-card.tsx';
+import { ListStates } from '../../../ui/list-page.tsx';
+import { SHOP_GRID } from '../../shop-template/components/shop-card.tsx';
 import { useShops } from '../api.ts';
 import { InstanceCard } from './instance-card.tsx';
 
@@ -37,15 +37,15 @@ function Empty({ mayDeploy, partyId }: { mayDeploy: boolean; partyId: string }) 
 
 /** A party's shops; users who may manage them can deploy a template or open a new shop (DOM-2). */
 export function PartyShops({ party }: { party: Party }) {
-  const query = useShops({ party_id: party.id, ...LARGEST_PAGE });
+  const { query, change } = useListFilter([], [], 'shops_');
+  const list = useShops({ party_id: party.id, ...LARGEST_PAGE, page: query.page });
   usePartyEvents('PartyInventoryChannel', party.permissions.see_inventory ? party.id : undefined);
   const [isOpening, setOpening] = useState(false);
   const mayDeploy = party.permissions.manage_shops === true;
-  const shops = query.data?.data;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">Party Shops{query.data && ` (${query.data.meta.total})`}</h2>
+        <h2 className="text-xl">Party Shops{list.data && ` (${list.data.meta.total})`}</h2>
         {mayDeploy && (
           <div className="flex flex-wrap gap-2.5">
             <LinkButton to={deployPath(paths.shops, party.id)}>
@@ -64,30 +64,29 @@ export function PartyShops({ party }: { party: Party }) {
           <NewShop party={party} onClose={() => setOpening(false)} />
         </Suspense>
       )}
-      {query.error && !shops && (
-        <ErrorPanel
-          title="Unable to Load Shops"
-          message="An unexpected error occurred while loading shops."
-          onRetry={() => window.location.reload()}
-        />
-      )}
-      {!shops && !query.error && (
-        <SkeletonArea label="Loading shops" className={SHOP_GRID}>
-          {CARD_SKELETONS.map((key) => (
-            <SkeletonBlock key={key} className="h-72" />
-          ))}
-        </SkeletonArea>
-      )}
-      {shops?.length === 0 && <Empty mayDeploy={mayDeploy} partyId={party.id} />}
-      {shops && shops.length > 0 && (
-        <ul className={SHOP_GRID}>
-          {shops.map((shop) => (
-            <li key={shop.id} className="min-w-0">
-              <InstanceCard shop={shop} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ListStates
+        list={list}
+        noun="shops"
+        skeleton="h-72"
+        className={SHOP_GRID}
+        failure={{
+          title: 'Unable to Load Shops',
+          message: 'An unexpected error occurred while loading shops.',
+          onRetry: () => window.location.reload(),
+        }}
+        empty={<Empty mayDeploy={mayDeploy} partyId={party.id} />}
+        onPage={(page) => change({ page })}
+      >
+        {(shops) => (
+          <ul className={SHOP_GRID}>
+            {shops.map((shop) => (
+              <li key={shop.id} className="min-w-0">
+                <InstanceCard shop={shop} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListStates>
     </>
   );
 }
