@@ -1,5 +1,6 @@
 import { TEMPLATE_DESCRIPTION_MAX, TEMPLATE_NAME_MAX } from '@quartermaster/contract/constants';
 import type { LootInstance } from '@quartermaster/contract/loot';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -9,17 +10,24 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useLootWrites } from '../api.ts';
 
-/** The text fields of deployed loot: its name, description and location. */
+const textsOf = ({ name, description, instance_data }: LootInstance) => ({
+  name,
+  description,
+  location_name: instance_data.location_name,
+});
+
+/** Edits the name, description and location of deployed loot. Sends only changed fields. */
 export function EditLoot({ loot, onClose }: { loot: LootInstance; onClose: () => void }) {
   const { update } = useLootWrites();
-  const form = useForm({
-    defaultValues: {
-      name: loot.name,
-      description: loot.description,
-      location_name: loot.instance_data.location_name,
-    },
-  });
-  const submit = form.handleSubmit(async (loot_instance) => {
+  // As opened: another gm may change the loot meanwhile.
+  const [initialTexts] = useState(() => textsOf(loot));
+  const form = useForm({ defaultValues: initialTexts });
+  const submit = form.handleSubmit(async (texts) => {
+    const changes = Object.entries(texts).filter(
+      ([name, text]) => text !== initialTexts[name as keyof typeof initialTexts],
+    );
+    if (changes.length === 0) return onClose();
+    const loot_instance = Object.fromEntries(changes);
     try {
       const { data } = await update.mutateAsync({ params: { id: loot.id }, body: { loot_instance } });
       showToast(`${data.name} saved`, { tone: 'success' });

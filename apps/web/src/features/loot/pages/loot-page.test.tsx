@@ -205,6 +205,8 @@ test('gm changes the name of loot', async () => {
   await user.type(name, 'Ash');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Ash saved')).toBeDefined();
+  // Only the changed field: another gm may have changed the others.
+  expect(sentBody(server, hoard.id)).toEqual({ loot_instance: { name: 'Ash' } });
 });
 
 test('roll is shown with its seed, and matches when rolled again in the browser', async () => {
