@@ -55,19 +55,20 @@ export async function postTransfer(
 }
 
 /**
- * Exchanges coins of one container for others of the same value as one transaction with the world. Throws
- * CAPACITY_EXCEEDED when the container cannot hold the additional weight, and the errors of `coinChanges`.
+ * Exchanges coins of one container for others of the same value as one transaction with the world. Throws the errors of
+ * `coinChanges`, and CAPACITY_EXCEEDED when the container cannot hold the additional weight, unless the exchange is
+ * intermediate: then the caller checks the capacity at the end.
  */
 export async function postConversion(
   tx: Tx,
   actor: Actor,
   held: HeldCoins,
-  exchange: { container: LockedContainer; give: Purse; take: Purse },
+  exchange: { container: LockedContainer; give: Purse; take: Purse; isIntermediate?: boolean },
 ): Promise<{ id: string; held: HeldCoins }> {
   const { container, give, take } = exchange;
   if (surplusOf(exchange) !== 0) throw new Error('A conversion must not change the value of the coins');
   const delta = sumOf(take, give, -1);
-  await requireSpaceForCoins(tx, container, delta, held.templates);
+  if (!exchange.isIntermediate) await requireSpaceForCoins(tx, container, delta, held.templates);
   const result = coinChanges(held, held.stacks, container.id, delta);
   const place = placeOf(container);
   const entry: Entry = {

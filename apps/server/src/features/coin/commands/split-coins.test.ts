@@ -5,6 +5,7 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   addItems,
   character,
+  chest,
   member,
   party,
   type TestParty,
@@ -70,6 +71,13 @@ describe('splitting coins', () => {
     expect(response.body.error.code).toBe('CAPACITY_EXCEEDED');
     expect(await stashCoins()).toEqual({ gold: 300 });
     expect(await purse(heroes[0] ?? '')).toEqual({});
+  });
+
+  test('exchanges coins in a full container, because the shares leave it', async () => {
+    const fullChest = await chest(gm, testParty.id, { max_weight: 0.2 });
+    await addItems(gm, fullChest, 'Gold piece', 10);
+    const response = await split(gm, { character_ids: heroes }, fullChest);
+    expect(response.body.data).toMatchObject({ share: { copper: 333 }, remainder_copper: 1 });
   });
 
   test('gives everyone the same amount, exchanges coins where needed and reports the remainder', async () => {

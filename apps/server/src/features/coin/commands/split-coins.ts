@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { primaryContainerOf } from '../../container/commands/find-containers.ts';
 import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
 import { accessTo, requireAccess, requireOneParty } from '../../container/policy.ts';
+import { recordLoads } from '../../item/commands/require-final-capacity.ts';
 import { readHeldCoins } from '../queries/held-coins.ts';
 import { postConversion, postTransfer } from './post-coins.ts';
 
@@ -25,8 +26,8 @@ export interface SplitResult {
 
 /**
  * Splits an amount of a container's coins evenly among characters: one exchange where needed, then one transfer to
- * each. The remainder stays. Throws INSUFFICIENT_FUNDS, CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED, VALIDATION_ERROR,
- * and the errors of requireAccess.
+ * each. The remainder stays. The capacity of the source is checked at the end. Throws INSUFFICIENT_FUNDS,
+ * CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED, VALIDATION_ERROR, and the errors of requireAccess.
  */
 export async function splitCoins(tx: Tx, actor: Actor, input: Split): Promise<SplitResult> {
   const characterIds = [...new Set(input.characterIds)];
@@ -48,12 +49,14 @@ export async function splitCoins(tx: Tx, actor: Actor, input: Split): Promise<Sp
       `${formatMoney(amount, system)} is not enough to split among these characters`,
     );
   }
+  const load = await recordLoads(tx, [source]);
   const ids: string[] = [];
   if (purseTotal(plan.give, system) > 0) {
     const conversion = await postConversion(tx, actor, held, {
       container: source,
       give: plan.give,
       take: plan.take,
+      isIntermediate: true,
     });
     held = conversion.held;
     ids.push(conversion.id);
@@ -64,6 +67,7 @@ export async function splitCoins(tx: Tx, actor: Actor, input: Split): Promise<Sp
     held = transfer.held;
     ids.push(transfer.id);
   }
+  await load.require();
   return { transactionIds: ids, share: plan.share, remainder: plan.remainder };
 }
 
