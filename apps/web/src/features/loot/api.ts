@@ -89,8 +89,13 @@ export function useLootWrites() {
     reveal: useWrite(revealLoot, { quiet: true, onSettled }),
     remove: useWrite(deleteLootInstance, {
       quiet: true,
-      // The page of the deleted loot may still be open, but must not refetch it.
-      onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listPartyLoot) }),
+      onSuccess: () =>
+        Promise.all([
+          client.invalidateQueries({ queryKey: keyOf(listPartyLoot) }),
+          // The page of the deleted loot may still be open, but must not refetch it until it is visited again.
+          client.invalidateQueries({ queryKey: keyOf(getLootInstance), refetchType: 'none' }),
+          invalidate(client, ['history']),
+        ]),
     }),
   };
 }

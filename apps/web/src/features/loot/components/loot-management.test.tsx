@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { inventoryResponses, torchTemplate } from '../../../../test/items.ts';
@@ -67,4 +67,16 @@ test('gm removes an item, and saves the loot as a template', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save template' }));
   expect(await screen.findByText('Template Old mill saved')).toBeDefined();
   expect(sentBody('/save_as_template')).toEqual({ loot_template: { name: 'Old mill' } });
+});
+
+test('deleted loot is not shown again from the cache', async () => {
+  const { server, router, user } = visit();
+  server.on(`DELETE ${lootPath}`, { status: 204 });
+  await chooseManageEntry(user, 'Delete loot');
+  const confirmDialog = within(await screen.findByRole('alertdialog'));
+  await user.click(confirmDialog.getByRole('button', { name: 'Delete loot' }));
+  await screen.findByText(/^now at/);
+  server.on(`GET ${lootPath}`, { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+  await act(() => router.navigate(-1));
+  expect(await screen.findByRole('heading', { name: 'Loot not found' })).toBeDefined();
 });
