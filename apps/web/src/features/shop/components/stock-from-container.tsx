@@ -28,8 +28,12 @@ function useSellableItems(shop: ShopInstance) {
     containers,
     container,
     items,
-    item: items.find(({ id }) => id === itemId) ?? items[0],
-    setContainerId,
+    // If the chosen item has left the container, no other item replaces it unnoticed.
+    item: itemId === null ? items[0] : items.find(({ id }) => id === itemId),
+    setContainerId: (id: string) => {
+      setContainerId(id);
+      setItemId(null);
+    },
     setItemId,
     error: sources.error ?? contents.error,
   };
