@@ -100,9 +100,12 @@ function useConversion(containerId: string, onClose: () => void) {
 
 /** Exchanges coins of one container for others of exactly the same value (DEC-4). */
 export default function ConvertCoins({ sources, onClose }: ConvertCoinsProps) {
-  const [sourceId, setSourceId] = useState(sources[0]?.container_id ?? '');
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const [sides, setSides] = useState(EMPTY);
-  const coins = sources.find(({ container_id }) => container_id === sourceId)?.coins ?? {};
+  // The chosen container may have no coins left.
+  const source = sources.find(({ container_id }) => container_id === chosenId) ?? sources[0];
+  const sourceId = source?.container_id ?? '';
+  const coins = source?.coins ?? {};
   const system = useCoins();
   const main = mainCoin(system);
   const { send, isPending, error } = useConversion(sourceId, onClose);
@@ -126,7 +129,7 @@ export default function ConvertCoins({ sources, onClose }: ConvertCoinsProps) {
         sources={sources}
         value={sourceId}
         onChange={(id) => {
-          setSourceId(id);
+          setChosenId(id);
           setSides(EMPTY);
         }}
       />

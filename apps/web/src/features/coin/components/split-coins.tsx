@@ -57,12 +57,14 @@ function useSplit(onClose: () => void) {
 
 /** Splits a container's coins, or a part of them, evenly; the remainder stays in the container. */
 export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProps) {
-  const [sourceId, setSourceId] = useState(sources[0]?.container_id ?? '');
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const [amountText, setAmountText] = useState('');
   const [excludedIds, setExcludedIds] = useState<ReadonlySet<string>>(new Set());
   const { recipients: candidates, isPending, error: loadError } = useRecipients(partyId);
   const { send, ...request } = useSplit(onClose);
-  const source = sources.find(({ container_id }) => container_id === sourceId);
+  // The chosen container may have no coins left.
+  const source = sources.find(({ container_id }) => container_id === chosenId) ?? sources[0];
+  const sourceId = source?.container_id ?? '';
   const recipients = candidates.filter(({ id }) => !excludedIds.has(id));
   const coins = useCoins();
   const example = formatMoney(EXAMPLE_COPPER, coins);
@@ -89,7 +91,7 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
       isDisabled={!isReady}
       error={rejectionText(request.error)}
     >
-      <SourceField sources={sources} value={sourceId} onChange={setSourceId} />
+      <SourceField sources={sources} value={sourceId} onChange={setChosenId} />
       <TextField
         label="Amount"
         placeholder={`All: ${formatMoney(source?.total_copper ?? 0, coins)}`}
