@@ -104,7 +104,7 @@ export function presentDetail(
       rollOf(seed, lines),
     ),
     taken: row.taken,
-    distribution: row.distribution && presentDistribution(row.distribution),
+    distribution: row.distributed_at && row.distribution && presentDistribution(row.distribution),
   };
 }
 

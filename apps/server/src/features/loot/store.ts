@@ -1,5 +1,6 @@
 import { notFound } from '@quartermaster/contract/errors';
 import type { RolledLine } from '@quartermaster/contract/loot-roll';
+import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import { itemValue } from '../../platform/ledger/stack-columns.ts';
 import { recordUse } from '../../platform/template-uses.ts';
@@ -99,11 +100,22 @@ export type LootRow = Pick<
   'id' | 'party_id' | 'name' | 'description' | 'location_name' | 'is_revealed' | 'distributed_at'
 >;
 
+/**
+ * SQL: when loot `l` was distributed; null also if every transfer of its distribution was undone, so that it can be
+ * distributed again.
+ */
+export const distributedAt = (sql: Sql): Fragment => sql`(
+  select case when count(*) > 0 and bool_and(u.transaction_id is not null) then null else l.distributed_at end
+  from containers d
+  join transactions x on x.source_container_id = d.id and x.transaction_type = 'loot_distribution'
+  left join undone_transactions u on u.transaction_id = x.id
+  where d.loot_instance_id = l.id)`;
+
 /** Loot whose container the caller has locked. Throws RESOURCE_NOT_FOUND. */
 export async function lootRow(tx: Tx, id: string): Promise<LootRow> {
   const [row] = await tx.sql<LootRow[]>`
-    select id, party_id, name, description, location_name, is_revealed, distributed_at
-    from loot_instances where id = ${id} and closed_at is null`;
+    select id, party_id, name, description, location_name, is_revealed, ${distributedAt(tx.sql)} as distributed_at
+    from loot_instances l where id = ${id} and closed_at is null`;
   if (!row) throw notFound();
   return row;
 }

@@ -263,6 +263,19 @@ describe('distribution', () => {
     expect([items_count, claimed_by]).toEqual([1, []]);
   });
 
+  test('can be repeated once all of it is undone', async () => {
+    const { id } = await loot(gm, testParty.id, [['Longsword', 2]], { is_revealed: true });
+    const { transaction_ids } = expectOk(await distributeAs(gm, id, 'even')).body.data;
+    expect(transaction_ids).toHaveLength(2);
+    const undo = (n: number) => gm.send('POST', `/api/v1/transactions/${transaction_ids[n]}/undo`);
+    expect((await undo(1)).status).toBe(201);
+    expect((await distributeAs(gm, id, 'even')).body.error.code).toBe('ALREADY_DISTRIBUTED');
+    expect((await undo(0)).status).toBe(201);
+    expect(await detail(id)).toMatchObject({ distributed_at: null, distribution: null });
+    expectOk(await distributeAs(gm, id, 'even'));
+    expect((await detail(id)).distributed_at).not.toBeNull();
+  });
+
   test('publishes the ids of the loot and of its container to the party', async () => {
     const { id, container } = await loot(gm, testParty.id, [['Longsword', 1]], { is_revealed: true });
     expectOk(await distributeAs(gm, id, 'even'));

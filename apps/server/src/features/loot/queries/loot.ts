@@ -18,6 +18,7 @@ import {
   presentHiddenLoot,
   presentLoot,
 } from '../present.ts';
+import { distributedAt } from '../store.ts';
 
 const readerOf = ({ userId, permissions }: Member): Reader => ({
   userId,
@@ -30,7 +31,7 @@ const readerOf = ({ userId, permissions }: Member): Reader => ({
  */
 const lootColumns = (sql: Sql): Fragment => sql`
   l.id, l.party_id, p.name as party_name, p.coin_system, l.loot_template_id, l.name, l.description, l.source, l.location_name,
-  l.is_revealed, l.distributed_at, l.created_at, l.updated_at, k.id as container_id, c.items_count, c.total_value,
+  l.is_revealed, ${distributedAt(sql)} as distributed_at, l.created_at, l.updated_at, k.id as container_id, c.items_count, c.total_value,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name, t.id) from (
       select distinct h.id, h.name from transactions x
@@ -112,7 +113,8 @@ export async function readSharedLoot(sql: Sql, id: string): Promise<SharedLoot |
     select ${lootColumns(sql)}, l.distribution, ${takenColumn(sql, reader)}
     from loot_instances l ${lootJoins(sql, reader)} where l.id = ${id} and l.closed_at is null and l.is_revealed`;
   if (!row) return undefined;
-  const { name, description, location_name, taken, distribution } = row;
+  const { name, description, location_name, taken } = row;
+  const distribution = row.distributed_at && row.distribution;
   const items = await listAllItemsIn(sql, row.container_id, reader);
   return { name, description, location_name, taken, distribution, items };
 }
