@@ -98,6 +98,8 @@ function EmptyStock({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
 function Tiles(props: BuySideProps & { listings: readonly ShopListing[] }) {
   const { shop, basket, listings, onAdd } = props;
   const [inspectedListing, setInspectedListing] = useState<ShopListing | null>(null);
+  // As it is on the shelf now, while its details are open.
+  const inspected = listings.find(({ id }) => id === inspectedListing?.id) ?? inspectedListing;
   const quantityInBasket = (id: string) =>
     basket.buys.find(({ listing }) => listing.id === id)?.quantity ?? 0;
   const mayManage = shop.permissions.manage;
@@ -119,12 +121,12 @@ function Tiles(props: BuySideProps & { listings: readonly ShopListing[] }) {
         ))}
       </ul>
       <Suspense>
-        {inspectedListing && (
+        {inspected && (
           <ListingDialog
             shopId={shop.id}
-            listing={inspectedListing}
+            listing={inspected}
             mayIdentify={shop.permissions.identify}
-            onAdd={onAdd && ((quantity) => onAdd(inspectedListing, quantity))}
+            onAdd={onAdd && ((quantity) => onAdd(inspected, quantity))}
             onClose={() => setInspectedListing(null)}
           />
         )}

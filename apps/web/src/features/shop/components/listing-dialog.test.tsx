@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { stackOf } from '../../../../test/items.ts';
@@ -6,6 +6,7 @@ import { pageMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, shopResponses, sword } from '../../../../test/shops.ts';
 import { TRANSACTION } from '../../../../test/undo.ts';
+import { invalidate } from '../../../platform/invalidation.ts';
 import ShopInstancePage from '../pages/shop-instance-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
@@ -47,4 +48,24 @@ describe('unidentified item on the shelf', () => {
     );
     expect((await openDetails(user)).queryByRole('button', { name: /identif/i })).toBeNull();
   });
+});
+
+test('open details of a listing show its current stock', async () => {
+  const { client, server, user } = visit(emberShop, {
+    [`GET /api/v1/shop_instances/${emberShop.id}/calculate_buy_price/${sword.item_instance_id}`]: {
+      data: {
+        item_id: sword.item_instance_id,
+        quantity: 1,
+        unit_copper: 1350,
+        total_copper: 1350,
+        explanation: [],
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Longsword' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Longsword' }));
+  expect(dialog.getByText('4 left')).toBeDefined();
+  server.on(LISTINGS, { data: [{ ...sword, quantity: 1 }], meta: pageMeta(1) });
+  await act(() => invalidate(client, ['shops']));
+  expect(await dialog.findByText('1 left')).toBeDefined();
 });
