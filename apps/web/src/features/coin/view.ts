@@ -25,6 +25,12 @@ export type CoinSource = Pick<
   'container_id' | 'name' | 'total_copper' | 'coins'
 >;
 
+/** The container with this id; the first one without a choice, or when the chosen container has no coins left. */
+export const chosenSource = (
+  sources: readonly CoinSource[],
+  chosenId: string | null,
+): CoinSource | undefined => sources.find(({ container_id }) => container_id === chosenId) ?? sources[0];
+
 /** Containers with money that the user may withdraw from. */
 export const payingContainers = (purse: PurseReply, withdrawable: ReadonlySet<string>): CoinSource[] =>
   purse.containers.filter(

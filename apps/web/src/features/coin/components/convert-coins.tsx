@@ -10,6 +10,7 @@ import { useCoinWrites } from '../api.ts';
 import {
   type CoinCounts,
   type CoinSource,
+  chosenSource,
   coinErrors,
   coinText,
   differenceText,
@@ -102,8 +103,7 @@ function useConversion(containerId: string, onClose: () => void) {
 export default function ConvertCoins({ sources, onClose }: ConvertCoinsProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [sides, setSides] = useState(EMPTY);
-  // The chosen container may have no coins left.
-  const source = sources.find(({ container_id }) => container_id === chosenId) ?? sources[0];
+  const source = chosenSource(sources, chosenId);
   const sourceId = source?.container_id ?? '';
   const coins = source?.coins ?? {};
   const system = useCoins();

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useCoinWrites, useRecipients } from '../api.ts';
-import { type CoinSource, coinText, rejectionText } from '../view.ts';
+import { type CoinSource, chosenSource, coinText, rejectionText } from '../view.ts';
 import { SourceField } from './source-field.tsx';
 import { SplitPreview } from './split-preview.tsx';
 
@@ -62,9 +62,7 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
   const [excludedIds, setExcludedIds] = useState<ReadonlySet<string>>(new Set());
   const { recipients: candidates, isPending, error: loadError } = useRecipients(partyId);
   const { send, ...request } = useSplit(onClose);
-  // The chosen container may have no coins left.
-  const source = sources.find(({ container_id }) => container_id === chosenId) ?? sources[0];
-  const sourceId = source?.container_id ?? '';
+  const source = chosenSource(sources, chosenId);
   const recipients = candidates.filter(({ id }) => !excludedIds.has(id));
   const coins = useCoins();
   const example = formatMoney(EXAMPLE_COPPER, coins);
@@ -77,7 +75,7 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const ids = recipients.map(({ id }) => id);
-    if (isReady && amount !== null) send(sourceId, ids, amount);
+    if (source && isReady && amount !== null) send(source.container_id, ids, amount);
   };
   return (
     <FormDialog
@@ -91,7 +89,7 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
       isDisabled={!isReady}
       error={rejectionText(request.error)}
     >
-      <SourceField sources={sources} value={sourceId} onChange={setChosenId} />
+      <SourceField sources={sources} value={source?.container_id ?? ''} onChange={setChosenId} />
       <TextField
         label="Amount"
         placeholder={`All: ${formatMoney(source?.total_copper ?? 0, coins)}`}
