@@ -2,11 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, networkError, offlineError } from './api-error.ts';
 import { online } from './online.ts';
 import { retryUntilKnown } from './retry-until-known.ts';
+import { tokens } from './tokens.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   online.set(true);
+  tokens.clear();
 });
 
 /** Each call ends with the next outcome: an error is thrown, a text is returned. Records the keys of the calls. */
@@ -63,4 +65,21 @@ test('retries end when the server never responds', async () => {
   await vi.runAllTimersAsync();
   expect(await result).toMatchObject({ code: 'NETWORK_ERROR' });
   expect(keys).toHaveLength(6);
+});
+
+test('a write is not retried as another user who has signed in meanwhile', async () => {
+  const signIn = (sub: string) =>
+    tokens.save({
+      token: `header.${btoa(JSON.stringify({ sub }))}.signature`,
+      refresh_token: sub,
+      expires_at: '2030-01-01T00:00:00Z',
+    });
+  signIn('first user');
+  const { keys, send } = server([networkError(), 'moved']);
+  const result = retryUntilKnown(send).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(0);
+  signIn('second user');
+  await vi.runAllTimersAsync();
+  expect(await result).toMatchObject({ code: 'NETWORK_ERROR' });
+  expect(keys).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { ApiError, isOutcomeUnknown } from './api-error.ts';
 import { sleep } from './clock.ts';
 import { randomId } from './ids.ts';
 import { online } from './online.ts';
+import { tokens } from './tokens.ts';
 
 /** Delays before the same write is sent again while it is unknown whether it took effect, in milliseconds. */
 const DELAYS_MS = [400, 1000, 2000, 4000, 8000];
@@ -23,7 +24,7 @@ const isUnsent = (error: unknown): boolean => error instanceof ApiError && error
 /**
  * Retries a write whose response was lost, up to five times, each time once there is a network. The idempotency key
  * stays the same, so that the write happens at most once. A write that was never sent fails immediately, like any
- * rejection.
+ * rejection. A write of a user who has signed out is not retried, because it would be sent as the next user.
  * @param onLost called once, when the first response is lost
  */
 export async function retryUntilKnown<R>(
@@ -31,6 +32,7 @@ export async function retryUntilKnown<R>(
   onLost: () => void = () => {},
 ): Promise<R> {
   const key = randomId();
+  const userId = tokens.userId();
   let wasSent = false;
   for (const delay of DELAYS_MS) {
     try {
@@ -41,6 +43,7 @@ export async function retryUntilKnown<R>(
       wasSent = true;
       await untilOnline();
       await sleep(delay);
+      if (tokens.userId() !== userId) throw error;
     }
   }
   return send(key);
