@@ -98,9 +98,11 @@ export interface QueuedEntry {
 export interface Queue {
   readonly entries: readonly QueuedEntry[];
   readonly destinationId: string | null;
+  /** Whether its entries are being transferred; this continues while the workspace is not on screen. */
+  readonly isProcessing: boolean;
 }
 
-const EMPTY_QUEUE: Queue = { entries: [], destinationId: null };
+const EMPTY_QUEUE: Queue = { entries: [], destinationId: null, isProcessing: false };
 
 /** The transfer queues by user and workspace key, until the page is reloaded. */
 const queues = createStore<Readonly<Record<string, Queue>>>({});

@@ -1,27 +1,34 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryResponses, stackOf, stash } from '../../../../test/items.ts';
 import { mirelle, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { containerPlace, stackEntry } from '../view.ts';
+import { containerPlace, type StackEntry, stackEntry } from '../view.ts';
 import { useSendTransfers } from './use-send-transfers.ts';
 import { useTransferQueue } from './use-transfer-queue.ts';
 
 const [source, target] = [containerPlace(backpack), containerPlace(stash)];
 const torches = stackEntry(stackOf(5));
+const ropes = stackEntry(stackOf(2, { id: '0192f0aa-0000-7000-8000-000000000777', display_name: 'Rope' }));
 
-/** The failures of a queue, and a button that transfers the torches without the queue. */
-function Queue() {
+const userWithId = (lastDigit: number) => ({
+  ...mirelle,
+  id: `0192f0aa-0000-7000-8000-00000000009${lastDigit}`,
+});
+
+/** The failures and state of a queue, and a button that transfers the torches without the queue. */
+function Queue({ entry = torches }: { entry?: StackEntry }) {
   const queue = useTransferQueue('queue of the test', [target]);
   const send = useSendTransfers();
   return (
     <>
-      <Button onPress={() => void send([{ entry: torches, quantity: 5, source, target }])}>Move</Button>
-      <Button onPress={() => queue.add([torches], source)}>Queue</Button>
+      <Button onPress={() => void send([{ entry, quantity: 5, source, target }])}>Move</Button>
+      <Button onPress={() => queue.add([entry], source)}>Queue</Button>
       <Button onPress={() => queue.choose(target.id)}>Choose</Button>
       <Button onPress={() => void queue.process()}>Process</Button>
+      <p>{queue.isProcessing ? 'processing' : 'idle'}</p>
       <p>{queue.entries.map(({ failure }) => failure ?? 'no failure').join()}</p>
     </>
   );
@@ -40,10 +47,6 @@ test('an entry that another action is transferring stays in the queue with the r
 
 test('the queue of a user is not shown to the next user who signs in', async () => {
   fakeServer(inventoryResponses());
-  const userWithId = (lastDigit: number) => ({
-    ...mirelle,
-    id: `0192f0aa-0000-7000-8000-00000000009${lastDigit}`,
-  });
   const { user, unmount } = renderPage(<Queue />, { as: userWithId(1) });
   await user.click(screen.getByRole('button', { name: 'Queue' }));
   expect(await screen.findByText('no failure')).toBeDefined();
@@ -51,4 +54,19 @@ test('the queue of a user is not shown to the next user who signs in', async () 
   renderPage(<Queue />, { as: userWithId(2) });
   expect(await screen.findByRole('button', { name: 'Queue' })).toBeDefined();
   expect(screen.queryByText('no failure')).toBeNull();
+});
+
+test('a queue that is being processed when the page is left is not processed again on return', async () => {
+  const server = fakeServer({
+    ...inventoryResponses(),
+    [`POST /api/v1/characters/${nim.id}/transfer_item`]: () => new Promise(() => undefined),
+  });
+  const { user, unmount } = renderPage(<Queue entry={ropes} />, { as: userWithId(3) });
+  for (const name of ['Queue', 'Choose', 'Process']) await user.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(server.requests.some(({ method }) => method === 'POST')).toBe(true));
+  unmount();
+  renderPage(<Queue entry={ropes} />, { as: userWithId(3) });
+  await user.click(await screen.findByRole('button', { name: 'Process' }));
+  expect(screen.getByText('no failure')).toBeDefined();
+  expect(screen.getByText('processing')).toBeDefined();
 });

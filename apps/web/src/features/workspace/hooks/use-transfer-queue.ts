@@ -52,8 +52,7 @@ const failureOf = ({ error }: TransferOutcome): string =>
  * 0092). A trade is sent with the price that its entry shows.
  */
 export function useTransferQueue(storeKey: string, destinations: readonly Place[]) {
-  const [{ entries, destinationId }, change] = useQueueState(storeKey);
-  const [isProcessing, setProcessing] = useState(false);
+  const [{ entries, destinationId, isProcessing }, change] = useQueueState(storeKey);
   const [problem, setProblem] = useState<string | null>(null);
   const send = useSendTransfers();
   const showTransferred = useShowTransferred();
@@ -74,10 +73,10 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
   const process = async (): Promise<void> => {
     if (isProcessing) return;
     if (!target) return setProblem('Please select a destination.');
-    setProcessing(true);
+    change((queue) => ({ ...queue, isProcessing: true }));
     const outcomes = [];
     for (const queued of entries) outcomes.push(await processOne(queued, target));
-    setProcessing(false);
+    change((queue) => ({ ...queue, isProcessing: false }));
     const completed = outcomes.flatMap((outcome) => outcome?.completed ?? []);
     const ids = outcomes.flatMap((outcome) => outcome?.transactionIds ?? []);
     showTransferred(completed, ids);
