@@ -224,3 +224,15 @@ test('unlisted template has a Copy link button, and a public template has none',
   await screen.findByRole('heading', { level: 1, name: 'Torch' });
   expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
 });
+
+test('page no longer shows an item that its creator has made private', async () => {
+  const { server, client } = visit();
+  expect(await screen.findByText('Burns an hour.')).toBeDefined();
+  server.on(`GET /api/v1/item_templates/${torchTemplate.id}`, {
+    status: 404,
+    error: { code: 'RESOURCE_NOT_FOUND', message: 'Item template not found.' },
+  });
+  await client.refetchQueries();
+  expect(await screen.findByText('This item cannot be shown')).toBeDefined();
+  expect(screen.queryByText('Burns an hour.')).toBeNull();
+});

@@ -3,6 +3,7 @@ import { capitalize } from '@quartermaster/rules/capitalize';
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { errorInsteadOf } from '../../../platform/api-error.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -112,14 +113,15 @@ function Detail({ template }: { template: ItemTemplate }) {
 export default function ItemTemplatePage() {
   const { id = '' } = useParams();
   const query = useItemTemplate(id);
-  if (query.data) return <Detail template={query.data.data} />;
-  if (query.error) {
+  const error = errorInsteadOf(query);
+  if (query.data && !error) return <Detail template={query.data.data} />;
+  if (error) {
     return (
       <>
         <PageHeader title="Item" crumbs={[{ label: 'Items', to: paths.items }]} />
         <ErrorPanel
           title="This item cannot be shown"
-          message={query.error.message}
+          message={error.message}
           onRetry={() => void query.refetch()}
           actions={<LinkButton to={paths.items}>Go to the catalog</LinkButton>}
         />
