@@ -81,9 +81,15 @@ const QUERIES = {
 
 export type Topic = keyof typeof QUERIES;
 
-/** Queries of containers and their contents. */
-export const CONTAINERS = ['containers', 'contents'] as const satisfies readonly Topic[];
-const INVENTORY = ['history', 'purses', ...CONTAINERS, 'items', 'found'] as const;
+/** Queries that a change to items in containers makes stale. */
+export const INVENTORY = [
+  'history',
+  'purses',
+  'containers',
+  'contents',
+  'items',
+  'found',
+] as const satisfies readonly Topic[];
 /** Queries that a ledger entry may change: everything that contains items or coins, and the history. */
 export const LEDGER: readonly Topic[] = [...INVENTORY, 'shops', 'loot'];
 const PEOPLE = ['party', 'members', 'patronages'] as const;

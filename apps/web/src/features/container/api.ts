@@ -130,14 +130,14 @@ export function useMakePrimary(): (container: Container) => void {
   return ({ id }) => edit.mutate({ params: { id }, body: { container: { is_primary: true } } });
 }
 
-/** Deletes a container; the destination of its items is refetched too. */
+/** Deletes a container; what shows its items elsewhere and the contents of their destination are refetched too. */
 export function useDeleteContainer() {
   const client = useQueryClient();
   return useWrite(deleteContainer, {
     quiet: true,
     onSuccess: async (_reply, { query }) => {
       const target = query?.move_to;
-      await invalidate(client, ['containers', 'characters']);
+      await invalidate(client, ['containers', 'characters', 'history', 'purses', 'items', 'found']);
       if (target !== undefined) await invalidate(client, ['contents'], [target]);
     },
   });

@@ -18,7 +18,7 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callEndpoint } from '../../platform/http.ts';
-import { CONTAINERS, invalidate, LEDGER } from '../../platform/invalidation.ts';
+import { INVENTORY, invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { read, useWrite } from '../../platform/queries.ts';
 import type { Reply } from '../../platform/request.ts';
 import { retryUntilKnown } from '../../platform/retry-until-known.ts';
@@ -142,10 +142,10 @@ export function patchItems(
   });
 }
 
-/** Mutations of one item; its container is then refetched. */
+/** Mutations of one item; its container, purses and history are then refetched. */
 export function useItemWrites(containerId: string) {
   const client = useQueryClient();
-  const onSuccess = () => invalidate(client, CONTAINERS, [containerId]);
+  const onSuccess = () => invalidate(client, INVENTORY, [containerId]);
   return {
     update: useWrite(updateItem, { onSuccess, quiet: true }),
     split: useWrite(splitItem, { onSuccess, quiet: true }),
@@ -158,7 +158,7 @@ export function useItemWrites(containerId: string) {
 export function useCreateItems() {
   const client = useQueryClient();
   return useWrite(createItem, {
-    onSuccess: ({ data }) => invalidate(client, CONTAINERS, [data.container_id]),
+    onSuccess: ({ data }) => invalidate(client, INVENTORY, [data.container_id]),
     quiet: true,
   });
 }

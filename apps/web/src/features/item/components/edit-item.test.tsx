@@ -121,6 +121,20 @@ describe('undo of an item edit', () => {
   });
 });
 
+test('a changed quantity makes the purse and the history stale, also without live updates', async () => {
+  const { user, client } = visit(stackOf(5, { id: sword.id, tags: ['currency', 'coin:gold'] }));
+  const keys = [
+    ['coin.character_purse', {}],
+    ['transaction.character', {}],
+    ['item.get', {}],
+  ];
+  for (const key of keys) client.setQueryData(key, { data: {} });
+  await user.type(await screen.findByRole('textbox', { name: 'Quantity' }), '{Control>}a{/Control}8{Tab}');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Torch saved')).toBeDefined();
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]);
+});
+
 test('a rejection is shown at its field', async () => {
   const { server, user } = visit();
   server.on(PATCH, {

@@ -110,3 +110,27 @@ test('a transfer from a container into loot is a deposit', async () => {
     quantity: 3,
   });
 });
+
+test('a transfer between containers makes purses and history stale, also without live updates', async () => {
+  fakeServer({
+    ...inventoryResponses(),
+    [`POST /api/v1/characters/${nim.id}/transfer_item`]: {
+      data: {
+        transaction_id: stash.id,
+        quantity: 5,
+        source_container_id: backpack.id,
+        target_container_id: stash.id,
+        item_instance_ids: [stackOf(5).id],
+      },
+    },
+  });
+  const { user, client } = renderPage(<LongStash />);
+  const keys = [
+    ['coin.character_purse', {}],
+    ['transaction.character', {}],
+  ];
+  for (const key of keys) client.setQueryData(key, { data: {} });
+  await user.click(await screen.findByRole('button', { name: 'Move' }));
+  expect(await screen.findByText('done')).toBeDefined();
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
+});

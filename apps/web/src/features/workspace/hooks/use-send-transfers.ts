@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isWaiting } from '../../../platform/api-error.ts';
-import { CONTAINERS, invalidate, LEDGER, pauseInvalidation } from '../../../platform/invalidation.ts';
+import { INVENTORY, invalidate, LEDGER, pauseInvalidation } from '../../../platform/invalidation.ts';
 import { withMovingStackName } from '../../../platform/moving-stack-names.ts';
 import { retryUntilKnown } from '../../../platform/retry-until-known.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -78,14 +78,15 @@ function useSendTransfer() {
 }
 
 /**
- * Refetches what the transfers changed: the two containers, or everything that a transfer with a shop or loot affects.
+ * Refetches what the transfers changed: the two containers, purses and history, or everything that a transfer with a
+ * shop or loot affects.
  */
 function useTransferRefresh() {
   const client = useQueryClient();
   return (transfers: readonly Transfer[]): void => {
     const ids = transfers.flatMap(({ source, target }) => [source.id, target.id]);
     void (transfers.every(isBetweenContainers)
-      ? invalidate(client, CONTAINERS, ids)
+      ? invalidate(client, INVENTORY, ids)
       : invalidate(client, LEDGER));
   };
 }
