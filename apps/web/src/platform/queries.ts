@@ -9,6 +9,19 @@ import type { Reply } from './request.ts';
 /** The query for the maximum number of rows in one response. */
 export const LARGEST_PAGE = { per_page: '100' };
 
+/** The rows of all pages of a list: the first page, then the others in parallel. */
+export async function rowsOfAllPages<R>(
+  fetchPage: (
+    page: string,
+  ) => Promise<{ readonly data: readonly R[]; readonly meta: { total_pages: number } }>,
+): Promise<R[]> {
+  const firstPage = await fetchPage('1');
+  const otherPages = Array.from({ length: Math.max(0, firstPage.meta.total_pages - 1) }, (_, index) =>
+    fetchPage(String(index + 2)),
+  );
+  return [firstPage, ...(await Promise.all(otherPages))].flatMap(({ data }) => data);
+}
+
 /** The key of all cached queries of an endpoint: `invalidateQueries({queryKey: keyOf(listParties)})`. */
 export const keyOf = (spec: EndpointSpec): readonly [string] => [spec.id];
 

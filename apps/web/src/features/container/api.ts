@@ -12,7 +12,7 @@ import {
 import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/http.ts';
 import { invalidate } from '../../platform/invalidation.ts';
-import { LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
+import { LARGEST_PAGE, read, rowsOfAllPages, useWrite } from '../../platform/queries.ts';
 import { showToast } from '../../platform/toasts.ts';
 
 /** Containers are fresh for 30 s (DOM-9). */
@@ -21,25 +21,19 @@ export const CONTAINER_STALE_MS = 30_000;
 export const useContainer = (id: string) =>
   useQuery({ ...read(getContainer, { params: { id } }, { quiet: true }), staleTime: CONTAINER_STALE_MS });
 
-/** One page of the containers of a party and of its characters. */
-const partyPage = (partyId: string, page: number, signal: AbortSignal) =>
-  callEndpoint(
-    listContainers,
-    { query: { ...LARGEST_PAGE, party_id: partyId, page: String(page) } },
-    { signal, quiet: true },
-  );
-
 /** All containers of a party and of its characters that the user may see, sorted by owner; one request per 100. */
 export const partyContainersRead = (partyId: string) =>
   queryOptions({
     queryKey: [listContainers.id, 'party', partyId] as const,
-    queryFn: async ({ signal }) => {
-      const firstPage = await partyPage(partyId, 1, signal);
-      const otherPages = Array.from({ length: firstPage.meta.total_pages - 1 }, (_, index) =>
-        partyPage(partyId, index + 2, signal),
-      );
-      return { data: [firstPage, ...(await Promise.all(otherPages))].flatMap(({ data }) => data) };
-    },
+    queryFn: async ({ signal }) => ({
+      data: await rowsOfAllPages((page) =>
+        callEndpoint(
+          listContainers,
+          { query: { ...LARGEST_PAGE, party_id: partyId, page } },
+          { signal, quiet: true },
+        ),
+      ),
+    }),
     staleTime: CONTAINER_STALE_MS,
   });
 

@@ -15,23 +15,48 @@ import {
 import { addToLoot, removeFromLoot, saveLootAsTemplate } from '@quartermaster/contract/loot-contents';
 import { listLootTemplates } from '@quartermaster/contract/loot-template';
 import { listParties } from '@quartermaster/contract/party';
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
-import { keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
+import { keyOf, LARGEST_PAGE, read, rowsOfAllPages, useWrite } from '../../platform/queries.ts';
 
 /** How long loot stays fresh, in milliseconds; the same as for shops (DOM-9). */
 const LOOT_STALE_MS = 60_000;
 
 /** The query for a page of a party's loot, with up to 100 loot instances. */
-export const partyLootRead = (partyId: string, page = '1') => ({
+const partyLootPageRead = (partyId: string, page: string) => ({
   ...read(listPartyLoot, { params: { id: partyId }, query: { ...LARGEST_PAGE, page } }, { quiet: true }),
   staleTime: LOOT_STALE_MS,
 });
 
-/** A page of a party's loot, newest first, by default the first one; hidden loot is listed only for a gm. */
-export const usePartyLoot = (partyId: string | null, page?: string) =>
-  useQuery({ ...partyLootRead(partyId ?? '', page), enabled: partyId !== null });
+/** A page of a party's loot, newest first; hidden loot is listed only for a gm. */
+export const usePartyLootPage = (partyId: string, page: string) => useQuery(partyLootPageRead(partyId, page));
+
+/** The query for all of a party's loot; one request per 100. */
+export const partyLootRead = (partyId: string) =>
+  queryOptions({
+    queryKey: [listPartyLoot.id, 'all', partyId] as const,
+    queryFn: async ({ signal }) => ({
+      data: await rowsOfAllPages((page) =>
+        callEndpoint(
+          listPartyLoot,
+          { params: { id: partyId }, query: { ...LARGEST_PAGE, page } },
+          { signal, quiet: true },
+        ),
+      ),
+    }),
+    staleTime: LOOT_STALE_MS,
+  });
+
+/** All of a party's loot, newest first; hidden loot is listed only for a gm. Null sends no request. */
+export const usePartyLoot = (partyId: string | null) =>
+  useQuery({ ...partyLootRead(partyId ?? ''), enabled: partyId !== null });
 
 export const useLoot = (id: string) =>
   useQuery({

@@ -9,7 +9,7 @@ import { lazy } from '../../../platform/lazy.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListStates } from '../../../ui/list-page.tsx';
-import { usePartyLoot } from '../api.ts';
+import { usePartyLootPage } from '../api.ts';
 import { LootCard } from './loot-card.tsx';
 
 // Loaded when the dialog is opened.
@@ -37,7 +37,7 @@ function Cards({ party }: { party: Party }) {
   const { query, change } = useListFilter([], [], 'loot_');
   return (
     <ListStates
-      list={usePartyLoot(party.id, query.page)}
+      list={usePartyLootPage(party.id, query.page)}
       noun="loot"
       skeleton="h-56"
       className={GRID}

@@ -1,11 +1,10 @@
 import { countOf } from '@quartermaster/rules/format-count';
 import { locationLabel } from '@quartermaster/rules/shop-labels';
 import { useMemo } from 'react';
-import { LARGEST_PAGE } from '../../../platform/queries.ts';
 import { useContainerItems } from '../../item/api.ts';
 import { useLoot, usePartyLoot } from '../../loot/api.ts';
 import { isMaskedFor, NOT_REVEALED } from '../../loot/view.ts';
-import { useListings, useShops } from '../../shop/api.ts';
+import { useListings, useShopsOfParty } from '../../shop/api.ts';
 import {
   type Entry,
   type LootPlace,
@@ -58,7 +57,7 @@ export function useContainerContents(containerId: string, search: string): Place
 
 /** The shops of a party. */
 export function useShopChoices(partyId: string): PlaceChoices {
-  const query = useShops({ party_id: partyId, ...LARGEST_PAGE });
+  const query = useShopsOfParty(partyId);
   const shops = query.data?.data;
   const choices = useMemo(
     () =>
