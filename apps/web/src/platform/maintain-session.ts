@@ -2,6 +2,7 @@ import { STORAGE_KEYS, TOKEN_CHECK_INTERVAL_MS } from '@quartermaster/contract/c
 import { isOutcomeUnknown } from './api-error.ts';
 import { needsRefresh, refreshTokens, SESSION_EXPIRED, showSessionExpired } from './refresh.ts';
 import { session, showSignedOut, startSession } from './session.ts';
+import { dismissToastsWithAction } from './toasts.ts';
 import { tokens } from './tokens.ts';
 
 /**
@@ -29,6 +30,7 @@ function followTokens(): void {
   const owner = tokens.userId();
   if (!isDeleted && user && owner !== undefined && owner !== user.id) {
     // All data of the previous user is removed from the screen and the cache, then the new user is loaded.
+    dismissToastsWithAction();
     session.set({ status: 'initializing', user: null, error: null });
     void startSession();
   }

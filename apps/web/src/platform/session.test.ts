@@ -6,7 +6,7 @@ import { saveLastUser } from './last-user.ts';
 import { online } from './online.ts';
 import { refreshTokens } from './refresh.ts';
 import { changePassword, login, logout, register, session, startSession } from './session.ts';
-import { toasts } from './toasts.ts';
+import { showToast, toasts } from './toasts.ts';
 import { tokens } from './tokens.ts';
 
 const me = { 'GET /api/v1/auth/me': { data: { user: mirelle } } };
@@ -244,4 +244,13 @@ describe('session start while another tab changes the session', () => {
     await startSession();
     expect(session.get()).toMatchObject({ status: 'authenticated', user: { username: 'tobin' } });
   });
+});
+
+test('logout dismisses notices whose action would run as the next user', async () => {
+  fakeServer({ 'DELETE /api/v1/auth/logout': { status: 204 } });
+  toasts.set([]);
+  showToast('Torch destroyed', { action: { label: 'Undo', run: () => undefined } });
+  showToast('Saved');
+  await logout();
+  expect(toasts.get().map(({ message }) => message)).toEqual(['Saved']);
 });

@@ -19,7 +19,7 @@ import { online } from './online.ts';
 import { needsRefresh, refreshTokens, replaceTokens } from './refresh.ts';
 import { request } from './request.ts';
 import { createStore, useStore } from './store.ts';
-import { showToast } from './toasts.ts';
+import { dismissToastsWithAction, showToast } from './toasts.ts';
 import { type EndReason, tokens } from './tokens.ts';
 
 export type SessionState =
@@ -51,6 +51,7 @@ export function showSignedOut(endReason: EndReason | null = null, error: unknown
   const current = session.get();
   // Setting an equal state would render the page again.
   if (current.status === 'anonymous' && current.error === error && current.endReason === endReason) return;
+  dismissToastsWithAction();
   session.set({ status: 'anonymous', user: null, error, endReason });
 }
 

@@ -72,5 +72,9 @@ export function showToast(message: string, options: ToastOptions = {}): string {
   return toast.id;
 }
 
+/** Dismisses the toasts whose action belongs to the user who signs out. */
+export const dismissToastsWithAction = (): void =>
+  toasts.set((current) => current.filter(({ action }) => action === undefined));
+
 export const dismissToast = (id: string): void =>
   toasts.set((current) => current.filter((toast) => toast.id !== id));
