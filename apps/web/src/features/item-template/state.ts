@@ -1,4 +1,5 @@
-import { createStore } from '../../platform/store.ts';
+import { useUser } from '../../platform/session.ts';
+import { createStore, useStore } from '../../platform/store.ts';
 
 export interface AddTarget {
   /** The id of a party, or `own` for the user's own characters; null until the user chooses. */
@@ -6,7 +7,14 @@ export interface AddTarget {
   readonly containerId: string | null;
 }
 
-export const NO_TARGET: AddTarget = { owner: null, containerId: null };
+const NO_TARGET: AddTarget = { owner: null, containerId: null };
 
-/** The owner and container that the user chose last; the defaults for the next item until the app is reloaded. */
-export const lastTarget = createStore<AddTarget>(NO_TARGET);
+/** The owner and container that each user chose last, by the user's id; kept until the app is reloaded. */
+export const lastTargets = createStore<Readonly<Record<string, AddTarget>>>({});
+
+/** The owner and container that the user chose last, the defaults for the next item, and how to change them. */
+export function useLastTarget(): readonly [AddTarget, (target: AddTarget) => void] {
+  const { id } = useUser();
+  const lastTarget = useStore(lastTargets, (all) => all[id]) ?? NO_TARGET;
+  return [lastTarget, (target) => lastTargets.set((all) => ({ ...all, [id]: target }))];
+}

@@ -27,7 +27,7 @@ import {
 
 /** Prefetches the queries that a party's inventory sends when it opens, and the loot, a possible destination. */
 export async function prefetchInventory(client: QueryClient, partyId: string, userId: string): Promise<void> {
-  const state = partyWorkspace(partyId);
+  const state = partyWorkspace(partyId, userId);
   const sides: PanelSide[] = isWide() && state.view === 'dual' ? ['left', 'right'] : ['left'];
   const tabs = sides.map((side) => state[side].tab);
   const market = tabs.includes('marketplace') ? prefetchMarketplace(client) : undefined;

@@ -27,7 +27,7 @@ export interface WorkspaceState {
   readonly lastTargetId: string | null;
 }
 
-/** The state of each workspace by its key, until the page is reloaded. */
+/** The states of workspaces by user and workspace key, until the page is reloaded. */
 const workspaces = createStore<Readonly<Record<string, WorkspaceState>>>({});
 
 /** The inventory opens with a container on the left and the marketplace on the right (DOM-2). */
@@ -39,21 +39,24 @@ const INITIAL_STATE: WorkspaceState = {
   lastTargetId: null,
 };
 
-/** The state of one workspace and how to change it. */
+const userKey = (userId: string, storeKey: string): string => `${userId} ${storeKey}`;
+
+/** The user's state of one workspace and how to change it. */
 export function useWorkspaceState(
   storeKey: string,
   initialState: Partial<WorkspaceState> = {},
 ): readonly [WorkspaceState, (change: Partial<WorkspaceState>) => void] {
-  const storedState = useStore(workspaces, (all) => all[storeKey]);
+  const key = userKey(useUser().id, storeKey);
+  const storedState = useStore(workspaces, (all) => all[key]);
   const current = storedState ?? { ...INITIAL_STATE, ...initialState };
   const change = (next: Partial<WorkspaceState>) =>
-    workspaces.set((all) => ({ ...all, [storeKey]: { ...current, ...all[storeKey], ...next } }));
+    workspaces.set((all) => ({ ...all, [key]: { ...current, ...all[key], ...next } }));
   return [current, change];
 }
 
-/** The current state of a party's inventory, which may not be on screen yet. */
-export const partyWorkspace = (partyId: string): WorkspaceState =>
-  workspaces.get()[partyWorkspaceKey(partyId)] ?? INITIAL_STATE;
+/** The user's current state of a party's inventory, which may not be on screen yet. */
+export const partyWorkspace = (partyId: string, userId: string): WorkspaceState =>
+  workspaces.get()[userKey(userId, partyWorkspaceKey(partyId))] ?? INITIAL_STATE;
 
 export const partyWorkspaceKey = (partyId: string): string => `party ${partyId}`;
 
@@ -109,7 +112,7 @@ const queues = createStore<Readonly<Record<string, Queue>>>({});
 
 /** The user's queue in one workspace and how to change it. */
 export function useQueueState(storeKey: string): readonly [Queue, (change: (queue: Queue) => Queue) => void] {
-  const key = `${useUser().id} ${storeKey}`;
+  const key = userKey(useUser().id, storeKey);
   const queue = useStore(queues, (all) => all[key]) ?? EMPTY_QUEUE;
   return [queue, (change) => queues.set((all) => ({ ...all, [key]: change(all[key] ?? EMPTY_QUEUE) }))];
 }

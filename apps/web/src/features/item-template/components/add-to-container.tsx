@@ -3,7 +3,6 @@ import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { ApiError } from '../../../platform/api-error.ts';
-import { useStore } from '../../../platform/store.ts';
 import { Button, LinkButton, TextLink } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
@@ -16,13 +15,13 @@ import { useSources } from '../../container/hooks/use-sources.ts';
 import { useContainerItems } from '../../item/api.ts';
 import { useAddItems } from '../../item/hooks/use-add-items.ts';
 import { rejectionMessage, rejectionOf, templateLoad } from '../../item/view.ts';
-import { lastTarget } from '../state.ts';
+import { useLastTarget } from '../state.ts';
 
 const OWN_CHARACTERS = 'own';
 
 /** The containers of the user's characters, or of the chosen party, that items may be created in. */
 function useTargets() {
-  const lastChoice = useStore(lastTarget);
+  const [lastChoice, choose] = useLastTarget();
   const ownSources = useSources(undefined);
   const parties = useOpenParties('move_party_items');
   const owners = [{ value: OWN_CHARACTERS, label: 'Your characters' }, ...parties.choices];
@@ -38,7 +37,7 @@ function useTargets() {
   return {
     owner,
     owners,
-    chooseOwner: (next: string) => lastTarget.set({ owner: next, containerId: null }),
+    chooseOwner: (next: string) => choose({ owner: next, containerId: null }),
     containers: ownerContainers.filter(({ permissions }) => permissions.withdraw),
     error: owner === OWN_CHARACTERS ? ownSources.error : isRejected ? null : party.error,
     retry: owner === OWN_CHARACTERS ? ownSources.retry : () => void party.refetch(),
@@ -84,7 +83,7 @@ export function AddToContainer({ template }: { template: ItemTemplate }) {
 function AddForm(props: { owner: string; template: ItemTemplate; containers: readonly Container[] }) {
   const { owner, template, containers } = props;
   const { add, isAdding } = useAddItems();
-  const lastChoice = useStore(lastTarget);
+  const [lastChoice, choose] = useLastTarget();
   const [quantity, setQuantity] = useState(1);
   const target = containers.find(({ id }) => id === lastChoice.containerId) ?? containers[0];
   const targetItems = useContainerItems(target?.id ?? '', '', target !== undefined);
@@ -97,7 +96,7 @@ function AddForm(props: { owner: string; template: ItemTemplate; containers: rea
       <SelectField
         label="Container"
         value={target.id}
-        onChange={(containerId) => lastTarget.set({ owner, containerId })}
+        onChange={(containerId) => choose({ owner, containerId })}
         choices={containers.map((container) => ({
           value: container.id,
           label: `${container.name} · ${container.owner.name}`,

@@ -3,14 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryResponses, stackOf, stash, torchTemplate } from '../../../../test/items.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
-import { lanterns, nim } from '../../../../test/people.ts';
+import { lanterns, mirelle, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { lanternsAs } from '../../../../test/sample-party.ts';
 import { TRANSACTION } from '../../../../test/undo.ts';
-import { lastTarget, NO_TARGET } from '../state.ts';
+import { lastTargets } from '../state.ts';
 import ItemTemplatePage from './item-template-page.tsx';
 
-beforeEach(() => lastTarget.set(NO_TARGET));
+beforeEach(() => lastTargets.set({}));
 
 function visit(responses: Record<string, FakeResponse> = {}) {
   const server = fakeServer({ ...inventoryResponses(), ...responses });
@@ -100,8 +100,15 @@ test('chosen container is the default when the page is opened again, and the but
 });
 
 test('remembered container that the user cannot access is ignored', async () => {
-  lastTarget.set({ owner: lanterns.id, containerId: stash.id });
+  lastTargets.set({ [mirelle.id]: { owner: lanterns.id, containerId: stash.id } });
   visit();
+  expect(await screen.findByRole('button', { name: 'Add to Backpack' })).toBeDefined();
+});
+
+test('container that another user chose last is not the default', async () => {
+  const wagon = { ...backpack, id: '0192f0aa-0000-7000-8000-000000000702', name: 'Wagon', is_primary: false };
+  lastTargets.set({ [nim.id]: { owner: 'own', containerId: wagon.id } });
+  visit({ [`GET /api/v1/characters/${nim.id}/containers`]: { data: [backpack, wagon], meta: pageMeta(2) } });
   expect(await screen.findByRole('button', { name: 'Add to Backpack' })).toBeDefined();
 });
 
