@@ -15,8 +15,9 @@ import { now } from '../../platform/clock.ts';
 import { rulesOf } from '../../platform/form-rules.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
-/** The interval at which the log is refetched while a delivery is due, in milliseconds. */
-const DUE_INTERVAL_MS = 3000;
+/** The bounds of the time until the log is refetched for a pending delivery, in milliseconds. */
+const REFETCH_MIN_MS = 3000;
+const REFETCH_MAX_MS = 60_000;
 
 type LogQuery = NonNullable<CallInput<typeof listWebhookDeliveries>['query']>;
 
@@ -27,17 +28,18 @@ export const useWebhooks = (partyId: string) =>
 /** The parameters of requests about one webhook. */
 export const paramsOf = ({ id, party_id }: Webhook) => ({ id: party_id, webhook_id: id });
 
-/** One page of a delivery log; refetched while the webhook is active and a delivery on the page is due. */
+/** One page of a delivery log; refetched when a delivery on it is due, while the webhook is active. */
 export const useDeliveries = (webhook: Webhook, query: LogQuery) =>
   useQuery({
     ...read(listWebhookDeliveries, { params: paramsOf(webhook), query }, { quiet: true }),
     staleTime: 0,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => {
-      const isDue = state.data?.data.some(
-        ({ next_attempt_at: next }) => next !== null && Date.parse(next) <= now(),
+      const dueTimes = (state.data?.data ?? []).flatMap(({ next_attempt_at: next }) =>
+        next === null ? [] : Date.parse(next),
       );
-      return isDue && webhook.state === 'active' ? DUE_INTERVAL_MS : false;
+      if (dueTimes.length === 0 || webhook.state !== 'active') return false;
+      return Math.min(REFETCH_MAX_MS, Math.max(REFETCH_MIN_MS, Math.min(...dueTimes) - now()));
     },
   });
 

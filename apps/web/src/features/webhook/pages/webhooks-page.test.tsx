@@ -1,7 +1,7 @@
 import type { Webhook } from '@quartermaster/contract/webhook';
 import type { Role } from '@quartermaster/rules/roles';
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, storeTokens } from '../../../../test/people.ts';
@@ -253,6 +253,18 @@ describe('delivery log', () => {
     expect(await screen.findByText('Delivery queued again')).toBeDefined();
     expect(await screen.findByText('Pending')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Redeliver/ })).toBe(null);
+  });
+
+  test('is refetched when the next attempt of a pending delivery is due', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { server } = visit(listResponse([bridge]), logInUrl);
+    const next_attempt_at = new Date(Date.now() + 20_000).toISOString();
+    server.on(LOG, { data: [deliveryOf({ state: 'pending', next_attempt_at })], meta: pageMeta(1) });
+    expect(await screen.findByText('Pending')).toBeDefined();
+    server.on(LOG, { data: [deliveryOf({ state: 'delivered', next_attempt_at: null })], meta: pageMeta(1) });
+    await act(() => vi.advanceTimersByTimeAsync(21_000));
+    expect(await screen.findByText('Delivered')).toBeDefined();
+    vi.useRealTimers();
   });
 
   test('opens when a test event is sent', async () => {
