@@ -2,6 +2,7 @@ import type { Cable } from '@anycable/web';
 import { TOAST_MS } from '@quartermaster/contract/constants';
 import { createCableTicket } from '@quartermaster/contract/realtime';
 import { callEndpoint } from './http.ts';
+import { loadCode } from './lazy.ts';
 import { isMaintenanceShown, maintenance } from './maintenance.ts';
 import { online } from './online.ts';
 import { refreshes } from './refresh.ts';
@@ -71,7 +72,7 @@ function giveUp(cable: Cable): never {
 async function open(): Promise<Cable> {
   const signOutsBefore = signOuts;
   const isOver = () => signOutsBefore !== signOuts;
-  const { createCable } = await import('@anycable/web');
+  const { createCable } = await loadCode(() => import('@anycable/web'));
   const cable: Cable = createCable(socketUrl(''), {
     protocol: 'actioncable-v1-ext-json',
     logLevel: 'error',

@@ -1,6 +1,7 @@
 import type { Cable } from '@anycable/web';
 import type { ChannelIdentifier, NotificationEvent, PartyEvent } from '@quartermaster/contract/realtime';
 import { useEffect, useEffectEvent } from 'react';
+import { loadCode } from '../lazy.ts';
 import { type LiveStatus, liveCable, liveStatus, onRejection } from '../live.ts';
 import { useStore } from '../store.ts';
 
@@ -96,7 +97,7 @@ function useSubscription<E>(
     });
     let disconnect = () => {};
     let isStopped = false;
-    Promise.all([liveCable(), import('@quartermaster/contract/realtime')])
+    Promise.all([liveCable(), loadCode(() => import('@quartermaster/contract/realtime'))])
       .then(([cable, { notificationEvent, partyEvent }]) => {
         if (isStopped) return;
         const schema = channel === 'NotificationChannel' ? notificationEvent : partyEvent;
