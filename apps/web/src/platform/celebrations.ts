@@ -1,3 +1,4 @@
+import { session } from './session.ts';
 import { playSound } from './sounds.ts';
 import { createStore } from './store.ts';
 
@@ -10,6 +11,8 @@ interface CelebratedItem {
 }
 
 export interface Celebration {
+  /** The user whose action or party it is; another user who signs in does not see it. */
+  readonly userId: string | undefined;
   readonly item: CelebratedItem;
   /** The event as text. */
   readonly text: string;
@@ -21,6 +24,6 @@ export const celebration = createStore<Celebration | null>(null);
 /** Celebrates a legendary item, if the reader may know its rarity. */
 export function celebrate(item: CelebratedItem, text: string): void {
   if (item.rarity !== 'legendary') return;
-  celebration.set({ item, text });
+  celebration.set({ userId: session.get().user?.id, item, text });
   playSound('reveal');
 }

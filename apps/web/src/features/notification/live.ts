@@ -1,14 +1,14 @@
 import type { Notification } from '@quartermaster/contract/notification';
 import type { NotificationEvent } from '@quartermaster/contract/realtime';
 import { countOf } from '@quartermaster/rules/format-count';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { arrivalToasts } from '../../platform/arrival-toasts.ts';
 import { useNotificationChannel } from '../../platform/hooks/use-channel.ts';
 import { invalidate } from '../../platform/invalidation.ts';
-import { refreshTierAfter } from '../../platform/refresh-tier-after.ts';
+import { refreshAfter } from '../../platform/refresh-after.ts';
 import { useUser } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { addReveal } from '../loot/state.ts';
@@ -54,9 +54,9 @@ export function useNotificationsLive(): string {
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
 /**
- * Handles a new notification in a visible tab: reloads the tier if the notification is about it, then shows a card for
- * revealed loot, otherwise a toast. Shows nothing if the notification is already read, toasts are turned off or the
- * list of notifications is on screen.
+ * Handles a new notification in a visible tab: refetches what it is about, then shows a card for revealed loot,
+ * otherwise a toast. Shows nothing if the notification is already read, toasts are turned off or the list of
+ * notifications is on screen.
  */
 function useArrival(): (id: string | undefined) => Promise<void> {
   const client = useQueryClient();
@@ -68,9 +68,9 @@ function useArrival(): (id: string | undefined) => Promise<void> {
     if (id === undefined || !isVisible()) return;
     const arrival = (await fetchNewestNotifications(client))?.find((newest) => newest.id === id);
     if (!arrival) return;
-    void refreshTierAfter(client, [arrival]);
+    void refreshAfter(client, [arrival]);
     if (pathname === paths.notifications || !arrivalToasts.get()) return;
-    if (arrival.read_at !== null || showReveal(client, user.id, arrival)) return;
+    if (arrival.read_at !== null || showReveal(user.id, arrival)) return;
     showToast(arrival.title, {
       action: {
         label: 'Show',
@@ -87,19 +87,18 @@ function useArrival(): (id: string | undefined) => Promise<void> {
 const shownReveals = new Set<string>();
 
 /** Shows the card of revealed loot, after any waiting cards. Returns false for other notifications. */
-function showReveal(client: QueryClient, userId: string, { id, body, ids }: Notification): boolean {
+function showReveal(userId: string, { id, body, ids }: Notification): boolean {
   const lootId = ids.loot_instance_id;
   if (lootId === undefined) return false;
   if (shownReveals.has(id)) return true;
   shownReveals.add(id);
-  void invalidate(client, ['loot']);
   addReveal({ userId, notificationId: id, lootId, text: body });
   return true;
 }
 
 /**
  * Catches up after an interruption and when a hidden tab becomes visible: shows the missed reveals, oldest first, and
- * reloads a changed tier. Notifications from before the page was opened are only in the list. Returns the function to
+ * refetches what the missed notifications are about. Notifications from before the page was opened are only in the list. Returns the function to
  * call on each connection.
  */
 function useMissedReveals(): () => void {
@@ -112,12 +111,12 @@ function useMissedReveals(): () => void {
     const missedNotifications = newest.filter(
       ({ created_at }) => Date.parse(created_at) > performance.timeOrigin,
     );
-    void refreshTierAfter(client, missedNotifications);
+    void refreshAfter(client, missedNotifications);
     if (!arrivalToasts.get()) return;
     const reveals = missedNotifications.filter(
       ({ ids, read_at }) => ids.loot_instance_id !== undefined && read_at === null,
     );
-    for (const reveal of reveals.reverse()) showReveal(client, user.id, reveal);
+    for (const reveal of reveals.reverse()) showReveal(user.id, reveal);
   });
   useEffect(() => {
     const onReturn = () => void catchUp();

@@ -6,7 +6,7 @@ import { ItemGlyph, Rarity } from '../../../ui/item-parts.tsx';
 const SHOWN_MS = 4500;
 
 /** A legendary item in front of rotating rays; it is not interactive, and disappears automatically. */
-export default function CelebrationCard({ item, text }: Celebration) {
+export default function CelebrationCard({ item, text }: Omit<Celebration, 'userId'>) {
   useEffect(() => {
     const timer = setTimeout(() => celebration.set(null), SHOWN_MS);
     return () => clearTimeout(timer);

@@ -8,6 +8,7 @@ import { pageMeta } from '../../../../test/page-meta.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { arrivalToasts } from '../../../platform/arrival-toasts.ts';
+import { celebrate, celebration } from '../../../platform/celebrations.ts';
 import { session } from '../../../platform/session.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { toasts } from '../../../platform/toasts.ts';
@@ -175,6 +176,20 @@ describe('reveal', () => {
   });
 });
 
+test('celebration of an item is not shown to the next user', async () => {
+  const ring = { display_name: 'Ring of invisibility', glyph: null, category: null, rarity: 'legendary' };
+  const { unmount } = await visit();
+  act(() => celebrate(ring, 'You took it.'));
+  expect(await screen.findByRole('region', { name: 'Legendary item' })).toBeDefined();
+  unmount();
+  const nextView = renderPage(<InboxLive />, { as: { ...mirelle, id: OTHER_USER } });
+  await waitFor(() => expect(subscriberCount(CHANNEL)).toBe(1));
+  await act(async () => undefined);
+  expect(screen.queryByRole('region', { name: 'Legendary item' })).toBeNull();
+  nextView.unmount();
+  celebration.set(null);
+});
+
 describe('tier notification', () => {
   test.each(['billing', 'patronage'] as const)('reloads the account once for kind %s', async (kind) => {
     const { server, reveal, arrive } = await visit();
@@ -211,6 +226,51 @@ describe('tier notification', () => {
     await act(async () => confirm(CHANNEL));
     await act(async () => confirm(CHANNEL));
     await waitFor(() => expect(session.get().user?.tier).toBe('tier_free'));
+  });
+});
+
+describe('queries about the subject of a notification', () => {
+  const [OWN, PARTY, CHARACTER] = [
+    ['invitation.own', {}],
+    ['party.list', {}],
+    ['character.get', {}],
+  ] as const;
+
+  async function visitWithQueries(kind: 'invitation' | 'role_changed' | 'removed' | 'security') {
+    const page = await visit();
+    const notification = { ...page.reveal, kind, title: 'News', body: '', link: '/parties', ids: {} };
+    page.server.on(LIST, { data: [notification], meta: pageMeta(1) });
+    for (const queryKey of [OWN, PARTY, CHARACTER]) page.client.setQueryData(queryKey, { data: [] });
+    const staleQueries = () =>
+      [OWN, PARTY, CHARACTER]
+        .filter((queryKey) => page.client.getQueryState(queryKey)?.isInvalidated)
+        .map(([id]) => id);
+    return { ...page, staleQueries };
+  }
+
+  test.each([
+    ['invitation', ['invitation.own', 'party.list']],
+    ['role_changed', ['invitation.own', 'party.list', 'character.get']],
+    ['removed', ['invitation.own', 'party.list', 'character.get']],
+    ['security', []],
+  ] as const)('are stale after a notification of kind %s', async (kind, queries) => {
+    const { server, arrive, staleQueries } = await visitWithQueries(kind);
+    await arrive();
+    await waitFor(() => expect(server.count(LIST)).toBe(1));
+    await waitFor(() => expect(staleQueries()).toEqual(queries));
+  });
+
+  test('are stale if the notification arrived during an interruption, and only once', async () => {
+    const { client, server, staleQueries } = await visitWithQueries('invitation');
+    await act(async () => confirm(CHANNEL));
+    expect(staleQueries()).toEqual([]);
+    await act(async () => confirm(CHANNEL));
+    await waitFor(() => expect(staleQueries()).toEqual(['invitation.own', 'party.list']));
+    client.setQueryData(OWN, { data: [] });
+    const count = server.count(LIST);
+    await act(async () => confirm(CHANNEL));
+    await waitFor(() => expect(server.count(LIST)).toBeGreaterThan(count));
+    expect(staleQueries()).toEqual(['party.list']);
   });
 });
 

@@ -43,7 +43,9 @@ function RevealRegion() {
 
 /** The celebration of a legendary item, above everything else; a later celebration replaces it. */
 function CelebrationRegion() {
-  const currentCelebration = useStore(celebration);
+  const user = useUser();
+  const latest = useStore(celebration);
+  const currentCelebration = latest?.userId === user.id ? latest : null;
   return createPortal(
     <div
       aria-live="polite"
