@@ -257,7 +257,7 @@ describe('delivery log', () => {
 
   test('is refetched when the next attempt of a pending delivery is due', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { server } = visit(listResponse([bridge]), logInUrl);
+    const { server } = visit(listResponse([bridge]), withOpenLog);
     const next_attempt_at = new Date(Date.now() + 20_000).toISOString();
     server.on(LOG, { data: [deliveryOf({ state: 'pending', next_attempt_at })], meta: pageMeta(1) });
     expect(await screen.findByText('Pending')).toBeDefined();
