@@ -37,8 +37,9 @@ test('page saves with the version it read, shows a toast and returns to the item
   const { server, user } = visit({ [`PUT ${url}`]: { data: { ...ownTemplate, name: 'Torch!' } } });
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  // First the toast, which disappears after a few seconds.
+  expect(await screen.findByText('"Torch!" saved')).toBeDefined();
   expect(await screen.findByText(`now at /items/templates/${ownTemplate.id}`)).toBeDefined();
-  expect(screen.getByText('"Torch!" saved')).toBeDefined();
   expect(server.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
     item_template: { name: 'Torch!', updated_at: ownTemplate.updated_at, tags: ['light'] },
   });
