@@ -11,6 +11,7 @@ import BulkOperationsPage from '../src/features/bulk-operation/pages/bulk-operat
 import CharactersPage from '../src/features/character/pages/characters-page.tsx';
 import SupportQueuePage from '../src/features/communications/pages/support-queue-page.tsx';
 import FindPage from '../src/features/find/pages/find-page.tsx';
+import { InvitePeople } from '../src/features/invitation/components/invite-people.tsx';
 import ItemsPage from '../src/features/item-template/pages/items-page.tsx';
 import { History } from '../src/features/ledger/components/history.tsx';
 import { LootTab } from '../src/features/loot/components/loot-tab.tsx';
@@ -26,6 +27,7 @@ import NotificationsPage from '../src/features/notification/pages/notifications-
 import PartiesPage from '../src/features/party/pages/parties-page.tsx';
 import DiscoverPage from '../src/features/party-discovery/pages/discover-page.tsx';
 import ReportsPage from '../src/features/report/pages/reports-page.tsx';
+import { PartyShops } from '../src/features/shop/components/party-shops.tsx';
 import ShopInstancePage from '../src/features/shop/pages/shop-instance-page.tsx';
 import ShopInstancesPage from '../src/features/shop/pages/shop-instances-page.tsx';
 import ShopInventoryPage from '../src/features/shop-template/pages/shop-inventory-page.tsx';
@@ -172,6 +174,11 @@ export const LIST_CASES: Readonly<Record<string, ListCase>> = {
       [`GET /api/v1/parties/${lanterns.id}/find`]: foundResponse([rope]),
     },
   },
+  'invitation/components/invite-people.tsx': {
+    page: <InvitePeople party={{ ...lanterns, permissions: { see_invitations: true } }} />,
+    query: 'invitations_page=2',
+    request: 'page=2',
+  },
   'item-template/pages/items-page.tsx': pagedList(<ItemsPage />),
   'ledger/components/history.tsx': {
     ...pagedList(<History owner={{ kind: 'party', id: lanterns.id }} perPage={50} />),
@@ -217,6 +224,12 @@ export const LIST_CASES: Readonly<Record<string, ListCase>> = {
     request: 'search=rope',
   },
   'shop/components/buy-side.tsx': { ...shop, query: 'search=rope&sort=price', request: 'search=rope' },
+  'shop/components/party-shops.tsx': {
+    page: <PartyShops party={lanternsAs('gm')} />,
+    query: 'shops_page=2',
+    request: 'page=2',
+    responses: { 'GET /api/v1/shop_instances': shopsResponse([emberShop]) },
+  },
   'shop/components/sell-side.tsx': { ...shop, query: 'side=sell&sell_search=rope', request: 'search=rope' },
   'shop/components/shop-front.tsx': { ...shop, query: 'side=sell', request: '/items?' },
   'shop/pages/shop-instances-page.tsx': {

@@ -4,6 +4,7 @@ import { ROLE_LABELS } from '@quartermaster/rules/roles';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { dateText } from '../../../platform/dates.ts';
+import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -55,7 +56,8 @@ function PendingInvitation({ invitation, mayRevoke }: { invitation: PartyInvitat
 }
 
 function PendingInvitations({ party }: { party: Party }) {
-  const [page, setPage] = useState(1);
+  const { filter, change } = useListFilter([], [], 'invitations_');
+  const { page } = filter;
   const pendingQuery = usePartyInvitations(party.id, 'pending', page);
   if (pendingQuery.error && !pendingQuery.data) {
     return (
@@ -83,7 +85,7 @@ function PendingInvitations({ party }: { party: Party }) {
         label="Pages of invitations"
         current={page}
         total={Math.max(page, pendingQuery.data?.meta.total_pages ?? 1)}
-        onPage={setPage}
+        onPage={(nextPage) => change({ page: nextPage })}
       />
     </>
   );
