@@ -1,5 +1,6 @@
 import { AppError } from '@quartermaster/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { onClosed } from './on-closed.ts';
 import { RateLimitedError } from './rate-limits.ts';
 
 const MB = 1024 * 1024;
@@ -91,10 +92,7 @@ export function reserveBody(
   const bytes = bodyBytes(request);
   // A body that is too large is rejected before it is read.
   if (bytes > limit && bytes !== Number.POSITIVE_INFINITY) return;
-  const release = budget.hold(holder, Math.min(bytes, limit));
-  // The client may have closed the connection while its account was checked.
-  if (reply.raw.destroyed) release();
-  else reply.raw.once('close', release);
+  onClosed(reply.raw, budget.hold(holder, Math.min(bytes, limit)));
 }
 
 /** The declared body size; Infinity for a body of undeclared size. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { CallerSlots, type SlotBounds } from './caller-slots.ts';
+import { onClosed } from './on-closed.ts';
 
 /** Limits on unfinished downloads, because each keeps a page of rows in memory. */
 export interface DownloadBounds extends SlotBounds {
@@ -49,9 +50,7 @@ export class Downloads {
       log.debug('A download ended before the whole file was sent');
       stream.destroy();
     };
-    // The client may have closed the connection while the request was checked.
-    if (raw.destroyed) close();
-    else raw.once('close', close);
+    onClosed(raw, close);
     return stream;
   }
 }

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rejectionOf } from './errors.ts';
 import type { StoredReply } from './idempotency.ts';
+import { onClosed } from './on-closed.ts';
 import { send } from './reply.ts';
 
 /** The media type of a response with one JSON value per line. */
@@ -30,9 +31,7 @@ export async function sendWithProgress(
     if (!reply.raw.writableFinished) canceled.abort();
     lines.destroy();
   };
-  // The client may have closed the connection while the request was checked.
-  if (reply.raw.destroyed) close();
-  else reply.raw.once('close', close);
+  onClosed(reply.raw, close);
   const { promise: begun, resolve: begin } = Promise.withResolvers<'begun'>();
   const report = (progress: object) => {
     if (!acceptsLines || lines.destroyed) return;
