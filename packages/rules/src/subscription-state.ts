@@ -57,7 +57,9 @@ type Transitions = {
   readonly [T in SubscriptionEvent['type']]: Transition<Extract<SubscriptionEvent, { type: T }>>;
 };
 
-const isLive = ({ status }: SubscriptionState): boolean => status === 'active' || status === 'past_due';
+/** Whether a subscription with this status is paid for, or its payment is due. */
+export const isLive = ({ status }: Pick<SubscriptionState, 'status'>): boolean =>
+  status === 'active' || status === 'past_due';
 
 const nextPeriod = (state: SubscriptionState): SubscriptionState => {
   const plan = state.scheduledPlan ?? state.plan;

@@ -1,6 +1,6 @@
 import type { Invoice } from '@quartermaster/contract/billing';
 import type { Plan } from '@quartermaster/rules/billing-plan';
-import { nextDue, type SubscriptionState } from '@quartermaster/rules/subscription-state';
+import { isLive, nextDue, type SubscriptionState } from '@quartermaster/rules/subscription-state';
 import { z } from 'zod';
 import type { Sql } from '../database.ts';
 import type { Row } from '../db-types.ts';
@@ -60,8 +60,6 @@ export async function lockLiveSubscription(tx: Tx, userId: string): Promise<Prov
     select ${columns(tx.sql)} from sandbox_subscriptions where user_id = ${userId} and is_live for update`;
   return row ? toProvidedSubscription(row) : null;
 }
-
-const isLive = ({ status }: SubscriptionState) => status === 'active' || status === 'past_due';
 
 /** Writes a state with the next revision. */
 export async function writeState(

@@ -5,7 +5,7 @@ import { inTransaction } from '../transaction.ts';
 import type { Checkout } from './provider.ts';
 import type { StripeCatalog } from './stripe-catalog.ts';
 import { idempotencyOptions } from './stripe-client.ts';
-import { isRunning, USER_KEY } from './stripe-state.ts';
+import { isLiveInStripe, USER_KEY } from './stripe-state.ts';
 import * as store from './stripe-store.ts';
 
 export interface StripeDependencies extends Pick<Services, 'sql' | 'now'> {
@@ -56,7 +56,7 @@ export async function openCheckout(
   const price = await catalog.priceOf(request.plan);
   const customer = await requireCustomer(dependencies, request.userId);
   const { data: subscriptions } = await stripe.subscriptions.list({ customer, limit: 10 });
-  const currentSubscription = subscriptions.find(({ status }) => isRunning(status));
+  const currentSubscription = subscriptions.find(isLiveInStripe);
   if (currentSubscription) return { running: currentSubscription.id };
   const { idempotencyKey: action } = idempotencyOptions('checkout', request.action);
   const { data: openSessions } = await stripe.checkout.sessions.list({

@@ -1,5 +1,9 @@
 import { BILLING_INTERVALS, PAID_TIERS, type Plan } from '@quartermaster/rules/billing-plan';
-import type { SubscriptionState, SubscriptionStatus } from '@quartermaster/rules/subscription-state';
+import {
+  isLive,
+  type SubscriptionState,
+  type SubscriptionStatus,
+} from '@quartermaster/rules/subscription-state';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { ProvidedSubscription } from './provider.ts';
@@ -30,9 +34,11 @@ const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
   canceled: 'canceled',
 };
 
-/** Whether a subscription with this status of Stripe is paid for, or its payment is due. */
-export const isRunning = (status: Stripe.Subscription.Status): boolean =>
-  STATUSES[status] === 'active' || STATUSES[status] === 'past_due';
+/** Whether a subscription of Stripe is live; false for an unknown status. */
+export function isLiveInStripe({ status: stripeStatus }: Pick<Stripe.Subscription, 'status'>): boolean {
+  const status = STATUSES[stripeStatus];
+  return status !== undefined && isLive({ status });
+}
 
 const metadata = z.object({ [USER_KEY]: z.uuid() });
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);

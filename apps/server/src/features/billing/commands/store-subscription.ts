@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  isLive,
   newerSnapshot,
   notificationOfChange,
   planOfNotification,
@@ -37,7 +38,7 @@ export async function storeSubscription(
   const nextStep = subscriber.isDeleted && state.status !== 'canceled' ? 'cancel' : 'stored';
   if (before && isSame(before, provided)) return nextStep;
   if (newerSnapshot<{ revision: number }>(before, provided) === before) return 'outdated';
-  if (isRunning(provided) && (await mustRefund(tx, subscriber, before, provided))) return 'refund';
+  if (isLive(provided.state) && (await mustRefund(tx, subscriber, before, provided))) return 'refund';
   await store.writeSubscription(tx, provided);
   if (subscriber.isDeleted) return nextStep;
   const runningSubscription = await liveSubscription(tx.sql, userId);
@@ -56,9 +57,6 @@ export async function storeSubscription(
     await store.setReminders(tx, runningSubscription.id, 1);
   return nextStep;
 }
-
-const isRunning = ({ state }: ProvidedSubscription) =>
-  state.status === 'active' || state.status === 'past_due';
 
 const isSame = (row: store.SubscriptionRow, { state, card }: ProvidedSubscription): boolean =>
   isDeepStrictEqual(store.stateOf(row), state) &&
