@@ -35,8 +35,7 @@ async function recordOutcome(
   // The channel and all its posts were removed or replaced in the meantime.
   if (!channel) return;
   await recordPostOutcome(tx, claim, outcome);
-  await tx.sql`update channel_webhooks set last_attempt_at = ${tx.now} where party_id = ${partyId}`;
-  await scheduleAttempt(tx, partyId, nextAttempt(services, claim, outcome));
+  await scheduleAttempt(tx, partyId, nextAttempt(services, claim, outcome), tx.now);
   if (outcome.kind === 'gone') await disableChannel(tx, partyId, 'gone');
 }
 
@@ -54,9 +53,16 @@ export async function postpone(tx: Tx, { random }: ChannelServices, partyId: str
   await scheduleAttempt(tx, partyId, { tries, error, delayMs: webhookDelay(failures, random(), 0) });
 }
 
-async function scheduleAttempt(tx: Tx, partyId: string, attempt: NextAttempt): Promise<void> {
+/** Schedules the next attempt; `attemptedAt` is the time of the request that was just sent, if any. */
+async function scheduleAttempt(
+  tx: Tx,
+  partyId: string,
+  attempt: NextAttempt,
+  attemptedAt: Date | null = null,
+): Promise<void> {
   await tx.sql`
     update channel_webhooks set busy_until = null, tries = ${attempt.tries},
+      last_attempt_at = coalesce(${attemptedAt}, last_attempt_at),
       last_error = ${attempt.error}, next_attempt_at = ${new Date(tx.now.getTime() + (attempt.delayMs ?? 0))}
     where party_id = ${partyId}`;
   if (attempt.delayMs === null) await disableChannel(tx, partyId, 'failing');
