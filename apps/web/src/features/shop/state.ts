@@ -1,7 +1,7 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
-import { useUser } from '../../platform/session.ts';
-import { createStore, useStore } from '../../platform/store.ts';
+import { createStore } from '../../platform/store.ts';
+import { useUserEntry } from '../../platform/user-store.ts';
 
 /** A listing to buy. The stored basket contains the listing as of the last change to the basket. */
 export interface BuyLine {
@@ -34,11 +34,7 @@ const EMPTY: Basket = { characterId: null, containerId: null, purseId: null, buy
 export const baskets = createStore<Readonly<Record<string, Basket>>>({});
 
 /** The user's basket in a shop and how to change it. */
-export function useBasket(shopId: string): readonly [Basket, (change: (basket: Basket) => Basket) => void] {
-  const key = `${useUser().id} ${shopId}`;
-  const basket = useStore(baskets, (all) => all[key]) ?? EMPTY;
-  return [basket, (change) => baskets.set((all) => ({ ...all, [key]: change(all[key] ?? EMPTY) }))];
-}
+export const useBasket = (shopId: string) => useUserEntry(baskets, shopId, EMPTY);
 
 export const lineCount = ({ buys, sells }: Basket): number => buys.length + sells.length;
 

@@ -1,8 +1,8 @@
 import type { Container } from '@quartermaster/contract/container';
 import type { PlaceKind } from '@quartermaster/rules/transfer-matrix';
 import { flushSync } from 'react-dom';
-import { useUser } from '../../platform/session.ts';
-import { createStore, useStore } from '../../platform/store.ts';
+import { createStore } from '../../platform/store.ts';
+import { userKey, useUserEntry } from '../../platform/user-store.ts';
 import type { Entry, Place } from './view.ts';
 
 export type PanelSide = 'left' | 'right';
@@ -39,19 +39,13 @@ const INITIAL_STATE: WorkspaceState = {
   lastTargetId: null,
 };
 
-const userKey = (userId: string, storeKey: string): string => `${userId} ${storeKey}`;
-
 /** The user's state of one workspace and how to change it. */
 export function useWorkspaceState(
   storeKey: string,
   initialState: Partial<WorkspaceState> = {},
 ): readonly [WorkspaceState, (change: Partial<WorkspaceState>) => void] {
-  const key = userKey(useUser().id, storeKey);
-  const storedState = useStore(workspaces, (all) => all[key]);
-  const current = storedState ?? { ...INITIAL_STATE, ...initialState };
-  const change = (next: Partial<WorkspaceState>) =>
-    workspaces.set((all) => ({ ...all, [key]: { ...current, ...all[key], ...next } }));
-  return [current, change];
+  const [state, change] = useUserEntry(workspaces, storeKey, { ...INITIAL_STATE, ...initialState });
+  return [state, (next) => change((current) => ({ ...current, ...next }))];
 }
 
 /** The user's current state of a party's inventory, which may not be on screen yet. */
@@ -111,11 +105,7 @@ const EMPTY_QUEUE: Queue = { entries: [], destinationId: null, isProcessing: fal
 const queues = createStore<Readonly<Record<string, Queue>>>({});
 
 /** The user's queue in one workspace and how to change it. */
-export function useQueueState(storeKey: string): readonly [Queue, (change: (queue: Queue) => Queue) => void] {
-  const key = userKey(useUser().id, storeKey);
-  const queue = useStore(queues, (all) => all[key]) ?? EMPTY_QUEUE;
-  return [queue, (change) => queues.set((all) => ({ ...all, [key]: change(all[key] ?? EMPTY_QUEUE) }))];
-}
+export const useQueueState = (storeKey: string) => useUserEntry(queues, storeKey, EMPTY_QUEUE);
 
 /** The drag type of every entry. */
 export const ENTRY_TYPE = 'application/x-quartermaster-entry';
