@@ -10,6 +10,7 @@ import { countedName } from '@quartermaster/rules/plural';
 import { toHundredths } from '@quartermaster/rules/weight';
 import type { Resolver } from 'react-hook-form';
 import { ApiError } from '../../platform/api-error.ts';
+import { changedFields } from '../../platform/changed-fields.ts';
 import type { ListFilterState } from '../../platform/hooks/use-list-filter.ts';
 import { parsePrice, priceText } from '../../ui/field/price-field.tsx';
 import type { AddedLoad } from '../container/components/capacity-meters.tsx';
@@ -98,10 +99,7 @@ export const changeFrom = (fields: TermsFields, system: CoinSystem): ShopChange 
 
 /** Only the changed fields: the till may change while a user edits the name. */
 export function changedTerms(before: TermsFields, after: TermsFields, system: CoinSystem): ShopChange {
-  const [oldTerms, newTerms] = [changeFrom(before, system), changeFrom(after, system)];
-  return Object.fromEntries(
-    Object.entries(newTerms).filter(([name, value]) => value !== oldTerms[name as keyof ShopChange]),
-  );
+  return changedFields(changeFrom(before, system), changeFrom(after, system));
 }
 
 const FIELD_OF_PROPERTY: Readonly<Record<string, keyof TermsFields>> = { discount_rate: 'discount_percent' };

@@ -1,7 +1,8 @@
-import type { Character, CharacterChange } from '@quartermaster/contract/character';
+import type { Character } from '@quartermaster/contract/character';
 import { Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { changedFields } from '../../../platform/changed-fields.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -29,17 +30,6 @@ const valuesOf = (character: Character): CharacterValues => ({
   party_id: character.party_id,
 });
 
-/**
- * Only changed fields are sent (DOM-7), so that users who edit at the same time overwrite only the fields
- * they changed.
- */
-function changesOf(before: CharacterValues, after: CharacterValues): CharacterChange {
-  const names = Object.keys(after) as (keyof CharacterValues)[];
-  return Object.fromEntries(
-    names.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]),
-  );
-}
-
 function EditForm({ character }: { character: Character }) {
   const navigate = useNavigate();
   const update = useUpdateCharacter();
@@ -58,7 +48,8 @@ function EditForm({ character }: { character: Character }) {
       parties={parties}
       cancel={<LinkButton to={paths.character(id)}>Cancel</LinkButton>}
       onSubmit={async (values) => {
-        const change = changesOf(initialValues, values);
+        // Only changed fields are sent (DOM-7).
+        const change = changedFields(initialValues, values);
         if (Object.keys(change).length > 0) {
           const { data } = await update.mutateAsync({ params: { id }, body: { character: change } });
           showToast(`${data.name} saved`, { tone: 'success' });

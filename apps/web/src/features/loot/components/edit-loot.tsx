@@ -2,6 +2,7 @@ import { TEMPLATE_DESCRIPTION_MAX, TEMPLATE_NAME_MAX } from '@quartermaster/cont
 import type { LootInstance } from '@quartermaster/contract/loot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { changedFields } from '../../../platform/changed-fields.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { FormField } from '../../../ui/field/form-field.tsx';
@@ -23,11 +24,8 @@ export function EditLoot({ loot, onClose }: { loot: LootInstance; onClose: () =>
   const [initialTexts] = useState(() => textsOf(loot));
   const form = useForm({ defaultValues: initialTexts });
   const submit = form.handleSubmit(async (texts) => {
-    const changes = Object.entries(texts).filter(
-      ([name, text]) => text !== initialTexts[name as keyof typeof initialTexts],
-    );
-    if (changes.length === 0) return onClose();
-    const loot_instance = Object.fromEntries(changes);
+    const loot_instance = changedFields(initialTexts, texts);
+    if (Object.keys(loot_instance).length === 0) return onClose();
     try {
       const { data } = await update.mutateAsync({ params: { id: loot.id }, body: { loot_instance } });
       showToast(`${data.name} saved`, { tone: 'success' });

@@ -2,6 +2,7 @@ import type { Party } from '@quartermaster/contract/party';
 import { Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { changedFields } from '../../../platform/changed-fields.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -29,14 +30,6 @@ const formOf = (party: Party): PartyValues => ({
   is_public: party.is_public,
 });
 
-/** Only the fields that the user changed: another game master may have changed others meanwhile. */
-function changesOf(before: PartyValues, after: PartyValues): Partial<PartyValues> {
-  const names = Object.keys(after) as (keyof PartyValues)[];
-  return Object.fromEntries(
-    names.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]),
-  );
-}
-
 function EditForm({ party }: { party: Party }) {
   const navigate = useNavigate();
   const update = useUpdateParty();
@@ -49,7 +42,7 @@ function EditForm({ party }: { party: Party }) {
       initialValues={initialValues}
       cancel={<LinkButton to={paths.party(party.id)}>Cancel</LinkButton>}
       onSubmit={async (values) => {
-        const change = changesOf(initialValues, values);
+        const change = changedFields(initialValues, values);
         if (Object.keys(change).length > 0) {
           await update.mutateAsync({ params: { id: party.id }, body: { party: change } });
           showToast('Party updated successfully!', { tone: 'success' });

@@ -1,14 +1,9 @@
 import type { CoinSystem } from '@quartermaster/rules/money';
 import { type FormEvent, useState } from 'react';
+import { changedFields } from '../../../platform/changed-fields.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
-import {
-  changedStockTerms,
-  parseTerms,
-  type StockTerms,
-  StockTermsFields,
-  termsInputOf,
-} from './stock-terms.tsx';
+import { parseTerms, type StockTerms, StockTermsFields, termsInputOf } from './stock-terms.tsx';
 
 /** Changes the quantity, the unit price and the restock quantity of a line. Saves only the changed terms. */
 export default function EditLine(props: {
@@ -28,7 +23,8 @@ export default function EditLine(props: {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!terms) return;
-    const change = changedStockTerms(line, terms);
+    // Items may be sold while the user edits the price.
+    const change = changedFields<StockTerms>(line, terms);
     if (Object.keys(change).length === 0) return props.onClose();
     setPending(true);
     setError(undefined);

@@ -41,12 +41,6 @@ export function parseTerms(input: TermsInput, system: CoinSystem): StockTerms | 
   };
 }
 
-/** Only the changed terms: items may be sold while the user edits the price. */
-export const changedStockTerms = (before: StockTerms, after: StockTerms): Partial<StockTerms> =>
-  Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => value !== before[name as keyof StockTerms]),
-  );
-
 /** The quantity, the unit price and the restock quantity. */
 export function StockTermsFields(props: {
   input: TermsInput;
