@@ -1,5 +1,10 @@
 import type { CallInput, EndpointSpec } from '@quartermaster/contract/endpoint';
-import { queryOptions, type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import {
+  queryOptions,
+  type UseMutationOptions,
+  type UseQueryResult,
+  useMutation,
+} from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { isOutcomeUnknown, isWaiting } from './api-error.ts';
 import { callEndpoint } from './http.ts';
@@ -9,18 +14,48 @@ import type { Reply } from './request.ts';
 /** The query for the maximum number of rows in one response. */
 export const LARGEST_PAGE = { per_page: '100' };
 
-/** The rows of all pages of a list: the first page, then the others in parallel. */
-export async function rowsOfAllPages<R>(
+/** The options with which a page of `allPages` is fetched. */
+interface FetchOptions {
+  readonly signal: AbortSignal;
+  readonly quiet: true;
+}
+
+/**
+ * The query for the rows of all pages of a list: the first page is fetched first, then the others in parallel. The
+ * screen itself shows a failure.
+ */
+export const allPages = <R>(
+  queryKey: readonly [id: string, ...string[]],
   fetchPage: (
     page: string,
+    options: FetchOptions,
   ) => Promise<{ readonly data: readonly R[]; readonly meta: { total_pages: number } }>,
-): Promise<R[]> {
-  const firstPage = await fetchPage('1');
-  const otherPages = Array.from({ length: Math.max(0, firstPage.meta.total_pages - 1) }, (_, index) =>
-    fetchPage(String(index + 2)),
-  );
-  return [firstPage, ...(await Promise.all(otherPages))].flatMap(({ data }) => data);
-}
+) =>
+  queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const options = { signal, quiet: true } as const;
+      const firstPage = await fetchPage('1', options);
+      const otherPages = Array.from({ length: Math.max(0, firstPage.meta.total_pages - 1) }, (_, index) =>
+        fetchPage(String(index + 2), options),
+      );
+      return { data: [firstPage, ...(await Promise.all(otherPages))].flatMap(({ data }) => data) };
+    },
+  });
+
+/**
+ * The common state of queries that are shown together: pending while one of them is, and the error of the first that
+ * has no earlier data to show instead.
+ */
+export const combinedState = (
+  queries: readonly Pick<UseQueryResult, 'data' | 'error' | 'isPending' | 'refetch'>[],
+) => ({
+  isPending: queries.some((query) => query.isPending),
+  error: queries.find((query) => query.error && !query.data)?.error ?? null,
+  retry: (): void => {
+    for (const query of queries) if (query.error) void query.refetch();
+  },
+});
 
 /** The key of all cached queries of an endpoint: `invalidateQueries({queryKey: keyOf(listParties)})`. */
 export const keyOf = (spec: EndpointSpec): readonly [string] => [spec.id];

@@ -12,7 +12,7 @@ import {
 import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/http.ts';
 import { invalidate } from '../../platform/invalidation.ts';
-import { LARGEST_PAGE, read, rowsOfAllPages, useWrite } from '../../platform/queries.ts';
+import { allPages, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 import { showToast } from '../../platform/toasts.ts';
 
 /** Containers are fresh for 30 s (DOM-9). */
@@ -24,16 +24,9 @@ export const useContainer = (id: string) =>
 /** All containers of a party and of its characters that the user may see, sorted by owner; one request per 100. */
 export const partyContainersRead = (partyId: string) =>
   queryOptions({
-    queryKey: [listContainers.id, 'party', partyId] as const,
-    queryFn: async ({ signal }) => ({
-      data: await rowsOfAllPages((page) =>
-        callEndpoint(
-          listContainers,
-          { query: { ...LARGEST_PAGE, party_id: partyId, page } },
-          { signal, quiet: true },
-        ),
-      ),
-    }),
+    ...allPages([listContainers.id, 'party', partyId], (page, options) =>
+      callEndpoint(listContainers, { query: { ...LARGEST_PAGE, party_id: partyId, page } }, options),
+    ),
     staleTime: CONTAINER_STALE_MS,
   });
 

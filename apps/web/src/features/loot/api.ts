@@ -24,7 +24,7 @@ import {
 } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
-import { keyOf, LARGEST_PAGE, read, rowsOfAllPages, useWrite } from '../../platform/queries.ts';
+import { allPages, keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 
 /** How long loot stays fresh, in milliseconds; the same as for shops (DOM-9). */
 const LOOT_STALE_MS = 60_000;
@@ -41,16 +41,9 @@ export const usePartyLootPage = (partyId: string, page: string) => useQuery(part
 /** The query for all of a party's loot; one request per 100. */
 export const partyLootRead = (partyId: string) =>
   queryOptions({
-    queryKey: [listPartyLoot.id, 'all', partyId] as const,
-    queryFn: async ({ signal }) => ({
-      data: await rowsOfAllPages((page) =>
-        callEndpoint(
-          listPartyLoot,
-          { params: { id: partyId }, query: { ...LARGEST_PAGE, page } },
-          { signal, quiet: true },
-        ),
-      ),
-    }),
+    ...allPages([listPartyLoot.id, 'all', partyId], (page, options) =>
+      callEndpoint(listPartyLoot, { params: { id: partyId }, query: { ...LARGEST_PAGE, page } }, options),
+    ),
     staleTime: LOOT_STALE_MS,
   });
 

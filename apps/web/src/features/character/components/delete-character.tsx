@@ -2,6 +2,7 @@ import type { Character } from '@quartermaster/contract/character';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { combinedState } from '../../../platform/queries.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -38,11 +39,7 @@ function usePlaces(character: Character, isEnabled: boolean): Places {
   );
   const queries = mayMove ? [ownCharacters, ...(character.party_id === null ? [] : [stashes])] : [];
   return {
-    isPending: queries.some((query) => query.isPending),
-    error: queries.find((query) => query.error && !query.data)?.error ?? null,
-    retry: () => {
-      for (const query of queries) if (query.error) void query.refetch();
-    },
+    ...combinedState(queries),
     places: [...partyPlaces, ...characterPlaces],
   };
 }

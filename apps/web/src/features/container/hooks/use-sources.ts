@@ -1,7 +1,7 @@
 import { type Character, listCharacters } from '@quartermaster/contract/character';
 import { type Container, listCharacterContainers } from '@quartermaster/contract/container';
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
-import { LARGEST_PAGE, read } from '../../../platform/queries.ts';
+import { combinedState, LARGEST_PAGE, read } from '../../../platform/queries.ts';
 import { useUser } from '../../../platform/session.ts';
 import { CONTAINER_STALE_MS, partyContainersRead } from '../api.ts';
 
@@ -88,10 +88,6 @@ export function useSources(partyId: string | null | undefined): Sources {
   const containers = party.data?.data ?? ownContainers.flatMap((query) => query.data?.data ?? []);
   return {
     ...groupContainers(containers, visibleCharacters, user.id),
-    isPending: queries.some((query) => query.isPending),
-    error: queries.find((query) => query.error && !query.data)?.error ?? null,
-    retry: () => {
-      for (const query of queries) if (query.error) void query.refetch();
-    },
+    ...combinedState(queries),
   };
 }
