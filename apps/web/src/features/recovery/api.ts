@@ -1,4 +1,3 @@
-import { me } from '@quartermaster/contract/auth';
 import {
   type AddressForm,
   forgotPassword,
@@ -12,7 +11,6 @@ import { ApiError } from '../../platform/api-error.ts';
 import { applyServerErrors } from '../../platform/form-errors.ts';
 import { rulesOf } from '../../platform/form-rules.ts';
 import { callEndpoint } from '../../platform/http.ts';
-import { session } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 
 /** The validation rules of the forms, from the contract. */
@@ -29,17 +27,6 @@ export const resetPasswordWith = (token: string, form: ResetForm) =>
 export const verifyEmailWith = (token: string) => callEndpoint(verifyEmail, { body: { token } }, quiet);
 export const requestVerification = (form: AddressForm, options: { quiet?: boolean } = {}) =>
   callEndpoint(resendVerification, { body: form }, options);
-
-/** Fetches the signed-in user again: an address may have been verified in another tab or on another device. */
-export async function refreshUser(): Promise<void> {
-  const { data } = await callEndpoint(me, {}, quiet);
-  // The session may have ended or changed users meanwhile.
-  session.set((current) =>
-    current.status === 'authenticated' && current.user.id === data.user.id
-      ? { ...current, user: data.user }
-      : current,
-  );
-}
 
 /**
  * The text of the banner: the field `error` of the server's response, or the screen's own message (ACC-8, ADR

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { loginWithReturn, paths } from '../../../app/paths.ts';
+import { refreshUser } from '../../../platform/refresh-user.ts';
 import { useSession } from '../../../platform/session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx';
-import { refreshUser } from '../../recovery/api.ts';
 import { ResultCard } from '../../recovery/components/result-card.tsx';
 import { RetryCard } from '../../recovery/components/retry-card.tsx';
 import { useEmailLink } from '../../recovery/hooks/use-email-link.ts';

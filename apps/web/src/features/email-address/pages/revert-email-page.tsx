@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { ApiError, isOutcomeUnknown } from '../../../platform/api-error.ts';
+import { refreshUser } from '../../../platform/refresh-user.ts';
 import { useSession } from '../../../platform/session.ts';
 import { Button, LinkButton, TextLink } from '../../../ui/button.tsx';
 import { FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx';
-import { refreshUser } from '../../recovery/api.ts';
 import { ResultCard } from '../../recovery/components/result-card.tsx';
+import { failureOutcome } from '../../recovery/hooks/use-email-link.ts';
 import { revertEmail } from '../api.ts';
 
 /**
@@ -40,9 +40,8 @@ function useRevert(token: string, isSignedIn: boolean): { state: State; revert: 
       // The session of this browser has ended too, if it was this account's.
       if (isSignedIn) await refreshUser().catch(() => undefined);
     } catch (error) {
-      // Too many requests say nothing about the link.
-      const mayRetry = error instanceof ApiError && (isOutcomeUnknown(error) || error.status === 429);
-      setState(mayRetry ? { step: 'failed', message: error.message } : { step: 'rejected' });
+      const isRejected = failureOutcome(error) === 'rejected' || !(error instanceof Error);
+      setState(isRejected ? { step: 'rejected' } : { step: 'failed', message: error.message });
     }
   };
   return { state, revert: () => void revert() };

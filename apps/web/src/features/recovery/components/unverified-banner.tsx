@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { refreshUser } from '../../../platform/refresh-user.ts';
 import { useUser } from '../../../platform/session.ts';
 import { createStore, useStore } from '../../../platform/store.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { refreshUser, requestVerification } from '../api.ts';
+import { requestVerification } from '../api.ts';
 
 /** Storage key for the id of the user who dismissed the banner on this device. */
 const STORAGE_KEY = 'verify_email_dismissed_by';

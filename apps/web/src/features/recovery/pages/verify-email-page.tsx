@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { refreshUser } from '../../../platform/refresh-user.ts';
 import { useSession } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton, TextLink } from '../../../ui/button.tsx';
 import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx';
-import { refreshUser, verifyEmailWith } from '../api.ts';
+import { verifyEmailWith } from '../api.ts';
 import { ResendForm } from '../components/resend-form.tsx';
 import { ResultCard } from '../components/result-card.tsx';
 import { RetryCard } from '../components/retry-card.tsx';
