@@ -23,3 +23,6 @@ export const timeText = (iso: string): string =>
 /** The time since a date as text, or the date if it is long ago (DOM-4). */
 export const agoText = (iso: string): string =>
   relativeTimeText(Date.parse(iso), now(), (timestamp) => dateText(new Date(timestamp).toISOString()));
+
+/** The same text within a sentence: "just now" instead of "Just now". */
+export const agoInSentence = (iso: string): string => agoText(iso).replace('Just', 'just');

@@ -2,7 +2,7 @@ import type { Session } from '@quartermaster/contract/account';
 import { capitalize } from '@quartermaster/rules/capitalize';
 import { Laptop, Smartphone, SquareTerminal, Tablet } from 'lucide-react';
 import { useState } from 'react';
-import { agoText, dateText, dateTimeText } from '../../../platform/dates.ts';
+import { agoInSentence, dateText, dateTimeText } from '../../../platform/dates.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -41,9 +41,7 @@ function SessionRow({ session, onRevoke }: { session: Session; onRevoke: (() => 
         </p>
         <p className="text-xs text-ink-3">
           <span title={dateTimeText(session.last_seen_at)}>
-            {session.current
-              ? 'Active now'
-              : `Last seen ${agoText(session.last_seen_at).replace('Just', 'just')}`}
+            {session.current ? 'Active now' : `Last seen ${agoInSentence(session.last_seen_at)}`}
           </span>
           {' · '}
           <span title={dateTimeText(session.created_at)}>since {dateText(session.created_at)}</span>

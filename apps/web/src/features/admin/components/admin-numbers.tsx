@@ -2,7 +2,7 @@ import type { AdminDashboard } from '@quartermaster/contract/admin-dashboard';
 import { formatCount } from '@quartermaster/rules/format-count';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { agoText, dateText } from '../../../platform/dates.ts';
+import { agoInSentence, dateText } from '../../../platform/dates.ts';
 import { type Stat, StatTiles } from '../../../ui/stat-tiles.tsx';
 import { moneyText } from '../view.ts';
 
@@ -39,8 +39,8 @@ export function AdminNumbers({ numbers }: Pick<AdminDashboard, 'numbers'>) {
         <>
           <StatTiles stats={statsOf(numbers)} columns={4} />
           <p className="text-xs text-ink-3">
-            Calculated {agoText(numbers.updated_at).replace('Just', 'just')} for{' '}
-            {dateText(numbers.day, 'UTC')}; days begin at midnight UTC.
+            Calculated {agoInSentence(numbers.updated_at)} for {dateText(numbers.day, 'UTC')}; days begin at
+            midnight UTC.
           </p>
         </>
       ) : (

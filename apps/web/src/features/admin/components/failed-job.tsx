@@ -1,6 +1,6 @@
 import type { FailedJob } from '@quartermaster/contract/admin-jobs';
 import { countOf } from '@quartermaster/rules/format-count';
-import { agoText, dateTimeText } from '../../../platform/dates.ts';
+import { agoInSentence, dateTimeText } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { jobName } from '../view.ts';
@@ -23,7 +23,7 @@ export function FailedJobRow({ job, onAction }: { job: FailedJob; onAction: (act
         </div>
         <p className="mt-1 text-sm wrap-anywhere text-ink-2">{error || 'No error message.'}</p>
         <p className="mt-1 text-xs text-ink-3">
-          {countOf(attempts, 'attempt')} · queued {agoText(created_at).replace('Just', 'just')}
+          {countOf(attempts, 'attempt')} · queued {agoInSentence(created_at)}
           {next_attempt_at && ` · next attempt ${dateTimeText(next_attempt_at)}`}
         </p>
       </div>

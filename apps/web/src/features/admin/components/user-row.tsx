@@ -2,7 +2,7 @@ import type { ListedUser } from '@quartermaster/contract/admin-users';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { agoText, dateText } from '../../../platform/dates.ts';
+import { agoInSentence, dateText } from '../../../platform/dates.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 
@@ -38,9 +38,7 @@ export function UserRow({ user }: { user: ListedUser }) {
       <p className="text-xs text-ink-3 sm:text-right">
         Registered {dateText(user.created_at)}
         <br />
-        {user.last_seen_at
-          ? `Last seen ${agoText(user.last_seen_at).replace('Just', 'just')}`
-          : 'No open session'}
+        {user.last_seen_at ? `Last seen ${agoInSentence(user.last_seen_at)}` : 'No open session'}
       </p>
     </li>
   );

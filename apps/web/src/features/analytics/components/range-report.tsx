@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorInsteadOf } from '../../../platform/api-error.ts';
-import { agoText } from '../../../platform/dates.ts';
+import { agoInSentence } from '../../../platform/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
@@ -63,7 +63,7 @@ export function RangeReport<R extends Report>(props: RangeReportProps<R>) {
         <div aria-busy={report.isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {children(data)}
           <p className="text-xs text-ink-3">
-            Updated {agoText(data.updated_at).replace('Just', 'just')}. Days begin at midnight UTC.
+            Updated {agoInSentence(data.updated_at)}. Days begin at midnight UTC.
           </p>
         </div>
       )}

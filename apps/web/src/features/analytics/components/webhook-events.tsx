@@ -2,7 +2,7 @@ import { WEBHOOK_EVENT_STATUSES, type WebhookEvent } from '@quartermaster/contra
 import { countOf } from '@quartermaster/rules/format-count';
 import { CheckCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { agoText } from '../../../platform/dates.ts';
+import { agoInSentence } from '../../../platform/dates.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -86,7 +86,7 @@ function EventRow({ event, onReplay }: { event: WebhookEvent; onReplay: (event: 
         {error && <p className="mt-1 text-sm wrap-anywhere text-ink-2">{error}</p>}
         <p className="mt-1 text-xs wrap-anywhere text-ink-3">
           {id}
-          {reference && ` · ${reference}`} · received {agoText(received_at).replace('Just', 'just')} ·{' '}
+          {reference && ` · ${reference}`} · received {agoInSentence(received_at)} ·{' '}
           {countOf(attempts, 'attempt')}
         </p>
       </div>

@@ -1,7 +1,7 @@
 import type { ApiKey } from '@quartermaster/contract/api-key';
 import { KeyRound } from 'lucide-react';
 import { now } from '../../../platform/clock.ts';
-import { agoText, dateText, dateTimeText } from '../../../platform/dates.ts';
+import { agoInSentence, dateText, dateTimeText } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 
@@ -35,9 +35,7 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => v
           </span>
           {' · '}
           {last_used_at ? (
-            <span title={dateTimeText(last_used_at)}>
-              last used {agoText(last_used_at).replace('Just', 'just')}
-            </span>
+            <span title={dateTimeText(last_used_at)}>last used {agoInSentence(last_used_at)}</span>
           ) : (
             'never used'
           )}

@@ -1,6 +1,6 @@
 import type { ChannelDisabledReason, ChannelWebhook } from '@quartermaster/contract/channel-webhook';
 import { capitalize } from '@quartermaster/rules/capitalize';
-import { agoText, dateTimeText } from '../../../platform/dates.ts';
+import { agoInSentence, dateTimeText } from '../../../platform/dates.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 
 const STATES: Readonly<Record<ChannelWebhook['state'], { label: string; tone: BadgeTone }>> = {
@@ -16,7 +16,7 @@ const DISABLED_REASON_TEXT: Readonly<Record<ChannelDisabledReason, string>> = {
 };
 
 const lastAttemptText = (at: string | null): string =>
-  at === null ? 'nothing sent yet' : `last request ${agoText(at).replace('Just', 'just')}`;
+  at === null ? 'nothing sent yet' : `last request ${agoInSentence(at)}`;
 
 /** The connected channel, and the result of its last request. */
 export function ChannelStatus({ channel }: { channel: ChannelWebhook }) {

@@ -1,7 +1,7 @@
 import type { Passkey } from '@quartermaster/contract/passkey';
 import { KeyRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { agoText, dateText, dateTimeText } from '../../../platform/dates.ts';
+import { agoInSentence, dateText, dateTimeText } from '../../../platform/dates.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -90,9 +90,7 @@ function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (dialog: Op
           {last_used_at === null ? (
             'Never used'
           ) : (
-            <span title={dateTimeText(last_used_at)}>
-              Last used {agoText(last_used_at).replace('Just', 'just')}
-            </span>
+            <span title={dateTimeText(last_used_at)}>Last used {agoInSentence(last_used_at)}</span>
           )}
           {' · '}
           <span title={dateTimeText(created_at)}>added {dateText(created_at)}</span>

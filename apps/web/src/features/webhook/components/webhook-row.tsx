@@ -2,14 +2,14 @@ import type { Webhook } from '@quartermaster/contract/webhook';
 import { Webhook as WebhookIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { now } from '../../../platform/clock.ts';
-import { agoText, dateTimeText } from '../../../platform/dates.ts';
+import { agoInSentence, dateTimeText } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { DISABLED_REASON_TEXT, eventsText, nameOf, WEBHOOK_STATES } from '../view.ts';
 
 /** The time of the last request to the webhook. */
 function LastAttempt({ at }: { at: string | null }) {
   if (at === null) return 'nothing sent yet';
-  return <span title={dateTimeText(at)}>last request {agoText(at).replace('Just', 'just')}</span>;
+  return <span title={dateTimeText(at)}>last request {agoInSentence(at)}</span>;
 }
 
 /** Warnings for the game master. */
