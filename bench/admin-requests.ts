@@ -15,7 +15,9 @@ export interface AdminRequest {
   readonly isStreamed: boolean;
 }
 
-/** The values that are tried for free-form fields, expensive ones among them; enum fields are tried with every value. */
+/**
+ * The values that are tried for free-form fields, expensive ones among them; enum fields are tried with every value.
+ */
 const EXPENSIVE_VALUES: Readonly<Record<string, readonly string[]>> = {
   per_page: ['100'],
   page: ['2', '1000'],

@@ -14,8 +14,8 @@ export const channelWebhook = z.strictObject({
   address: z.string(),
   state: z.enum(['active', 'paused', 'disabled']),
   /**
-   * `failing`: no post could be sent for a day. `gone`: the webhook was deleted in Discord. `creator`: the creator is no
-   * longer a game master.
+   * `failing`: no post could be sent for a day. `gone`: the webhook was deleted in Discord. `creator`: the creator is
+   * no longer a game master.
    */
   disabled_reason: channelDisabledReason.nullable(),
   created_by: z.strictObject({ id, username: z.string() }),

@@ -9,8 +9,8 @@ export type InsufficientFunds = 'purse' | 'till';
 
 /**
  * An order of the lines in which each can be paid: payable sales before purchases, and larger lines first. Sales
- * fill the purse, and purchases fill the till. With a limited till, this order can fail although another one would work.
- * `till` is null if the shop never runs out of coins.
+ * fill the purse, and purchases fill the till. With a limited till, this order can fail although another one would
+ * work. `till` is null if the shop never runs out of coins.
  */
 export function orderBasket<L extends BasketLine>(
   lines: readonly L[],

@@ -36,7 +36,9 @@ interface Link {
 const GENESIS = createHash('sha256').update('quartermaster audit log').digest();
 const ROWS_PER_BATCH = 500;
 
-/** Reports how many of all entries are verified. Called while the snapshot holds a connection: must not use its pool. */
+/**
+ * Reports how many of all entries are verified. Called while the snapshot holds a connection: must not use its pool.
+ */
 type OnProgress = (done: number, total: number) => void;
 
 /**

@@ -11,7 +11,8 @@ type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resor
 
 /**
  * Returns memory to the system once the server is idle: V8 collects garbage only when it needs memory, which an idle
- * process never does (promise D5). `collect` takes about 100 ms, so it runs only when no request has arrived for a while.
+ * process never does (promise D5). `collect` takes about 100 ms, so it runs only when no request has arrived for a
+ * while.
  */
 export function releaseIdleMemory(app: FastifyInstance): void {
   setFlagsFromString('--expose-gc');

@@ -46,8 +46,8 @@ async function updateCustomer({ payments }: BillingServices, userId: string): Pr
 }
 
 /**
- * With the sandbox, renews and ends subscriptions that are due; with Stripe, ends those that Stripe does not end. Queues
- * the emails of days 3 and 6 after a failed payment.
+ * With the sandbox, renews and ends subscriptions that are due; with Stripe, ends those that Stripe does not end.
+ * Queues the emails of days 3 and 6 after a failed payment.
  */
 export const dueSubscriptions = (services: BillingServices): PeriodicJob => ({
   name: 'billing-clock',

@@ -17,7 +17,9 @@ export const presentOperation = (row: OperationRow): BulkOperation => ({
   finished_at: row.finished_at?.toISOString() ?? null,
 });
 
-/** The name is a username only if the row refers to a user; otherwise it is the name of a party, or the list's entry. */
+/**
+ * The name is a username only if the row refers to a user; otherwise it is the name of a party, or the list's entry.
+ */
 export const presentRow = (row: BulkRow): BulkRow => ({
   ...row,
   name: row.user_id === null ? row.name : displayedUsername(row.name),

@@ -93,7 +93,9 @@ export async function lineOfStack(sql: Sql, shopId: string, stackId: string): Pr
   return row;
 }
 
-/** The name of one of the templates whose plain items the shelf lists, the first by name; undefined if there is none. */
+/**
+ * The name of one of the templates whose plain items the shelf lists, the first by name; undefined if there is none.
+ */
 export async function listedName(
   sql: Sql,
   shopId: string,

@@ -170,7 +170,9 @@ export const verifyInvariant = (sql: Sql, invariant: string, messagesMax: number
     violationsOf(snapshot as unknown as Sql, invariant, messagesMax),
   );
 
-/** Reports how many of all invariants are verified. Called while the snapshot holds a connection: must not use its pool. */
+/**
+ * Reports how many of all invariants are verified. Called while the snapshot holds a connection: must not use its pool.
+ */
 type OnProgress = (done: number, total: number) => void;
 
 /**

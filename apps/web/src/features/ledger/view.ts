@@ -78,8 +78,8 @@ const PLACE_TYPES: readonly TransactionType[] = [
 const PLACE_TYPES_WITHOUT_ITEM: readonly TransactionType[] = ['item_creation', 'loot'];
 
 /**
- * Whether the server's summary is shown, which names the place: a place itself was created, deleted, restocked, revealed
- * or hidden, several items were imported, or a patronage started or ended.
+ * Whether the server's summary is shown, which names the place: a place itself was created, deleted, restocked,
+ * revealed or hidden, several items were imported, or a patronage started or ended.
  */
 const usesSummary = ({ transaction_type: type, transactable_data, amount }: Transaction): boolean =>
   PLACE_TYPES.includes(type) ||

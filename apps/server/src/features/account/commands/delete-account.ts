@@ -46,8 +46,8 @@ export async function checkAccountDeletion(
 /**
  * Deletes the actor's account: memberships end, characters are deleted and their items posted to the world, sessions
  * end, and no personal data remains except names in histories and the audit log, and billing records (ADR 0069).
- * Throws REVOKED_TOKEN when the account is already deleted or the session has ended, and CONFLICT while the user is game master of record of a
- * party, or the only admin who is not suspended (DEC-13).
+ * Throws REVOKED_TOKEN when the account is already deleted or the session has ended, and CONFLICT while the user is
+ * game master of record of a party, or the only admin who is not suspended (DEC-13).
  */
 export async function deleteAccount(tx: Tx, actor: Actor, services: DeletionServices): Promise<void> {
   const { userId } = actor;

@@ -4,7 +4,8 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { revokeSession } from '../store.ts';
 
 /**
- * Ends the current session: every process rejects its tokens and closes its sockets within a second (DEC-2, promise B5).
+ * Ends the current session: every process rejects its tokens and closes its sockets within a second (DEC-2, promise
+ * B5).
  */
 export async function logout(tx: Tx, actor: Actor, hints: Hints): Promise<void> {
   await revokeSession(tx, actor.sessionId);

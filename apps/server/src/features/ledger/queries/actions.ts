@@ -64,8 +64,8 @@ export const isUndone = (sql: Sql, id: Fragment): Fragment => sql`(
 
 /**
  * SQL: a summary of the lines of an action; null if it has only one. `main_line` is the id of its most significant
- * line: preferably one of the type `character_creation`, `character_deletion` or `delete`, and an exchange of coins only
- * if there is no other line; null if all lines are undos.
+ * line: preferably one of the type `character_creation`, `character_deletion` or `delete`, and an exchange of coins
+ * only if there is no other line; null if all lines are undos.
  */
 const actionSummary = (sql: Sql, { from, conditions }: HistoryScope): Fragment => {
   const columns = sql`x.id, x.undo_of, x.transaction_type, x.actor_name, x.item_name, x.item_masked_name, x.quantity,

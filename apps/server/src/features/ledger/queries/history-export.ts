@@ -12,8 +12,8 @@ const EXPORT_PAGE = 200;
 type CsvRows = AsyncGenerator<ReturnType<typeof transactionCells>>;
 
 /**
- * All lines of a party's history that the user may read and that match the filter, newest first, with cells in the order
- * of TRANSACTION_CSV_COLUMNS. Throws RESOURCE_NOT_FOUND for a stranger.
+ * All lines of a party's history that the user may read and that match the filter, newest first, with cells in the
+ * order of TRANSACTION_CSV_COLUMNS. Throws RESOURCE_NOT_FOUND for a stranger.
  */
 export async function partyHistoryCsvRows(
   sql: Sql,

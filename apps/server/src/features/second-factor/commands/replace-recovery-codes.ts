@@ -34,7 +34,10 @@ export const issueFirstRecoveryCodes = async (
 ): Promise<string[] | null> =>
   (await hasRecoveryCodes(tx.sql, userId)) ? null : issueRecoveryCodes(tx, userId, tokens);
 
-/** Replaces the recovery codes and returns the new ones. Throws CONFLICT without a second factor, and the errors of lockOwnAccount. */
+/**
+ * Replaces the recovery codes and returns the new ones. Throws CONFLICT without a second factor, and the errors of
+ * lockOwnAccount.
+ */
 export async function replaceRecoveryCodes(
   tx: Tx,
   actor: Actor,

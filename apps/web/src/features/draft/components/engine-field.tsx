@@ -13,8 +13,8 @@ interface EngineFieldProps {
 }
 
 /**
- * The choice of the draft engine if the server has a language model and the tier includes it; if only the tier lacks the
- * model, a link to the tiers that include it. If AI uses are limited, also the uses left this month, with a link to
+ * The choice of the draft engine if the server has a language model and the tier includes it; if only the tier lacks
+ * the model, a link to the tiers that include it. If AI uses are limited, also the uses left this month, with a link to
  * tiers with more when none are left.
  */
 export function EngineField({ engines: { uses, model }, value, onChange }: EngineFieldProps) {
