@@ -102,3 +102,15 @@ test('template of another user is read-only', async () => {
   expect(await screen.findByText('This loot template cannot be edited')).toBeDefined();
   expect(screen.queryByRole('textbox', { name: 'Quantity of Torch' })).toBeNull();
 });
+
+test('page no longer shows the lines of a template that was deleted elsewhere', async () => {
+  const { server, client } = visit();
+  await screen.findByRole('textbox', { name: 'Quantity of Torch' });
+  server.on(`GET ${templatePath}`, {
+    status: 404,
+    error: { code: 'RESOURCE_NOT_FOUND', message: 'Loot template not found.' },
+  });
+  await client.refetchQueries();
+  expect(await screen.findByText('This loot template cannot be shown')).toBeDefined();
+  expect(screen.queryByRole('textbox', { name: 'Quantity of Torch' })).toBeNull();
+});

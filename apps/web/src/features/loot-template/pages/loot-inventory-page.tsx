@@ -4,6 +4,7 @@ import { PackageOpen, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { errorInsteadOf } from '../../../platform/api-error.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { showFailureToast } from '../../../platform/show-failure.ts';
@@ -148,8 +149,8 @@ function Inventory({ template }: { template: LootTemplate }) {
 export default function LootInventoryPage() {
   const { id = '' } = useParams();
   const query = useLootTemplate(id);
-  if (query.error && !query.data)
-    return <LootTemplateFailure error={query.error} onRetry={() => void query.refetch()} />;
+  const error = errorInsteadOf(query);
+  if (error) return <LootTemplateFailure error={error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <LootTemplateLoading />;
   const template = query.data.data;
   if (template.permissions.edit) return <Inventory key={id} template={template} />;

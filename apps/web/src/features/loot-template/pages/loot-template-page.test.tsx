@@ -144,3 +144,15 @@ test('unlisted template has a Copy link button, and a private template has none'
   await screen.findByRole('heading', { level: 1, name: wyrmHoard.name });
   expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
 });
+
+test('page no longer shows a template that was deleted elsewhere', async () => {
+  const { server, client } = visit();
+  await screen.findByRole('button', { name: 'Deploy' });
+  server.on(`GET ${templatePath}`, {
+    status: 404,
+    error: { code: 'RESOURCE_NOT_FOUND', message: 'Loot template not found.' },
+  });
+  await client.refetchQueries();
+  expect(await screen.findByText('This loot template cannot be shown')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Deploy' })).toBeNull();
+});

@@ -3,6 +3,7 @@ import { PackageOpen, Pencil } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { errorInsteadOf } from '../../../platform/api-error.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -123,13 +124,9 @@ function Contents({ template }: { template: LootTemplate }) {
 export default function LootTemplatePage() {
   const { id = '' } = useParams();
   const query = useLootTemplate(id);
-  if (!query.data) {
-    return query.error ? (
-      <LootTemplateFailure error={query.error} onRetry={() => void query.refetch()} />
-    ) : (
-      <LootTemplateLoading />
-    );
-  }
+  const error = errorInsteadOf(query);
+  if (error) return <LootTemplateFailure error={error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <LootTemplateLoading />;
   const template = query.data.data;
   return (
     <>

@@ -110,3 +110,15 @@ test('template of another user is read-only', async () => {
   expect(await screen.findByText(/Only the creator of a shop template can change/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Add items' })).toBeNull();
 });
+
+test('page no longer shows the stock of a template that was deleted elsewhere', async () => {
+  const { server, client } = visit();
+  await screen.findByRole('button', { name: 'Add items' });
+  server.on(`GET ${templatePath}`, {
+    status: 404,
+    error: { code: 'RESOURCE_NOT_FOUND', message: 'Shop template not found.' },
+  });
+  await client.refetchQueries();
+  expect(await screen.findByText('This shop cannot be shown')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Add items' })).toBeNull();
+});

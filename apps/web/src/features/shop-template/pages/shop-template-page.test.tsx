@@ -108,3 +108,15 @@ test('link of an unlisted template can be copied, and a private template has no 
   await screen.findByRole('heading', { level: 1, name: 'Ember & Anvil' });
   expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
 });
+
+test('page no longer shows a template that was deleted elsewhere', async () => {
+  const { server, client } = visit();
+  await screen.findByRole('button', { name: 'Deploy' });
+  server.on(`GET ${templatePath}`, {
+    status: 404,
+    error: { code: 'RESOURCE_NOT_FOUND', message: 'Shop template not found.' },
+  });
+  await client.refetchQueries();
+  expect(await screen.findByText('This shop cannot be shown')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Deploy' })).toBeNull();
+});

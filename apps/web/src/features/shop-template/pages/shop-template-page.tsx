@@ -3,6 +3,7 @@ import { PackagePlus } from 'lucide-react';
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { errorInsteadOf } from '../../../platform/api-error.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -161,7 +162,8 @@ export default function ShopTemplatePage() {
   const { id = '' } = useParams();
   const query = useShopTemplate(id);
   const template = query.data?.data;
-  if (!template) return <TemplateFallback error={query.error} onRetry={() => void query.refetch()} />;
+  const error = errorInsteadOf(query);
+  if (!template || error) return <TemplateFallback error={error} onRetry={() => void query.refetch()} />;
   return (
     <>
       <PageHeader
