@@ -1,6 +1,7 @@
 import type { Character } from '@quartermaster/contract/character';
 import type { Container } from '@quartermaster/contract/container';
 import type { ShopInstance } from '@quartermaster/contract/shop';
+import { combinedState } from '../../../platform/queries.ts';
 import { usePartyCharacters } from '../../character/api.ts';
 import { useContainersInParty } from '../../container/api.ts';
 import type { Basket } from '../state.ts';
@@ -41,11 +42,6 @@ export function useTrader(shop: ShopInstance, basket: Basket): Trader {
   const container = targets.find(({ id }) => id === basket.containerId) ?? targets[0];
   // Without a choice, the container that receives the purchases pays for them.
   const purse = purses.find(({ id }) => id === (basket.purseId ?? container?.id)) ?? purses[0];
-  const isPending = characterQuery.isPending || (mayTrade && containerQuery.isPending);
-  const failedQueries = [characterQuery, ...(mayTrade ? [containerQuery] : [])].filter(
-    ({ data, error }) => !data && error,
-  );
-  const error = failedQueries[0]?.error ?? null;
-  const retry = () => failedQueries.forEach(({ refetch }) => void refetch());
-  return { isPending, error, retry, characters, character, sources, targets, purses, container, purse };
+  const state = combinedState([characterQuery, ...(mayTrade ? [containerQuery] : [])]);
+  return { ...state, characters, character, sources, targets, purses, container, purse };
 }
