@@ -7,6 +7,15 @@ export const pageMeta = (count: number, overrides: object = {}) => ({
   ...overrides,
 });
 
+/** The responses to the requests for a list of which each page has one row. */
+export const onePerPage =
+  (rows: readonly unknown[]) =>
+  ({ path }: { path: string }) => {
+    const page = Number(new URLSearchParams(path.split('?')[1]).get('page') ?? 1);
+    const meta = pageMeta(rows.length, { current_page: page, total_pages: rows.length, per_page: 1 });
+    return { data: rows.slice(page - 1, page), meta };
+  };
+
 /** The meta of a page of a party's history, during the first visit. */
 export const historyMeta = (count: number, overrides: object = {}) => ({
   ...pageMeta(count),

@@ -10,7 +10,7 @@ import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useNavigate } from 'react-router';
 import { useFoundEntries } from '../features/find/hooks/use-found-entries.ts';
-import { read } from '../platform/queries.ts';
+import { allPages } from '../platform/queries.ts';
 import { SearchField } from '../ui/field/search-field.tsx';
 import { optionClass } from '../ui/popover-style.ts';
 import { navigation, quickActions, useAllowedDestinations } from './navigation.ts';
@@ -31,8 +31,8 @@ interface Group {
 
 function usePaletteGroups(text: string): Group[] {
   const foundGroup = useFoundEntries(text);
-  const parties = useQuery(read(listParties, {}));
-  const characters = useQuery(read(listCharacters, {}));
+  const parties = useQuery(allPages(listParties, {}));
+  const characters = useQuery(allPages(listCharacters, {}));
   return [
     { title: 'Go to', entries: useAllowedDestinations(navigation) },
     {

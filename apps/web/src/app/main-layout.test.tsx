@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { profileOf } from '../../test/account.ts';
 import { fakeServer } from '../../test/fake-server.ts';
 import { foundResponse, rope } from '../../test/found-items.ts';
+import { onePerPage } from '../../test/page-meta.ts';
 import { lanterns, nim, storeTokens } from '../../test/people.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { billedSubscription, subscriptionOf } from '../../test/subscription.ts';
@@ -87,6 +88,14 @@ test('Ctrl+K finds and opens a page', async () => {
   expect(dialog.getAllByRole('menuitem')).toHaveLength(2);
   await user.click(dialog.getByRole('menuitem', { name: 'The Copper Lanterns' }));
   expect(await screen.findByText(`now at /parties/${lanterns.id}`)).toBeDefined();
+});
+
+test('Ctrl+K finds a party that is not on the first page of parties', async () => {
+  const { server, user } = visit();
+  const secondParty = { ...lanterns, id: '0192f0aa-0000-7000-8000-000000000012', name: 'Night Market' };
+  server.on('GET /api/v1/parties', onePerPage([lanterns, secondParty]));
+  await user.keyboard('{Control>}k{/Control}');
+  expect(await screen.findByRole('menuitem', { name: 'Night Market' })).toBeDefined();
 });
 
 test('Ctrl+K finds items of the current party and opens the container of an item', async () => {

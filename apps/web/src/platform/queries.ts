@@ -1,4 +1,4 @@
-import type { CallInput, EndpointSpec } from '@quartermaster/contract/endpoint';
+import type { CallInput, EndpointSpec, ReplyData } from '@quartermaster/contract/endpoint';
 import {
   queryOptions,
   type UseMutationOptions,
@@ -9,37 +9,40 @@ import { useCallback, useRef } from 'react';
 import { isOutcomeUnknown, isWaiting } from './api-error.ts';
 import { callEndpoint } from './http.ts';
 import { randomId } from './ids.ts';
-import type { Reply } from './request.ts';
+import type { Reply, RequestParts } from './request.ts';
 
 /** The query for the maximum number of rows in one response. */
 export const LARGEST_PAGE = { per_page: '100' };
 
-/** The options with which a page of `allPages` is fetched. */
-interface FetchOptions {
-  readonly signal: AbortSignal;
-  readonly quiet: true;
+interface Page {
+  readonly data: readonly unknown[];
+  readonly meta: { readonly total_pages: number };
 }
 
 /**
- * The query for the rows of all pages of a list: the first page is fetched first, then the others in parallel. The
- * screen itself shows a failure.
+ * The query for the rows of all pages of a list, one request per 100: the first page is fetched first, then the others
+ * in parallel. Quiet if the screen itself shows a failure.
  */
-export const allPages = <R>(
-  queryKey: readonly [id: string, ...string[]],
-  fetchPage: (
-    page: string,
-    options: FetchOptions,
-  ) => Promise<{ readonly data: readonly R[]; readonly meta: { total_pages: number } }>,
+export const allPages = <E extends EndpointSpec>(
+  spec: E,
+  input: CallInput<E>,
+  { quiet = true }: { quiet?: boolean } = {},
 ) =>
   queryOptions({
-    queryKey,
-    queryFn: async ({ signal }) => {
-      const options = { signal, quiet: true } as const;
-      const firstPage = await fetchPage('1', options);
+    queryKey: [spec.id, 'all', input] as const,
+    queryFn: async ({ signal }): Promise<{ data: ReplyData<E> }> => {
+      const { query, ...parts } = input as RequestParts;
+      const fetchPage = async (page: number) => {
+        const pageInput = { ...parts, query: { ...query, ...LARGEST_PAGE, page: String(page) } };
+        const reply = await callEndpoint(spec, pageInput as CallInput<E>, { signal, quiet });
+        return reply as unknown as Page;
+      };
+      const firstPage = await fetchPage(1);
       const otherPages = Array.from({ length: Math.max(0, firstPage.meta.total_pages - 1) }, (_, index) =>
-        fetchPage(String(index + 2), options),
+        fetchPage(index + 2),
       );
-      return { data: [firstPage, ...(await Promise.all(otherPages))].flatMap(({ data }) => data) };
+      const rows = [firstPage, ...(await Promise.all(otherPages))].flatMap(({ data }) => data);
+      return { data: rows as ReplyData<E> };
     },
   });
 

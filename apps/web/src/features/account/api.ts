@@ -13,12 +13,12 @@ import { rulesOf } from '../../platform/form-rules.ts';
 import { callEndpoint, fetchFile } from '../../platform/http.ts';
 import { invalidate } from '../../platform/invalidation.ts';
 import { chooseTimeZone } from '../../platform/preferences-sync.ts';
-import { keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
+import { allPages, keyOf, read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { changePassword, session } from '../../platform/session.ts';
 
 const profileRead = read(getProfile, {}, { quiet: true });
-const sessionsRead = read(listSessions, { query: LARGEST_PAGE }, { quiet: true });
+const sessionsRead = allPages(listSessions, {});
 
 export const useProfile = () => useQuery(profileRead);
 /** Refetched at each visit, because users look here for recent changes. */

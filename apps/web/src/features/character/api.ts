@@ -29,7 +29,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { rulesOf } from '../../platform/form-rules.ts';
 import { callEndpoint, fetchFile } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
-import { LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
+import { allPages, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { showToast } from '../../platform/toasts.ts';
 
@@ -53,10 +53,15 @@ const characterRead = (id: string) => ({
     failures < DETAIL_RETRIES && !(error instanceof ApiError && FINAL_STATUSES.includes(error.status)),
 });
 
-const characterList = (query: CharacterListQuery) => ({
+const LIST_TIMES = { staleTime: LIST_STALE_MS, gcTime: LIST_CACHE_MS };
+
+const characterPage = (query: CharacterListQuery) => ({
   ...read(listCharacters, { query }, { quiet: true }),
-  staleTime: LIST_STALE_MS,
-  gcTime: LIST_CACHE_MS,
+  ...LIST_TIMES,
+});
+const allCharacters = (query: CharacterListQuery) => ({
+  ...allPages(listCharacters, { query }),
+  ...LIST_TIMES,
 });
 
 export const useCharacter = (id: string) => useQuery(characterRead(id));
@@ -66,14 +71,13 @@ export const useCharacter = (id: string) => useQuery(characterRead(id));
  */
 export const useCharacters = (query: CharacterListQuery) =>
   useQuery({
-    ...characterList({ ...query, include: 'carried' }),
+    ...characterPage({ ...query, include: 'carried' }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
 
-/** The characters of all members in a party; up to 100. */
-export const usePartyCharacters = (partyId: string) =>
-  useQuery(characterList({ party_id: partyId, ...LARGEST_PAGE }));
+/** The characters of all members in a party. */
+export const usePartyCharacters = (partyId: string) => useQuery(allCharacters({ party_id: partyId }));
 
 /**
  * The load of each character of a party, as far as the user may see it; limited to the first 20 characters by name,
@@ -82,7 +86,7 @@ export const usePartyCharacters = (partyId: string) =>
  */
 export function usePartyLoads(partyId: string, changedAt: number) {
   const loads = useQuery({
-    ...characterList({ party_id: partyId, include: 'carried', per_page: '20' }),
+    ...characterPage({ party_id: partyId, include: 'carried', per_page: '20' }),
     enabled: false,
   });
   const { refetch } = loads;
@@ -100,11 +104,15 @@ export function usePrefetchCharacter(): (id: string) => void {
 
 /**
  * The parties that are not archived and in which the user has a permission, by name; by default the permission to
- * create a character. Considers up to 100 parties.
+ * create a character.
  */
 export function useOpenParties(permission: Permission = 'create_character') {
   const parties = useQuery(
-    read(listParties, { query: { ...LARGEST_PAGE, is_archived: 'false', sort: 'name', direction: 'asc' } }),
+    allPages(
+      listParties,
+      { query: { is_archived: 'false', sort: 'name', direction: 'asc' } },
+      { quiet: false },
+    ),
   );
   const openParties = parties.data?.data.filter((party) => party.permissions[permission]) ?? [];
   return {
@@ -155,9 +163,9 @@ export function useDeleteCharacter() {
   });
 }
 
-/** The characters that the signed-in user plays, by name; up to 100. */
+/** The characters that the signed-in user plays, by name. */
 export const useOwnCharacters = (isEnabled: boolean) =>
-  useQuery({ ...characterList({ ...LARGEST_PAGE, sort: 'name', direction: 'asc' }), enabled: isEnabled });
+  useQuery({ ...allCharacters({ sort: 'name', direction: 'asc' }), enabled: isEnabled });
 
 export interface Assignment {
   readonly id: string;

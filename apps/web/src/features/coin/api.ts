@@ -9,7 +9,7 @@ import {
 import type { Container } from '@quartermaster/contract/container';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
-import { LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
+import { allPages, read, useWrite } from '../../platform/queries.ts';
 import { playSound } from '../../platform/sounds.ts';
 
 /** The purse of a character; refetched on every visit, because many actions change it. */
@@ -43,8 +43,8 @@ export function usePurseTotal(owner: Container['owner'] | undefined): number | u
  * any party.
  */
 export function useRecipients(partyId: string | null) {
-  const query = partyId === null ? LARGEST_PAGE : { ...LARGEST_PAGE, party_id: partyId };
-  const characters = useQuery(read(listCharacters, { query }, { quiet: true }));
+  const query = partyId === null ? {} : { party_id: partyId };
+  const characters = useQuery(allPages(listCharacters, { query }));
   const recipients = characters.data?.data.filter(
     (character) => character.party_id === partyId && character.primary_container_id !== null,
   );

@@ -10,7 +10,6 @@ import {
   updateContainer,
 } from '@quartermaster/contract/container';
 import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../platform/http.ts';
 import { invalidate } from '../../platform/invalidation.ts';
 import { allPages, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 import { showToast } from '../../platform/toasts.ts';
@@ -24,9 +23,7 @@ export const useContainer = (id: string) =>
 /** All containers of a party and of its characters that the user may see, sorted by owner; one request per 100. */
 export const partyContainersRead = (partyId: string) =>
   queryOptions({
-    ...allPages([listContainers.id, 'party', partyId], (page, options) =>
-      callEndpoint(listContainers, { query: { ...LARGEST_PAGE, party_id: partyId, page } }, options),
-    ),
+    ...allPages(listContainers, { query: { party_id: partyId } }),
     staleTime: CONTAINER_STALE_MS,
   });
 

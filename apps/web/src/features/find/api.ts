@@ -3,7 +3,7 @@ import { findItems } from '@quartermaster/contract/find';
 import { listParties, type Party } from '@quartermaster/contract/party';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { currentParty } from '../../platform/current-party.ts';
-import { LARGEST_PAGE, read } from '../../platform/queries.ts';
+import { allPages, read } from '../../platform/queries.ts';
 import { useStore } from '../../platform/store.ts';
 
 export type FindQuery = NonNullable<CallInput<typeof findItems>['query']>;
@@ -45,4 +45,4 @@ export function useCurrentParty(): { party: Party | undefined; parties: ReturnTy
   return { party: list.find((party) => party.id === id) ?? list[0], parties };
 }
 
-const useOwnParties = () => useQuery(read(listParties, { query: LARGEST_PAGE }, { quiet: true }));
+const useOwnParties = () => useQuery(allPages(listParties, {}));

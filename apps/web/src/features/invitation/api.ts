@@ -9,25 +9,32 @@ import {
 } from '@quartermaster/contract/invitation';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../platform/invalidation.ts';
-import { keyOf, read, useWrite } from '../../platform/queries.ts';
+import { allPages, keyOf, read, useWrite } from '../../platform/queries.ts';
 
 const INVITATIONS_STALE_MS = 30_000;
 
-/** A page of the invitations of a party that have this status, newest first; by default the 50 newest. */
-export const usePartyInvitations = (partyId: string, status: InvitationStatus, page = 1) =>
+/** A page of the pending invitations of a party, newest first. */
+export const usePendingInvitations = (partyId: string, page: number) =>
   useQuery({
     ...read(
       listInvitations,
-      { params: { id: partyId }, query: { status, page: String(page), per_page: '50' } },
+      { params: { id: partyId }, query: { status: 'pending', page: String(page), per_page: '50' } },
       { quiet: true },
     ),
     staleTime: INVITATIONS_STALE_MS,
     placeholderData: keepPreviousData,
   });
 
-/** The 50 newest pending invitations of the signed-in user. */
+/** All invitations of a party that have this status, newest first. */
+export const useAllInvitations = (partyId: string, status: InvitationStatus) =>
+  useQuery({
+    ...allPages(listInvitations, { params: { id: partyId }, query: { status } }),
+    staleTime: INVITATIONS_STALE_MS,
+  });
+
+/** The pending invitations of the signed-in user, newest first. */
 export const useOwnInvitations = () =>
-  useQuery(read(listOwnInvitations, { query: { status: 'pending', per_page: '50' } }, { quiet: true }));
+  useQuery(allPages(listOwnInvitations, { query: { status: 'pending' } }));
 
 export function useInvite() {
   const client = useQueryClient();

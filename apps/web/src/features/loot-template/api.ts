@@ -19,7 +19,7 @@ import {
   updateLootTemplate,
 } from '@quartermaster/contract/loot-template';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
+import { allPages, keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 import type { RatingEndpoints } from '../template/api.ts';
 
 /** The number of cards on a page: divisible by one, two and three columns. */
@@ -35,6 +35,10 @@ export const useLootTemplates = (query: LootListQuery) =>
     ...read(listLootTemplates, { query: { per_page: CARDS_PER_PAGE, ...query } }, { quiet: true }),
     placeholderData: keepPreviousData,
   });
+
+/** All loot templates of a user that the reader may see. */
+export const useLootTemplatesOf = (creatorId: string) =>
+  useQuery(allPages(listLootTemplates, { query: { creator_id: creatorId } }));
 
 const templateRead = (id: string) => read(getLootTemplate, { params: { id } }, { quiet: true });
 export const useLootTemplate = (id: string) => useQuery(templateRead(id));

@@ -41,9 +41,7 @@ export const usePartyLootPage = (partyId: string, page: string) => useQuery(part
 /** The query for all of a party's loot; one request per 100. */
 export const partyLootRead = (partyId: string) =>
   queryOptions({
-    ...allPages([listPartyLoot.id, 'all', partyId], (page, options) =>
-      callEndpoint(listPartyLoot, { params: { id: partyId }, query: { ...LARGEST_PAGE, page } }, options),
-    ),
+    ...allPages(listPartyLoot, { params: { id: partyId } }),
     staleTime: LOOT_STALE_MS,
   });
 
@@ -60,7 +58,7 @@ export const useLoot = (id: string) =>
 
 /** Parties that the user may deploy loot in. */
 export function useLootParties() {
-  const query = useQuery(read(listParties, { query: { ...LARGEST_PAGE, role: 'gm' } }, { quiet: true }));
+  const query = useQuery(allPages(listParties, { query: { role: 'gm' } }));
   return {
     parties: (query.data?.data ?? []).filter(({ permissions }) => permissions.manage_loot),
     isPending: query.isPending,
@@ -69,11 +67,9 @@ export function useLootParties() {
   };
 }
 
-/** The characters of a party, up to 100, and those among them that the user may act for. */
+/** The characters of a party, and those among them that the user may act for. */
 export function useClaimants(partyId: string) {
-  const query = useQuery(
-    read(listCharacters, { query: { ...LARGEST_PAGE, party_id: partyId } }, { quiet: true }),
-  );
+  const query = useQuery(allPages(listCharacters, { query: { party_id: partyId } }));
   const characters = query.data?.data ?? [];
   return {
     characters,

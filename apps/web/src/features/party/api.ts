@@ -17,7 +17,7 @@ import { deleteParty, transferGm } from '@quartermaster/contract/party-seat';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rulesOf } from '../../platform/form-rules.ts';
 import { invalidate, PARTY } from '../../platform/invalidation.ts';
-import { LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
+import { allPages, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 
 /** How long a response stays fresh, in milliseconds (DOM-9). */
 const PARTY_STALE_MS = 30_000;
@@ -41,6 +41,10 @@ export const useParties = (query: PartyListQuery) =>
     staleTime: PARTY_STALE_MS,
     placeholderData: keepPreviousData,
   });
+
+/** All parties of the signed-in user. */
+export const useAllParties = (query: PartyListQuery) =>
+  useQuery({ ...allPages(listParties, { query }), staleTime: PARTY_STALE_MS });
 
 export const useParty = (id: string) => useQuery(partyRead(id));
 export const useMembers = (id: string) => useQuery(membersRead(id));

@@ -29,7 +29,7 @@ import {
 import { useMemo } from 'react';
 import { callEndpoint } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
-import { allPages, keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
+import { allPages, keyOf, read, useWrite } from '../../platform/queries.ts';
 
 /** How long a response stays fresh, in milliseconds (DOM-9). */
 const SHOPS_STALE_MS = 2 * 60_000;
@@ -51,9 +51,7 @@ export const useShops = (query: ListQuery) =>
 /** All shops of a party; one request per 100. */
 export const useShopsOfParty = (partyId: string) =>
   useQuery({
-    ...allPages([listShopInstances.id, 'party', partyId], (page, options) =>
-      callEndpoint(listShopInstances, { query: { party_id: partyId, ...LARGEST_PAGE, page } }, options),
-    ),
+    ...allPages(listShopInstances, { query: { party_id: partyId } }),
     staleTime: SHOPS_STALE_MS,
   });
 

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { factorsOf, profileOf, sessionOf } from '../../../../test/account.ts';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { countToastsWith } from '../../../../test/notifications.ts';
+import { onePerPage } from '../../../../test/page-meta.ts';
 import { freshTokens, lanterns, mirelle, storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { session } from '../../../platform/session.ts';
@@ -212,6 +213,13 @@ test('sessions are listed with device, time and sign-in method, and all but the 
   await user.click(list.getByRole('button', { name: 'Revoke Firefox on Windows' }));
   expect(await screen.findByText('Firefox on Windows was logged out')).toBeDefined();
   await waitFor(() => expect(list.queryByText('Firefox on Windows')).toBeNull());
+});
+
+test('sessions of all pages are listed', async () => {
+  const { server } = visit();
+  server.on(`GET ${SESSIONS}`, onePerPage([currentSession, sessionOf(2)]));
+  expect(await screen.findByRole('button', { name: 'Revoke Firefox on Windows' })).toBeDefined();
+  expect(server.count(`GET ${SESSIONS}`)).toBe(2);
 });
 
 test('logging out everywhere else asks for confirmation', async () => {

@@ -1,6 +1,5 @@
-import { LARGEST_PAGE } from '../../../platform/queries.ts';
 import { AllOrChosen, CheckboxList } from '../../../ui/field/all-or-chosen.tsx';
-import { useParties } from '../../party/api.ts';
+import { useAllParties } from '../../party/api.ts';
 
 interface PartyChoiceProps {
   /** Null means all parties. */
@@ -26,7 +25,7 @@ export function PartyChoice({ value, onChange, error }: PartyChoiceProps) {
 }
 
 function OwnParties({ value, onChange }: { value: readonly string[]; onChange: (value: string[]) => void }) {
-  const parties = useParties({ ...LARGEST_PAGE, is_archived: 'all' });
+  const parties = useAllParties({ is_archived: 'all' });
   if (parties.error && !parties.data)
     return (
       <p role="alert" className="text-sm text-error">

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { apiKeyOf } from '../../../../test/account.ts';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { countToastsWith } from '../../../../test/notifications.ts';
-import { pageMeta } from '../../../../test/page-meta.ts';
+import { onePerPage, pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import ApiKeysPage from './api-keys-page.tsx';
@@ -85,6 +85,15 @@ describe('creating an API key', () => {
     await user.click(screen.getByRole('button', { name: 'I have saved it' }));
     expect(await screen.findByRole('button', { name: 'Revoke Dice bot' })).toBeDefined();
     expect(screen.queryByText(SECRET)).toBe(null);
+  });
+
+  test('offers the parties of all pages', async () => {
+    const { server, user } = visit(keyList([]));
+    const secondParty = { ...lanterns, id: '0192f0aa-0000-7000-8000-000000000012', name: 'Night Market' };
+    server.on('GET /api/v1/parties', onePerPage([lanterns, secondParty]));
+    const dialog = await openDialog(user);
+    await user.click(dialog.getByRole('radio', { name: 'Chosen parties' }));
+    expect(await dialog.findByRole('checkbox', { name: 'Night Market' })).toBeDefined();
   });
 
   test('reports missing fields before sending', async () => {

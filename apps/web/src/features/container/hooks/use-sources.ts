@@ -1,7 +1,7 @@
 import { type Character, listCharacters } from '@quartermaster/contract/character';
 import { type Container, listCharacterContainers } from '@quartermaster/contract/container';
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
-import { combinedState, LARGEST_PAGE, read } from '../../../platform/queries.ts';
+import { allPages, combinedState, LARGEST_PAGE, read } from '../../../platform/queries.ts';
 import { useUser } from '../../../platform/session.ts';
 import { CONTAINER_STALE_MS, partyContainersRead } from '../api.ts';
 
@@ -23,11 +23,7 @@ export interface Sources {
 
 /** A party's characters, or for null or undefined all of the user's characters. */
 const charactersRead = (partyId: string | null | undefined) =>
-  read(
-    listCharacters,
-    { query: partyId ? { ...LARGEST_PAGE, party_id: partyId } : LARGEST_PAGE },
-    { quiet: true },
-  );
+  allPages(listCharacters, { query: partyId ? { party_id: partyId } : {} });
 
 /** Containers in groups; the user's own containers are in the order of the characters that own them. */
 function groupContainers(containers: readonly Container[], characters: readonly Character[], userId: string) {

@@ -4,7 +4,7 @@ import { ROLE_MEANINGS } from '@quartermaster/rules/role-text';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { pageMeta } from '../../../../test/page-meta.ts';
+import { onePerPage, pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { lanternsAs } from '../../../../test/sample-party.ts';
@@ -165,6 +165,24 @@ test('declined and expired invitations are shown on request, latest first', asyn
   const [first, second] = list.getAllByRole('listitem');
   expect(first?.textContent).toMatch(/^wrenPlayer · Expired .*15/);
   expect(second?.textContent).toMatch(/^kestrelPlayer · Declined .*4/);
+});
+
+test('declined invitations of all pages are shown', async () => {
+  const invitationOf = (number: number): PartyInvitation => ({
+    ...kestrel,
+    id: `${kestrel.id.slice(0, -1)}${number}`,
+    invited: `guest${number}`,
+    status: 'declined',
+    answered_at: '2026-11-04T10:00:00.000Z',
+  });
+  const { server, user } = visit();
+  server.on(`GET ${INVITATIONS}`, (request) =>
+    request.path.includes('=declined')
+      ? onePerPage([invitationOf(1), invitationOf(2)])(request)
+      : { data: [], meta: pageMeta(0) },
+  );
+  await user.click(screen.getByRole('button', { name: 'Declined and expired' }));
+  expect(await screen.findByText('guest2')).toBeDefined();
 });
 
 test('declined and expired invitations show empty and error states', async () => {

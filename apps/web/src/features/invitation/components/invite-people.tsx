@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { usePartyInvitations, useRevokeInvitation } from '../api.ts';
+import { usePendingInvitations, useRevokeInvitation } from '../api.ts';
 import { InviteButton } from './invite-button.tsx';
 import { PastInvitations } from './past-invitations.tsx';
 
@@ -58,7 +58,7 @@ function PendingInvitation({ invitation, mayRevoke }: { invitation: PartyInvitat
 function PendingInvitations({ party }: { party: Party }) {
   const { filter, change } = useListFilter([], [], 'invitations_');
   const { page } = filter;
-  const pendingQuery = usePartyInvitations(party.id, 'pending', page);
+  const pendingQuery = usePendingInvitations(party.id, page);
   if (pendingQuery.error && !pendingQuery.data) {
     return (
       <div className="mt-4">

@@ -2,7 +2,7 @@ import type { OwnInvitation } from '@quartermaster/contract/invitation';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { pageMeta } from '../../../../test/page-meta.ts';
+import { onePerPage, pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { OwnInvitations } from './own-invitations.tsx';
@@ -92,4 +92,16 @@ test('list is hidden if there are no invitations', async () => {
   const { server } = visit([]);
   await waitFor(() => expect(server.count(LIST)).toBe(1));
   expect(screen.queryByRole('region', { name: 'Invitations' })).toBeNull();
+});
+
+test('invitations of all pages are listed', async () => {
+  const second = {
+    ...invitation,
+    id: '0192f0aa-0000-7000-8000-000000000071',
+    party: { ...invitation.party, name: 'Night Market' },
+  };
+  fakeServer({ [LIST]: onePerPage([invitation, second]) });
+  renderPage(<OwnInvitations />, { url: '/parties' });
+  expect(await screen.findByRole('heading', { name: 'You have 2 invitations' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Night Market' })).toBeDefined();
 });

@@ -6,13 +6,13 @@ import { dateText } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { usePartyInvitations } from '../api.ts';
+import { useAllInvitations } from '../api.ts';
 
 /** When an invitation was declined or expired. */
 const endedAt = ({ answered_at, expires_at }: PartyInvitation): string => answered_at ?? expires_at;
 
 function PastList({ partyId }: { partyId: string }) {
-  const lists = [usePartyInvitations(partyId, 'declined'), usePartyInvitations(partyId, 'expired')];
+  const lists = [useAllInvitations(partyId, 'declined'), useAllInvitations(partyId, 'expired')];
   const failed = lists.find(({ error }) => error);
   if (failed?.error) {
     return <ErrorPanel message={failed.error.message} onRetry={() => void failed.refetch()} />;
@@ -44,7 +44,7 @@ function PastList({ partyId }: { partyId: string }) {
   );
 }
 
-/** The newest declined and expired invitations of a party, fetched when they are opened. */
+/** The declined and expired invitations of a party, fetched when they are opened. */
 export function PastInvitations({ partyId }: { partyId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

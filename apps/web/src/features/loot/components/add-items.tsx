@@ -2,7 +2,6 @@ import type { LootInstance } from '@quartermaster/contract/loot';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../../platform/api-error.ts';
-import { LARGEST_PAGE } from '../../../platform/queries.ts';
 import { useUser } from '../../../platform/session.ts';
 import { showFailureToast } from '../../../platform/show-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
@@ -10,7 +9,7 @@ import { FormField } from '../../../ui/field/form-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useUndoToast } from '../../ledger/api.ts';
-import { useLootTemplates } from '../../loot-template/api.ts';
+import { useLootTemplatesOf } from '../../loot-template/api.ts';
 import { useLootWrites } from '../api.ts';
 import { useNamedContents } from '../hooks/use-named-contents.ts';
 import { ContentsField } from './contents-field.tsx';
@@ -19,7 +18,7 @@ const LIST_SOURCE = { value: 'list', label: 'Coins and items' };
 
 /** Adds to deployed loot: coins and items from a text or the catalog, or a roll of a template (DEC-16). */
 export default function AddItems({ loot, onClose }: { loot: LootInstance; onClose: () => void }) {
-  const templates = useLootTemplates({ creator_id: useUser().id, ...LARGEST_PAGE }).data?.data ?? [];
+  const templates = useLootTemplatesOf(useUser().id).data?.data ?? [];
   const [source, setSource] = useState(LIST_SOURCE.value);
   const { add } = useLootWrites();
   const showUndoable = useUndoToast();

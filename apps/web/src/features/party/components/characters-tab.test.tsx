@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, stash } from '../../../../test/items.ts';
-import { pageMeta } from '../../../../test/page-meta.ts';
+import { onePerPage, pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { lanternsAs, members } from '../../../../test/sample-party.ts';
@@ -38,6 +38,13 @@ test('card shows what a character carries in all its containers, from one reques
   expect(screen.getByText('Has inventory')).toBeDefined();
   expect(within(screen.getByText('Value')).getByText('7 sp 6 cp')).toBeDefined();
   expect(server.count('GET /api/v1/containers')).toBe(1);
+});
+
+test('characters of all pages are shown', async () => {
+  const wren = { ...nim, id: '0192f0aa-0000-7000-8000-000000000029', name: 'Wren' };
+  visit({ 'GET /api/v1/characters': onePerPage([nim, wren]) });
+  expect(await screen.findByText('Wren')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Party Characters (2)' })).toBeDefined();
 });
 
 test('card shows purse and equipped items to users who see everything that the character carries', async () => {

@@ -157,7 +157,7 @@ export function CharactersTab({ party }: { party: Party }) {
   const characters = usePartyCharacters(party.id);
   const to = `${paths.characterNew}?party_id=${party.id}`;
   const [isManaging, setManaging] = useState(false);
-  const count = characters.data?.meta.total_count;
+  const count = characters.data?.data.length;
   return (
     <section aria-label="Characters">
       <div className="mb-4 flex min-h-9.5 flex-wrap items-center justify-between gap-3">

@@ -7,14 +7,13 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { useDeployParty } from '../../../platform/hooks/use-deploy-party.ts';
-import { LARGEST_PAGE } from '../../../platform/queries.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { useParties } from '../../party/api.ts';
+import { useAllParties } from '../../party/api.ts';
 import { OverrideFields } from '../../shop-template/components/override-fields.tsx';
 import { useDeployShop } from '../api.ts';
 import { changeFrom, type TermsFields, termsFrom, termsRules } from '../view.ts';
@@ -27,7 +26,7 @@ interface DeployShopProps {
 
 /** The active parties whose shops the user may manage (DEC-3); undefined until they are loaded. */
 function useManagedParties() {
-  const parties = useParties({ ...LARGEST_PAGE, is_archived: 'false', sort: 'name', direction: 'asc' });
+  const parties = useAllParties({ is_archived: 'false', sort: 'name', direction: 'asc' });
   return {
     managedParties: parties.data?.data.filter(({ permissions }) => permissions.manage_shops),
     error: parties.error,

@@ -1,8 +1,7 @@
-import { LARGEST_PAGE } from '../../../platform/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { useParties } from '../../party/api.ts';
+import { useAllParties } from '../../party/api.ts';
 import { TypeAndLocation } from '../../shop-template/components/more-filters.tsx';
 import type { InstanceFilterState } from '../view.ts';
 
@@ -12,7 +11,7 @@ const STATUS_CHOICES = [
 ];
 
 function MoreFilters({ filter, change }: Pick<InstanceFilterState, 'filter' | 'change'>) {
-  const parties = useParties({ ...LARGEST_PAGE, sort: 'name', direction: 'asc' });
+  const parties = useAllParties({ sort: 'name', direction: 'asc' });
   return (
     <>
       <TypeAndLocation

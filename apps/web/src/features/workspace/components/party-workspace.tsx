@@ -1,15 +1,14 @@
 import { listCharacters } from '@quartermaster/contract/character';
 import type { Party } from '@quartermaster/contract/party';
 import { useQuery } from '@tanstack/react-query';
-import { LARGEST_PAGE, read } from '../../../platform/queries.ts';
+import { allPages } from '../../../platform/queries.ts';
 import type { ContainerOwner } from '../../container/components/create-container.tsx';
 import { partyWorkspaceKey } from '../state.ts';
 import { Workspace } from './workspace.tsx';
 
 /** Owners in the party for whom the user may create a container. */
 function useOwners(party: Party): ContainerOwner[] {
-  const query = { party_id: party.id, ...LARGEST_PAGE };
-  const characters = useQuery(read(listCharacters, { query }, { quiet: true }));
+  const characters = useQuery(allPages(listCharacters, { query: { party_id: party.id } }));
   const characterOwners = (characters.data?.data ?? [])
     .filter(({ permissions }) => permissions.act)
     .map(({ id, name }) => ({ type: 'character' as const, id, name }));
