@@ -109,3 +109,31 @@ test('the shortcut ignores an action that players may no longer undo', () => {
   expect(toastMessages()).toContain('Nothing to undo');
   expect(undo).not.toHaveBeenCalled();
 });
+
+test('an undo that fails after its page was left is not remembered for the next page', async () => {
+  const response = Promise.withResolvers<void>();
+  const undo = vi.fn(() => response.promise);
+  showUndoToast('Torch destroyed', undo);
+  undoLastAction();
+  await vi.waitFor(() => expect(undo).toHaveBeenCalledOnce());
+  clearActions();
+  response.reject(networkError());
+  await expectToast(networkError().message);
+  undoLastAction();
+  await expectToast('Nothing to undo');
+  expect(undo).toHaveBeenCalledOnce();
+});
+
+test('the shortcut undoes nothing once its page was left while it waited for an action', async () => {
+  const response = Promise.withResolvers<void>();
+  const action = trackAction(response.promise);
+  undoLastAction();
+  clearActions();
+  const undo = vi.fn(async () => {});
+  showUndoToast('action on the next page', undo);
+  response.resolve();
+  await action;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(undo).not.toHaveBeenCalled();
+  expect(toastMessages()).not.toContain('Nothing to undo');
+});

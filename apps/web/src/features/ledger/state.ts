@@ -10,6 +10,8 @@ interface UndoableAction {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly toastId: string;
+  /** The visit in which the action was shown. */
+  readonly visit: number;
 }
 
 /** The maximum number of actions that the shortcut can undo. */
@@ -17,6 +19,8 @@ const ACTIONS_MAX = 20;
 
 /** The user's own actions that the shortcut can undo, oldest first. */
 let actions: readonly UndoableAction[] = [];
+/** Counts the visits of workspaces and shops. The shortcut undoes only actions of the current visit. */
+let visit = 0;
 /** Resolves when the last undo has ended. Undos run one at a time, because each may depend on the previous one. */
 let lastUndo: Promise<void> = Promise.resolve();
 
@@ -31,14 +35,14 @@ export function trackAction<T>(action: Promise<T>): Promise<T> {
 }
 
 const remember = (action: UndoableAction): void => {
-  actions = [...actions, action].slice(-ACTIONS_MAX);
+  if (action.visit === visit) actions = [...actions, action].slice(-ACTIONS_MAX);
 };
 
 /** Shows that an action succeeded, with Undo in the toast, and remembers it for the shortcut. */
 export function showUndoToast(message: string, undo: () => Promise<void>): void {
   const run = () => startUndo(action, 'Undone');
   const toastId = showToast(message, { tone: 'success', action: { label: 'Undo', run } });
-  const action = { message, undo, at: now(), toastId };
+  const action = { message, undo, at: now(), toastId, visit };
   remember(action);
 }
 
@@ -62,7 +66,9 @@ async function finishUndo(action: UndoableAction, success: string): Promise<void
 
 /** Undoes the last action, unless it is older than the time in which users may undo their own actions. */
 export function undoLastAction(): void {
-  if (pendingActions.size > 0) return void Promise.allSettled(pendingActions).then(undoLastAction);
+  const visitOfPress = visit;
+  if (pendingActions.size > 0)
+    return void Promise.allSettled(pendingActions).then(() => visit === visitOfPress && undoLastAction());
   const lastAction = actions.at(-1);
   if (lastAction && now() - lastAction.at <= OWN_UNDO_WINDOW_MS)
     startUndo(lastAction, `Undone: ${lastAction.message}`);
@@ -71,5 +77,6 @@ export function undoLastAction(): void {
 
 /** Clears the actions that the shortcut can undo; the toast of an action can still undo it. */
 export const clearActions = (): void => {
+  visit += 1;
   actions = [];
 };
