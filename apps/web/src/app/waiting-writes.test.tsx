@@ -36,7 +36,7 @@ test('count of waiting changes is shown until they are sent', () => {
 test('list describes each change and its outcome', async () => {
   waitingWrites.set([
     write('Rope', { state: 'sent' }),
-    write('Torch', { state: 'refused', reason: 'This item has moved.' }),
+    write('Torch', { state: 'rejected', reason: 'This item has moved.' }),
     write('Lamp', { state: 'expired' }),
     write('Oil'),
   ]);
@@ -57,7 +57,7 @@ test('list describes each change and its outcome', async () => {
 });
 
 test('waiting change is discarded, a failed change is dismissed, and closing the list removes sent changes', async () => {
-  waitingWrites.set([write('Rope', { state: 'sent' }), write('Torch', { state: 'refused' }), write('Oil')]);
+  waitingWrites.set([write('Rope', { state: 'sent' }), write('Torch', { state: 'rejected' }), write('Oil')]);
   const { user } = renderPage(<WaitingWrites />);
   await user.click(screen.getByRole('button', { name: 'Show' }));
   await user.click(await screen.findByRole('button', { name: 'Discard: Destroy Oil' }));

@@ -13,7 +13,7 @@ const changesText = (count: number): string => countOf(count, 'change');
 
 function summaryOf(writes: readonly WaitingWrite[]): string {
   const unsent = countUnsent(writes);
-  const failed = writes.filter(({ state }) => state === 'refused' || state === 'expired').length;
+  const failed = writes.filter(({ state }) => state === 'rejected' || state === 'expired').length;
   const phrases = [
     ...(unsent > 0 ? [`${changesText(unsent)} waiting to be sent`] : []),
     ...(failed > 0 ? [`${changesText(failed)} could not be saved`] : []),
@@ -24,13 +24,13 @@ function summaryOf(writes: readonly WaitingWrite[]): string {
 const STATE_TEXT: Record<WaitingWrite['state'], string> = {
   waiting: 'Waiting to be sent',
   sent: 'Sent',
-  refused: 'Failed',
+  rejected: 'Failed',
   expired: 'Not sent: it waited for almost a week. Make the change again if it is still needed.',
 };
 
 function WaitingRow({ write }: { write: WaitingWrite }) {
   const { key, text, state, reason } = write;
-  const isFailed = state === 'refused' || state === 'expired';
+  const isFailed = state === 'rejected' || state === 'expired';
   return (
     <li className="flex items-start gap-3 py-2.5">
       <div className="min-w-0 flex-1">

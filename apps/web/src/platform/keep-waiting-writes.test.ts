@@ -79,7 +79,7 @@ test('rejected write is stored with its reason and reported with an action that 
   await destroy().catch(() => undefined);
   online.set(true);
   await vi.waitFor(() => expect(messages()).toContain('1 waiting change could not be saved'));
-  expect(waitingWrites.get()[0]).toMatchObject({ state: 'refused', reason: expect.any(String) });
+  expect(waitingWrites.get()[0]).toMatchObject({ state: 'rejected', reason: expect.any(String) });
   toasts.get().at(-1)?.action?.run();
   expect(onShow).toHaveBeenCalledOnce();
 });

@@ -77,8 +77,8 @@ test('rejected write is listed with its reason, and the writes after it are sent
     [`DELETE ${itemPath('b')}`]: noContent,
   });
   await add('a', 'b');
-  expect(await send()).toEqual(['refused', 'sent']);
-  expect(waitingWrites.get()[0]).toMatchObject({ state: 'refused', reason: 'The item has moved.' });
+  expect(await send()).toEqual(['rejected', 'sent']);
+  expect(waitingWrites.get()[0]).toMatchObject({ state: 'rejected', reason: 'The item has moved.' });
 });
 
 test('write that is older than the keys that the server keeps is shown as expired and not sent', async () => {
@@ -99,7 +99,7 @@ test('write to an endpoint that this version does not know is rejected', async (
     createdAt: clock.now(),
     state: 'waiting',
   });
-  expect(await send()).toEqual(['refused']);
+  expect(await send()).toEqual(['rejected']);
 });
 
 describe('account', () => {
@@ -166,7 +166,7 @@ test('write that always causes a server error fails after five attempts', async 
     [`DELETE ${itemPath('b')}`]: noContent,
   });
   await add('a', 'b');
-  expect(await send()).toEqual(['refused', 'sent']);
+  expect(await send()).toEqual(['rejected', 'sent']);
   expect(server.count(`DELETE ${itemPath('a')}`)).toBe(5);
 });
 

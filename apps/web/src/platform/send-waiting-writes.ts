@@ -79,7 +79,7 @@ async function sendFirst(
     if (!(error instanceof ApiError)) throw error;
     const isFailure = !isNotReady(error);
     if (isFailure && !(isOutcomeUnknown(error) && failures + 1 < FAILURES_MAX))
-      return settle('refused', error.message);
+      return settle('rejected', error.message);
     return { delay: delayBefore(DELAYS_MS, attempts, error.retryAfter, DELAY_MAX_MS), isFailure };
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearDatabase, failWrites } from '../../test/fake-database.ts';
+import { clearDatabase, failWrites, set } from '../../test/fake-database.ts';
 import * as clock from './clock.ts';
 import {
   countUnsent,
@@ -97,7 +97,7 @@ test('blocked storage rejects the write with a message', async () => {
 test('discard removes only unsent writes, and dismiss only settled writes', async () => {
   const writes = open();
   for (const key of ['a', 'b']) await writes.add(write(key));
-  await writes.settle('a', 'refused', 'There is no such item');
+  await writes.settle('a', 'rejected', 'There is no such item');
   expect(await writes.discard('a')).toBe(false);
   await writes.dismiss(['a', 'b']);
   expect(keys()).toEqual(['b']);
@@ -131,4 +131,14 @@ test('writes of an account are deleted when all are older than 60 days, and othe
   await deleteAbandonedWrites();
   expect(await open('gone').first()).toBeUndefined();
   expect((await open('mirelle').first())?.key).toBe('new');
+});
+
+test('writes that an earlier version stored as refused are rejected writes', async () => {
+  const stored = [{ ...write('a'), state: 'refused', reason: 'There is no such item' }];
+  await set('mirelle', stored, 'waiting-writes');
+  const writes = open();
+  await writes.load();
+  expect(waitingWrites.get()).toMatchObject([{ key: 'a', state: 'rejected' }]);
+  await writes.add(write('b'));
+  expect(waitingWrites.get()).toMatchObject([{ key: 'a', state: 'rejected' }, { key: 'b' }]);
 });

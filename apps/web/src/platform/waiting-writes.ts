@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import { now } from './clock.ts';
 import { createStore } from './store.ts';
 
-export type SettledState = 'sent' | 'refused' | 'expired';
+export type SettledState = 'sent' | 'rejected' | 'expired';
 
 /** A write that could not be sent when it was made. */
 export interface WaitingWrite {
@@ -77,15 +77,21 @@ export async function deleteAbandonedWrites(): Promise<void> {
   }
 }
 
+/** A stored write. Earlier versions of the app stored rejected writes as refused. */
+type StoredWrite = Omit<WaitingWrite, 'state'> & { readonly state: WaitingWrite['state'] | 'refused' };
+
+const fromStored = (writes: readonly StoredWrite[] = []): readonly WaitingWrite[] =>
+  writes.map(({ state, ...write }) => ({ ...write, state: state === 'refused' ? 'rejected' : state }));
+
 type Edit = (writes: readonly WaitingWrite[]) => readonly WaitingWrite[];
 
 /** Changes the stored writes of an account in one transaction of the database, and returns them. */
 async function updateStored(userId: string, change: Edit): Promise<readonly WaitingWrite[]> {
   let editedWrites: readonly WaitingWrite[] = [];
-  await update<readonly WaitingWrite[]>(
+  await update<readonly StoredWrite[]>(
     userId,
-    (writes = []) => {
-      editedWrites = change(writes);
+    (writes) => {
+      editedWrites = change(fromStored(writes));
       return editedWrites;
     },
     database,
@@ -100,7 +106,7 @@ async function updateStored(userId: string, change: Edit): Promise<readonly Wait
 export function waitingWritesOf(userId: string) {
   const channel = new BroadcastChannel(`waiting-writes-${userId}`);
   const read = async (): Promise<readonly WaitingWrite[]> =>
-    (await get<readonly WaitingWrite[]>(userId, database)) ?? [];
+    fromStored(await get<readonly StoredWrite[]>(userId, database));
   let isClosed = false;
   const load = async (): Promise<void> => {
     const writes = await read();

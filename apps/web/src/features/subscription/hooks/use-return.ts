@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 
 /** A key in session storage, which the browser keeps for this tab only. */
-const KEY = 'opened_by_refusal';
+const KEY = 'opened_by_rejection';
 
 /**
  * Remembers that a rejection opened this tab, because the browser forgets the opener once the tab has shown a page of

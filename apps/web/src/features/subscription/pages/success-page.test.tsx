@@ -80,7 +80,7 @@ test.each([
   ['window.opener is set', () => vi.stubGlobal('opener', window)],
   [
     'window.opener was lost on pages of another origin',
-    () => sessionStorage.setItem('opened_by_refusal', 'yes'),
+    () => sessionStorage.setItem('opened_by_rejection', 'yes'),
   ],
 ])('Continue closes a tab that was opened from a rejection message: %s', async (_case, setOpener) => {
   setOpener();
