@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderBasket } from './shop-basket.ts';
+import { type BasketLine, orderBasket } from './shop-basket.ts';
 
 const line = fc.record({
   kind: fc.constantFrom('buy' as const, 'sell' as const),
@@ -33,6 +33,50 @@ test('unlimited till rejects only what the buyer cannot pay after all sales', ()
       expect('order' in orderBasket(lines, purse, null)).toBe(net >= 0);
     }),
   );
+});
+
+const hasPayableOrder = (lines: readonly BasketLine[], purse: number, till: number): boolean =>
+  lines.length === 0 ||
+  lines.some(({ kind, total }, index) => {
+    const gain = kind === 'sell' ? total : -total;
+    if (purse + gain < 0 || till - gain < 0) return false;
+    return hasPayableOrder(lines.toSpliced(index, 1), purse + gain, till - gain);
+  });
+
+test('limited till rejects only a basket that cannot be paid in any order', () => {
+  const small = fc.nat({ max: 12 });
+  const smallLine = fc.record({ kind: fc.constantFrom('buy' as const, 'sell' as const), total: small });
+  fc.assert(
+    fc.property(fc.array(smallLine, { maxLength: 6 }), small, small, (lines, purse, till) => {
+      expect('order' in orderBasket(lines, purse, till)).toBe(hasPayableOrder(lines, purse, till));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('basket that is paid only if the smaller sale comes first is accepted', () => {
+  const [large, small, purchase] = [
+    { kind: 'sell' as const, total: 6 },
+    { kind: 'sell' as const, total: 5 },
+    { kind: 'buy' as const, total: 10 },
+  ];
+  expect(orderBasket([large, small, purchase], 5, 5)).toEqual({ order: [small, purchase, large] });
+});
+
+test('largest basket without a payable order is rejected after a limited search', () => {
+  // The purse never contains exactly 40,000: all other lines, and so all sums, are multiples of 3.
+  const lines = Array.from({ length: 100 }, (_, index) => [
+    { kind: 'sell' as const, total: 999 + 3 * index },
+    { kind: 'buy' as const, total: 999 + 3 * index },
+  ]).flat();
+  const [purchase, ...sales] = [
+    { kind: 'buy' as const, total: 40_000 },
+    { kind: 'sell' as const, total: 39_999 },
+    { kind: 'sell' as const, total: 3 },
+  ];
+  const start = performance.now();
+  expect(orderBasket([...lines, purchase, ...sales], 0, 40_000)).toEqual({ missing: 'till' });
+  expect(performance.now() - start).toBeLessThan(1000);
 });
 
 test('shop without coins sells before it buys, and the side that cannot pay is named', () => {
