@@ -36,8 +36,8 @@ export const gameSessionReminders = (services: Services): PeriodicJob => ({
 });
 
 /**
- * Composes reminder emails; returns null if the session was canceled, was rescheduled or has begun, or if the member
- * has left, has declined or no longer receives emails.
+ * Composes reminder emails; returns null if the session was canceled, was rescheduled or has begun, if its party is
+ * archived, or if the member has left, has declined or no longer receives emails.
  */
 export const gameSessionEmails = ({
   config,

@@ -167,12 +167,14 @@ export async function endEmptyUnlimitedStock(tx: Tx, shopId: string, shelfId: st
       where i.container_id = ${shelfId} and i.item_template_id = l.item_template_id and ${isUnmarked(tx.sql)})`;
 }
 
-export type ShopRow = Row<'shop_instances'> & Pick<Row<'parties'>, 'coin_system'>;
+export type ShopRow = Row<'shop_instances'> &
+  Pick<Row<'parties'>, 'coin_system'> & { readonly is_archived: boolean };
 
 /** A shop that was not deleted; the caller checks whether it is visible. */
 export async function shopRow(sql: Sql, id: string): Promise<ShopRow | undefined> {
   const [row] = await sql<ShopRow[]>`
-    select s.*, p.coin_system from shop_instances s join parties p on p.id = s.party_id
+    select s.*, p.coin_system, p.archived_at is not null as is_archived
+    from shop_instances s join parties p on p.id = s.party_id
     where s.id = ${id} and s.closed_at is null`;
   return row;
 }

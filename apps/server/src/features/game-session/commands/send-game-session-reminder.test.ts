@@ -13,7 +13,8 @@ import { expectOk, member, party, type TestParty } from '../../../../test/factor
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { createJobs, type Jobs } from '../../../platform/jobs.ts';
 import { mailQueue } from '../../../platform/mail/queue.ts';
-import { sendDueGameSessionReminders } from '../jobs.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { gameSessionEmails, sendDueGameSessionReminders } from '../jobs.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** The clock of the process that runs the job. */
@@ -136,5 +137,22 @@ describe('reminder of a session', () => {
     expect(mail.text).toContain('Tuesday, 5 January 2027 at 10:30 CET');
     expect(mail.text).toContain('Bring snacks');
     expect(mail.text).toContain(`${app.config.publicUrl}/parties/${testParty.id}`);
+  });
+
+  it('is not emailed once the party is archived', async () => {
+    const gm = await verified(app, testParty.gm);
+    const session_id = await scheduleIn(20);
+    const emails = gameSessionEmails({ config: app.config, now: () => clock });
+    const request = { kind: 'session_reminder' as const, session_id, user_id: gm.user.id };
+    const compose = () =>
+      inTransaction(
+        app.sql,
+        () => clock,
+        async (tx) => emails.session_reminder?.(tx, request, { id: session_id, isFirst: true }),
+      );
+    expect(await compose()).toMatchObject({ to: gm.user.email });
+    const archive = { params: { id: testParty.id }, body: { party: { is_archived: true } } };
+    expectOk(await gm.call(updateParty, archive));
+    expect(await compose()).toBeNull();
   });
 });

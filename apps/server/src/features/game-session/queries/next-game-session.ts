@@ -39,8 +39,8 @@ export async function dueGameSessionIds(sql: Sql, now: Date, limit: number): Pro
 }
 
 /**
- * The content of the email to one member; undefined once the session is canceled, rescheduled or has begun, or the
- * member has left, has declined or no longer receives emails.
+ * The content of the email to one member; undefined once the session is canceled, rescheduled or has begun, its party is
+ * archived, or the member has left, has declined or no longer receives emails.
  */
 export async function readGameSessionReminder(
   sql: Sql,
@@ -53,6 +53,6 @@ export async function readGameSessionReminder(
   const [row] = await sql<GameSessionReminder[]>`
     select s.party_id, p.name as party_name, s.starts_at, s.note, s.link, u.email, u.time_zone
     from game_sessions s join parties p on p.id = s.party_id join users u on u.id = ${userId}
-    where s.id = ${gameSessionId} and s.starts_at > ${now}`;
+    where s.id = ${gameSessionId} and s.starts_at > ${now} and p.archived_at is null`;
   return row;
 }

@@ -13,8 +13,11 @@ import {
   party,
   type TestParty,
 } from '../../../../test/factories/test-parties.ts';
+import { SYSTEM_ACTOR } from '../../../platform/actor.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
+import { inTransaction, type Tx } from '../../../platform/transaction.ts';
 import { restockDueShops } from '../jobs.ts';
+import { restockIfDue } from './restock-shop.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Only the job uses this clock; requests use the real time. */
@@ -159,6 +162,10 @@ test('shops of an archived party are not restocked', async () => {
   await archive(true);
   clock = new Date(Date.now() + 3 * DAY);
   await runJob();
+  expect(await entries(id)).toEqual([]);
+  // The party may have been archived after the job had listed its due shops.
+  const restock = (tx: Tx) => restockIfDue(tx, SYSTEM_ACTOR, id);
+  expect(await inTransaction(app.sql, () => clock, restock)).toBe(false);
   expect(await entries(id)).toEqual([]);
   await archive(false);
   await runJob();

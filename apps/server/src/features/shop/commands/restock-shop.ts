@@ -34,14 +34,14 @@ export async function restockNow(tx: Tx, actor: Actor, shopId: string): Promise<
 /**
  * Restocks a shop that is due. It is restocked once regardless of the number of missed intervals and processes, because
  * its containers are locked and the next restock is in the future (DEC-5). Returns false when the shop was not due or
- * is deleted.
+ * is deleted, or its party is archived.
  */
 export async function restockIfDue(tx: Tx, system: Actor, shopId: string): Promise<boolean> {
   const places = await placesOfShop(tx.sql, shopId);
   if (!places) return false;
   const [shelf] = await lockContainers(tx, system.userId, [places.shelfId, places.tillId]);
   const shop = await shopRow(tx.sql, shopId);
-  if (!shelf || !shop?.next_restock_at || shop.next_restock_at > tx.now) return false;
+  if (!shelf || !shop?.next_restock_at || shop.next_restock_at > tx.now || shop.is_archived) return false;
   await restock(tx, system, shop, shelf, nextRestock(shop.next_restock_at, shop.restock_days, tx.now));
   return true;
 }
