@@ -11,6 +11,14 @@ export const webhookState = z.enum(['active', 'paused', 'disabled']);
 export const webhookDisabledReason = z.enum(['failing', 'gone', 'tier', 'creator']);
 export type WebhookDisabledReason = z.infer<typeof webhookDisabledReason>;
 
+/** Why a webhook was disabled, in its notification and its email. */
+export const WEBHOOK_DISABLED_TEXT: Readonly<Record<WebhookDisabledReason, string>> = {
+  failing: 'No delivery succeeded for a day.',
+  gone: 'The endpoint responded with 410 Gone.',
+  tier: 'The tier of the webhook’s creator no longer includes API access.',
+  creator: 'The webhook’s creator is no longer a game master of the party.',
+};
+
 const eventTypes = z
   .array(z.enum(WEBHOOK_EVENT_TYPES))
   .min(1, { error: 'Choose at least one type' })

@@ -1,4 +1,9 @@
-import type { Webhook, WebhookDelivery, WebhookDisabledReason } from '@quartermaster/contract/webhook';
+import {
+  WEBHOOK_DISABLED_TEXT,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookDisabledReason,
+} from '@quartermaster/contract/webhook';
 import { displayedUsername } from '@quartermaster/rules/names';
 import type { Email } from '../../platform/mail/email.ts';
 import type { DeliveryRow, WebhookRow } from './store.ts';
@@ -38,19 +43,12 @@ export interface DisabledWebhook {
   readonly reason: WebhookDisabledReason;
 }
 
-const REASONS: Readonly<Record<WebhookDisabledReason, string>> = {
-  failing: 'No delivery succeeded for a day.',
-  gone: 'The endpoint responded with 410 Gone, which disables the webhook.',
-  tier: 'The tier of the webhook’s creator no longer includes API access.',
-  creator: 'The webhook’s creator is no longer a game master of the party.',
-};
-
 export const webhookDisabledEmail = (publicUrl: string, webhook: DisabledWebhook): Email => ({
   to: webhook.email,
   subject: `A webhook of ${webhook.party_name} was disabled`,
   paragraphs: [
     `Hello ${webhook.username},`,
-    `The webhook to ${webhook.url} was disabled. ${REASONS[webhook.reason]}`,
+    `The webhook to ${webhook.url} was disabled. ${WEBHOOK_DISABLED_TEXT[webhook.reason]}`,
     'Events are no longer sent to it. Resume it once the cause is fixed.',
   ],
   action: { label: 'Open the webhooks', url: `${publicUrl}/parties/${webhook.party_id}/webhooks` },

@@ -1,5 +1,5 @@
 import type { ChannelDisabledReason } from '@quartermaster/contract/channel-webhook';
-import type { WebhookDisabledReason } from '@quartermaster/contract/webhook';
+import { WEBHOOK_DISABLED_TEXT } from '@quartermaster/contract/webhook';
 import type { NotificationData } from '../commands/notify.ts';
 
 /** Title and body of a notification about a webhook or the Discord channel. */
@@ -13,18 +13,11 @@ export const webhookText = (
       }
     : {
         title: `A webhook of ${data.party_name} was disabled`,
-        body: `Events are no longer sent to ${data.host}. ${WEBHOOK_TEXT[data.reason]}`,
+        body: `Events are no longer sent to ${data.host}. ${WEBHOOK_DISABLED_TEXT[data.reason]}`,
       };
 
 const CHANNEL_TEXT: Readonly<Record<ChannelDisabledReason, string>> = {
   failing: 'No post could be sent for a day.',
   gone: 'The channel’s webhook was deleted in Discord.',
-  creator: 'The webhook’s creator is no longer a game master of the party.',
-};
-
-const WEBHOOK_TEXT: Readonly<Record<WebhookDisabledReason, string>> = {
-  failing: 'No delivery succeeded for a day.',
-  gone: 'The endpoint responded with 410 Gone.',
-  tier: 'The tier of the webhook’s creator no longer includes API access.',
-  creator: 'The webhook’s creator is no longer a game master of the party.',
+  creator: WEBHOOK_DISABLED_TEXT.creator,
 };
