@@ -1,6 +1,7 @@
 import { getPartyPurse } from '@quartermaster/contract/coin';
 import { updateItem } from '@quartermaster/contract/item';
 import { updateShopInstance } from '@quartermaster/contract/shop';
+import { updateShopListing } from '@quartermaster/contract/shop-listing';
 import { calculateBuyPrice, purchaseFromShop } from '@quartermaster/contract/shop-trade';
 import { getTransaction } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -67,6 +68,19 @@ describe('basket', () => {
     const item_instance_id = await shelfItemId(mira, id, 'Torch');
     const buys = [4, 7].map((quantity) => ({ item_instance_id, quantity }));
     expect((await trader.trade(id, { buys })).body.error.code).toBe('ITEM_OUT_OF_STOCK');
+  });
+
+  test('that would create too many stacks is not rejected as out of stock', async () => {
+    await trader.buyer();
+    const { id } = await shop(testParty, { Dagger: { quantity: 100, price: 0 } });
+    const listing_id = (await lineNamed(mira, id, 'Dagger')).id;
+    const body = { listing: { quantity: 150 } };
+    expectOk(await testParty.gm.call(updateShopListing, { params: { id, listing_id }, body }));
+    const { error } = (await trader.buy(id, 'Dagger', 120)).body;
+    expect([error.code, error.details[0]?.message]).toEqual([
+      'VALIDATION_ERROR',
+      'This would create 120 new stacks; at most 100 can be created at once',
+    ]);
   });
 
   test('sells first, which provides space and money for purchases', async () => {

@@ -11,7 +11,7 @@ import { recordLoads } from '../../item/commands/require-final-capacity.ts';
 import { tradeLine } from '../domain/trade-line.ts';
 import { coinsOfShop } from '../policy.ts';
 import { endEmptyUnlimitedStock, lineOfStack, writeListing } from '../store.ts';
-import type { BuyLine, PricedBasket } from './price-basket.ts';
+import type { PricedBasket } from './price-basket.ts';
 
 /**
  * Buys and sells a priced basket, all or nothing: one transaction per line, in an order in which each can be paid;
@@ -30,7 +30,7 @@ export async function settleBasket(
   if (expected !== undefined && expected !== net) {
     throw new AppError('CONFLICT', 'The price has changed. Check the new price and try again.');
   }
-  for (const line of basket.lines) if (line.kind === 'buy') requireStock(line);
+  requireStock(basket);
   if (basket.lines.some(({ kind }) => kind === 'sell'))
     await endEmptyUnlimitedStock(tx, shop.id, basket.shelf.id);
   let held = await readPurses(tx, basket);
@@ -72,12 +72,19 @@ export const purseOf = ({ purses }: PricedBasket, held: HeldCoins): number =>
     held.system,
   );
 
-function requireStock({ line, name, quantity }: BuyLine): void {
-  if (line.is_unlimited || quantity <= line.quantity) return;
-  throw new AppError(
-    'ITEM_OUT_OF_STOCK',
-    line.quantity === 0 ? `${name} is out of stock.` : `Only ${line.quantity} of ${name} left in stock.`,
-  );
+/** Throws ITEM_OUT_OF_STOCK if the lines of the basket together buy more of a listing than is in stock. */
+function requireStock({ lines }: PricedBasket): void {
+  const purchases = lines.filter((line) => line.kind === 'buy');
+  for (const [listing, { line, name }] of new Map(
+    purchases.map((purchase) => [purchase.line.id, purchase]),
+  )) {
+    const quantity = purchases.reduce((sum, buy) => sum + (buy.line.id === listing ? buy.quantity : 0), 0);
+    if (line.is_unlimited || quantity <= line.quantity) continue;
+    throw new AppError(
+      'ITEM_OUT_OF_STOCK',
+      line.quantity === 0 ? `${name} is out of stock.` : `Only ${line.quantity} of ${name} left in stock.`,
+    );
+  }
 }
 
 function insufficientFunds(payer: InsufficientFunds, basket: PricedBasket, held: HeldCoins): AppError {

@@ -28,8 +28,9 @@ export interface TradedLine {
 }
 
 /**
- * Trades one line as one entry of the ledger with the item and its coins, so that an undo reverses both. Throws
- * ITEM_OUT_OF_STOCK, INSUFFICIENT_FUNDS, SHOP_OUT_OF_FUNDS, and the errors of `transferStacks` and `createStacks`.
+ * Trades one line as one entry of the ledger with the item and its coins, so that an undo reverses both. The caller has
+ * checked the stock. Throws INSUFFICIENT_FUNDS, SHOP_OUT_OF_FUNDS, and the errors of `planItemTransfer` and
+ * `planItemCreation`.
  */
 export async function tradeLine(
   tx: Tx,
@@ -75,15 +76,7 @@ async function moveBoughtItems(tx: Tx, basket: PricedBasket, { line, quantity }:
   if (line.is_unlimited)
     return planItemCreation(tx, { templateId: line.item_template_id, targetId, quantity });
   const stackIds = await stacksOfLine(tx, shelf.id, line);
-  const shelfTransfer = { sourceId: shelf.id, targetId, quantity, partyId: shop.party_id };
-  try {
-    return await planItemTransfer(tx, { ...shelfTransfer, stackIds });
-  } catch (error) {
-    // Earlier lines of the basket bought the last items, or so many that too few are left.
-    if (error instanceof AppError && ['RESOURCE_NOT_FOUND', 'VALIDATION_ERROR'].includes(error.code))
-      throw new AppError('ITEM_OUT_OF_STOCK');
-    throw error;
-  }
+  return planItemTransfer(tx, { stackIds, sourceId: shelf.id, targetId, quantity, partyId: shop.party_id });
 }
 
 const moveSoldItems = (tx: Tx, { shelf, shop }: PricedBasket, line: SellLine): Promise<ItemPlan> =>
