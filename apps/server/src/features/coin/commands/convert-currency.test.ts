@@ -72,7 +72,7 @@ test('conversion in the silver standard accepts gold, but returns only silver co
   const unequalResponse = await exchange({ mark: 1 }, { shilling: 9 });
   expect(unequalResponse.body.error.details[0]?.message).toBe('9 s is not worth the same as 1 m');
   const reverseResponse = await exchange({ mark: 1 }, { gold: 10 });
-  expect(reverseResponse.body.error.details.map(({ field }) => field)).toEqual(['conversion.take.gold']);
+  expect(reverseResponse.body.error.details.map(({ field }) => field)).toEqual(['take.gold']);
   expect((await exchange({ mark: 1, gold: 3 }, { shilling: 13 })).body.data.amount_copper).toBe(1300);
   const { data } = (await testParty.gm.call(getPartyPurse, { params: { id: silverParty.id } })).body;
   expect(data).toMatchObject({ coins: { shilling: 13 }, other_coins: {} });

@@ -25,7 +25,7 @@ export async function convertCurrency(
   if (!container) throw notFound();
   requireAccess(container, actor.userId, 'withdraw');
   const system = coinSystem(container.coin_system);
-  requireCoinsOf(system, take, 'conversion.take');
+  requireCoinsOf(system, take, 'take');
   const [givenValue, takenValue] = [purseTotal(give, EVERY_COIN), purseTotal(take, system)];
   if (givenValue !== takenValue) {
     const [requested, offered] = [formatMoney(takenValue, system), formatMoney(givenValue, system)];

@@ -56,8 +56,8 @@ describe('giving coins', () => {
     const response = await give(nimPlayer, nim.id, { to_character_id: bo.id, coins: { gold: 4, silver: 1 } });
     expect([response.status, response.body.error.code]).toEqual([422, 'INSUFFICIENT_FUNDS']);
     expect(response.body.error.details).toEqual([
-      { field: 'gold', message: 'Only 3 of 4 available' },
-      { field: 'silver', message: 'Only 0 of 1 available' },
+      { field: 'coins.gold', message: 'Only 3 of 4 available' },
+      { field: 'coins.silver', message: 'Only 0 of 1 available' },
     ]);
     const errors = async (fields: Record<string, unknown>) =>
       (await give(nimPlayer, nim.id, fields)).body.error.details.map((detail) => detail.field);

@@ -91,7 +91,7 @@ function insufficientFunds(
     held.stacks.filter((stack) => payingContainers.some(({ id }) => id === stack.containerId)),
   );
   const details = missingCoins(existingCoins, required).map(({ coin, message }) => ({
-    field: coin,
+    field: `coins.${coin}`,
     message,
   }));
   const message = `Not enough of these coins: only ${formatMoney(purseTotal(existingCoins, held.system), held.system)} available.`;

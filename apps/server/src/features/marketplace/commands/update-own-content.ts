@@ -36,7 +36,7 @@ export async function updateOwnContent(
   templates: SelectedTemplates,
   visibility: 'private' | 'unlisted' | 'public',
 ): Promise<number> {
-  if (visibility === 'public') await requireVerified(tx.sql, actor.userId, 'publish', 'content.visibility');
+  if (visibility === 'public') await requireVerified(tx.sql, actor.userId, 'publish', 'visibility');
   let count = 0;
   for (const kind of KINDS) {
     const ids = idsOf(templates, kind);
