@@ -143,6 +143,16 @@ describe('distribution', () => {
     },
   );
 
+  test('that would transfer nothing is rejected, so that it can be repeated when there is room', async () => {
+    heroes = [await character(player, testParty.id, { name: 'Tiny', max_weight: 2, max_slots: null })];
+    const { id } = await loot(gm, testParty.id, [['Longsword', 1]], { is_revealed: true });
+    const rejected = await distributeAs(gm, id, 'even');
+    expect([rejected.status, rejected.body.error?.code]).toEqual([409, 'CONFLICT']);
+    heroes = [await character(player, testParty.id)];
+    expectOk(await distributeAs(gm, id, 'even'));
+    expect((await detail(id)).distributed_at).not.toBeNull();
+  });
+
   test('leaves and lists items that do not fit, which players can then claim', async () => {
     const [tinyHero] = await Promise.all([
       character(player, testParty.id, { name: 'Tiny', max_weight: 2, max_slots: null }),

@@ -19,8 +19,8 @@ import { type DistributeInput, planDistribution } from './plan-distribution.ts';
 /**
  * Distributes loot as in the preview with the same seed: one transaction per stack and character. In mode even, all
  * coins of a character are one transaction, and an exchange of coins is another. Items that do not fit stay in the loot
- * and are listed (DEC-6). Throws CONFLICT while the loot is hidden and when the plan differs from the fingerprint, and
- * the errors of planDistribution.
+ * and are listed (DEC-6). Throws CONFLICT while the loot is hidden, when the plan differs from the fingerprint and when
+ * nothing can be distributed, and the errors of planDistribution.
  */
 export async function distributeLoot(
   tx: Tx,
@@ -36,6 +36,7 @@ export async function distributeLoot(
       'Something changed since the preview. Check the new preview before you distribute.',
     );
   }
+  requireTransfers(plan);
   const shares = plan.summary.shares.map(({ character_id, name, lines, coins }) => {
     return { character_id, name, stacks: lines.length + Object.keys(coins).length };
   });
@@ -43,6 +44,15 @@ export async function distributeLoot(
   const coins = await distributeCoins(tx, actor, plan);
   const transfers = await distributeStacks(tx, actor, plan);
   return { ...plan.summary, transaction_ids: [...coins, ...transfers] };
+}
+
+/** Throws CONFLICT if no character would receive anything: such a distribution could not be undone or repeated. */
+function requireTransfers({ summary: { shares } }: Plan): void {
+  if (shares.some(({ lines, coins }) => lines.length > 0 || Object.keys(coins).length > 0)) return;
+  throw new AppError(
+    'CONFLICT',
+    'Nothing can be distributed: the loot is empty, or the containers are full.',
+  );
 }
 
 /**
