@@ -2,8 +2,8 @@ import type { ItemInstance } from '@quartermaster/contract/item';
 import type { LootInstanceDetail } from '@quartermaster/contract/loot';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, inventoryResponses } from '../../../../test/items.ts';
+import { type FakeResponse, fakeServer, type ReceivedRequest } from '../../../../test/fake-server.ts';
+import { backpack, inventoryResponses, stash } from '../../../../test/items.ts';
 import { hoard, hoardDetail, torchesInHoard } from '../../../../test/loot.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
 import { nim } from '../../../../test/people.ts';
@@ -33,7 +33,9 @@ const lootWith = (item: ItemInstance, claim = true): LootInstanceDetail => ({
 
 const characters: FakeResponse = { data: [{ ...nim, primary_container_id: backpack.id }], meta: pageMeta(1) };
 
-function visit(item: ItemInstance = torchesInHoard, claim = true, characterList = characters) {
+type Characters = FakeResponse | ((request: ReceivedRequest) => FakeResponse);
+
+function visit(item: ItemInstance = torchesInHoard, claim = true, characterList: Characters = characters) {
   const server = fakeServer({
     ...inventoryResponses(),
     'GET /api/v1/characters': characterList,
@@ -97,4 +99,30 @@ test('player sees that the characters could not be loaded, and can try again', a
   server.on('GET /api/v1/characters', characters);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('button', { name: /^Claim/ })).toBeDefined();
+});
+
+test('player claims for a character that is not among the first hundred of the party', async () => {
+  const { server } = visit(torchesInHoard, true, (request) =>
+    request.path.includes('page=2')
+      ? { data: [{ ...nim, primary_container_id: backpack.id }], meta: pageMeta(101, { total_pages: 2 }) }
+      : { data: [], meta: pageMeta(101, { total_pages: 2 }) },
+  );
+  expect(await screen.findByRole('button', { name: /^Claim/ })).toBeDefined();
+  expect(server.count('GET /api/v1/characters')).toBe(2);
+});
+
+test('take dialog offers no containers of characters that the user does not act for', async () => {
+  const { server, user } = visit();
+  const otherBackpack = {
+    ...backpack,
+    id: '0192f0aa-0000-7000-8000-000000000077',
+    name: 'Satchel',
+    permissions: { ...backpack.permissions, withdraw: false },
+  };
+  server.on('GET /api/v1/containers', { data: [otherBackpack, backpack, stash], meta: pageMeta(3) });
+  await user.click(await screen.findByRole('button', { name: 'Take… Torch' }));
+  await user.click(await screen.findByRole('button', { name: /To$/ }));
+  const names = (await screen.findAllByRole('option')).map((option) => option.textContent);
+  expect(names).toHaveLength(2);
+  expect(names.join()).not.toContain('Satchel');
 });

@@ -43,7 +43,10 @@ export function TakeDialog({ loot, item, containerId, onClose }: TakeDialogProps
       </Dialog>
     );
   }
-  const targets = sources.all.filter(({ permissions }) => permissions.deposit).map(containerTarget);
+  // Items are taken only into containers of the party and of characters that the user acts for.
+  const targets = sources.all
+    .filter(({ owner, permissions }) => permissions[owner.type === 'party' ? 'deposit' : 'withdraw'])
+    .map(containerTarget);
   return (
     <TransferDialog
       title={`Take ${item.display_name}`}
