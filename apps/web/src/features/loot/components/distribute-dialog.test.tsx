@@ -1,7 +1,7 @@
 import type { DistributionPlan } from '@quartermaster/contract/loot';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { hoard, hoardDetail, SEED, torchesInHoard } from '../../../../test/loot.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
 import { nim } from '../../../../test/people.ts';
@@ -42,16 +42,27 @@ const plan: DistributionPlan = {
   ],
 };
 
-function visit(loot = hoardDetail) {
+function visit(loot = hoardDetail, characters: FakeResponse = { data: [nim, brunhild], meta: pageMeta(2) }) {
   const onClose = vi.fn();
   const server = fakeServer({
-    'GET /api/v1/characters': { data: [nim, brunhild], meta: pageMeta(2) },
+    'GET /api/v1/characters': characters,
     [preview]: { data: plan },
   });
   return { onClose, server, ...renderPage(<DistributeDialog loot={loot} onClose={onClose} />) };
 }
 
 type Server = ReturnType<typeof visit>['server'];
+
+test('characters that are loading or could not be loaded are not reported as missing', async () => {
+  const { server, user } = visit(hoardDetail, { status: 500, raw: '' });
+  const alert = await screen.findByRole('alert', undefined, { timeout: 5000 });
+  expect(alert.textContent).toContain('Error loading characters');
+  expect(screen.queryByText('Choose at least one character.')).toBeNull();
+  server.on('GET /api/v1/characters', { data: [nim, brunhild], meta: pageMeta(2) });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('list', { name: 'Shares' })).toBeDefined();
+});
+
 const sentBody = (server: Server, call: string) =>
   server.requests.filter(({ method, path }) => `${method} ${path}` === call).at(-1)?.body;
 

@@ -52,9 +52,17 @@ function useDistributeAction(loot: LootInstanceDetail, onClose: () => void, onSt
   return { send, isPending: distribute.isPending, result: distribute.data?.data ?? null };
 }
 
-function Preview(props: { planQuery: ReturnType<typeof useDistributionPlan>; hasNoCharacters: boolean }) {
-  const { planQuery, hasNoCharacters } = props;
-  if (hasNoCharacters) return <p className="text-sm text-ink-2">Choose at least one character.</p>;
+interface PreviewProps {
+  readonly planQuery: ReturnType<typeof useDistributionPlan>;
+  readonly claimants: ReturnType<typeof useClaimants>;
+  readonly hasRecipients: boolean;
+}
+
+function Preview({ planQuery, claimants, hasRecipients }: PreviewProps) {
+  const { isPending, error, retry } = claimants;
+  if (error) return <ErrorPanel title="Error loading characters" message={error.message} onRetry={retry} />;
+  if (!isPending && !hasRecipients)
+    return <p className="text-sm text-ink-2">Choose at least one character.</p>;
   if (planQuery.error) {
     return (
       <ErrorPanel
@@ -102,7 +110,8 @@ function ModeChoice(props: {
 
 /** Distributes loot to characters, after a preview of the shares and their value (DEC-6). */
 export function DistributeDialog({ loot, onClose }: DistributeDialogProps) {
-  const { characters } = useClaimants(loot.party_id);
+  const claimants = useClaimants(loot.party_id);
+  const { characters } = claimants;
   const [choice, setChoice] = useState<Choice>({ mode: 'even', excludedIds: new Set(), reshuffles: 0 });
   const change = (part: Partial<Choice>) => setChoice((current) => ({ ...current, ...part }));
   const ids = characters.map(({ id }) => id).filter((id) => !choice.excludedIds.has(id));
@@ -146,7 +155,7 @@ export function DistributeDialog({ loot, onClose }: DistributeDialogProps) {
       ) : (
         <div className="grid items-start gap-5 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
           <ModeChoice characters={characters} choice={choice} onChange={change} />
-          <Preview planQuery={planQuery} hasNoCharacters={ids.length === 0} />
+          <Preview planQuery={planQuery} claimants={claimants} hasRecipients={ids.length > 0} />
         </div>
       )}
     </Dialog>
