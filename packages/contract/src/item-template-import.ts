@@ -99,4 +99,5 @@ export const exportItemTemplates = endpoint({
   query: z.strictObject({ format: z.enum(ITEM_TEMPLATE_FILE_FORMATS).default('csv') }),
   reply: { status: 200, file: ['text/csv; charset=utf-8', 'application/json; charset=utf-8'] },
   errorCodes: [],
+  limit: 'export',
 });

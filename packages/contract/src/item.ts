@@ -274,4 +274,5 @@ export const exportCharacterItems = endpoint({
   query: z.strictObject({ format: z.enum(['csv', 'foundry']).default('csv') }),
   reply: { status: 200, file: ['text/csv; charset=utf-8', 'application/json; charset=utf-8'] },
   errorCodes: ['RESOURCE_NOT_FOUND'],
+  limit: 'export',
 });

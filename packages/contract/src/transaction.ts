@@ -168,6 +168,7 @@ export const exportPartyTransactions = endpoint({
   query: exportQuery,
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
   errorCodes: ['RESOURCE_NOT_FOUND'],
+  limit: 'export',
 });
 
 export const exportCharacterTransactions = endpoint({
@@ -181,6 +182,7 @@ export const exportCharacterTransactions = endpoint({
   query: exportQuery,
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
   errorCodes: ['RESOURCE_NOT_FOUND'],
+  limit: 'export',
 });
 
 /**
