@@ -111,21 +111,25 @@ describe('unfinished uploads', () => {
   }, 20_000);
 });
 
-test('unfinished request bodies above the per-address limit are rejected', async () => {
-  const { hostname, port } = new URL(app.url);
+test.each([
+  ['address', () => '203.0.113.7'],
+  ['IPv6 network', (n: number) => `2001:db8:0:7::${n + 1}`],
+])('unfinished request bodies above the limit per %s are rejected', async (_, addressOf) => {
+  const proxied = await startTestApp({ config: { trustProxy: 1 } });
+  const { hostname, port } = new URL(proxied.url);
   const body = JSON.stringify({
     email: 'a@example.org',
     password: randomBytes(200 * 1024).toString('latin1'),
   });
   const length = 250 * 1024;
   const sockets = await Promise.all(
-    Array.from({ length: 40 }, async () => {
+    Array.from({ length: 40 }, async (__, n) => {
       const socket = connect(Number(port), hostname);
       socket.on('error', () => undefined);
       await once(socket, 'connect');
       socket.write(
         `POST /api/v1/auth/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n` +
-          `Content-Length: ${length}\r\n\r\n${body.slice(0, 1000)}`,
+          `X-Forwarded-For: ${addressOf(n)}\r\nContent-Length: ${length}\r\n\r\n${body.slice(0, 1000)}`,
       );
       return socket;
     }),
@@ -141,6 +145,7 @@ test('unfinished request bodies above the per-address limit are rejected', async
   expect(results.filter((status) => status === '429')).toHaveLength(40 - 16);
   for (const socket of sockets) socket.destroy();
   await wait(100);
-  const response = await fetch(`${app.url}/api/v1/health`);
+  const response = await fetch(`${proxied.url}/api/v1/health`);
   expect(response.status).toBe(200);
+  await proxied.close();
 });

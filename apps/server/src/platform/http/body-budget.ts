@@ -1,7 +1,7 @@
 import { AppError } from '@quartermaster/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { onClosed } from './on-closed.ts';
-import { RateLimitedError } from './rate-limits.ts';
+import { RateLimitedError, rateLimitAddress } from './rate-limits.ts';
 
 const MB = 1024 * 1024;
 
@@ -77,7 +77,7 @@ export function limitBodies(app: FastifyInstance, limit: number): void {
     if (bodyBytes(request) === 0) return;
     abortSlowBody(request, reply);
     const { bodyLimit = limit } = request.routeOptions;
-    if (bodyLimit <= limit) reserveBody(smallBodies, request.ip, request, reply, bodyLimit);
+    if (bodyLimit <= limit) reserveBody(smallBodies, rateLimitAddress(request.ip), request, reply, bodyLimit);
   });
 }
 
