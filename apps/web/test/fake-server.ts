@@ -64,6 +64,8 @@ export function fakeServer(handlers: Record<string, Handler | FakeResponse> = {}
     requests,
     /** The number of requests to an endpoint. */
     count: (call: string) => requestsTo(call).length,
+    /** The idempotency keys of the requests to an endpoint. */
+    keys: (call: string) => requestsTo(call).map(({ headers }) => headers.get('idempotency-key')),
     /** The query parameters of the last request to an endpoint. */
     lastQuery: (call: string): Record<string, string> =>
       Object.fromEntries(new URLSearchParams(requestsTo(call).at(-1)?.path.split('?')[1])),

@@ -5,10 +5,10 @@ import {
   type UseQueryResult,
   useMutation,
 } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { isOutcomeUnknown, isWaiting } from './api-error.ts';
+import { useActionKey } from './hooks/use-action-key.ts';
 import { callEndpoint } from './http.ts';
-import { randomId } from './ids.ts';
 import type { Reply, RequestParts } from './request.ts';
 
 /** The query for the maximum number of rows in one response. */
@@ -98,21 +98,19 @@ export function useWrite<E extends EndpointSpec, C = unknown>(
   } = {},
 ) {
   const { quiet, ...mutationOptions } = options;
-  const action = useRef({ input: '', key: '' });
+  const action = useActionKey();
   const mutation = useMutation<Reply<E>, Error, CallInput<E>, C>({
     ...mutationOptions,
     mutationFn: async (input) => {
-      const text = JSON.stringify(input);
-      if (action.current.input !== text) action.current = { input: text, key: randomId() };
       try {
         const reply = await callEndpoint(spec, input, {
-          idempotencyKey: action.current.key,
+          idempotencyKey: action.keyOf(input),
           quiet: quiet ?? false,
         });
-        action.current = { input: '', key: '' };
+        action.end();
         return reply;
       } catch (error) {
-        if (!isOutcomeUnknown(error)) action.current = { input: '', key: '' };
+        if (!isOutcomeUnknown(error)) action.end();
         throw error;
       }
     },

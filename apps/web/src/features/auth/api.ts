@@ -1,8 +1,7 @@
 import type { Registration } from '@quartermaster/contract/auth';
-import { useRef } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
 import { rulesOf } from '../../platform/form-rules.ts';
-import { randomId } from '../../platform/ids.ts';
+import { useActionKey } from '../../platform/hooks/use-action-key.ts';
 import { register } from '../../platform/session.ts';
 
 /**
@@ -10,12 +9,8 @@ import { register } from '../../platform/session.ts';
  * a lost connection or a failed automatic login does not fail because the account already exists.
  */
 export function useRegister(): (form: Registration) => Promise<void> {
-  const attempt = useRef({ form: '', key: '' });
-  return (form) => {
-    const text = JSON.stringify(form);
-    if (attempt.current.form !== text) attempt.current = { form: text, key: randomId() };
-    return register(form, attempt.current.key);
-  };
+  const action = useActionKey();
+  return (form) => register(form, action.keyOf(form));
 }
 
 /** The validation rules of the auth forms, from the contract. */

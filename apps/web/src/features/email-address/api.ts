@@ -21,6 +21,7 @@ export function useEmailWrites() {
   };
 }
 
-const QUIET = { quiet: true } as const;
-export const confirmEmail = (token: string) => callEndpoint(confirmEmailChange, { body: { token } }, QUIET);
-export const revertEmail = (token: string) => callEndpoint(revertEmailChange, { body: { token } }, QUIET);
+export const confirmEmail = (token: string, idempotencyKey: string) =>
+  callEndpoint(confirmEmailChange, { body: { token } }, { quiet: true, idempotencyKey });
+export const revertEmail = (token: string, idempotencyKey: string) =>
+  callEndpoint(revertEmailChange, { body: { token } }, { quiet: true, idempotencyKey });

@@ -22,9 +22,10 @@ export const resetRules = rulesOf(() => import('@quartermaster/contract/recovery
 const quiet = { quiet: true } as const;
 
 export const requestReset = (form: AddressForm) => callEndpoint(forgotPassword, { body: form }, quiet);
-export const resetPasswordWith = (token: string, form: ResetForm) =>
-  callEndpoint(resetPassword, { body: { token, ...form } }, quiet);
-export const verifyEmailWith = (token: string) => callEndpoint(verifyEmail, { body: { token } }, quiet);
+export const resetPasswordWith = (token: string, form: ResetForm, idempotencyKey: string) =>
+  callEndpoint(resetPassword, { body: { token, ...form } }, { ...quiet, idempotencyKey });
+export const verifyEmailWith = (token: string, idempotencyKey: string) =>
+  callEndpoint(verifyEmail, { body: { token } }, { ...quiet, idempotencyKey });
 export const requestVerification = (form: AddressForm, options: { quiet?: boolean } = {}) =>
   callEndpoint(resendVerification, { body: form }, options);
 

@@ -52,5 +52,6 @@ test('link can be used again after the server responds with 502', async () => {
   server.on(CONFIRM, confirmedResponse);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { name: 'Email address changed' })).toBeDefined();
-  expect(server.count(CONFIRM)).toBe(2);
+  const [key, ...laterKeys] = server.keys(CONFIRM);
+  expect(laterKeys).toEqual([key]);
 });

@@ -56,7 +56,7 @@ function MailedLink({ token, isSignedIn }: { token: string; isSignedIn: boolean 
 }
 
 function Confirmation({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
-  const { outcome, message, retry } = useEmailLink(() => confirmEmail(token));
+  const { outcome, message, retry } = useEmailLink((key) => confirmEmail(token, key));
   useEffect(() => {
     if (outcome === 'done' && isSignedIn) void refreshUser().catch(() => undefined);
   }, [outcome, isSignedIn]);

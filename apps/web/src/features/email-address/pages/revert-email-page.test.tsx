@@ -57,4 +57,6 @@ test('failed request is reported and can be retried', async () => {
   server.on(REVERT, { data: { message: 'Restored.' } });
   await user.click(button);
   expect(await screen.findByRole('heading', { name: 'Email address restored' })).toBeDefined();
+  const [key, ...laterKeys] = server.keys(REVERT);
+  expect(laterKeys).toEqual([key]);
 });

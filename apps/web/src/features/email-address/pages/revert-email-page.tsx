@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useActionKey } from '../../../platform/hooks/use-action-key.ts';
 import { refreshUser } from '../../../platform/refresh-user.ts';
 import { useSession } from '../../../platform/session.ts';
 import { Button, LinkButton, TextLink } from '../../../ui/button.tsx';
@@ -32,10 +33,11 @@ type State =
 /** Calls the server without a query client, which pages for guests do not have. */
 function useRevert(token: string, isSignedIn: boolean): { state: State; revert: () => void } {
   const [state, setState] = useState<State>({ step: 'idle' });
+  const action = useActionKey();
   const revert = async () => {
     setState({ step: 'sending' });
     try {
-      const { data } = await revertEmail(token);
+      const { data } = await revertEmail(token, action.keyOf(token));
       setState({ step: 'done', message: data.message });
       // The session of this browser has ended too, if it was this account's.
       if (isSignedIn) await refreshUser().catch(() => undefined);

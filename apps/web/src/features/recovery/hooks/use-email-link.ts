@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, isOutcomeUnknown } from '../../../platform/api-error.ts';
+import { useActionKey } from '../../../platform/hooks/use-action-key.ts';
 
 /** The link is invalid if `rejected`; `limited` after too many requests, which says nothing about the link. */
 export type EmailLinkOutcome = 'sending' | 'done' | 'rejected' | 'limited' | 'unknown';
@@ -11,17 +12,21 @@ export function failureOutcome(error: unknown): EmailLinkOutcome {
 }
 
 /**
- * Sends the token of an email link once, even if the component renders several times; `retry` sends it again.
+ * Sends the token of an email link once, even if the component renders several times; `retry` sends it again with the
+ * same idempotency key, because the link may have been used by a request whose response was lost.
  * `message` is the server's message if `done`, and the error's if `limited`.
  */
-export function useEmailLink(send: () => Promise<{ readonly data: { readonly message: string } }>) {
+export function useEmailLink(
+  send: (idempotencyKey: string) => Promise<{ readonly data: { readonly message: string } }>,
+) {
   const [outcome, setOutcome] = useState<EmailLinkOutcome>('sending');
   const [message, setMessage] = useState('');
   const wasStarted = useRef(false);
+  const action = useActionKey();
   const attempt = async () => {
     setOutcome('sending');
     try {
-      const { data } = await send();
+      const { data } = await send(action.keyOf('link'));
       setMessage(data.message);
       setOutcome('done');
     } catch (error) {

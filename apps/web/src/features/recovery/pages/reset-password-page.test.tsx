@@ -96,3 +96,14 @@ test('common password is reported at its field', async () => {
   expect(await screen.findByText('This password is too common')).toBeDefined();
   expect(shownToasts()).toEqual([]);
 });
+
+test('same form is sent again with the same idempotency key, because the lost response may have been a success', async () => {
+  const { server, user } = visit({ status: 502, raw: '' });
+  await choose(user, 'Torchlight9');
+  await waitFor(() => expect(server.count(RESET)).toBe(1));
+  server.on(RESET, { data: { message: 'done' } });
+  await user.click(screen.getByRole('button', { name: 'Reset Password' }));
+  await screen.findByRole('heading', { name: 'Password Reset Successful' });
+  const [key, ...laterKeys] = server.keys(RESET);
+  expect(laterKeys).toEqual([key]);
+});

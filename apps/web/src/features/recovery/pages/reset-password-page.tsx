@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useActionKey } from '../../../platform/hooks/use-action-key.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button, LinkButton, TextLink } from '../../../ui/button.tsx';
 import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
@@ -66,9 +67,10 @@ function ChoosePassword({ token, onDone }: { token: string; onDone: () => void }
     resolver: resetRules,
     defaultValues: { password: '', password_confirmation: '' },
   });
+  const action = useActionKey();
   const submit = form.handleSubmit(async (values) => {
     try {
-      await resetPasswordWith(token, values);
+      await resetPasswordWith(token, values, action.keyOf(values));
       showToast('Your password has been reset successfully.', {
         tone: 'success',
         duration: TOAST_MS.default,

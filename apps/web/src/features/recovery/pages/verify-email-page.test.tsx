@@ -81,5 +81,6 @@ test('link can be used again after the server responds with 502', async () => {
   server.on(VERIFY, { data: { message: 'done' } });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Email verified' })).toBeDefined());
-  expect(server.count(VERIFY)).toBe(2);
+  const [key, ...laterKeys] = server.keys(VERIFY);
+  expect(laterKeys).toEqual([key]);
 });

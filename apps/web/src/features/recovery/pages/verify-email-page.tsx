@@ -40,7 +40,7 @@ const loginLink = <TextLink to={paths.login}>Back to login</TextLink>;
 
 function Verification({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
   const navigate = useNavigate();
-  const { outcome, message, retry } = useEmailLink(() => verifyEmailWith(token));
+  const { outcome, message, retry } = useEmailLink((key) => verifyEmailWith(token, key));
   useEffect(() => void navigate(paths.verifyEmail, { replace: true }), [navigate]);
   if (outcome === 'sending') return <FullScreenLoader text="Verifying your email..." />;
   if (outcome === 'done')
