@@ -1,8 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { profileOf } from '../../test/account.ts';
 import { type FakeResponse, fakeServer } from '../../test/fake-server.ts';
-import { storeTokens } from '../../test/people.ts';
+import { mirelle, storeTokens } from '../../test/people.ts';
 import { followAppearance } from '../ui/ui-state.ts';
 import { arrivalToasts } from './arrival-toasts.ts';
 import { dateText, dateTimeText } from './dates.ts';
@@ -15,6 +16,7 @@ import {
   startPreferencesSync,
 } from './preferences-sync.ts';
 import { refreshTokens } from './refresh.ts';
+import { session } from './session.ts';
 import { toasts } from './toasts.ts';
 
 const PATH = '/users/preferences';
@@ -32,6 +34,7 @@ beforeEach(() => {
   stop();
   toasts.set([]);
   storeTokens();
+  session.set({ status: 'authenticated', user: mirelle, error: null });
   preferences.set(INITIAL_PREFERENCES);
   timeZone.set('');
 });
@@ -209,4 +212,51 @@ test('times use the time zone of the profile', async () => {
   const evening = '2026-11-21T23:30:00.000Z';
   expect(dateText(evening)).toContain('22');
   expect(dateTimeText(evening)).toContain('1:30');
+});
+
+const OTHER_USER = '0192f0aa-0000-7000-8000-00000000dddd';
+
+describe('next user in the same browser', () => {
+  /** Signs out the first user, whose requests are still unanswered, and signs in the next one. */
+  function switchUser(chosen: object, zone = '') {
+    stop();
+    session.set({ status: 'authenticated', user: { ...mirelle, id: OTHER_USER }, error: null });
+    return start(preferencesResponse(chosen), zone);
+  }
+
+  test('does not get the preferences that a slow response saves for the user before', async () => {
+    const server = start(preferencesResponse(INITIAL_PREFERENCES));
+    await waitFor(() => expect(preferencesState.get()).toBe('ready'));
+    const response = Promise.withResolvers<FakeResponse>();
+    server.on(`PUT ${PATH}`, () => response.promise);
+    void savePreferences({ theme: 'light' });
+    void savePreferences({ soundEffects: false });
+    await waitFor(() => expect(server.count(`PUT ${PATH}`)).toBe(1));
+    const nextServer = switchUser(dark);
+    await waitFor(() => expect(preferences.get()).toEqual(dark));
+    response.resolve(preferencesResponse({ ...INITIAL_PREFERENCES, theme: 'light' }));
+    await wait(20);
+    expect(preferences.get()).toEqual(dark);
+    expect(storedPreferences()).toMatchObject(dark);
+    expect([server.count(`PUT ${PATH}`), nextServer.count(`PUT ${PATH}`)]).toEqual([1, 0]);
+  });
+
+  test('does not get the preferences and time zone that were loaded for the user before', async () => {
+    const [slowPreferences, slowProfile] = [
+      Promise.withResolvers<FakeResponse>(),
+      Promise.withResolvers<FakeResponse>(),
+    ];
+    const handlers = {
+      [`GET ${PATH}`]: () => slowPreferences.promise,
+      'GET /api/v1/users/profile': () => slowProfile.promise,
+    };
+    fakeServer(handlers);
+    stop = startPreferencesSync();
+    switchUser(dark, 'Europe/Berlin');
+    await waitFor(() => expect([preferences.get().theme, timeZone.get()]).toEqual(['dark', 'Europe/Berlin']));
+    slowPreferences.resolve(preferencesResponse({ ...dark, theme: 'light' }));
+    slowProfile.resolve({ data: profileOf({ time_zone: 'Pacific/Kiritimati' }) });
+    await wait(20);
+    expect([preferences.get().theme, timeZone.get()]).toEqual(['dark', 'Europe/Berlin']);
+  });
 });

@@ -16,6 +16,7 @@ import {
   timeZone,
 } from './preferences.ts';
 import { SESSION_EXPIRED } from './refresh.ts';
+import { session } from './session.ts';
 import { createStore } from './store.ts';
 import { showToast } from './toasts.ts';
 
@@ -30,6 +31,27 @@ let pendingWrites = 0;
 /** The preferences on screen before the oldest pending write. */
 let preferencesBefore: Preferences = INITIAL_PREFERENCES;
 
+/** The id of the user whose preferences these are. */
+let owner: string | undefined;
+
+/** The outcome of a request; never settles once another user has signed in, whom it is not about. */
+const forOwner = <T>(request: Promise<T>): Promise<T> => {
+  const requester = owner;
+  return new Promise((resolve, reject) => {
+    request.then(
+      (reply) => owner === requester && resolve(reply),
+      (error: unknown) => owner === requester && reject(error),
+    );
+  });
+};
+
+function changeOwner(userId: string | undefined): void {
+  if (owner === userId) return;
+  owner = userId;
+  queue = Promise.resolve();
+  pendingWrites = 0;
+}
+
 /** The storage key of changes that are not saved yet; they are sent again after a reload of the tab. */
 const UNSAVED_KEY = 'unsaved_preferences';
 const readUnsaved = (): Partial<Preferences> => JSON.parse(sessionStorage.getItem(UNSAVED_KEY) ?? '{}');
@@ -41,7 +63,7 @@ const applyAndStore = (chosen: Preferences): void => {
 };
 
 async function fetchPreferences(): Promise<Preferences> {
-  const { data, meta } = await callEndpoint(getPreferences, {}, { quiet: true });
+  const { data, meta } = await forOwner(callEndpoint(getPreferences, {}, { quiet: true }));
   savedPreferences = meta.chosen ? data.preferences : INITIAL_PREFERENCES;
   preferencesState.set('ready');
   return savedPreferences;
@@ -62,7 +84,7 @@ export async function loadPreferences(): Promise<void> {
 
 /** Applies the time zone of the user's profile; after a failure the stored time zone still applies. */
 async function loadTimeZone(): Promise<void> {
-  const reply = await callEndpoint(getProfile, {}, { quiet: true }).catch(() => null);
+  const reply = await forOwner(callEndpoint(getProfile, {}, { quiet: true })).catch(() => null);
   if (reply) chooseTimeZone(reply.data.time_zone);
 }
 
@@ -89,11 +111,8 @@ export function savePreferences(change: Partial<Preferences>): Promise<void> {
 async function send(change: Partial<Preferences>): Promise<void> {
   try {
     const nextPreferences = { ...(savedPreferences ?? (await fetchPreferences())), ...change };
-    const { data } = await callEndpoint(
-      updatePreferences,
-      { body: { preferences: nextPreferences } },
-      { quiet: true },
-    );
+    const body = { preferences: nextPreferences };
+    const { data } = await forOwner(callEndpoint(updatePreferences, { body }, { quiet: true }));
     savedPreferences = data.preferences;
   } catch {
     showToast('Failed to update preferences', { tone: 'error' });
@@ -111,6 +130,7 @@ async function send(change: Partial<Preferences>): Promise<void> {
  * were not saved before the tab was reloaded are saved now.
  */
 export function startPreferencesSync(): () => void {
+  changeOwner(session.get().user?.id);
   const unsubscribePreferences = preferences.subscribe(() =>
     arrivalToasts.set(preferences.get().notificationsEnabled),
   );

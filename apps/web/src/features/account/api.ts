@@ -30,6 +30,8 @@ export function useUpdateProfile() {
   return useWrite(updateProfile, {
     quiet: true,
     onSuccess: ({ data }) => {
+      // Another user may have signed in meanwhile.
+      if (data.id !== session.get().user?.id) return;
       client.setQueryData(profileRead.queryKey, { data, meta: undefined, message: undefined });
       chooseTimeZone(data.time_zone);
       const { username, display_name } = data;

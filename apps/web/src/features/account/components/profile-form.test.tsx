@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { profileOf } from '../../../../test/account.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
+import { mirelle, storeTokens } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { timeZone } from '../../../platform/preferences.ts';
+import { session } from '../../../platform/session.ts';
+import { ProfileForm } from './profile-form.tsx';
+
+const SAVE = 'PATCH /api/v1/users/profile';
+
+test('profile that is saved after another user has signed in does not rename that user', async () => {
+  const response = Promise.withResolvers<FakeResponse>();
+  const server = fakeServer({ [SAVE]: () => response.promise });
+  storeTokens();
+  const { user, unmount } = renderPage(<ProfileForm profile={profileOf()} onDirty={() => undefined} />);
+  await user.click(await screen.findByRole('button', { name: 'Save profile' }));
+  await waitFor(() => expect(server.count(SAVE)).toBe(1));
+  unmount();
+  const nextUser = { ...mirelle, id: '0192f0aa-0000-7000-8000-00000000dddd', username: 'bo' };
+  session.set({ status: 'authenticated', user: nextUser, error: null });
+  response.resolve({ data: profileOf({ username: 'mirelle_the_2nd', time_zone: 'Pacific/Kiritimati' }) });
+  await wait(20);
+  expect(session.get().user?.username).toBe('bo');
+  expect(timeZone.get()).toBe('');
+});
