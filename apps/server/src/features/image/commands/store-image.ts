@@ -21,10 +21,12 @@ export interface Upload {
  */
 export async function storeImage(
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, 'userId'>,
   storeConfig: Pick<Config, 'imageStore' | 'dataDir'>,
   { file, picture }: Upload,
 ): Promise<string> {
+  // Concurrent uploads of one user wait for each other, so that they are all counted.
+  await tx.sql`select from users where id = ${actor.userId} for no key update`;
   const hash = createHash('sha256').update(file).digest();
   const id = randomUUID();
   const [row] = await tx.sql<{ id: string }[]>`
