@@ -3,4 +3,4 @@
  * app, and pages whose URL contains a secret, which the server sends with a stricter referrer policy.
  */
 export const SERVER_PATHS =
-  /^\/(?:(?:api|cable|calendar|users|metrics|home|discord|reset-password|verify-email)(?:[/?]|$)|[^/?]*\.\w+)/;
+  /^\/(?:(?:api|cable|calendar|users|metrics|home|discord|reset-password|unsubscribe|(?:verify|confirm|revert)-email)(?:[/?]|$)|[^/?]*\.\w+)/;

@@ -106,6 +106,18 @@ describe('web app', () => {
     expect((await fetch(`${app.url}/home`, { method: 'HEAD' })).status).toBe(200);
   });
 
+  test.each([
+    '/reset-password/secret',
+    '/verify-email?token=secret',
+    '/confirm-email?token=secret',
+    '/revert-email?token=secret',
+    '/unsubscribe/secret',
+  ])('sends no Referer header from a page with a secret in its URL: %s', async (path) => {
+    const response = await get(path);
+    await response.text();
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
   test('allows only the inline scripts of built pages, by their hash', async () => {
     const { headers } = await get('/login');
     const [scripts] = /script-src [^;]*/.exec(headers.get('content-security-policy') ?? '') ?? [];

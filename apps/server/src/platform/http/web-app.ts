@@ -68,7 +68,7 @@ export async function serveWebApp(
     const wantsPage = request.method === 'GET' && !/^\/(api|cable|users|metrics)\b/.test(request.url);
     if (wantsPage && webRoot !== undefined && !/\/assets\//.test(request.url)) {
       // URLs with a secret must not be sent in Referer headers, not even to this server.
-      if (/^\/(reset-password|(verify|confirm|revert)-email)\b/.test(request.url))
+      if (/^\/(reset-password|unsubscribe|(verify|confirm|revert)-email)\b/.test(request.url))
         reply.header('referrer-policy', 'no-referrer');
       return sendFile(reply.header('cache-control', 'no-cache'), 'index.html');
     }
