@@ -1,8 +1,12 @@
+import type * as account from '@quartermaster/contract/account';
 import type * as announcement from '@quartermaster/contract/announcement';
+import type * as apiKey from '@quartermaster/contract/api-key';
 import type * as character from '@quartermaster/contract/character';
 import type * as coin from '@quartermaster/contract/coin';
 import type * as container from '@quartermaster/contract/container';
 import type * as dashboard from '@quartermaster/contract/dashboard';
+import type * as discord from '@quartermaster/contract/discord-sign-in';
+import type * as emailAddress from '@quartermaster/contract/email-address';
 import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import type * as find from '@quartermaster/contract/find';
 import type * as gameSession from '@quartermaster/contract/game-session';
@@ -15,8 +19,10 @@ import type * as party from '@quartermaster/contract/party';
 import type * as partyDiscovery from '@quartermaster/contract/party-discovery';
 import type * as partyMember from '@quartermaster/contract/party-member';
 import type * as partyNotes from '@quartermaster/contract/party-notes';
+import type * as passkey from '@quartermaster/contract/passkey';
 import type * as patronage from '@quartermaster/contract/patronage';
 import type { InventoryAction, PartyAction, PartyEvent } from '@quartermaster/contract/realtime';
+import type * as secondFactor from '@quartermaster/contract/second-factor';
 import type * as shop from '@quartermaster/contract/shop';
 import type * as shopListing from '@quartermaster/contract/shop-listing';
 import type * as shopTrade from '@quartermaster/contract/shop-trade';
@@ -31,11 +37,15 @@ type IdsOf<M> = { [K in keyof M]: Id<M[K]> }[keyof M];
  * table.
  */
 type EndpointId =
+  | IdsOf<typeof account>
   | IdsOf<typeof announcement>
+  | IdsOf<typeof apiKey>
   | IdsOf<typeof character>
   | IdsOf<typeof coin>
   | IdsOf<typeof container>
   | IdsOf<typeof dashboard>
+  | IdsOf<typeof discord>
+  | IdsOf<typeof emailAddress>
   | IdsOf<typeof find>
   | IdsOf<typeof gameSession>
   | IdsOf<typeof invitation>
@@ -47,7 +57,9 @@ type EndpointId =
   | IdsOf<typeof partyDiscovery>
   | IdsOf<typeof partyMember>
   | IdsOf<typeof partyNotes>
+  | IdsOf<typeof passkey>
   | IdsOf<typeof patronage>
+  | IdsOf<typeof secondFactor>
   | IdsOf<typeof shop>
   | IdsOf<typeof shopListing>
   | IdsOf<typeof shopTrade>
@@ -77,6 +89,16 @@ const QUERIES = {
   support: ['support.get', 'support.list'],
   announcements: ['announcement.current'],
   notifications: ['notification.list', 'notification.unread_count'],
+  /** The sign-in methods and sessions of the user, and the profile with the email address. */
+  account: [
+    'account.profile',
+    'account.sessions',
+    'email_change.show',
+    'passkey.list',
+    'second_factor.show',
+    'discord.connection',
+    'api_key.list',
+  ],
 } as const satisfies Record<string, readonly EndpointId[]>;
 
 export type Topic = keyof typeof QUERIES;

@@ -1,6 +1,7 @@
 import type { Notification } from '@quartermaster/contract/notification';
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidate, PARTY, type Topic } from './invalidation.ts';
+import { refreshUser } from './refresh-user.ts';
 
 /** Notifications after which the user may have another tier, or a payment that is due. */
 const TIER_KINDS: readonly Notification['kind'][] = ['billing', 'patronage'];
@@ -15,11 +16,12 @@ const TOPICS: Partial<Record<Notification['kind'], readonly Topic[]>> = {
   removed: [...PARTY, 'memberships'],
   loot_revealed: ['loot'],
   shop_deployed: ['shops'],
+  security: ['account'],
 };
 
 const handledIds = new Set<string>();
 
-/** Refetches what each of these notifications is about, and the user's tier, unless it was handled before. */
+/** Refetches what each of these notifications is about, and the user or the tier, unless it was handled before. */
 export async function refreshAfter(
   client: QueryClient,
   notifications: readonly Notification[],
@@ -28,6 +30,8 @@ export async function refreshAfter(
   for (const { id } of unhandled) handledIds.add(id);
   const topics = unhandled.flatMap(({ kind }) => TOPICS[kind] ?? []);
   if (topics.length > 0) void invalidate(client, topics);
+  // The email address or the admin rights of the user may have changed.
+  if (unhandled.some(({ kind }) => kind === 'security')) await refreshUser().catch(() => undefined);
   if (!unhandled.some(({ kind }) => TIER_KINDS.includes(kind))) return;
   const { refreshTier } = await import('./refresh-tier.ts');
   await refreshTier(client).catch(() => undefined);

@@ -229,6 +229,21 @@ describe('tier notification', () => {
   });
 });
 
+test('security notification reloads the account and everything on the profile page', async () => {
+  const { server, reveal, client, arrive } = await visit();
+  const security = { ...reveal, kind: 'security', title: 'Email address changed', link: '/profile', ids: {} };
+  server.on(LIST, { data: [security], meta: pageMeta(1) });
+  server.on(ME, { data: { user: { ...mirelle, email: 'new@example.org' } } });
+  const keys =
+    'account.profile account.sessions email_change.show passkey.list second_factor.show discord.connection api_key.list'
+      .split(' ')
+      .map((id) => [id]);
+  for (const key of keys) client.setQueryData(key, {});
+  await arrive();
+  await waitFor(() => expect(session.get().user?.email).toBe('new@example.org'));
+  expect(keys.filter((key) => !client.getQueryState(key)?.isInvalidated)).toEqual([]);
+});
+
 describe('queries about the subject of a notification', () => {
   const [OWN, PARTY, CHARACTER] = [
     ['invitation.own', {}],
