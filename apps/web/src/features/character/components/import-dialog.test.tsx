@@ -52,7 +52,7 @@ const meta = {
   skipped: 1,
 };
 
-function visit(responses: Record<string, FakeResponse> = {}) {
+function visit(responses: NonNullable<Parameters<typeof fakeServer>[0]> = {}) {
   const onClose = vi.fn();
   const server = fakeServer({
     [`GET ${CHARACTER_PATH}/containers`]: { data: [backpack], meta: pageMeta(1) },
@@ -97,6 +97,17 @@ test('choice for a line is sent with the preview and the import', async () => {
   );
   expect(sentRequest?.body).toEqual({ import: { content: '2x torch, daggr', container_id: null, choices } });
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('import sends the list that was previewed, not what was typed while the preview was loading', async () => {
+  const response = Promise.withResolvers<FakeResponse>();
+  const { server, user } = visit({ [PREVIEW]: () => response.promise });
+  await writeList(user, '2x torch, daggr');
+  await user.type(screen.getByRole('textbox', { name: 'List of items' }), ', 900 gp');
+  response.resolve({ data: lines, meta });
+  await user.click(await screen.findByRole('button', { name: 'Import 2 lines' }));
+  await vi.waitFor(() => expect(server.count(IMPORT)).toBe(1));
+  expect(server.requests.at(-1)?.body).toMatchObject({ import: { content: '2x torch, daggr' } });
 });
 
 test('dialog explains why a list or a file is invalid, and keeps the list', async () => {

@@ -6,7 +6,15 @@ import { importFailureText, readTextFile } from '../../../platform/read-text-fil
 import { useUndoToast } from '../../ledger/api.ts';
 import { useImportInventory, usePreviewInventory } from '../api.ts';
 
+/** What an import reads: the list or the content of a file, and the container; null for the primary container. */
+interface Source {
+  readonly content: string;
+  readonly containerId: string | null;
+}
+
 interface Preview {
+  /** What was previewed, and is therefore imported: the form may have been edited while the preview was loading. */
+  readonly source: Source;
   readonly lines: readonly InventoryLine[];
   readonly choices: readonly ImportChoice[];
 }
@@ -41,29 +49,32 @@ export function useInventoryImport({ characterId, containerId }: ImportTarget, o
   const { error, attempt, clear } = useImportError();
   const [content, setContent] = useState('');
   const [preview, setPreview] = useState<Preview | null>(null);
-  const inputOf = (text: string, choices: readonly ImportChoice[]) => ({
+  const inputOf = (source: Source, choices: readonly ImportChoice[]) => ({
     params: { id: characterId },
-    body: { import: { content: text, container_id: containerId, choices: [...choices] } },
+    body: {
+      import: { content: source.content, container_id: source.containerId, choices: [...choices] },
+    },
   });
-  const loadPreview = async (text: string, choices: readonly ImportChoice[]) => {
-    const { data } = await previewMutation.mutateAsync(inputOf(text, choices));
-    setPreview({ lines: data, choices });
+  const loadPreview = async (source: Source, choices: readonly ImportChoice[]) => {
+    const { data } = await previewMutation.mutateAsync(inputOf(source, choices));
+    setPreview({ source, lines: data, choices });
   };
-  const choose = (line: number, use: ImportChoice['use'] | null) => {
-    const otherChoices = preview?.choices.filter((choice) => choice.line !== line) ?? [];
-    return attempt(() =>
-      loadPreview(content, use === null ? otherChoices : [...otherChoices, { line, use }]),
-    );
+  const choose = async (line: number, use: ImportChoice['use'] | null) => {
+    if (!preview) return;
+    const otherChoices = preview.choices.filter((choice) => choice.line !== line);
+    const choices = use === null ? otherChoices : [...otherChoices, { line, use }];
+    await attempt(() => loadPreview(preview.source, choices));
   };
   const readFile = (file: File) =>
     attempt(async () => {
       const text = await readTextFile(file, 'JSON', IMPORT_BYTES_MAX);
       setContent(text);
-      await loadPreview(text, []);
+      await loadPreview({ content: text, containerId }, []);
     });
   const write = () =>
     attempt(async () => {
-      const { meta } = await importMutation.mutateAsync(inputOf(content, preview?.choices ?? []));
+      if (!preview) return;
+      const { meta } = await importMutation.mutateAsync(inputOf(preview.source, preview.choices));
       const added = meta.matched + meta.created + meta.coins;
       const skippedText = meta.skipped > 0 ? `, ${meta.skipped} skipped` : '';
       showUndoable(`${linesText(added)} imported${skippedText}`, [meta.transaction_id]);
@@ -79,7 +90,7 @@ export function useInventoryImport({ characterId, containerId }: ImportTarget, o
     choose,
     write,
     goBack,
-    showPreview: () => attempt(() => loadPreview(content, [])),
+    showPreview: () => attempt(() => loadPreview({ content, containerId }, [])),
   };
   return { content, setContent, preview, error, ...steps, ...pending };
 }
