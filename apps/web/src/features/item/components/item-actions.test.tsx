@@ -1,10 +1,11 @@
 import type { Container } from '@quartermaster/contract/container';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { fakeServer } from '../../../../test/fake-server.ts';
+import { expect, test, vi } from 'vitest';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, stackOf, stash } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
+import { clearActions, showUndoToast, undoLastAction } from '../../ledger/state.ts';
 import { ItemActions } from './item-actions.tsx';
 import { ItemDetails } from './item-details.tsx';
 
@@ -59,6 +60,25 @@ test.each([
     { item_instance: { instance_data: { [field]: true } } },
     { item_instance: { instance_data: { [field]: false } } },
   ]);
+});
+
+test('the shortcut waits for a pending Equip and undoes it, not an earlier action', async () => {
+  const item = stackOf(1);
+  const { server, user } = visit({ ...backpack, permissions: permissionsOf({}) }, item);
+  const undoEarlier = vi.fn(async () => undefined);
+  showUndoToast('earlier', undoEarlier);
+  const equippedItem = { ...item, instance_data: { ...item.instance_data, is_equipped: true } };
+  const path = `/api/v1/item_instances/${item.id}`;
+  const response = Promise.withResolvers<FakeResponse>();
+  server.on(`PATCH ${path}`, () => response.promise);
+  server.on(`GET ${path}`, { data: equippedItem });
+  await user.click(screen.getByRole('button', { name: 'Equip' }));
+  await vi.waitFor(() => expect(server.count(`PATCH ${path}`)).toBe(1));
+  undoLastAction();
+  response.resolve({ data: equippedItem, meta: { transaction_id: TRANSACTION } });
+  expect(await screen.findByText('Undone: Torch equipped')).toBeDefined();
+  expect(undoEarlier).not.toHaveBeenCalled();
+  clearActions();
 });
 
 test('the details show quality and durability if the item has them', () => {

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useUndoToast } from '../../ledger/api.ts';
+import { trackAction } from '../../ledger/state.ts';
 import { loadedItems, useCreateItems } from '../api.ts';
 import { failureMessage, rejectionMessage, rejectionOf, soundOf, templateLoad } from '../view.ts';
 
@@ -40,5 +41,8 @@ export function useAddItems() {
       showFailure(failureMessage(error));
     }
   };
-  return { add, isAdding: creation.isPending };
+  return {
+    add: (...args: Parameters<typeof add>): Promise<void> => trackAction(add(...args)),
+    isAdding: creation.isPending,
+  };
 }

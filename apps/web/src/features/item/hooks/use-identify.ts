@@ -4,7 +4,7 @@ import { celebrate } from '../../../platform/celebrations.ts';
 import { invalidate, LEDGER } from '../../../platform/invalidation.ts';
 import { useWrite } from '../../../platform/queries.ts';
 import { attempt } from '../../../platform/show-failure.ts';
-import { showUndoToast } from '../../ledger/state.ts';
+import { showUndoToast, trackAction } from '../../ledger/state.ts';
 import { restoreItem } from '../api.ts';
 
 /** Identifies an item in any place, or marks it unidentified again, with a toast that offers Undo. */
@@ -17,13 +17,15 @@ export function useIdentify(item: { readonly id: string; readonly name: string }
       const message = is_identified
         ? `${item.name} identified`
         : `${item.name} is now unidentified for players`;
-      const hasSucceeded = await attempt(
-        () => update.mutateAsync({ params: { id: item.id }, body: { item_instance: { is_identified } } }),
-        ({ data }) => {
-          showUndoToast(message, () => restoreItem(client, item.id, { is_identified: !is_identified }));
-          if (is_identified) celebrate(data, 'You identified it.');
-        },
-        is_identified ? 'Failed to identify item' : 'Failed to mark item unidentified',
+      const hasSucceeded = await trackAction(
+        attempt(
+          () => update.mutateAsync({ params: { id: item.id }, body: { item_instance: { is_identified } } }),
+          ({ data }) => {
+            showUndoToast(message, () => restoreItem(client, item.id, { is_identified: !is_identified }));
+            if (is_identified) celebrate(data, 'You identified it.');
+          },
+          is_identified ? 'Failed to identify item' : 'Failed to mark item unidentified',
+        ),
       );
       if (hasSucceeded) onDone?.();
     },

@@ -2,6 +2,7 @@ import type { ItemInstance } from '@quartermaster/contract/item';
 import { isWaiting } from '../../../platform/api-error.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useUndoToast } from '../../ledger/api.ts';
+import { trackAction } from '../../ledger/state.ts';
 import { useItemWrites } from '../api.ts';
 import { failureMessage } from '../view.ts';
 import { type ItemEdit, useItemUpdate } from './use-item-update.ts';
@@ -21,7 +22,7 @@ export function useItemActions(item: ItemInstance, onDone?: () => void) {
   const { update, isUpdating } = useItemUpdate(item);
   const showUndoable = useUndoToast();
   const change = (instance_data: ItemEdit['instance_data'], message: string) =>
-    void update({ instance_data }, message).then(onDone, (error: unknown) =>
+    void trackAction(update({ instance_data }, message)).then(onDone, (error: unknown) =>
       isWaiting(error) ? onDone?.() : showFailure(error),
     );
   const mergeAll = async (stacks: readonly ItemInstance[]): Promise<void> => {
@@ -48,6 +49,6 @@ export function useItemActions(item: ItemInstance, onDone?: () => void) {
     attune: (is_attuned: boolean) =>
       change({ is_attuned }, is_attuned ? `Attuned to ${name}` : `No longer attuned to ${name}`),
     /** Merges these stacks into the item, as far as its stack size allows. */
-    merge: (stacks: readonly ItemInstance[]) => void mergeAll(stacks),
+    merge: (stacks: readonly ItemInstance[]) => void trackAction(mergeAll(stacks)),
   };
 }

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryResponses, stackOf, stash, torchTemplate } from '../../../../test/items.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
+import { allowUndo, expectUndo, TRANSACTION } from '../../../../test/undo.ts';
 import { setWidth } from '../../../../test/viewport.ts';
+import { showUndoToast, undoLastAction } from '../../ledger/state.ts';
 import { PartyInventory } from './party-inventory.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
@@ -47,6 +48,27 @@ test('the marketplace adds an item to the container of the other panel, and the 
     quantity: 1,
   });
   await expectUndo({ server, user });
+});
+
+test('the shortcut waits for a pending addition and undoes it, not an earlier action', async () => {
+  const { server, user } = visit();
+  const response = Promise.withResolvers<FakeResponse>();
+  server.on('POST /api/v1/item_instances', () => response.promise);
+  allowUndo(server, [TRANSACTION]);
+  const rightPanel = await panel('Right panel');
+  await user.click(within(rightPanel).getByRole('tab', { name: 'Marketplace' }));
+  await user.click(await within(rightPanel).findByRole('row', { name: /Torch/ }));
+  const undoEarlier = vi.fn(async () => undefined);
+  showUndoToast('earlier', undoEarlier);
+  await user.click(within(rightPanel).getByRole('button', { name: 'Add to Backpack' }));
+  undoLastAction();
+  response.resolve({
+    status: 201,
+    data: stackOf(1),
+    meta: { transaction_id: TRANSACTION, item_instance_ids: [] },
+  });
+  expect(await screen.findByText('Undone: Torch added to Backpack')).toBeDefined();
+  expect(undoEarlier).not.toHaveBeenCalled();
 });
 
 test('the marketplace adds a private item of the user to the stash', async () => {
