@@ -4,6 +4,7 @@ import { API_PREFIX, CHARACTER_DEFAULT_MAX_SLOTS, CHARACTER_DEFAULT_MAX_WEIGHT_L
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import {
+  flagQuery,
   id,
   idParams,
   imageUrl,
@@ -169,7 +170,8 @@ export const deleteCharacter = endpoint({
   apiKeys: 'party',
   summary: 'Delete a character; its items are moved to another container or destroyed',
   params: idParams,
-  query: z.strictObject({ move_to: id.optional() }),
+  /** `if_empty`: reject the deletion if the character carries anything. */
+  query: z.strictObject({ move_to: id.optional(), if_empty: flagQuery.default(false) }),
   reply: { status: 204 },
   errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'CAPACITY_EXCEEDED', 'TRANSFER_NOT_SUPPORTED'],
 });

@@ -64,6 +64,13 @@ const digits = (name: string) =>
     .regex(/^\d{1,9}$/, { error: `${name} must be a whole number` })
     .transform(Number);
 
+/** A quantity in a query string; larger numbers than the maximum are rejected by `quantity`. */
+export const quantityQuery = z
+  .string()
+  .regex(/^\d{1,15}$/, { error: 'Quantity must be a whole number' })
+  .transform(Number)
+  .pipe(quantity);
+
 /** `page` from 1, `per_page` 1–100 (DEC-1). */
 export const paging = (perPage: number) => ({
   page: digits('page')

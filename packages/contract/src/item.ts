@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
-import { id, idParams, line, moneyQuery, paging, pounds, quantity, text, time } from './fields.ts';
+import {
+  id,
+  idParams,
+  line,
+  moneyQuery,
+  paging,
+  pounds,
+  quantity,
+  quantityQuery,
+  text,
+  time,
+} from './fields.ts';
 
 export const CURRENCIES = ['copper', 'silver', 'electrum', 'gold', 'platinum'] as const;
 export const RARITIES = ['common', 'uncommon', 'rare', 'very rare', 'legendary'] as const;
@@ -169,6 +180,8 @@ export const destroyItem = endpoint({
   apiKeys: 'party',
   summary: 'Destroy an item; the history keeps a record',
   params: idParams,
+  /** `quantity`: the quantity that the user was asked about; a stack that has grown or shrunk is kept. */
+  query: z.strictObject({ quantity: quantityQuery.optional() }),
   reply: { status: 204 },
   errorCodes: itemErrorCodes,
 });

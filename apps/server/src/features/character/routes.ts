@@ -40,7 +40,7 @@ export function characterRoutes(routes: Routes): void {
     return { data: await readCharacter(tx.sql, actor.userId, params.id) };
   });
   routes.write(contract.deleteCharacter, async ({ tx, actor, params, query }) => {
-    await deleteCharacter(tx, actor, params.id, query.move_to);
+    await deleteCharacter(tx, actor, params.id, { moveTo: query.move_to, isEmpty: query.if_empty });
     return undefined;
   });
   routes.write(contract.removeCharacterFromParty, async ({ tx, actor, params }) => {

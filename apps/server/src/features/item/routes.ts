@@ -54,8 +54,8 @@ export function itemRoutes(routes: Routes): void {
     const transaction_id = await updateStack(tx, actor, params.id, body.item_instance);
     return { data: await readItem(tx.sql, actor.userId, params.id), meta: { transaction_id } };
   });
-  routes.write(destroyItem, async ({ tx, actor, params }) => {
-    await destroy(tx, actor, params.id);
+  routes.write(destroyItem, async ({ tx, actor, params, query }) => {
+    await destroy(tx, actor, params.id, query.quantity);
     return undefined;
   });
   routes.write(splitItem, async ({ tx, actor, params, body }) => {

@@ -1,6 +1,6 @@
 import { createCharacter, deleteCharacter, getCharacter } from '@quartermaster/contract/character';
 import { getContainer, listContainerItems } from '@quartermaster/contract/container';
-import { transferBetweenContainers } from '@quartermaster/contract/item';
+import { destroyItem, transferBetweenContainers } from '@quartermaster/contract/item';
 import { updateParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -54,6 +54,20 @@ describe('character deletion', () => {
     });
     expect((await remove(player, hero.id)).body.error.code).toBe('CONFLICT');
     expect(await statusOf(hero.id)).toBe(200);
+  });
+
+  test('rejects a character that is expected to carry nothing but has received an item', async () => {
+    const hero = await character(player, testParty.id);
+    const removeEmpty = () =>
+      player.call(deleteCharacter, { params: { id: hero.id }, query: { if_empty: 'true' } });
+    const torch = await addItems(testParty.gm, hero.backpackId, 'Torch');
+    expect((await removeEmpty()).body.error).toMatchObject({
+      code: 'CONFLICT',
+      message: 'This character now carries items. Choose where they go.',
+    });
+    expect(await contentsOf(hero.backpackId)).toEqual([['Torch', 1]]);
+    expect((await player.call(destroyItem, { params: { id: torch } })).status).toBe(204);
+    expect((await removeEmpty()).status).toBe(204);
   });
 
   test('rejects a destination that cannot receive the items: a container of the character, outside the party, or too small', async () => {

@@ -34,6 +34,22 @@ describe('destroy', () => {
   });
 });
 
+test('destroy rejects a stack that others have added to since the user was asked', async () => {
+  const torches = await addItems(gm, testParty.stashId, 'Torch', 5);
+  await addItems(gm, testParty.stashId, 'Torch', 3);
+  const destroyQuantity = (quantity: string) =>
+    gm.call(destroyItem, { params: { id: torches }, query: { quantity } });
+  const { status, body } = await destroyQuantity('5');
+  expect([status, body.error.code, body.error.message]).toEqual([
+    409,
+    'CONFLICT',
+    'This stack now has 8 items. Reload and try again.',
+  ]);
+  expect((await destroyQuantity('0')).body.error.details[0]?.field).toBe('quantity');
+  expect((await gm.call(getItem, { params: { id: torches } })).body.data.quantity).toBe(8);
+  expect((await destroyQuantity('8')).status).toBe(204);
+});
+
 test('concurrent requests destroy a stack once, and the history notes that it was unequipped', async () => {
   const sword = await addItems(gm, testParty.stashId, 'Longsword');
   await app.sql`update item_instances set is_equipped = true where id = ${sword}`;

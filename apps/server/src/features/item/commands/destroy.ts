@@ -1,3 +1,4 @@
+import { AppError } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import { NO_STACK } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
@@ -7,9 +8,17 @@ import { characterIdOf, placeOf } from '../../container/commands/lock-containers
 import { itemEntry } from '../queries/stacks.ts';
 import { lockStack } from './lock-stack.ts';
 
-/** Destroys a whole stack: it is posted to the world and recorded in the history. */
-export async function destroy(tx: Tx, actor: Actor, id: string): Promise<void> {
+/**
+ * Destroys a whole stack: it is posted to the world and recorded in the history. Throws the errors of lockStack, and
+ * CONFLICT unless the stack has the expected quantity, if one is given: items that others have added are kept.
+ */
+export async function destroy(tx: Tx, actor: Actor, id: string, expectedQuantity?: number): Promise<void> {
   const { stack, container } = await lockStack(tx, actor, id, 'withdraw');
+  if (expectedQuantity !== undefined && expectedQuantity !== stack.quantity)
+    throw new AppError(
+      'CONFLICT',
+      `This stack now has ${stack.quantity.toLocaleString('en')} items. Reload and try again.`,
+    );
   const isEquippedOrAttuned = stack.is_equipped || stack.is_attuned;
   const entry = {
     type: 'item_destruction' as const,

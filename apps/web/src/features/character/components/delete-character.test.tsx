@@ -60,7 +60,20 @@ test('dialog does not ask about items if the character has none', async () => {
   await expect.poll(() => dialog.queryByRole('radio')).toBeNull();
   await press();
   await screen.findByText('now at /characters');
-  expect(deletedPath()).toBe(CHARACTER_PATH);
+  expect(deletedPath()).toBe(`${CHARACTER_PATH}?if_empty=true`);
+});
+
+test('dialog asks about items that the character received while it was open', async () => {
+  const { server, dialog, press } = await visit({ ...backpack, items_count: 0 });
+  await expect.poll(() => dialog.queryByRole('radio')).toBeNull();
+  server.on(`GET ${CHARACTER_PATH}/containers`, { data: [backpack], meta: pageMeta(1) });
+  server.on(`DELETE ${CHARACTER_PATH}`, {
+    status: 409,
+    error: { code: 'CONFLICT', message: 'This character now carries items. Choose where they go.' },
+  });
+  await press();
+  expect(await dialog.findByRole('radio', { name: 'To Party Stash' })).toBeDefined();
+  expect(dialog.getByText('This character now carries items. Choose where they go.')).toBeDefined();
 });
 
 test('dialog reports the rejection and stays open', async () => {

@@ -71,9 +71,15 @@ export function DeleteCharacter({ character, isOpen, onOpenChange }: DeleteChara
     remove.mutate(
       {
         params: { id: character.id },
-        query: hasItems && destination !== DESTROY_OPTION ? { move_to: destination } : {},
+        query: !hasItems
+          ? { if_empty: 'true' }
+          : destination === DESTROY_OPTION
+            ? {}
+            : { move_to: destination },
       },
       {
+        // Another member may have put items into a container that this dialog considers empty.
+        onError: () => void containers.refetch(),
         onSuccess: () => {
           showToast(`${character.name} was deleted`, { tone: 'success' });
           void navigate(paths.characters);

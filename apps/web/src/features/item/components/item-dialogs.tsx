@@ -80,7 +80,7 @@ export function DestroyItem({ item, container, onClose }: ItemDialogProps) {
       error={destroy.error?.message}
       onConfirm={() =>
         destroy.mutate(
-          { params: { id: item.id } },
+          { params: { id: item.id }, query: { quantity: String(item.quantity) } },
           {
             onSuccess: () => {
               showUndoable(`${subject} destroyed`, historyOf(container), item.id);

@@ -43,6 +43,9 @@ async function destroyTorches({ server, user }: ReturnType<typeof visit>) {
 test('Undo in the toast undoes the destruction of items', async () => {
   const page = visit();
   await destroyTorches(page);
+  // Only the quantity that the dialog named is destroyed.
+  const destroyed = page.server.requests.find(({ method }) => method === 'DELETE');
+  expect(destroyed?.path).toBe(`/api/v1/item_instances/${torches.id}?quantity=10`);
   await expectUndo(page);
 });
 
