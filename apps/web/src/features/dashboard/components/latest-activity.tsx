@@ -18,7 +18,7 @@ export function LatestActivity({ party }: { party: Party }) {
         </TextLink>
       </div>
       <Suspense fallback={null}>
-        <RecentHistory partyId={party.id} />
+        <RecentHistory key={party.id} partyId={party.id} />
       </Suspense>
     </section>
   );
