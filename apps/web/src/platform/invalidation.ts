@@ -72,7 +72,7 @@ const QUERIES = {
   members: ['party.members', 'invitation.of_party'],
   presence: ['party.members'],
   /** What the user sees outside parties and that depends on which ones they are in. */
-  memberships: ['party.list', 'party.discover', 'invitation.own', 'dashboard.get'],
+  memberships: ['party.list', 'party.discover', 'invitation.own', 'dashboard.get', 'shop.list'],
   notes: ['party.notes'],
   gameSessions: ['game_session.next', 'dashboard.get'],
   characters: ['character.list', 'character.get'],
@@ -156,16 +156,19 @@ export const containersOf = (event: PartyEvent): string[] =>
     name.endsWith('container_id') && typeof value === 'string' ? [value] : [],
   );
 
+/** The second part of the key of a query for the contents of all containers of a character. */
+export const ALL_CONTENTS = 'contents';
+
 interface Rows {
   readonly data?: { readonly id: string } | readonly { readonly id: string }[];
 }
 
 /**
  * Whether a query of the topic shows one of these containers: by its key (contents) or by its rows. A query without
- * data may show any container.
+ * data, or of the contents of all containers of a character, may show any container.
  */
 function showsContainer({ queryKey, state }: Query, topic: Topic, ids: readonly string[]): boolean {
-  if (topic === 'contents') return ids.includes(String(queryKey[1]));
+  if (topic === 'contents') return queryKey[1] === ALL_CONTENTS || ids.includes(String(queryKey[1]));
   if (state.data === undefined) return true;
   const rows = [(state.data as Rows).data ?? []].flat() as readonly { readonly id: string }[];
   return rows.some(({ id }) => ids.includes(id));

@@ -149,7 +149,16 @@ export function useRemoveCharacter() {
  */
 function forgetParty(client: QueryClient, id: string): Promise<void> {
   client.removeQueries({ queryKey: partyRead(id).queryKey });
-  return invalidate(client, ['memberships', 'characters', 'containers', 'purses', 'patronages']);
+  return invalidate(client, [
+    'memberships',
+    'characters',
+    'containers',
+    'purses',
+    'patronages',
+    'shops',
+    'loot',
+    'found',
+  ]);
 }
 
 /** Leaves a party. */

@@ -13,7 +13,7 @@ test.each([
   ['left', <LeaveParty key="leave" party={lanternsAs('player')} />, 'Leave party'],
   ['deleted', <DeleteParty key="delete" party={lanternsAs('gm')} />, 'Delete party'],
 ])(
-  'characters, purses, patronages, invitations and the dashboard are stale once the party is %s',
+  'characters, purses, patronages, invitations, the dashboard, shops and loot are stale once the party is %s',
   async (_case, view, label) => {
     fakeServer({ [PARTY]: { status: 204 }, [`${PARTY}/leave`]: { status: 204 } });
     const { user, client } = renderPage(view, { url: '/here' });
@@ -23,6 +23,10 @@ test.each([
       ['patronage.received'],
       ['invitation.own'],
       ['dashboard.get'],
+      ['shop.list', { query: {} }],
+      ['shop.get', 'shop'],
+      ['loot.get', 'hoard'],
+      ['party.find', 'lanterns'],
     ];
     for (const key of keys) client.setQueryData(key, {});
     await user.click(await screen.findByRole('button', { name: label }));

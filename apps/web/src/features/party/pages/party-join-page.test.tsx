@@ -53,16 +53,16 @@ test('code is converted to uppercase letters and digits, and looked up after a p
   expect(server.requests[0]?.path).toContain('join_code=QK7MPX2A');
 });
 
-test('own invitations and the dashboard are stale after joining', async () => {
+test('own invitations, the dashboard and the list of shops are stale after joining', async () => {
   const party = { id: lanterns.id, name: lanterns.name };
   const { code, button, user, client } = visit({ data: preview }, { data: { party } });
-  const keys = [['invitation.own'], ['dashboard.get'], ['party.discover']];
+  const keys = [['invitation.own'], ['dashboard.get'], ['party.discover'], ['shop.list']];
   for (const key of keys) client.setQueryData(key, {});
   await user.type(code, 'QK7MPX2A');
   await screen.findByRole('heading', { name: 'The Copper Lanterns' });
   await user.click(button);
   expect(await screen.findByText(`now at /parties/${lanterns.id}?welcome=true`)).toBeDefined();
-  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]);
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true, true]);
 });
 
 test('unknown code is reported at its field, an incomplete code is not', async () => {
