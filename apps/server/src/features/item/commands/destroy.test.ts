@@ -34,7 +34,7 @@ describe('destroy', () => {
   });
 });
 
-test('destroy rejects a stack that others have added to since the user was asked', async () => {
+test('destroy rejects a stack that others have added to since the confirmation', async () => {
   const torches = await addItems(gm, testParty.stashId, 'Torch', 5);
   await addItems(gm, testParty.stashId, 'Torch', 3);
   const destroyQuantity = (quantity: string) =>

@@ -50,6 +50,9 @@ export interface DeleteCharacterProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
+const destinationQuery = (destination: string) =>
+  destination === DESTROY_OPTION ? {} : { move_to: destination };
+
 /** Asks for confirmation before a character is deleted, and for the destination of its items (ADR 0097). */
 export function DeleteCharacter({ character, isOpen, onOpenChange }: DeleteCharacterProps) {
   const navigate = useNavigate();
@@ -71,11 +74,7 @@ export function DeleteCharacter({ character, isOpen, onOpenChange }: DeleteChara
     remove.mutate(
       {
         params: { id: character.id },
-        query: !hasItems
-          ? { if_empty: 'true' }
-          : destination === DESTROY_OPTION
-            ? {}
-            : { move_to: destination },
+        query: hasItems ? destinationQuery(destination) : { if_empty: 'true' },
       },
       {
         // Another member may have put items into a container that this dialog considers empty.
