@@ -1,10 +1,11 @@
+import { advanceSandbox } from '@quartermaster/contract/billing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { subscribe } from '../../../test/factories/billing.ts';
 import { billingFor } from '../../../test/factories/billing-services.ts';
 import { person } from '../../../test/factories/people.ts';
 import { newId } from '../../platform/ids.ts';
-import { billingReconciliation } from './jobs.ts';
+import { billingReconciliation, dueSubscriptions } from './jobs.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -31,4 +32,19 @@ test('reconciliation reads each live subscription once, and continues after a fa
   await billingReconciliation(billing.services).run();
   await billing.close();
   expect(readReferences.sort()).toEqual([...references, localReference].sort());
+});
+
+test('reminder of a failed payment is not sent once the grace period has ended', async () => {
+  const user = await person(app);
+  await subscribe(user);
+  await user.call(advanceSandbox, { body: { step: 'fail_renewal' } });
+  const billing = billingFor(app, (sandbox) => sandbox);
+  const eightDaysLater = () => new Date(Date.now() + 8 * 24 * 60 * 60_000);
+  // The provider does not end the grace period, as when it cannot be reached.
+  await dueSubscriptions({ ...billing.services, now: eightDaysLater }).run();
+  await billing.close();
+  const emails = await app.sql`
+    select from pgboss.job where name = 'mail' and data ->> 'user_id' = ${user.user.id}
+      and data ->> 'event' = 'payment_failed'`;
+  expect(emails).toHaveLength(1);
 });

@@ -40,11 +40,14 @@ export async function openReferences(sql: Sql, userId: string): Promise<string[]
   return rows.map(({ reference }) => reference);
 }
 
-/** Past due subscriptions whose reminder of day 3 or 6 is due and not queued yet, the longest overdue first. */
+/**
+ * Past due subscriptions in their grace period whose reminder of day 3 or 6 is due and not queued yet, the longest
+ * overdue first.
+ */
 export async function subscriptionsToRemind(sql: Sql, now: Date, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from subscriptions
-    where status = 'past_due' and (
+    where status = 'past_due' and past_due_since > ${graceStart(now)} and (
       (reminders_sent = 1 and past_due_since <= ${now}::timestamptz - interval '3 days')
       or (reminders_sent = 2 and past_due_since <= ${now}::timestamptz - interval '6 days'))
     order by past_due_since limit ${limit}`;
@@ -65,6 +68,9 @@ export async function storedReferences(
   return rows.map(({ reference }) => reference);
 }
 
+/** Subscriptions that have been past due since this time or longer are no longer in their grace period. */
+const graceStart = (now: Date): Date => new Date(now.getTime() - GRACE_DAYS * 24 * 60 * 60_000);
+
 /**
  * Stripe subscriptions whose grace period has ended according to the stored state, in the order of their references,
  * after the given one.
@@ -75,10 +81,9 @@ export async function overdueReferences(
   after: string | null,
   limit: number,
 ): Promise<string[]> {
-  const since = new Date(now.getTime() - GRACE_DAYS * 24 * 60 * 60_000);
   const rows = await sql<{ reference: string }[]>`
     select reference from subscriptions
-    where provider = 'stripe' and status = 'past_due' and past_due_since <= ${since} and reference > ${after ?? ''}
+    where provider = 'stripe' and status = 'past_due' and past_due_since <= ${graceStart(now)} and reference > ${after ?? ''}
     order by reference limit ${limit}`;
   return rows.map(({ reference }) => reference);
 }
