@@ -150,6 +150,7 @@ const mailRequest = z.object({
   tier: z.enum(PAID_TIERS),
   interval: z.enum(BILLING_INTERVALS).optional(),
   until: z.string(),
+  is_canceled: z.boolean().optional(),
 });
 
 const grantRequest = z.object({ user_id: z.string(), tier: z.enum(TIERS), until: z.string().optional() });

@@ -88,15 +88,27 @@ export interface BillingMail {
   /** Absent in emails that earlier versions have queued. */
   readonly interval?: BillingInterval | undefined;
   readonly until: string;
+  /** Whether the subscription ends with its period; absent in emails that earlier versions have queued. */
+  readonly is_canceled?: boolean | undefined;
 }
 
-type MailText = (tier: string, until: string) => readonly [subject: string, ...paragraphs: string[]];
+type MailText = (
+  tier: string,
+  until: string,
+  isCanceled: boolean,
+) => readonly [subject: string, ...paragraphs: string[]];
+
+const renewalText = (until: string, isCanceled: boolean): string =>
+  isCanceled ? `It is canceled, so it ends on ${until}.` : `It renews on ${until}.`;
 
 const NOTIFICATION_TEXT: Readonly<Record<SubscriptionNotification, MailText>> = {
-  started: (tier, until) => [`Your tier is ${tier}`, `You now have the ${tier} tier. It renews on ${until}.`],
-  renewed: (tier, until) => [
+  started: (tier, until, isCanceled) => [
+    `Your tier is ${tier}`,
+    `You now have the ${tier} tier. ${renewalText(until, isCanceled)}`,
+  ],
+  renewed: (tier, until, isCanceled) => [
     `${tier} was renewed`,
-    `We received your payment for ${tier}. It renews on ${until}.`,
+    `We received your payment for ${tier}. ${renewalText(until, isCanceled)}`,
   ],
   payment_failed: (tier, until) => [
     `The payment for ${tier} failed`,
@@ -133,10 +145,10 @@ interface MailRecipient {
 export function billingEmail(
   publicUrl: string,
   person: MailRecipient,
-  { event, tier, interval, until }: BillingMail,
+  { event, tier, interval, until, is_canceled }: BillingMail,
 ): Email {
   const name = interval ? namedInNotification(event, { tier, interval }) : TIER_NAMES[tier];
-  return tierEmail(publicUrl, person, NOTIFICATION_TEXT[event](name, until));
+  return tierEmail(publicUrl, person, NOTIFICATION_TEXT[event](name, until, is_canceled === true));
 }
 
 /** The email about a tier that an admin granted; without `until`, it says that the tier has ended. */

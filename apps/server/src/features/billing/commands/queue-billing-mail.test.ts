@@ -1,4 +1,4 @@
-import { advanceSandbox } from '@quartermaster/contract/billing';
+import { advanceSandbox, cancelSubscription } from '@quartermaster/contract/billing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
 import { startAppWithMailServer } from '../../../../test/app-with-mail-server.ts';
@@ -25,4 +25,14 @@ test('billing email contains the subscription change, its date, and a link to th
   await testUser.call(advanceSandbox, { body: { step: 'end_grace' } });
   const endedMail = await mailServer.mail(testUser.user.email, 'Game Master has ended');
   expect(endedMail.text).toContain('Nothing you made is deleted');
+});
+
+test('billing email about a late payment for a canceled subscription names its end instead of a renewal', async () => {
+  const testUser = await person(app);
+  await subscribe(testUser, 'tier_2');
+  await testUser.call(advanceSandbox, { body: { step: 'fail_renewal' } });
+  await testUser.call(cancelSubscription, { body: { reason: 'stopped_playing' } });
+  await testUser.call(advanceSandbox, { body: { step: 'pay_invoice' } });
+  const { text } = await mailServer.mail(testUser.user.email, 'Game Master was renewed');
+  expect(text).toMatch(/It is canceled, so it ends on \w+ \d+, \d{4}\./);
 });

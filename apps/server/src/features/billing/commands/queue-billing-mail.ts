@@ -24,7 +24,7 @@ export async function queueBillingMail(
   event: SubscriptionNotification,
   state: SubscriptionState,
 ): Promise<void> {
-  const { period, pastDueSince } = state;
+  const { period, pastDueSince, cancelAtPeriodEnd } = state;
   const { tier, interval } = planOfNotification(event, state);
   // A reactivated subscription renews with its period, even while a payment is due.
   const endsAt = pastDueSince && event !== 'reactivated' ? graceEnd(pastDueSince) : period.end;
@@ -35,5 +35,6 @@ export async function queueBillingMail(
     tier,
     interval,
     until: dayText(endsAt),
+    is_canceled: cancelAtPeriodEnd,
   });
 }
