@@ -143,6 +143,17 @@ describe('revenue roll-up', () => {
     ]);
   });
 
+  it('counts each canceled subscription once, and none that never began', async () => {
+    await apply(change(1, 0));
+    await apply(change(1, 1, { status: 'past_due' }));
+    await apply(change(1, 2, { status: 'past_due', reason: 'too_expensive' }));
+    await apply(change(1, 8, { status: 'canceled', reason: 'too_expensive' }));
+    // A second payment that was refunded.
+    await apply(change(2, 3, { status: 'canceled', reason: 'duplicate' }));
+    await rollUpAt(at(10));
+    expect((await report(0, 10)).end_reasons).toEqual([{ reason: 'too_expensive', count: 1 }]);
+  });
+
   it('has neither totals nor gauge values for a range before the first day', async () => {
     await rollUpAt(at(3));
     const { totals, points } = await report(-10, -8);

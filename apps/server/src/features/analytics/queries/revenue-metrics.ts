@@ -88,8 +88,8 @@ export const REVENUE_COUNTS = {
 
 /**
  * Subscriptions by plan at the end of a day, and the cancellations of the day by reason. A cancellation counts when the
- * user requests it, even if the subscription ends later. A subscription that ends after a failed payment counts when it
- * ends.
+ * user requests it, even if the subscription ends later. A subscription that ends after a failed payment without such a
+ * request counts when it ends. One that never began is not counted.
  */
 export const REVENUE_BREAKDOWNS = {
   plan_subscriptions: (sql, { to }) => sql`
@@ -103,6 +103,8 @@ export const REVENUE_BREAKDOWNS = {
         when split_part(cancel_reason, ':', 1) = any(${[...CANCEL_REASONS]}::text[]) then split_part(cancel_reason, ':', 1)
         else 'other' end as dimension
       from ${changesIn(sql, day)}
-        and (cancel_reason is not null or status = 'canceled' and previous_status = 'past_due')
+        and (status in ('active', 'past_due') or ${wasLive(sql)})
+        and (cancel_reason is not null or status = 'canceled' and previous_status = 'past_due' and not exists (
+          select from subscriptions s where s.id = subscription_id and s.cancel_reason is not null))
     ) reasons group by 1`,
 } as const satisfies Record<string, Metric>;
