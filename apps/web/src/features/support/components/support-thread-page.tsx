@@ -26,7 +26,8 @@ export function SupportThreadPage<T extends SupportThread>(props: SupportThreadP
   const request = thread.data?.data;
   if (!request) return <ThreadPlaceholder {...props} />;
   return (
-    <div className="mx-auto max-w-200">
+    // A started message belongs to one request.
+    <div key={request.id} className="mx-auto max-w-200">
       <PageHeader
         title={request.subject}
         crumbs={crumbs}

@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { getSupportRequest } from '@quartermaster/contract/support';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { supportRequest } from '../../../../test/support.ts';
+import { read } from '../../../platform/queries.ts';
 import SupportRequestPage from './support-request-page.tsx';
 
 const REQUEST = `/api/v1/support_requests/${supportRequest.id}`;
@@ -43,6 +45,23 @@ test('reply is sent, and the field is cleared', async () => {
     reply: { text: 'It helped.' },
   });
   await waitFor(() => expect(field).toHaveProperty('value', ''));
+});
+
+test('started reply does not appear in another request', async () => {
+  const { client, router, user } = visit();
+  const other = {
+    ...supportRequest,
+    id: '0192f0aa-0000-7000-8000-000000000191',
+    subject: 'The lid is stuck',
+  };
+  await user.type(await screen.findByRole('textbox', { name: /^Your reply/ }), 'It helped.');
+  // As after a visit of the other request.
+  const { queryKey } = read(getSupportRequest, { params: { id: other.id } });
+  client.setQueryData(queryKey, { data: other, meta: undefined, message: undefined });
+  await act(() => router.navigate(`/support/${other.id}`));
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  expect(await screen.findByRole('heading', { level: 1, name: other.subject })).toBeDefined();
+  expect(screen.getByRole('textbox', { name: /^Your reply/ })).toHaveProperty('value', '');
 });
 
 test('rejected reply is shown and kept', async () => {
