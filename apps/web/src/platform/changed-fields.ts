@@ -1,5 +1,13 @@
-/** The fields of `after` that differ from `before`: another user or tab may have changed the others meanwhile. */
+/**
+ * The fields of `after` that differ from `before`: another user or tab may have changed the others meanwhile. Lists are
+ * compared by their elements.
+ */
 export const changedFields = <T extends object>(before: T, after: T): Partial<T> =>
   Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => value !== before[name as keyof T]),
+    Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof T])),
   ) as Partial<T>;
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b)
+    ? a.length === b.length && a.every((element, index) => element === b[index])
+    : a === b;
