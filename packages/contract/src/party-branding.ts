@@ -39,6 +39,9 @@ export const brandingForm = z.strictObject({
   logo_url: picture.nullable(),
   banner_url: picture.nullable(),
 });
+/** Absent fields keep their values. */
+const brandingChange = brandingForm.partial();
+export type BrandingChange = z.output<typeof brandingChange>;
 
 const path = `${API_PREFIX}/parties/{id}/branding` as const;
 /**
@@ -65,9 +68,9 @@ export const updateBranding = endpoint({
   path,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Set or remove accent color, logo and banner of a party (gm)',
+  summary: 'Set or remove accent color, logo and banner of a party (gm); absent fields keep their values',
   params: idParams,
-  body: z.strictObject({ branding: brandingForm }),
+  body: z.strictObject({ branding: brandingChange }),
   reply: { status: 200, data: branding, meta },
   errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'FEATURE_NOT_IN_TIER'],
 });

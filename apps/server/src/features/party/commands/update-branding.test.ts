@@ -25,7 +25,7 @@ async function setTier(testUser: Person, tier: string): Promise<Person> {
   return testUser;
 }
 const brandedParty = async () => party(await setTier(await person(app), 'tier_3'));
-const save = (testUser: Person, { id }: TestParty, branding: Branding) =>
+const save = (testUser: Person, { id }: TestParty, branding: Partial<Branding>) =>
   testUser.call(updateBranding, { params: { id }, body: { branding } });
 const storedBranding = async (testUser: Person, { id }: TestParty) =>
   expectOk(await testUser.call(getBranding, { params: { id } })).body;
@@ -124,6 +124,14 @@ describe('branding', () => {
     const coGm = await member(app, testParty, 'gm');
     expect(outcome(await save(coGm, testParty, { ...NONE, logo_url }))).toBe('200');
     expect(await effectiveBranding(coGm, testParty)).toEqual({ ...NONE, logo_url });
+  });
+
+  test('keeps the fields that an update does not name', async () => {
+    const testParty = await brandedParty();
+    const logo_url = await picture(testParty.gm, '#777777');
+    expectOk(await save(testParty.gm, testParty, RUST));
+    expectOk(await save(testParty.gm, testParty, { logo_url }));
+    expect(await effectiveBranding(testParty.gm, testParty)).toEqual({ ...RUST, logo_url });
   });
 
   test('is hidden but kept while the tier of the seat does not include it, and can then only be removed', async () => {

@@ -2,6 +2,7 @@ import type { Party } from '@quartermaster/contract/party';
 import type { Branding } from '@quartermaster/contract/party-branding';
 import { useForm, useWatch } from 'react-hook-form';
 import { paths } from '../../../app/paths.ts';
+import { changedFields } from '../../../platform/changed-fields.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -31,20 +32,40 @@ const PICTURES = [
   },
 ] as const;
 
-/** Accent color, logo and banner, with a preview before they are saved. */
-export function BrandingForm({ party, branding }: { party: Party; branding: Branding }) {
+interface FormProps {
+  readonly party: Party;
+  readonly branding: Branding;
+}
+
+/** The form and its submit handler, which sends only changed fields. */
+function useBrandingForm({ party, branding }: FormProps) {
   const update = useUpdateBranding(party.id);
-  const form = useForm<Branding>({ resolver: brandingRules, values: branding, mode: 'onChange' });
-  const { isDirty, isSubmitting, errors } = form.formState;
-  const currentValues = useWatch({ control: form.control }) as Branding;
+  const form = useForm<Branding>({
+    resolver: brandingRules,
+    // Another game master may change the branding meanwhile: unsaved fields are kept.
+    values: branding,
+    resetOptions: { keepDirty: true, keepDirtyValues: true },
+    mode: 'onChange',
+  });
   const submit = form.handleSubmit(async (values) => {
+    const change = changedFields(branding, values);
     try {
-      await update.mutateAsync({ params: { id: party.id }, body: { branding: values } });
+      const { data } = await update.mutateAsync({ params: { id: party.id }, body: { branding: change } });
+      form.reset(data);
       showToast('Branding saved', { tone: 'success' });
     } catch (error) {
       applyServerErrors(form, error);
     }
   });
+  return { form, submit };
+}
+
+/** Accent color, logo and banner, with a preview before they are saved. */
+export function BrandingForm(props: FormProps) {
+  const { party } = props;
+  const { form, submit } = useBrandingForm(props);
+  const { isDirty, isSubmitting, errors } = form.formState;
+  const currentValues = useWatch({ control: form.control }) as Branding;
   return (
     <Form label="Branding" onSubmit={submit} className="max-w-180">
       <UnsavedChanges when={isDirty && !isSubmitting} />

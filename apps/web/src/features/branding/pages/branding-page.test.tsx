@@ -1,6 +1,6 @@
 import type { Party } from '@quartermaster/contract/party';
 import type { Branding } from '@quartermaster/contract/party-branding';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { lanterns, nim, storeTokens } from '../../../../test/people.ts';
@@ -65,7 +65,20 @@ describe('branding page', () => {
     server.on(`PUT ${BRANDING}`, brandingResponse(savedBranding));
     await user.click(screen.getByRole('button', { name: 'Save branding' }));
     expect(await screen.findByText('Branding saved')).toBeDefined();
-    expect(sentBodies(server)).toEqual([{ branding: savedBranding }]);
+    expect(sentBodies(server)).toEqual([{ branding: { accent: '#b4532a', logo_url: LOGO } }]);
+  });
+
+  test('keeps an unsaved color, and saves only the color, when another game master changes the logo', async () => {
+    const { server, client, user } = visit(brandingResponse(NO_BRANDING));
+    await user.click(await screen.findByRole('button', { name: 'Rust' }));
+    server.on(`GET ${BRANDING}`, brandingResponse({ ...NO_BRANDING, logo_url: LOGO }));
+    await act(() => client.invalidateQueries());
+    expect(await screen.findByRole('button', { name: 'Remove logo' })).toBeDefined();
+    expect(await accent()).toHaveProperty('value', '#b4532a');
+    server.on(`PUT ${BRANDING}`, brandingResponse({ ...NO_BRANDING, accent: '#b4532a', logo_url: LOGO }));
+    await user.click(screen.getByRole('button', { name: 'Save branding' }));
+    expect(await screen.findByText('Branding saved')).toBeDefined();
+    expect(sentBodies(server)).toEqual([{ branding: { accent: '#b4532a' } }]);
   });
 
   test('rejects a color with too little contrast in one theme, and suggests the nearest color that works', async () => {
