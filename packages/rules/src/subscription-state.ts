@@ -199,7 +199,8 @@ export function notificationOfChange(
   if (after.scheduledPlan && !isSamePlan(after.scheduledPlan, before.scheduledPlan))
     return 'downgrade_scheduled';
   const wasChangeScheduled = before.cancelAtPeriodEnd || before.scheduledPlan !== null;
-  return wasChangeScheduled && !after.cancelAtPeriodEnd && !after.scheduledPlan ? 'reactivated' : null;
+  const isWithdrawn = !after.cancelAtPeriodEnd && !after.scheduledPlan && isSamePlan(after.plan, before.plan);
+  return wasChangeScheduled && isWithdrawn ? 'reactivated' : null;
 }
 
 /** The plan that a notification is about; for a scheduled downgrade, the plan after the downgrade. */

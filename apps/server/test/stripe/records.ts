@@ -56,6 +56,8 @@ export interface InvoiceRecord
     | 'description'
     | 'hosted_invoice_url'
     | 'post_payment_credit_notes_amount'
+    | 'billing_reason'
+    | 'period_start'
   > {
   customer: string;
   lines: { object: 'list'; data: Pick<Stripe.InvoiceLineItem, 'amount' | 'description'>[] };

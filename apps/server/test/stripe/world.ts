@@ -111,6 +111,8 @@ export class StripeWorld {
       customer: subscription.customer,
       hosted_invoice_url: `https://invoice.stripe.com/i/${id}`,
       post_payment_credit_notes_amount: 0,
+      billing_reason: null,
+      period_start: subscription.items.data[0].current_period_start,
       lines: { object: 'list', data: lines },
       parent: { subscription_details: { subscription: subscription.id } },
     };
@@ -183,6 +185,24 @@ export class StripeWorld {
       schedule.current_phase = { start_date: phase.start_date, end_date: phase.end_date };
     subscription.status = isPaid ? 'active' : 'past_due';
     this.invoice(subscription, [line(price)], isPaid);
+    this.updated(subscription);
+  }
+
+  /** Renews the subscription, but charges its invoice only with `chargeRenewal`, as Stripe does an hour later. */
+  beginRenewal(subscription: records.SubscriptionRecord): void {
+    const { current_period_start: period_start } = subscription.items.data[0];
+    this.passPeriod(subscription);
+    const invoice = this.invoices.get(subscription.latest_invoice);
+    subscription.status = 'active';
+    if (invoice)
+      Object.assign(invoice, { status: 'draft', billing_reason: 'subscription_cycle', period_start });
+  }
+
+  chargeRenewal(subscription: records.SubscriptionRecord): void {
+    const isPaid = this.cardOf(subscription.customer) === 'works';
+    const invoice = this.invoices.get(subscription.latest_invoice);
+    if (invoice) invoice.status = isPaid ? 'paid' : 'open';
+    subscription.status = isPaid ? 'active' : 'past_due';
     this.updated(subscription);
   }
 

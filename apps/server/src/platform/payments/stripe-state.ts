@@ -1,4 +1,4 @@
-import { BILLING_INTERVALS, PAID_TIERS, type Plan } from '@quartermaster/rules/billing-plan';
+import { BILLING_INTERVALS, PAID_TIERS, type Period, type Plan } from '@quartermaster/rules/billing-plan';
 import {
   isLive,
   type SubscriptionState,
@@ -81,21 +81,39 @@ function stateOf(subscription: Stripe.Subscription): SubscriptionState {
     throw new Error(`Subscription ${subscription.id} has the unknown status ${subscription.status}`);
   const isCanceled = status === 'canceled';
   const isCanceling = !isCanceled && (subscription.cancel_at_period_end || subscription.cancel_at !== null);
-  const start = dateOf(item.current_period_start);
   const { comment, feedback } = subscription.cancellation_details ?? { comment: null, feedback: null };
   const canceledAt = subscription.canceled_at ?? subscription.ended_at;
   return {
     status,
     plan,
-    period: { start, end: dateOf(item.current_period_end) },
+    period: periodOf(subscription),
     anchorDay: dateOf(subscription.billing_cycle_anchor).getUTCDate(),
     scheduledPlan: status === 'active' ? scheduledPlan(subscription, plan) : null,
     cancelAtPeriodEnd: isCanceling,
     cancelReason: isCanceled || isCanceling ? comment || feedback || null : null,
     canceledAt: (isCanceled || isCanceling) && canceledAt !== null ? dateOf(canceledAt) : null,
     // This period began with the failed renewal.
-    pastDueSince: status === 'past_due' ? start : null,
+    pastDueSince: status === 'past_due' ? dateOf(item.current_period_start) : null,
   };
+}
+
+/**
+ * The period that is paid or due. Stripe begins the next period with a draft of its invoice, which it charges about an
+ * hour later: until then the previous period applies, because it is not known whether the payment succeeds.
+ */
+function periodOf(subscription: Stripe.Subscription): Period {
+  const { current_period_start: start, current_period_end: end } = itemOf(subscription);
+  const { status, latest_invoice: invoice } = subscription;
+  const isRenewing =
+    status === 'active' &&
+    invoice !== null &&
+    typeof invoice !== 'string' &&
+    invoice.status === 'draft' &&
+    invoice.billing_reason === 'subscription_cycle' &&
+    invoice.period_start < start;
+  return isRenewing
+    ? { start: dateOf(invoice.period_start), end: dateOf(start) }
+    : { start: dateOf(start), end: dateOf(end) };
 }
 
 /** The plan of a price that `npm run billing:setup` created. */

@@ -47,6 +47,50 @@ test('reconciliation stores a payment and a cancellation that were not reported 
   expect(new Set(reads).size).toBe(reads.length);
 });
 
+test.each([
+  ['works', 'renewed'],
+  ['declines', 'payment_failed'],
+] as const)('renewal with a card that %s is reported as %s once it is charged', async (card, event) => {
+  const testUser = await person(server.app);
+  const subscription = await subscribeInStripe(testUser);
+  const { world } = server.stripe;
+  const sync = () => syncSubscription(billing.services, subscription.id);
+  const notifications = async () =>
+    (
+      await server.app.sql`
+        select facts ->> 'event' as event from notifications where user_id = ${testUser.user.id} order by id`
+    ).map((notification) => notification.event);
+  await sync();
+  const { current_period_end: firstEnd } = (await subscriptionOf(testUser)) ?? {};
+  world.cards.set(subscription.customer, card);
+  world.beginRenewal(subscription);
+  await sync();
+  expect(await notifications()).toEqual(['started']);
+  expect(await subscriptionOf(testUser)).toMatchObject({ status: 'active', current_period_end: firstEnd });
+  world.chargeRenewal(subscription);
+  await sync();
+  expect(await notifications()).toEqual(['started', event]);
+  expect((await subscriptionOf(testUser))?.current_period_start).toBe(firstEnd);
+});
+
+test('downgrade that begins with a renewal is reported once the renewal is charged', async () => {
+  const testUser = await person(server.app);
+  const subscription = await subscribeInStripe(testUser);
+  const sync = () => syncSubscription(billing.services, subscription.id);
+  await sync();
+  const plan = { tier: 'tier_1', interval: 'month' } as const;
+  await billing.services.payments.change(subscription.id, { type: 'downgrade_scheduled', plan }, 'downgrade');
+  await sync();
+  server.stripe.world.beginRenewal(subscription);
+  await sync();
+  expect((await storedTier(testUser))?.tier).toBe('tier_1');
+  server.stripe.world.chargeRenewal(subscription);
+  await sync();
+  const notifications = await server.app.sql`
+    select facts ->> 'event' as event from notifications where user_id = ${testUser.user.id} order by id`;
+  expect(notifications.map(({ event }) => event)).toEqual(['started', 'downgrade_scheduled', 'renewed']);
+});
+
 test('subscription keeps its tier for the seven days of the grace period, then it is canceled and its invoice is voided', async () => {
   const testUser = await person(server.app);
   const subscription = await subscribeInStripe(testUser);
