@@ -52,6 +52,16 @@ describe('periodic job', () => {
     await wait(500);
     expect(runs).toHaveLength(1);
   });
+
+  it('may take the time that it declares, so that a long run is not started again while it continues', async () => {
+    await createProcess(true).start(
+      [{ name: 'long', cron: '0 0 1 1 *', expireSeconds: 7200, run: async () => undefined }],
+      [],
+    );
+    const [schedule] = await sql`
+      select (options ->> 'expireInSeconds')::int as seconds from pgboss.schedule where name = 'long'`;
+    expect(schedule).toEqual({ seconds: 7200 });
+  });
 });
 
 describe('backlog', () => {

@@ -9,6 +9,8 @@ export interface PeriodicJob {
   readonly name: string;
   /** A cron expression in UTC: minute, hour, day of month, month, day of week. */
   readonly cron: string;
+  /** The time after which an unfinished run counts as failed and is started again; 15 minutes by default. */
+  readonly expireSeconds?: number;
   run(): Promise<void>;
 }
 
@@ -129,7 +131,10 @@ export function createJobs(
       await ensureOpen();
       for (const job of periodic) {
         await boss.createQueue(job.name, { policy: 'exclusive' });
-        await boss.schedule(job.name, job.cron, null, { deleteAfterSeconds: RUNS_RETENTION_SECONDS });
+        await boss.schedule(job.name, job.cron, null, {
+          deleteAfterSeconds: RUNS_RETENTION_SECONDS,
+          ...(job.expireSeconds === undefined ? {} : { expireInSeconds: job.expireSeconds }),
+        });
         await boss.work(job.name, () => job.run());
       }
       for (const worker of workers) await work(worker);

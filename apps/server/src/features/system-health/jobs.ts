@@ -20,6 +20,7 @@ export const verificationWorker = (services: Services): Worker => ({
 export const nightlyVerification = (services: Services): PeriodicJob => ({
   name: 'nightly-verification',
   cron: '41 3 * * *',
+  expireSeconds: VERIFICATIONS.length * verificationQueue.expireSeconds,
   run: () => verifyAll(services),
 });
 
