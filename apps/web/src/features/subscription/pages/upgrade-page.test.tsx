@@ -67,6 +67,21 @@ test('page of a limit explains the limit, its usage, how to use less of it, and 
   ]);
 });
 
+test('page of a limit that a patron raises names the raised limit, and only tiers above it', async () => {
+  const { usage } = subscriptionOf('tier_free');
+  visit('?resource=shop_templates', 'tier_free', {
+    usage: { ...usage, shop_templates: { used: 3, limit: 10 } },
+  });
+  expect(
+    await screen.findByText(/^A patron gives you 10 shop templates; Wanderer includes no shop templates\./),
+  ).toBeDefined();
+  const lines = screen.getAllByRole('listitem').filter((line) => within(line).queryByText(/template/));
+  expect(lines.map((line) => line.textContent)).toEqual([
+    'Game Master100 shop templatesSee what changes with Game Master',
+    'Guildunlimited shop templatesSee what changes with Guild',
+  ]);
+});
+
 test('page of a limit also accepts the key of its usage', async () => {
   visit('?resource=parties_created');
   expect(await screen.findByText(/^Wanderer includes 1 party of your own\./)).toBeDefined();
