@@ -3,6 +3,19 @@ import { type Plan, periodFrom, planChange, planPrice, proration } from '@quarte
 import type { SubscriptionState } from '@quartermaster/rules/subscription-state';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import { tierRank } from '@quartermaster/rules/tiers';
+import type { ProviderName } from '../../platform/payments/provider.ts';
+
+/** Throws CONFLICT for a subscription of a provider that this server no longer uses: only its provider can change it. */
+export function requireProvider(
+  subscription: { readonly provider: ProviderName },
+  payments: { readonly name: ProviderName },
+): void {
+  if (subscription.provider !== payments.name)
+    throw new AppError(
+      'CONFLICT',
+      'Your subscription belongs to a payment provider that this server no longer uses. Contact support to change it.',
+    );
+}
 
 /** The price of a plan for a user now, in cents. */
 export interface Offer {

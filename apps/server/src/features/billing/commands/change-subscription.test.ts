@@ -69,6 +69,25 @@ describe('billing', () => {
     expect([response.status, response.body.error.details[0]?.field]).toEqual([422, field]);
   });
 
+  test('rejects changes to a subscription of a provider that the server no longer uses', async () => {
+    const testUser = await person(app);
+    await subscribe(testUser, 'tier_2');
+    await app.sql`
+      update subscriptions set provider = 'stripe', reference = 'sub_1' where user_id = ${testUser.user.id}`;
+    const plan = { tier_id: 'tier_3', interval: 'month' } as const;
+    for (const response of [
+      await cancel(testUser),
+      await testUser.call(reactivateSubscription, {}),
+      await testUser.call(withdrawDowngrade, {}),
+      await testUser.call(previewPlan, { query: plan }),
+      await testUser.call(checkOut, { body: plan }),
+    ])
+      expect([response.status, response.body.error.message]).toEqual([
+        409,
+        'Your subscription belongs to a payment provider that this server no longer uses. Contact support to change it.',
+      ]);
+  });
+
   test("rejects another user's checkout", async () => {
     const [owner, otherUser] = [await person(app), await person(app)];
     const { session_id } = await start(owner);

@@ -10,6 +10,7 @@ import {
   type ProvidedSubscription,
 } from '../../../platform/payments/provider.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { requireProvider } from '../policy.ts';
 import { readOffer } from '../queries/offer.ts';
 import { liveSubscription, readSubscription, requireActive } from '../queries/subscriptions.ts';
 import { storeSubscription } from './store-subscription.ts';
@@ -39,15 +40,17 @@ export interface Change {
 
 /**
  * Changes the user's running subscription at the provider, then stores the result. When the process stops in
- * between, the billing job stores it. Throws CONFLICT without a running subscription, or when its state does
- * not allow the change, and SERVICE_UNAVAILABLE when the provider's response is not usable or missing.
+ * between, the billing job stores it. Throws CONFLICT without a running subscription of this server's provider, or when
+ * its state does not allow the change, and SERVICE_UNAVAILABLE when the provider's response is not usable or missing.
  */
 export async function changeSubscription(
   services: BillingServices,
   { actor, requestKey, transaction }: Change,
   event: SubscriptionEvent,
 ): Promise<BilledSubscription> {
-  const { reference } = await transaction((tx) => requireActive(tx.sql, actor.userId));
+  const runningSubscription = await transaction((tx) => requireActive(tx.sql, actor.userId));
+  requireProvider(runningSubscription, services.payments);
+  const { reference } = runningSubscription;
   await applyChange(services, transaction, () => services.payments.change(reference, event, requestKey));
   const subscription = await readSubscription(services.sql, actor.userId);
   if (!subscription) throw new AppError('CONFLICT');
@@ -65,7 +68,7 @@ async function applyChange(
 }
 
 /**
- * Begins a checkout, or changes the plan of a running subscription. Throws the errors of `offerFor`, CONFLICT when the
+ * Begins a checkout, or changes the plan of a running subscription. Throws the errors of `readOffer`, CONFLICT when the
  * amount or the subscription has changed or the user has already paid, and SERVICE_UNAVAILABLE when the provider does
  * not respond.
  */
