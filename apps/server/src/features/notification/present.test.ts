@@ -62,7 +62,7 @@ const ALL_DATA: readonly NotificationData[] = [
     actor_name: 'ada',
   },
   { kind: 'moderation', event: 'report_reviewed', subject_name: 'Rude Lamp', has_acted: false },
-  ...(['hidden', 'warned', 'restored', 'upheld'] as const).map((event) => ({
+  ...(['hidden', 'hidden_without_appeal', 'warned', 'restored', 'upheld'] as const).map((event) => ({
     ...({ kind: 'moderation', case_id: recordId, subject_name: 'Rude Lamp' } as const),
     event,
   })),

@@ -11,7 +11,7 @@ test('reporter reads whether an admin acted, but not the decision', () => {
   expect(bodyOf(false)).toBe('“Rude Lamp”: an admin found no reason to act.');
 });
 
-test.each(['hidden', 'warned', 'restored', 'upheld'] as const)(
+test.each(['hidden', 'hidden_without_appeal', 'warned', 'restored', 'upheld'] as const)(
   'notification of the event %s names the content and links to the decision',
   (event) => {
     const case_id = '01890a5d-ac96-774b-bcce-b302099a8058';

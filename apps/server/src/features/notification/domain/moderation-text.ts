@@ -23,6 +23,8 @@ const MODERATION_TEXT = {
     title: 'Your content was hidden',
     body: 'is no longer public. Read why, and appeal if you disagree.',
   },
+  // For the new game master of a party whose one appeal is already used.
+  hidden_without_appeal: { title: 'Your content was hidden', body: 'is no longer public. Read why.' },
   warned: {
     title: 'A warning about your content',
     body: 'was reported. Read what an admin asks you to change.',

@@ -33,12 +33,13 @@ export async function transferGm(tx: Tx, actor: Actor, partyId: string, userId: 
   ]);
 }
 
-/** Notifies the new game master of a party that an admin has hidden: they can read the reason (DEC-13). */
+/** Notifies the new game master of a hidden party, who can read the reason and use the one appeal (DEC-13). */
 async function notifyOfHiding(tx: Tx, partyId: string, userId: string): Promise<void> {
-  const [moderationCase] = await tx.sql<{ case_id: string; subject_name: string }[]>`
-    select c.id as case_id, c.subject_name from parties p
+  const [moderationCase] = await tx.sql<{ case_id: string; subject_name: string; event: HiddenEvent }[]>`
+    select c.id as case_id, c.subject_name,
+      case when c.appealed_at is null then 'hidden' else 'hidden_without_appeal' end as event from parties p
     join moderation_cases c on c.subject_id = p.id and c.kind = 'party' and c.decision = 'hidden'
     where p.id = ${partyId} and p.hidden_from is not null order by c.created_at desc, c.id desc limit 1`;
-  if (moderationCase)
-    await notify(tx, [{ kind: 'moderation', event: 'hidden', ...moderationCase, to: [userId] }]);
+  if (moderationCase) await notify(tx, [{ kind: 'moderation', ...moderationCase, to: [userId] }]);
 }
+type HiddenEvent = 'hidden' | 'hidden_without_appeal';
