@@ -8,8 +8,12 @@ import { ADMIN_REASON_MAX, ADMIN_REASON_MIN } from './constants.ts';
 export const id = z.uuid({ error: 'Must be a valid id' }).toLowerCase();
 export const idParams = z.strictObject({ id });
 
-/** ISO 8601 UTC with milliseconds (DEC-1). */
-export const time = z.iso.datetime({ precision: 3 });
+const timeError = { error: 'Must be a date and time in UTC' };
+/**
+ * ISO 8601 UTC with milliseconds (DEC-1). PostgreSQL has no year 0, and JavaScript reads the years below 100 that
+ * PostgreSQL writes as years of the 20th and 21st centuries.
+ */
+export const time = z.iso.datetime({ precision: 3, ...timeError }).refine((at) => at > '1000', timeError);
 
 /** A positive whole number of items (DEC-4). */
 export const quantity = z
