@@ -67,6 +67,18 @@ describe(`installation with ${ROW_COUNT} users`, () => {
     expect(await scanned(read)).toEqual([]);
   });
 
+  it('exports all users that a search finds without a full table scan', async () => {
+    const [found] = await sql<[{ count: number }]>`
+      select count(*) as count from users where username like 'user a%' or email like 'user a%'`;
+    let lines = 0;
+    const read = async () => {
+      for await (const [, name] of userCsvRows(sql, now, { search: 'USER A' }))
+        if (name?.startsWith('user a')) lines += 1;
+    };
+    expect(await scanned(read)).toEqual([]);
+    expect([lines, lines > 1000]).toEqual([found.count, true]);
+  });
+
   it("reads a user's details without a full table scan", async () => {
     expect(await scanned(() => readUser(sql, now, userId, 'tier_free'))).toEqual([]);
   });

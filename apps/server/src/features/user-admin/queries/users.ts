@@ -30,7 +30,7 @@ export async function listUserPage(
   now: Date,
   query: Parsed<typeof listUsers>['query'],
 ): Promise<Page<ListedUser>> {
-  const where = userConditions(sql, now, query);
+  const where = userConditions(sql, now, query, firstFoundByIndex);
   const order = query.sort === 'oldest' ? sql`u.created_at, u.id` : sql`u.created_at desc, u.id desc`;
   const [rows, [count]] = await Promise.all([
     sql<ListedUserRow[]>`
@@ -51,7 +51,7 @@ type ExportedRow = ListedUserRow & { readonly position: string };
  * memory use.
  */
 export async function* userCsvRows(sql: Sql, now: Date, selection: UserSelection): AsyncGenerator<string[]> {
-  const where = userConditions(sql, now, selection);
+  const where = userConditions(sql, now, selection, foundByReading);
   const rows = inBatches<ExportedRow>(
     (limit, after) => sql<ExportedRow[]>`
       select ${listedUserColumns(sql, now)}, u.created_at::text as position from users u
@@ -134,10 +134,18 @@ const accountColumns = (sql: Sql, now: Date): Fragment => sql`
   (select count(*) from characters c where c.user_id = u.id and c.deleted_at is null) as characters,
   (select count(*) from moderation_cases c where c.author_id = u.id) as cases`;
 
-/** SQL: whether a filter selects user `u` at the time `now`. */
-export function userConditions(sql: Sql, now: Date, { search, filter }: UserSelection): Fragment {
+/** SQL: whether user `u` starts with a search text in its username or address. */
+type Search = (sql: Sql, search: string) => Fragment;
+
+/** SQL: whether a search and a filter select user `u` at the time `now`. */
+export function userConditions(
+  sql: Sql,
+  now: Date,
+  { search, filter }: UserSelection,
+  matches: Search = foundByIndex,
+): Fragment {
   return sql`u.deleted_at is null and u.id <> ${SYSTEM_USER_ID}
-    ${filter ? sql`and ${FILTERS[filter](sql, now)}` : sql``} ${search ? sql`and u.id in (${matchingIds(sql, search)})` : sql``}`;
+    ${filter ? sql`and ${FILTERS[filter](sql, now)}` : sql``} ${search ? sql`and ${matches(sql, search)}` : sql``}`;
 }
 
 const hasTier = (tier: UserFilter) => (sql: Sql) => sql`u.tier = ${tier}`;
@@ -155,18 +163,26 @@ const FILTERS: Record<UserFilter, (sql: Sql, now: Date) => Fragment> = {
 /** A prefix followed by this character sorts after every text that starts with the prefix. */
 const LAST_CHARACTER = '\u{10ffff}';
 
-/**
- * Users whose username or address starts with the search text, at most ADMIN_ROWS_COUNT_MAX by each; a longer search
- * text finds further users. Compares with a range instead of a pattern, so that one plan for all searches uses the
- * indexes (ADR 0124).
- */
-function matchingIds(sql: Sql, search: string): Fragment {
+/** Compares with a range instead of a pattern, so that one plan for all searches uses the indexes (ADR 0124). */
+function startsWith(sql: Sql, text: Fragment, search: string): Fragment {
   const rangeStart = search.toLowerCase();
-  const rangeEnd = rangeStart + LAST_CHARACTER;
-  return sql`
-    (select id from users where lower(username) ~>=~ ${rangeStart} and lower(username) ~<~ ${rangeEnd} and deleted_at is null
-      limit ${ADMIN_ROWS_COUNT_MAX})
-    union
-    (select id from users where lower(email) ~>=~ ${rangeStart} and lower(email) ~<~ ${rangeEnd} and deleted_at is null
-      limit ${ADMIN_ROWS_COUNT_MAX})`;
+  return sql`${text} ~>=~ ${rangeStart} and ${text} ~<~ ${rangeStart + LAST_CHARACTER}`;
 }
+
+/** Finds all matching users in the indexes of usernames and addresses; `limit` bounds the users found in each. */
+function foundByIndex(sql: Sql, search: string, limit: Fragment = sql``): Fragment {
+  const idsBy = (text: Fragment) =>
+    sql`select id from users where ${startsWith(sql, text, search)} and deleted_at is null ${limit}`;
+  return sql`u.id in ((${idsBy(sql`lower(username)`)}) union (${idsBy(sql`lower(email)`)}))`;
+}
+
+/** For the list, which counts and shows only some of the users: a longer search text finds further ones. */
+const firstFoundByIndex: Search = (sql, search) =>
+  foundByIndex(sql, search, sql`limit ${ADMIN_ROWS_COUNT_MAX}`);
+
+/**
+ * For exports in the order of registration, which would otherwise find and sort all matching users for each batch. The
+ * appended texts keep the planner from using the indexes.
+ */
+const foundByReading: Search = (sql, search) => sql`
+  (${startsWith(sql, sql`(lower(u.username) || '')`, search)} or ${startsWith(sql, sql`(lower(u.email) || '')`, search)})`;
