@@ -11,6 +11,7 @@ import {
 } from '@quartermaster/contract/bulk-operation';
 import type { CallInput } from '@quartermaster/contract/endpoint';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { fetchFile } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { useCsv, withoutEmpty } from '../admin/api.ts';
@@ -46,14 +47,20 @@ export const useBulkOperation = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.data.state === 'running' ? PROGRESS_INTERVAL_MS : false),
   });
 
-/** One page of the results; refetched while the operation runs. */
-export const useBulkRows = (id: string, query: RowsQuery, isRunning: boolean) =>
-  useQuery({
+/** One page of the results; refetched while the operation runs, and once when it has ended. */
+export function useBulkRows(id: string, query: RowsQuery, isRunning: boolean) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isRunning) return;
+    return () => void client.invalidateQueries({ queryKey: keyOf(listBulkRows) });
+  }, [client, isRunning]);
+  return useQuery({
     ...read(listBulkRows, { params: { id }, query }, { quiet: true }),
     staleTime: 0,
     placeholderData: keepPreviousData,
     refetchInterval: isRunning ? PROGRESS_INTERVAL_MS : false,
   });
+}
 
 /** Saves the results that match the filter of the page as CSV. */
 export const useBulkExport = (id: string, state: BulkRowState | undefined) =>

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { bulkOperation } from '../../../../test/bulk-operations.ts';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
@@ -67,4 +67,23 @@ test('failed request shows an error with a Try Again button', async () => {
   server.on(SHOW, { data: canceled });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Suspend' })).toBeDefined();
+});
+
+test('results are fetched once more when the operation has ended', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const { server } = visit({ data: bulkOperation });
+  expect(await screen.findByText('Waiting')).toBeDefined();
+  let isEnded = false;
+  // The response with the end of the operation arrives after that with its results, which were read before.
+  server.on(SHOW, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    isEnded = true;
+    return { data: { ...canceled, state: 'completed' } };
+  });
+  const done = rows.map((row) => ({ ...row, state: row.state === 'waiting' ? 'succeeded' : row.state }));
+  server.on(`${SHOW}/rows`, () => ({ data: isEnded ? done : rows, meta: pageMeta(3) }));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await screen.findByText('Completed')).toBeDefined();
+  await expect.poll(() => screen.queryByText('Waiting')).toBeNull();
 });
