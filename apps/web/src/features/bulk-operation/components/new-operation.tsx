@@ -50,6 +50,10 @@ function planOf(form: PlanForm): BulkPlan {
 const selectsByTime = (action: BulkAction): boolean =>
   action === 'delete_unverified' || action === 'archive_parties';
 
+const isFilterMissing = ({ action, select_by, filter, search }: PlanForm): boolean =>
+  !selectsByTime(action) && select_by === 'filter' && filter === '' && search.trim() === '';
+const FILTER_MISSING = 'Choose a filter, or enter how usernames or email addresses begin';
+
 interface PreviewedPlan {
   readonly plan: BulkPlan;
   readonly result: BulkPreview;
@@ -64,8 +68,10 @@ export default function NewOperation({ onClose }: { onClose: () => void }) {
   const form = useForm<PlanForm>({ defaultValues: EMPTY });
   const action = form.watch('action');
   const submit = form.handleSubmit(async (values) => {
+    const plan = planOf(values);
+    // The server reports a missing selection at the list, which is not visible here.
+    if (isFilterMissing(values)) return form.setError('search', { message: FILTER_MISSING });
     try {
-      const plan = planOf(values);
       const { data: result } = await preview.mutateAsync({ body: plan });
       const message = rejectionText(result, action);
       if (message) form.setError('root', { message });

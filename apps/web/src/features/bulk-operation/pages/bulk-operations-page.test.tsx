@@ -107,6 +107,24 @@ test('rejected preview shows its error at the field', async () => {
   expect(await form.findByText('Enter email addresses or usernames, or choose a filter')).toBeDefined();
 });
 
+test('preview without a filter shows an error at the visible field, and sends nothing', async () => {
+  const { user, server } = visit();
+  await user.click(await screen.findByRole('button', { name: 'New operation' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New bulk operation' }));
+  const message = 'Enter email addresses or usernames, or choose a filter';
+  const error = { code: 'VALIDATION_ERROR', details: [{ field: 'list', message }] };
+  server.on(`POST ${PATH}/preview`, { status: 422, error });
+  await user.click(form.getByRole('radio', { name: 'A filter' }));
+  await user.click(form.getByRole('button', { name: 'Preview' }));
+  const field = form.getByLabelText(/^Username or email begins with/);
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+  expect(form.getByText('Choose a filter, or enter how usernames or email addresses begin')).toBeDefined();
+  server.on(`POST ${PATH}/preview`, { data: { total: 1, eligible: 1, skipped: [], sample: [] } });
+  await user.type(field, 'spam');
+  await user.click(form.getByRole('button', { name: 'Preview' }));
+  expect(await screen.findByRole('button', { name: 'Start' })).toBeDefined();
+});
+
 test('page shows an empty state, and an error with a Try Again button', async () => {
   const { user, server } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   expect(await screen.findByText('Error loading bulk operations')).toBeDefined();
