@@ -92,6 +92,32 @@ test('operation skips duplicates, unknown users, admins and the actor with a rea
   expect(await Promise.all([mira, vex, bo, ada].map(isSuspended))).toEqual([true, true, false, false]);
 });
 
+test('user who became an admin after the selection is skipped', async () => {
+  const mira = await person(app);
+  const id = await startOperation({ action: 'suspend', list: mira.user.username });
+  await app.sql`update users set admin = true where id = ${mira.user.id}`;
+  await run(id);
+  await app.sql`update users set admin = false where id = ${mira.user.id}`;
+  expect((await rows(id)).map(summaryOf)).toEqual([
+    [mira.user.username, 'skipped', 'Admins are not changed in bulk'],
+  ]);
+  expect(await isSuspended(mira)).toBe(false);
+});
+
+test('user is skipped with the reason when the end of the suspension has passed meanwhile', async () => {
+  const mira = await person(app);
+  const id = await startOperation({
+    action: 'suspend',
+    list: mira.user.username,
+    until: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  const late = { ...worker.services, now: () => new Date(Date.now() + 7_200_000) };
+  await runOperation(late, id);
+  expect((await rows(id)).map(summaryOf)).toEqual([
+    [mira.user.username, 'skipped', 'The end date has passed.'],
+  ]);
+});
+
 test('operation with several concurrent jobs processes no user twice', async () => {
   const fourUsers = await people(4);
   const id = await startOperation({

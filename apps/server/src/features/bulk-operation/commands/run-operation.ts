@@ -14,7 +14,7 @@ import { archiveInactiveParty } from '../../party/commands/archive-inactive-part
 import { grantUserTier } from '../../user-admin/commands/grant-tier.ts';
 import { liftSuspension, revokeSessions, suspendUser } from '../../user-admin/commands/suspend-user.ts';
 import type { BulkInput } from '../policy.ts';
-import { daysBefore } from '../queries/selection.ts';
+import { daysBefore, PROBLEMS } from '../queries/selection.ts';
 import {
   endOperation,
   lockOperation,
@@ -88,6 +88,9 @@ async function actorOf(tx: Tx, { actor_id: userId }: OperationRow): Promise<Acto
 }
 
 function resultOf(error: unknown): RowResult {
+  // The input was valid when the operation started.
+  if (error instanceof AppError && error.code === 'VALIDATION_ERROR')
+    return { state: 'skipped', message: 'The end date has passed.' };
   if (error instanceof AppError && error.status < 500) return { state: 'skipped', message: error.message };
   return { state: 'failed', message: 'An unexpected error occurred. See the server log.' };
 }
@@ -102,6 +105,7 @@ async function applyAction(
 ): Promise<void> {
   if (action !== 'archive_parties') {
     if (userId === null) throw new Error('A waiting row has no user');
+    await requireNoAdmin(tx, userId);
     return USER_ACTIONS[action](tx, actor, services, { userId, reason, input });
   }
   const { inactive_days: days } = input;
@@ -109,6 +113,12 @@ async function applyAction(
   // The days are counted from the start of the operation, as in the selection; a party that was used in these days
   // or later is skipped.
   await archiveInactiveParty(tx, actor, { partyId, days, since: daysBefore(days, created_at), reason });
+}
+
+/** A selected user may have become an admin in the meantime. */
+async function requireNoAdmin({ sql }: Tx, userId: string): Promise<void> {
+  const [admin] = await sql`select from users where id = ${userId} and admin`;
+  if (admin) throw new AppError('CONFLICT', PROBLEMS.admin);
 }
 
 /** One user of an operation. */

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const SAMPLE_SIZE = 10;
 
 /** The reasons for skipping an entry, as shown in the preview and the results. */
-const PROBLEMS = {
+export const PROBLEMS = {
   unknown: 'No user has this email address or username',
   duplicate: 'Listed more than once',
   actor: 'Your own account',
