@@ -10,7 +10,6 @@ import {
   getOwnDecision,
   suspendReportedAuthor,
 } from '@quartermaster/contract/moderation';
-import { listNotifications } from '@quartermaster/contract/notification';
 import { transferGm } from '@quartermaster/contract/party-seat';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -259,22 +258,6 @@ test('new game master of a hidden party reads the reason, appeals, and is notifi
   expectOk(await resolveCaseOf(ada, caseParams, 'restore'));
   expect(await moderationTitles(second)).toContain('Your content was restored');
   expect((await read()).body.data.decision).toBe('restored');
-});
-
-test('new game master of a party whose appeal was rejected is not told to appeal', async () => {
-  const first = await verified(app, await person(app));
-  const testParty = await party(first, { name: 'The Rudest Ones', is_public: true });
-  await report(reader, { kind: 'party', subject_id: testParty.id });
-  const caseParams = { params: { id: await caseIdOf(ada, testParty.id) } };
-  expectOk(await hideContentOf(ada, caseParams));
-  expectOk(await first.call(appealDecision, { ...caseParams, body: { appeal: { text: 'It is a joke.' } } }));
-  expectOk(await resolveCaseOf(ada, caseParams, 'uphold'));
-  const second = await member(app, testParty, 'player');
-  expectOk(await first.call(transferGm, { params: { id: testParty.id }, body: { user_id: second.user.id } }));
-  const { data } = (await second.call(listNotifications, { query: { kind: 'moderation' } })).body;
-  expect(data.map(({ title, body }) => [title, body])).toEqual([
-    ['Your content was hidden', '“The Rudest Ones” is no longer public. Read why.'],
-  ]);
 });
 
 test.each([

@@ -45,7 +45,8 @@ const RESOLVE: Record<'dismiss' | 'warn' | 'restore' | 'uphold', Resolve> = {
     await notifyAuthor(tx, services, caseRow, 'warned');
   },
   restore: async (tx, actor, services, caseRow, reason) => {
-    await restoreSubject(tx, caseRow.kind, caseRow.subject_id);
+    if (!(await restoreSubject(tx, caseRow.kind, caseRow.subject_id)))
+      throw new AppError('CONFLICT', 'This content no longer exists.');
     await decide(tx, actor, caseRow, { decision: 'restored', reason });
     await notifyAuthor(tx, services, caseRow, 'restored');
   },

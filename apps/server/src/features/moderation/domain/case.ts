@@ -2,6 +2,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import type { Decision } from '@quartermaster/contract/moderation';
 import type { Actor } from '../../../platform/actor.ts';
 import { audit, auditActor } from '../../../platform/audit.ts';
+import type { Sql } from '../../../platform/database.ts';
 import { mailQueue } from '../../../platform/mail/queue.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -24,15 +25,22 @@ export async function auditCase(
   await audit(tx, { action, actor: auditActor(actor), subject, details: { ...caseDetails, ...details } });
 }
 
-type Author = Pick<CaseRow, 'author_id'>;
+type Subject = Pick<CaseRow, 'author_id' | 'kind' | 'subject_id'>;
+
+/** Whether a case is about the admin, their content or a party that they run. */
+async function isAboutAdmin(sql: Sql, adminId: string, { author_id, kind, subject_id }: Subject) {
+  if (author_id === adminId || kind !== 'party') return author_id === adminId;
+  const [party] = await sql`select from parties where id = ${subject_id} and game_master_id = ${adminId}`;
+  return party !== undefined;
+}
 
 /** Whether a case is about the admin or their content, and another admin can decide it. */
 export async function needsAnotherAdmin(
   { sql, now }: Pick<Tx, 'sql' | 'now'>,
   adminId: string,
-  { author_id }: Author,
+  subject: Subject,
 ): Promise<boolean> {
-  if (author_id !== adminId) return false;
+  if (!(await isAboutAdmin(sql, adminId, subject))) return false;
   const [other] = await sql`
     select from users
     where admin and id <> ${adminId} and deleted_at is null
@@ -45,7 +53,7 @@ export async function needsAnotherAdmin(
 export async function requireDecider(
   tx: Tx,
   { userId }: Pick<Actor, 'userId'>,
-  caseRow: Author,
+  caseRow: Subject,
 ): Promise<void> {
   if (await needsAnotherAdmin(tx, userId, caseRow))
     throw new AppError('CONFLICT', 'This case is about you or your content. Another admin must decide it.');

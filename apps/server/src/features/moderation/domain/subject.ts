@@ -86,16 +86,22 @@ export async function hideSubject({ sql, now }: Tx, kind: ReportedKind, id: stri
   return hiddenRows.count === 1;
 }
 
-/** Makes hidden content as visible as it was before. */
-export async function restoreSubject({ sql, now }: Tx, kind: ReportedKind, id: string): Promise<void> {
-  if (isTemplate(kind))
-    await sql`
-      update ${sql(TEMPLATE_TABLES[kind])} set visibility = hidden_from, hidden_from = null, updated_at = ${now}
-      where id = ${id} and hidden_from is not null`;
-  else if (kind === 'rating') await sql`update ratings set is_hidden = false where id = ${id}`;
-  else if (kind === 'share_page') await sql`update share_codes set hidden_at = null where id = ${id}`;
-  else
-    await sql`
-      update parties set is_public = hidden_from = 'public', hidden_from = null, updated_at = ${now}
-      where id = ${id} and hidden_from is not null and deleted_at is null`;
+/**
+ * Makes hidden content as visible as it was before. Returns false for deleted content, except a retired template.
+ */
+export async function restoreSubject({ sql, now }: Tx, kind: ReportedKind, id: string): Promise<boolean> {
+  const restoredRows = isTemplate(kind)
+    ? await sql`
+        update ${sql(TEMPLATE_TABLES[kind])} set visibility = coalesce(hidden_from, visibility), hidden_from = null,
+          updated_at = ${now}
+        where id = ${id}`
+    : kind === 'rating'
+      ? await sql`update ratings set is_hidden = false where id = ${id}`
+      : kind === 'share_page'
+        ? await sql`update share_codes set hidden_at = null where id = ${id}`
+        : await sql`
+          update parties set is_public = coalesce(hidden_from = 'public', is_public), hidden_from = null,
+            updated_at = ${now}
+          where id = ${id} and deleted_at is null`;
+  return restoredRows.count === 1;
 }
