@@ -50,6 +50,45 @@ test('starting maintenance sends message and reason, and shows the new state', a
   });
 });
 
+test('changing the message of a maintenance does not send its state, which another admin may have changed', async () => {
+  const { user, server, sentBody } = visit({ maintenance: true, maintenance_message: 'Back at nine.' });
+  await user.click(await screen.findByRole('button', { name: 'Change message' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change maintenance message' }));
+  server.on(UPDATE, { data: settings });
+  await user.clear(dialog.getByLabelText(/^Message/));
+  await user.type(dialog.getByLabelText(/^Message/), 'Back at ten.');
+  await user.type(dialog.getByLabelText(/^Reason/), 'It takes longer');
+  await user.click(dialog.getByRole('button', { name: 'Change message' }));
+  expect(await screen.findByText('Maintenance message changed')).toBeDefined();
+  expect(sentBody()).toEqual({
+    reason: 'It takes longer',
+    settings: { maintenance_message: 'Back at ten.' },
+  });
+});
+
+test('retry of a rejected change of numbers does not send those that another admin has changed', async () => {
+  const { user, server } = visit();
+  await user.click(await screen.findByRole('button', { name: 'Change rate limits' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change rate limits' }));
+  server.on(UPDATE, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
+  const call_limits = { ...settings.call_limits, search: settings.call_limits.search + 100 };
+  server.on(SHOW, { data: { ...settings, call_limits } });
+  const writes = dialog.getByRole('textbox', { name: 'Changes by one user' });
+  await user.clear(writes);
+  await user.type(writes, '300');
+  await user.type(dialog.getByLabelText(/^Reason/), 'A script floods us');
+  await user.click(dialog.getByRole('button', { name: 'Change rate limits' }));
+  expect(await dialog.findByRole('alert')).toBeDefined();
+  await expect.poll(() => server.count(SHOW)).toBeGreaterThan(1);
+  server.on(UPDATE, { data: settings });
+  await user.click(dialog.getByRole('button', { name: 'Change rate limits' }));
+  expect(await screen.findByText('Rate limits changed')).toBeDefined();
+  expect(server.requests.findLast(({ method }) => method === 'PATCH')?.body).toEqual({
+    reason: 'A script floods us',
+    settings: { call_limits: { write: 300 } },
+  });
+});
+
 test('registration is changed to another mode with a reason', async () => {
   const { user, server, sentBody } = visit();
   await user.click(await screen.findByRole('button', { name: 'Change registration' }));

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '@quartermaster/contract/admin-settings';
 import { ADMIN_REASON_MAX } from '@quartermaster/contract/constants';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -27,12 +28,13 @@ interface NumbersDialogProps {
 export default function NumbersDialog({ group, settings, onClose }: NumbersDialogProps) {
   const { action, successText, settings: numberSettings } = NUMBER_GROUPS[group];
   const { mutateAsync } = useSettingsUpdate();
-  const { call_limits, retention } = settings;
+  // The numbers when the dialog opened: those that another admin changes meanwhile are not sent back.
+  const [{ call_limits, retention }] = useState(settings);
   const form = useForm<NumbersForm>({
     defaultValues: { reason: '', call_limits: { ...call_limits }, retention: { ...retention } },
   });
   const submit = form.handleSubmit(async ({ reason, [group]: values }) => {
-    const before: Readonly<Record<string, number>> = settings[group];
+    const before: Readonly<Record<string, number>> = { call_limits, retention }[group];
     const changedNumbers = Object.entries(values).filter(([name, value]) => value !== before[name]);
     if (changedNumbers.length === 0) return form.setError('root', { message: 'Change at least one number.' });
     try {

@@ -55,7 +55,7 @@ function Maintenance({ kind, settings, onClose }: SettingsActionProps) {
       label={isStart ? 'Start maintenance' : 'Change message'}
       successText={isStart ? 'Maintenance mode started' : 'Maintenance message changed'}
       isDestructive={isStart}
-      settings={{ maintenance: true, maintenance_message: message }}
+      settings={{ ...(isStart && { maintenance: true }), maintenance_message: message }}
       onClose={onClose}
     >
       {isStart && (
