@@ -101,7 +101,9 @@ const DESTRUCTIVE_ACTIONS: readonly UserActionKind[] = ['endSessions', 'resetFac
 
 function Rights({ user, onClose }: Omit<UserActionProps, 'kind'>) {
   const { changeRights } = useUserActions();
-  const { id, username, admin } = user;
+  const { id, username } = user;
+  // The rights when the dialog opened: the action must not change when another admin was faster.
+  const [admin] = useState(user.admin);
   return (
     <ActionDialog
       title={admin ? `Remove admin rights of ${username}` : `Make ${username} an admin`}

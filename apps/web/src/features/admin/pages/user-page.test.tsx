@@ -154,6 +154,25 @@ test('page of the admin’s own account offers no action to suspend, log out, de
   expect(screen.queryByRole('button', { name: 'End sessions' })).toBeNull();
 });
 
+test('dialog of admin rights keeps its action when another admin was faster', async () => {
+  const { user, server } = visit();
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Make admin' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Make vex an admin' }));
+  const path = `/api/v1/admin/users/${ID}/set_admin`;
+  server.on(`POST ${path}`, { status: 409, error: { code: 'CONFLICT', message: 'Already an admin.' } });
+  server.on(SHOW, { data: { ...vex, admin: true } });
+  await user.type(dialog.getByLabelText(/^Reason/), 'Helps us');
+  await user.click(dialog.getByRole('button', { name: 'Make admin' }));
+  expect(await dialog.findByText('Already an admin.')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Make admin' }));
+  await expect.poll(() => server.count(`POST ${path}`)).toBe(2);
+  expect(server.requests.flatMap(({ method, body }) => (method === 'POST' ? [body] : []))).toEqual([
+    { reason: 'Helps us', admin: true },
+    { reason: 'Helps us', admin: true },
+  ]);
+});
+
 test('failed request shows an error with a Try Again button', async () => {
   const { user, server } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
   expect(await screen.findByText('Error loading the user')).toBeDefined();
