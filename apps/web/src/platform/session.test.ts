@@ -246,6 +246,22 @@ describe('session start while another tab changes the session', () => {
   });
 });
 
+test('session start keeps the tokens of a user who has logged in while the old session was rejected', async () => {
+  const tobin = { ...mirelle, id: '0192f0aa-0000-7000-8000-000000000002', username: 'tobin' };
+  storeTokens({ token: accessTokenOf(mirelle.id) });
+  const tobinToken = accessTokenOf(tobin.id);
+  fakeServer({
+    'GET /api/v1/auth/me': ({ headers }) => {
+      if (headers.get('Authorization') === `Bearer ${tobinToken}`) return { data: { user: tobin } };
+      storeTokens({ token: tobinToken });
+      return { status: 401, error: { code: 'REVOKED_TOKEN' } };
+    },
+  });
+  await startSession();
+  expect(tokens.access()).toBe(tobinToken);
+  expect(session.get()).toMatchObject({ status: 'authenticated', user: { username: 'tobin' } });
+});
+
 test('logout dismisses notices whose action would run as the next user', async () => {
   fakeServer({ 'DELETE /api/v1/auth/logout': { status: 204 } });
   toasts.set([]);

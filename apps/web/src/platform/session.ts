@@ -93,6 +93,7 @@ export function startSession(): Promise<void> {
 
 async function start(): Promise<void> {
   if (tokens.access() === null) return showSignedOut();
+  const userId = tokens.userId();
   try {
     const user = await loadUserWithRetries();
     // Another tab may have ended the session or signed in another user meanwhile.
@@ -100,6 +101,8 @@ async function start(): Promise<void> {
     if ((tokens.userId() ?? user.id) !== user.id) return start();
     session.set({ status: 'authenticated', user, error: null });
   } catch (error) {
+    // Another tab has signed in another user meanwhile, whose tokens were not rejected.
+    if (tokens.access() !== null && tokens.userId() !== userId) return start();
     const lastUser = online.get() ? undefined : tokens.lastUser();
     if (lastUser) return session.set({ status: 'authenticated', user: lastUser, error: null });
     if (error instanceof ApiError && error.status === 401) tokens.clear();
