@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
 import { pageMeta } from '../../test/page-meta.ts';
 import { accessTokenOf, freshTokens, lanterns, mirelle, storeTokens } from '../../test/people.ts';
+import { confirmationRequest } from './confirmation.ts';
 import { callEndpoint } from './http.ts';
 import { online } from './online.ts';
 import { toasts } from './toasts.ts';
@@ -67,6 +68,31 @@ describe('callEndpoint', () => {
     expect(new Set(server.requests.map((request) => request.headers.get('Idempotency-Key'))).size).toBe(1);
     expect(toastMessages()).toEqual([]);
   });
+});
+
+test('request is not repeated as another user who has logged in while the confirmation dialog was open', async () => {
+  storeTokens({ token: accessTokenOf(mirelle.id) });
+  const code = 'RECENT_AUTHENTICATION_REQUIRED';
+  const server = fakeServer({ 'POST /api/v1/parties': { status: 403, error: { code } } });
+  const reply = callEndpoint(createParty, newParty);
+  await vi.waitFor(() => expect(confirmationRequest.get()).not.toBeNull());
+  storeTokens({ token: accessTokenOf('0192f0aa-0000-7000-8000-000000000002') });
+  confirmationRequest.get()?.settle(true);
+  await expect(reply).rejects.toMatchObject({ code });
+  expect(server.requests).toHaveLength(1);
+});
+
+test('running request is not repeated as another user who has logged in meanwhile', async () => {
+  storeTokens({ token: accessTokenOf(mirelle.id) });
+  const server = fakeServer({
+    'POST /api/v1/parties': () => {
+      storeTokens({ token: accessTokenOf('0192f0aa-0000-7000-8000-000000000002') });
+      return { status: 409, error: { code: 'IDEMPOTENCY_IN_PROGRESS' } };
+    },
+  });
+  const code = 'IDEMPOTENCY_IN_PROGRESS';
+  await expect(callEndpoint(createParty, newParty)).rejects.toMatchObject({ code });
+  expect(server.requests).toHaveLength(1);
 });
 
 test('rejected request is not repeated as another user who has logged in meanwhile in another tab', async () => {

@@ -102,7 +102,10 @@ async function sendOnline<E extends EndpointSpec>(
   options: RequestOptions & { readonly idempotencyKey: string },
 ): Promise<Reply<E>> {
   const isWrite = spec.method !== 'GET';
-  const keep = () => handler.keep(spec, input, options.idempotencyKey);
+  const userId = tokens.userId();
+  // Another user may have logged in before the response was lost; the handler is theirs then.
+  const keep = async () =>
+    tokens.userId() === userId ? handler.keep(spec, input, options.idempotencyKey) : undefined;
   if (isWrite && !online.get()) throw (await keep()) ?? offlineError();
   const rejection = isWrite && handler.isBusy() ? await keep() : undefined;
   if (rejection) throw rejection;
@@ -160,11 +163,17 @@ const isQuiet = ({ quiet }: CallOptions, { code }: ApiError): boolean => quiet =
 const isReasonShown = (error: ApiError): boolean =>
   (error.code === 'NETWORK_ERROR' && !online.get()) || (error.status === 503 && isMaintenanceShown());
 
+/** Throws the error if another user has logged in since, here or in another tab: a request is never repeated as them. */
+function requireSameUser(userId: string | undefined, error: unknown): void {
+  if (tokens.userId() !== userId) throw error;
+}
+
 /** Lets the user confirm their identity where the server requires it, then repeats the request once. */
 export async function withConfirmation<T>(
   confirmWith: CallOptions['confirmWith'],
   attempt: () => Promise<T>,
 ): Promise<T> {
+  const userId = tokens.userId();
   try {
     return await attempt();
   } catch (error) {
@@ -172,6 +181,7 @@ export async function withConfirmation<T>(
     if (methods === null) throw error;
     if (methods.includes('password') && confirmWith?.password) await confirmSilently(confirmWith);
     else if (!(await requestConfirmation(methods))) throw error;
+    requireSameUser(userId, error);
     return attempt();
   }
 }
@@ -188,12 +198,14 @@ async function confirmSilently({ password, field }: NonNullable<CallOptions['con
 }
 
 async function retryWhileInProgress<T>(attempt: () => Promise<T>): Promise<T> {
+  const userId = tokens.userId();
   for (const delay of IN_PROGRESS_DELAYS_MS) {
     try {
       return await attempt();
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'IDEMPOTENCY_IN_PROGRESS') throw error;
       await sleep(delay);
+      requireSameUser(userId, error);
     }
   }
   return attempt();
@@ -209,8 +221,7 @@ async function withRefresh<T>(
   } catch (error) {
     const mayRefresh = error instanceof ApiError && error.status === 401 && !isAuthEndpoint(spec);
     if (!mayRefresh || token === null || !(await refreshTokens(token))) throw error;
-    // The request of one user is never repeated as another user who has logged in meanwhile, in another tab.
-    if (userIdOf(token) !== tokens.userId()) throw error;
+    requireSameUser(userIdOf(token), error);
     return send({ token: tokens.access() });
   }
 }

@@ -170,3 +170,18 @@ test('write that never waits is rejected before it is sent while the server is u
   await vi.waitFor(() => expect(states()).toEqual(['sent']), 15_000);
   expect(server.count(ENDPOINT)).toBe(1);
 });
+
+test('write whose response is lost is not kept for another user who has logged in meanwhile', async () => {
+  const tobinId = '0192f0aa-0000-7000-8000-000000000002';
+  fakeServer({
+    [HEALTH]: healthy,
+    [ENDPOINT]: () => {
+      stop();
+      storeTokens({ token: accessTokenOf(tobinId) });
+      stop = keepWaitingWrites(client, tobinId, onShow);
+      return { status: 502, raw: '' };
+    },
+  });
+  await expect(destroy()).rejects.toMatchObject({ status: 502 });
+  expect(states()).toEqual([]);
+});
