@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { renderPage } from '../../test/render-page.tsx';
 import { useListFilter } from '../platform/hooks/use-list-filter.ts';
+import { SearchField } from './field/search-field.tsx';
 import { type ListQuery, ListResults } from './list-page.tsx';
 
 const meta = (total_count: number, current_page = 1) => ({
@@ -92,6 +93,10 @@ function Probe() {
   );
 }
 
+/** Sets the value as typing does: React notices it only if its own property is bypassed. */
+const setValue = (field: HTMLInputElement, value: string): void =>
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+
 const state = () => JSON.parse(screen.getByRole('status').textContent ?? '');
 
 describe('useListFilter', () => {
@@ -124,6 +129,27 @@ describe('useListFilter', () => {
     await user.click(screen.getByText('page'));
     expect(router.state.location.search).toBe('?from=mail&page=3');
     expect(router.state.historyAction).toBe('PUSH');
+  });
+
+  test('keeps typed letters before the router has rendered the URL', async () => {
+    function Search() {
+      const { filter, change } = useListFilter(['search']);
+      return <SearchField label="Search" value={filter.search} onChange={(search) => change({ search })} />;
+    }
+    const { router } = renderPage(<Search />, { url: '/here' });
+    const field = screen.getByRole<HTMLInputElement>('searchbox');
+    // As in a browser, and unlike in `act`, the field is rendered after each event and the router later.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    for (const letter of 'rope') {
+      setValue(field, field.value + letter);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    expect(field.value).toBe('rope');
+    await vi.waitFor(() => expect(router.state.location.search).toBe('?search=rope'));
+    expect(field.value).toBe('rope');
+    await router.navigate('?search=silk');
+    await vi.waitFor(() => expect(field.value).toBe('silk'));
+    vi.unstubAllGlobals();
   });
 
   test('clears filters and keeps the order', async () => {

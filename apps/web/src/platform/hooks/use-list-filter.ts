@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { type NavigateOptions, useSearchParams } from 'react-router';
 import { useDebounced } from './use-debounced.ts';
 
 /** The filters of a list by name, and its page. A filter that is not set is an empty string. */
@@ -20,6 +21,32 @@ export interface ListFilterState<N extends string> {
 const pageIn = (params: URLSearchParams, prefix: string): number =>
   Math.max(1, Number.parseInt(params.get(`${prefix}page`) ?? '1', 10) || 1);
 
+/** The parameters before the first change that the router has not rendered yet, and after each such change. */
+type Changes = readonly string[];
+const NO_CHANGES: Changes = [];
+
+/**
+ * The parameters of the URL, with changes included before the router has rendered them: it renders in a transition, and
+ * a field that waits for it would lose letters that are typed meanwhile.
+ */
+function useEagerSearchParams() {
+  const [params, setParams] = useSearchParams();
+  const [changes, setChanges] = useState(NO_CHANGES);
+  const url = params.toString();
+  const rendered = changes.lastIndexOf(url);
+  // After any other navigation the parameters are none of these.
+  const waiting = rendered < 0 ? NO_CHANGES : changes.slice(rendered);
+  const isWaiting = waiting.length > 1;
+  useEffect(() => {
+    if (!isWaiting && changes.length > 0) setChanges(NO_CHANGES);
+  }, [isWaiting, changes]);
+  const change = (nextParams: URLSearchParams, options: NavigateOptions): void => {
+    setChanges([...(isWaiting ? waiting : [url]), String(nextParams)]);
+    setParams(nextParams, options);
+  };
+  return [isWaiting ? new URLSearchParams(waiting.at(-1)) : params, change] as const;
+}
+
 /**
  * The filters of a list, kept in the URL so that reload, Back and a shared link keep them. A change of a filter
  * replaces the entry in the browser history; a change of the page adds an entry.
@@ -32,7 +59,7 @@ export function useListFilter<F extends string, O extends string = never>(
   options: readonly O[] = [],
   prefix = '',
 ): ListFilterState<F | O> {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useEagerSearchParams();
   const names: readonly (F | O)[] = [...filters, ...options];
   const values = Object.fromEntries(names.map((name) => [name, params.get(prefix + name) ?? ''])) as Record<
     F | O,
