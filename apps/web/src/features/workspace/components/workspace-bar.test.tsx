@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { inventoryResponses } from '../../../../test/items.ts';
@@ -56,4 +56,15 @@ test('a button opens and closes the search on a narrow screen, and the panel tog
   expect(screen.queryByRole('radiogroup', { name: 'Panels' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Close search' }));
   await waitFor(() => expect(screen.queryByRole('searchbox', { name: 'Search items' })).toBeNull());
+});
+
+test('search follows a link to the same inventory', async () => {
+  const { router, user } = visit(1440);
+  const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search items' });
+  await user.type(search, 'rope');
+  await waitFor(() => expect(router.state.location.search).toBe('?search=rope'));
+  await act(() => router.navigate('?search=torch'));
+  await waitFor(() => expect(search.value).toBe('torch'));
+  await user.type(search, 'es');
+  await waitFor(() => expect(router.state.location.search).toBe('?search=torches'));
 });

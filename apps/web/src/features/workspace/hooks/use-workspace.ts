@@ -1,7 +1,7 @@
 import type { Container } from '@quartermaster/contract/container';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
@@ -206,8 +206,15 @@ function useSearchInUrl() {
   const searchInUrl = params.get(SEARCH_PARAM) ?? '';
   const [search, setSearch] = useState(searchInUrl);
   const debouncedSearch = useDebounced(search);
+  const lastInUrl = useRef(searchInUrl);
+  useEffect(() => {
+    // A link has led to another search in the same inventory.
+    if (searchInUrl !== lastInUrl.current) setSearch(searchInUrl);
+    lastInUrl.current = searchInUrl;
+  }, [searchInUrl]);
   const updateUrl = useEffectEvent((text: string) => {
     if (text === searchInUrl) return;
+    lastInUrl.current = text;
     const next = new URLSearchParams(params);
     if (text) next.set(SEARCH_PARAM, text);
     else next.delete(SEARCH_PARAM);
