@@ -1,3 +1,4 @@
+import { exportAccount } from '@quartermaster/contract/account-export';
 import { login, me } from '@quartermaster/contract/auth';
 import { createParty, getParty, listParties } from '@quartermaster/contract/party';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -5,7 +6,7 @@ import { fakeServer } from '../../test/fake-server.ts';
 import { pageMeta } from '../../test/page-meta.ts';
 import { accessTokenOf, freshTokens, lanterns, mirelle, storeTokens } from '../../test/people.ts';
 import { confirmationRequest } from './confirmation.ts';
-import { callEndpoint } from './http.ts';
+import { callEndpoint, fetchFile } from './http.ts';
 import { online } from './online.ts';
 import { toasts } from './toasts.ts';
 
@@ -93,6 +94,13 @@ test('running request is not repeated as another user who has logged in meanwhil
   const code = 'IDEMPOTENCY_IN_PROGRESS';
   await expect(callEndpoint(createParty, newParty)).rejects.toMatchObject({ code });
   expect(server.requests).toHaveLength(1);
+});
+
+test('download may take five minutes, because its file may be large', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  fakeServer({ 'GET /api/v1/users/export': { raw: '{}' } });
+  await fetchFile(exportAccount, {});
+  expect(timeout).toHaveBeenCalledWith(300_000);
 });
 
 test('rejected request is not repeated as another user who has logged in meanwhile in another tab', async () => {

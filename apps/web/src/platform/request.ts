@@ -30,6 +30,13 @@ export interface RequestOptions {
 
 /** Enough for a picture of five megabytes over a mobile connection. */
 const UPLOAD_TIMEOUT_MS = 60_000;
+/** Enough for an export of fifty megabytes over a slow connection. */
+const DOWNLOAD_TIMEOUT_MS = 5 * 60_000;
+
+const timeoutOf = ({ upload, reply }: EndpointSpec): number => {
+  if (upload) return UPLOAD_TIMEOUT_MS;
+  return reply.file ? DOWNLOAD_TIMEOUT_MS : HTTP_TIMEOUT_MS;
+};
 
 export interface RequestParts {
   readonly params?: Record<string, unknown>;
@@ -60,8 +67,8 @@ function headersOf(spec: EndpointSpec, parts: RequestParts, options: RequestOpti
 }
 
 /**
- * One exchange with the server, including the body of the response, in at most 10 s (60 s for uploads) unless the
- * options contain another duration. Rejections are read here, other responses by `read`. Throws ApiError, or the
+ * One exchange with the server, including the body of the response, in at most 10 s (60 s for uploads, 5 min for
+ * downloads) unless the options contain another duration. Rejections are read here, other responses by `read`. Throws ApiError, or the
  * caller's own abort.
  */
 export async function exchange<T>(
@@ -70,9 +77,7 @@ export async function exchange<T>(
   options: RequestOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const timeout = AbortSignal.timeout(
-    options.timeoutMs ?? (spec.upload ? UPLOAD_TIMEOUT_MS : HTTP_TIMEOUT_MS),
-  );
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutOf(spec));
   const body =
     parts.body === undefined
       ? {}
