@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { useStore } from '../platform/store.ts';
+import { documentTitle } from '../ui/page-header.tsx';
 
 /**
  * Moves the focus to the new page's heading after navigation, or to its content if it has no heading yet, so that
@@ -20,18 +22,17 @@ export function useRouteFocus(): void {
   }, [pathname]);
 }
 
-/** Announces the page's title to screen readers after navigation. */
+/** Announces the page's title to screen readers after navigation, as soon as the page sets it. */
 export function RouteAnnouncer() {
-  const { pathname } = useLocation();
-  const [title, setTitle] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new URL triggers the announcement
+  const title = useStore(documentTitle);
+  const [announcedTitle, setAnnouncedTitle] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setTitle(document.title), 100);
+    const timer = setTimeout(() => setAnnouncedTitle(title), 100);
     return () => clearTimeout(timer);
-  }, [pathname]);
+  }, [title]);
   return (
     <p aria-live="polite" className="sr-only">
-      {title}
+      {announcedTitle}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
+import { createStore } from '../platform/store.ts';
 
 export interface Crumb {
   readonly label: string;
@@ -22,10 +23,14 @@ export interface PageHeaderProps {
 
 const APP_NAME = 'Quartermaster';
 
+/** The title that the page on screen has set. */
+export const documentTitle = createStore('');
+
 /** Sets the document's title: `Parties · Quartermaster`. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title === APP_NAME ? title : `${title} · ${APP_NAME}`;
+    documentTitle.set(document.title);
   }, [title]);
 }
 
