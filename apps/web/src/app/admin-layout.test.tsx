@@ -225,3 +225,12 @@ test('activity is reported at most once a minute, and a rejected report closes t
   await waitAndPressKey();
   expect(await screen.findByRole('heading', { name: 'Admin Session Expired' })).toBeDefined();
 });
+
+test('activity in the area keeps the session, which another tab would end after 30 minutes', async () => {
+  fakeServer({ [VERIFY]: verifiedResponse });
+  visit('authenticated', true);
+  await screen.findByText('the logs');
+  localStorage.setItem('last_activity_at', String(Date.now() - 60_000));
+  window.dispatchEvent(new Event('mousedown'));
+  expect(Number(localStorage.getItem('last_activity_at'))).toBeGreaterThan(Date.now() - 1000);
+});

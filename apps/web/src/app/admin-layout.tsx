@@ -6,6 +6,7 @@ import { AdminBar } from '../features/admin/components/admin-bar.tsx';
 import { AdminMenu } from '../features/admin/components/admin-menu.tsx';
 import { SecondFactorMissing } from '../features/admin/components/second-factor-missing.tsx';
 import { AdminSessionExpired } from '../features/admin/components/session-expired.tsx';
+import { trackActivity } from '../platform/activity.ts';
 import { ApiError, isOutcomeUnknown } from '../platform/api-error.ts';
 import { confirmationMethodsOf } from '../platform/confirmation.ts';
 import { createQueryClient } from '../platform/query-client.ts';
@@ -62,6 +63,7 @@ function Frame({ verifiedAt }: { verifiedAt: string }) {
   const { pathname } = useLocation();
   useRouteFocus();
   useAdminActivity();
+  useEffect(trackActivity, []);
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: each visit of an admin page is logged to the console (ACC-2)
     console.info(`Admin page visited: ${pathname}`);
