@@ -8,11 +8,12 @@ import { ApiError } from './api-error.ts';
 export async function readTextFile(file: File, saveAs: string, bytesMax: number): Promise<string> {
   if (file.size > bytesMax)
     throw new Error(`The file must be at most ${Math.floor(bytesMax / 1_000_000)} MB.`);
-  const content = await file.text();
-  if (content.includes('\uFFFD')) {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
     throw new Error(`This file is not written in UTF-8. Save it as “${saveAs}” and choose it again.`);
   }
-  return content;
 }
 
 /** The message for a file that cannot be imported. */

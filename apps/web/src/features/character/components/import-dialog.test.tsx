@@ -120,7 +120,7 @@ test('dialog explains why a list or a file is invalid, and keeps the list', asyn
   expect(screen.getByRole('textbox', { name: 'List of items' })).toHaveProperty('value', '[');
   const input = (container.ownerDocument ?? document).querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('There is no file input');
-  await user.upload(input, new File(['\uFFFD'], 'nim.json', { type: 'application/json' }));
+  await user.upload(input, new File([new Uint8Array([0xff])], 'nim.json', { type: 'application/json' }));
   expect(await screen.findByText(/not written in UTF-8/)).toBeDefined();
 });
 

@@ -31,7 +31,7 @@ function visit(responses: Record<string, FakeResponse> = {}) {
     ...responses,
   });
   const view = renderPage(<ItemImportPage />, { url: '/items/import' });
-  const choose = async (content: string, name = 'things.csv') => {
+  const choose = async (content: BlobPart, name = 'things.csv') => {
     const input = view.container.querySelector<HTMLInputElement>('input[type=file]');
     if (!input) throw new Error('There is no file input');
     await view.user.upload(input, new File([content], name, { type: 'text/csv' }));
@@ -73,7 +73,7 @@ test('page explains why a file is invalid', async () => {
   });
   await choose('weight\n1\n');
   expect(await screen.findByText('The column "name" is missing')).toBeDefined();
-  await choose('name\n\uFFFD\n');
+  await choose(new Uint8Array([0xff]));
   expect(await screen.findByText(/not written in UTF-8/)).toBeDefined();
   expect(server.count(PREVIEW)).toBe(1);
 });
