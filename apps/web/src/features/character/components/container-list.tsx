@@ -4,7 +4,7 @@ import { Backpack, ChevronRight, LockKeyhole } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { Money } from '../../../ui/coins.tsx';
-import { CapacityMeter } from '../../../ui/meter.tsx';
+import { CapacityMeters } from '../../container/components/capacity-meters.tsx';
 
 function ContainerRow({ container }: { container: Container }) {
   const itemsText = countOf(container.items_count, 'item');
@@ -34,13 +34,13 @@ function ContainerRow({ container }: { container: Container }) {
           </p>
         </div>
       </div>
-      <CapacityMeter kind="weight" used={container.capacity.used} max={container.capacity.max} />
+      <CapacityMeters isStacked container={container} />
       <ChevronRight aria-hidden="true" className="hidden size-4 text-ink-3 sm:block" />
     </li>
   );
 }
 
-/** Links to containers, each with its value and its weight. */
+/** Links to containers, each with its value and its load. */
 export function ContainerList({ containers }: { containers: readonly Container[] }) {
   return (
     <ul aria-label="Containers" className="overflow-hidden rounded-l border border-line bg-surface-1">

@@ -55,6 +55,21 @@ test('page links to the backpack from the list and from View Inventory, and mark
   );
 });
 
+test.each([
+  { style: 'both', meters: ['Weight', 'Slots'] },
+  { style: 'weight', meters: ['Weight'] },
+  { style: 'slots', meters: ['Slots'] },
+] as const)('container shows the limits of encumbrance style $style', async ({ style, meters }) => {
+  const { server } = visit();
+  const container = { ...backpack, encumbrance_style: style };
+  server.on(`GET ${CHARACTER_PATH}/containers`, { data: [container], meta: pageMeta(1) });
+  const list = await screen.findByRole('list', { name: 'Containers' });
+  const labels = within(list)
+    .getAllByRole('meter')
+    .map((meter) => meter.getAttribute('aria-label') ?? meter.textContent);
+  expect(labels).toEqual(meters);
+});
+
 test('page shows the purse', async () => {
   visit();
   expect(await screen.findByRole('region', { name: 'Purse' })).toBeDefined();
