@@ -160,10 +160,10 @@ export const quoteRead = (id: string, trade: Trade) =>
   });
 
 /** The quote of a basket, requested again with every change to it; null sends no request. */
-export const useQuote = (id: string, trade: Trade | null) =>
+export const useQuote = (id: string, trade: Trade | null, isEnabled: boolean) =>
   useQuery({
     ...quoteRead(id, trade ?? EMPTY_TRADE),
-    enabled: trade !== null,
+    enabled: trade !== null && isEnabled,
     placeholderData: keepPreviousData,
   });
 
@@ -218,8 +218,11 @@ export function useShopWrites(id: string) {
   };
 }
 
-/** Buys and sells a basket. A rejection can mean that the shelf on screen is outdated, so it is always refetched. */
+/**
+ * Buys and sells a basket. A rejection can mean that the shelf on screen is outdated, so it is always refetched. The
+ * result does not wait for it: until then the basket would be added to containers that already contain its items.
+ */
 export function useTrade() {
   const client = useQueryClient();
-  return useWrite(tradeWithShop, { quiet: true, onSettled: () => invalidate(client, LEDGER) });
+  return useWrite(tradeWithShop, { quiet: true, onSettled: () => void invalidate(client, LEDGER) });
 }

@@ -116,6 +116,24 @@ test('basket on a phone closes once the purchase is made', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Basket' })).toBeNull());
 });
 
+test('purchase empties the basket before the shelf is fetched again, and requests no further quote', async () => {
+  let respond = () => {};
+  const { server, user } = visit({
+    [TRADE]: () => new Promise((resolve) => (respond = () => resolve({ data: tradeReply }))),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
+  const basketPanel = within(await basket());
+  const buy = await basketPanel.findByRole<HTMLButtonElement>('button', { name: 'Buy' });
+  await waitFor(() => expect(buy.disabled).toBe(false));
+  const quotes = server.count(`POST ${shopPath}/quote`);
+  server.on(`GET ${shopPath}/listings`, () => new Promise<never>(() => undefined));
+  await user.click(buy);
+  respond();
+  expect(await screen.findByText('Bought Longsword for 13 gp 5 sp')).toBeDefined();
+  expect(basketPanel.queryByRole('list', { name: 'In the basket' })).toBeNull();
+  expect(server.count(`POST ${shopPath}/quote`)).toBe(quotes);
+});
+
 test('items added while a purchase is sent stay in the basket', async () => {
   let respond = () => {};
   const { user } = visit({
