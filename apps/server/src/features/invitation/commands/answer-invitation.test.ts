@@ -7,7 +7,7 @@ import {
   listOwnInvitations,
   revokeInvitation,
 } from '@quartermaster/contract/invitation';
-import { listNotifications } from '@quartermaster/contract/notification';
+import { countUnread, listNotifications } from '@quartermaster/contract/notification';
 import { getParty, joinParty, updateParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -128,6 +128,34 @@ describe('declining an invitation', () => {
       `${invitee.user.username} declined`,
     );
     expect((await accept(invitee, id)).status).toBe(409);
+  });
+});
+
+describe('notification of an invitation', () => {
+  test.each([
+    { answer: 'accepted', run: accept },
+    { answer: 'declined', run: decline },
+    {
+      answer: 'settled by joining with the code',
+      run: (user: Person) => user.call(joinParty, { body: { join_code: testParty.joinCode } }),
+    },
+  ])('is read once the invitation is $answer', async ({ run }) => {
+    const { invitee, id } = await inviteUser();
+    const unread = async () => (await invitee.call(countUnread, {})).body.data.unread_count;
+    expect(await unread()).toBe(1);
+    await run(invitee, id);
+    expect(await unread()).toBe(0);
+  });
+
+  test('stays unread when an invitation to another party is answered', async () => {
+    const { invitee, id } = await inviteUser();
+    const otherParty = await party(await person(app));
+    await otherParty.gm.call(createInvitation, {
+      params: { id: otherParty.id },
+      body: { party_invitation: { username: invitee.user.username } },
+    });
+    await accept(invitee, id);
+    expect((await invitee.call(countUnread, {})).body.data.unread_count).toBe(1);
   });
 });
 

@@ -2,6 +2,7 @@ import { notFound, partyArchived } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import { partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { markInvitationsRead } from '../../notification/commands/mark-read.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { addMember } from '../../party/commands/join-party.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
@@ -38,6 +39,7 @@ export async function acceptInvitation(
 export async function declineInvitation(tx: Tx, actor: Actor, id: string): Promise<void> {
   const invitation = await lockPending(tx, actor, id);
   await closeInvitation(tx, id, 'declined');
+  await markInvitationsRead(tx, actor, invitation.party_id);
   await notifyInviter(tx, actor, invitation, 'declined');
   await publishEvents(tx, actor, invitation.party_id, [partyChannelEvent('party_update')]);
 }

@@ -17,3 +17,13 @@ export async function markAllRead(tx: Tx, actor: Actor): Promise<void> {
     update notifications set read_at = ${tx.now} where user_id = ${actor.userId} and read_at is null`;
   tx.notified.add(actor.userId);
 }
+
+/** Marks the actor's notifications of invitations to a party as read, once the actor has answered or joined. */
+export async function markInvitationsRead(tx: Tx, actor: Actor, partyId: string): Promise<void> {
+  const updated = await tx.sql`
+    update notifications set read_at = ${tx.now}
+    where user_id = ${actor.userId} and read_at is null and kind = 'invitation'
+      and facts->>'event' = 'received' and facts->>'party_id' = ${partyId}
+    returning id`;
+  if (updated.length > 0) tx.notified.add(actor.userId);
+}

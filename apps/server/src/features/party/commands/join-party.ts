@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAllowance } from '../../allowance/commands/use-allowance.ts';
+import { markInvitationsRead } from '../../notification/commands/mark-read.ts';
 import { insertMember, settleInvitations } from '../store.ts';
 
 interface JoinedParty {
@@ -75,4 +76,5 @@ export async function addMember(tx: Tx, actor: Actor, partyId: string, role: Rol
   await requireAllowance(tx, actor, 'parties_can_join', 1, partyId);
   await insertMember(tx, partyId, actor.userId, role);
   await settleInvitations(tx, partyId, actor.userId);
+  await markInvitationsRead(tx, actor, partyId);
 }
