@@ -11,6 +11,7 @@ import { session, startSession } from '../platform/session.ts';
 import { closeAllModals } from '../ui/modals.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { IdentityConfirmation } from './identity-confirmation.tsx';
+import { restoreLostFocus } from './lost-focus.ts';
 import { MaintenanceNotice } from './maintenance-notice.tsx';
 import { routes } from './routes.tsx';
 
@@ -33,6 +34,7 @@ export function App({ router, onReady }: { router: DataRouter; onReady?: () => v
     const cleanups = [
       trackOnline(),
       recordScriptErrors(),
+      restoreLostFocus(),
       maintainSession(),
       prefetchLater(),
       session.subscribe(() => {
