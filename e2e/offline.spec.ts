@@ -129,8 +129,8 @@ test.describe('writes made offline', () => {
     await expect(page.getByText('2 changes waiting to be sent')).toBeVisible();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await expect(waitingWrites(page)).toHaveText([
-      /^Move Torch from Backpack to Party Stash/,
-      /^Move Crowbar from Backpack to Party Stash/,
+      /^Move Torch from Nim's Backpack to Party Stash/,
+      /^Move Crowbar from Nim's Backpack to Party Stash/,
     ]);
     expect(keys).toEqual([]);
     await context.setOffline(false);

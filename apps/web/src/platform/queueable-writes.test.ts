@@ -46,7 +46,7 @@ test.each([
         target_container_id: stash.id,
       },
     },
-    `Move 2 torches from ${backpack.name} to ${stash.name}`,
+    `Move 2 torches from ${nim.name}'s Backpack to Party Stash`,
   ],
   [destroyItem, { params }, 'Destroy Torch'],
   [splitItem, { params, body: { quantity: 3 } }, 'Split off 3 torches'],

@@ -9,6 +9,7 @@ import {
   transferForCharacter,
   updateItem,
 } from '@quartermaster/contract/item';
+import { type OwnerKind, placeName } from '@quartermaster/rules/history';
 import { EVERY_COIN } from '@quartermaster/rules/money';
 import { countedName } from '@quartermaster/rules/plural';
 import type { QueryClient } from '@tanstack/react-query';
@@ -89,6 +90,8 @@ interface Row {
   readonly id?: string;
   readonly name?: string;
   readonly display_name?: string;
+  /** The owner of a container, without which the backpacks of two characters have the same name. */
+  readonly owner?: { readonly type: OwnerKind; readonly name: string };
 }
 interface Cached {
   readonly data?: Row | readonly Row[];
@@ -98,11 +101,16 @@ interface Cached {
 const rowsOf = (cached: Cached | undefined): readonly Row[] =>
   cached?.pages?.flatMap(rowsOf) ?? [cached?.data ?? []].flat();
 
+function nameOfRow({ display_name, name, owner }: Row): string | undefined {
+  if (name && owner) return placeName(name, { kind: owner.type, name: owner.name });
+  return display_name ?? name;
+}
+
 /** Searches all cached responses: the record that a write changes is on screen or has just left it. */
 function nameIn(client: QueryClient, id: string | undefined): string {
   for (const { state } of client.getQueryCache().getAll()) {
     const match = rowsOf(state.data as Cached | undefined).find((row) => row?.id === id);
-    const name = match?.display_name ?? match?.name;
+    const name = match && nameOfRow(match);
     if (id !== undefined && name) return name;
   }
   return (id !== undefined && movingStackName(id)) || 'an item';
