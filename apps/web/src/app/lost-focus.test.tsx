@@ -1,10 +1,22 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render as renderIn, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { restoreLostFocus } from './lost-focus.ts';
 
 let stop = () => {};
-beforeEach(() => (stop = restoreLostFocus()));
-afterEach(() => stop());
+beforeEach(() => {
+  const root = document.createElement('div');
+  root.id = 'root';
+  document.body.append(root);
+  stop = restoreLostFocus();
+});
+afterEach(() => {
+  stop();
+  document.getElementById('root')?.remove();
+});
+
+const render = (page: ReactNode) =>
+  renderIn(page, { container: document.getElementById('root') ?? undefined });
 
 const PAUSE_MS = 200;
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -48,6 +60,15 @@ test('focus moves to the card when its button is removed, and the card is focusa
   await waitFor(() => expect(document.activeElement).toBe(card));
   focusOn('Claim Rope');
   expect(card.hasAttribute('tabindex')).toBe(false);
+});
+
+test('focus returns to the page when the overlay with the focused element is removed', async () => {
+  render(<Page names={['Rope']} />);
+  focusOn('Claim Rope');
+  const overlay = document.body.appendChild(document.createElement('button'));
+  overlay.focus();
+  overlay.remove();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Claim Rope'));
 });
 
 test('focus that other code has moved meanwhile stays there', async () => {

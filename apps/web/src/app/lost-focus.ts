@@ -17,15 +17,17 @@ function trailOf(start: Element): Step[] {
   return trail;
 }
 
-/** The next row after a removed row, else the row, card or page that contained the removed element. */
+/**
+ * The last focused element of the page, which opened the overlay that was removed. If it was removed too, the next row
+ * after a removed row, else the row, card or page that contained it.
+ */
 function replacementFor(trail: readonly Step[]): Element | null {
   const position = trail.findLastIndex(({ element }) => !element.isConnected);
   const removed = trail[position];
-  if (!removed) return null;
+  if (!removed) return trail[0]?.element ?? null;
   const neighbors = removed.element.matches(ROWS) ? [removed.next, removed.previous] : [];
   const row = neighbors.find((neighbor) => neighbor?.isConnected && neighbor.matches(ROWS));
-  const group = row ?? trail[position + 1]?.element.closest(GROUPS) ?? document.getElementById('content');
-  return group?.closest('[inert], [aria-hidden="true"]') ? null : group;
+  return row ?? trail[position + 1]?.element.closest(GROUPS) ?? document.getElementById('content');
 }
 
 function focusOnce(element: HTMLElement): void {
@@ -38,27 +40,32 @@ function focusOnce(element: HTMLElement): void {
 
 /**
  * Moves the focus to what is nearest when the focused element is removed, for example a row with the button that
- * removed it, or the button that opened a dialog. Otherwise the page has no focus, and screen readers start at its top.
- * Never moves it to a control, which a second press of the key would activate.
+ * removed it, or a dialog with the button that opened another one. Otherwise the page has no focus, and screen readers
+ * start at its top. Never moves it to another control, which a second press of the key would activate.
  */
 export function restoreLostFocus(): () => void {
   const root = document.getElementById('root') ?? document.body;
+  let focused: Element | null = null;
+  // Of the last focused element outside of overlays.
   let trail: readonly Step[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const isLost = () => document.activeElement === document.body && trail[0]?.element.isConnected === false;
+  const isLost = () => document.activeElement === document.body && focused?.isConnected === false;
   const restore = () => {
     timer = undefined;
     const target = isLost() ? replacementFor(trail) : null;
-    if (target instanceof HTMLElement) focusOnce(target);
+    // Nothing behind an open overlay.
+    if (target instanceof HTMLElement && !target.closest('[inert], [aria-hidden="true"]')) focusOnce(target);
   };
   const onFocus = ({ target }: FocusEvent) => {
-    // Not in overlays: they return the focus themselves.
-    if (target instanceof Element && root.contains(target)) trail = trailOf(target);
+    if (!(target instanceof Element)) return;
+    focused = target;
+    if (root.contains(target)) trail = trailOf(target);
   };
   const onBlur = ({ target }: FocusEvent) => {
     // A press on an empty part of the page removes the focus on purpose.
     setTimeout(() => {
-      if (target === trail[0]?.element && !isLost() && document.activeElement === document.body) trail = [];
+      if (target === focused && focused?.isConnected && document.activeElement === document.body)
+        focused = null;
     });
   };
   const observer = new MutationObserver(() => {
