@@ -34,8 +34,8 @@ test('chart lists every number in a table, the newest month first', async () => 
   await screen.findByRole('table');
   expect(rows()).toEqual([
     ['Month', 'Personal', 'Party', 'Shops', 'Loot', 'AI'],
-    ['November 2026 (partial count)', '10', '9,000', '3', '2', '12'],
-    ['October 2026', '20', '40', '0', '0', '0'],
+    ['Nov 2026 (partial count)', '10', '9,000', '3', '2', '12'],
+    ['Oct 2026', '20', '40', '0', '0', '0'],
   ]);
 });
 

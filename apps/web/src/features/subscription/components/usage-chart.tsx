@@ -17,12 +17,8 @@ const COLUMNS = [
   { key: 'ai_uses', label: 'AI' },
 ] as const;
 
-const monthName = (month: string, style: 'short' | 'long') =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en', {
-    month: style,
-    timeZone: 'UTC',
-    ...(style === 'long' ? { year: 'numeric' } : {}),
-  });
+const monthName = (month: string, options?: { year: 'numeric' }) =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en', { month: 'short', timeZone: 'UTC', ...options });
 
 function UsageBars({ months }: { months: readonly MonthUsage[] }) {
   const highest = Math.max(1, ...months.flatMap((month) => SERIES.map(({ key }) => month[key])));
@@ -52,7 +48,7 @@ function UsageBars({ months }: { months: readonly MonthUsage[] }) {
       <div className="mt-1 flex gap-2 text-center text-xs text-ink-3">
         {months.map(({ month }) => (
           <span key={month} className="flex-1">
-            {monthName(month, 'short')}
+            {monthName(month)}
           </span>
         ))}
       </div>
@@ -69,7 +65,7 @@ function UsageTable({ months }: { months: readonly MonthUsage[] }) {
             Month
           </th>
           {COLUMNS.map(({ key, label }) => (
-            <th key={key} scope="col" className="py-1.5 font-normal">
+            <th key={key} scope="col" className="py-1.5 pl-1.5 font-normal">
               {label}
             </th>
           ))}
@@ -79,11 +75,11 @@ function UsageTable({ months }: { months: readonly MonthUsage[] }) {
         {months.toReversed().map((month) => (
           <tr key={month.month}>
             <th scope="row" className="py-1.5 text-left font-normal">
-              {monthName(month.month, 'long')}
+              {monthName(month.month, { year: 'numeric' })}
               {!month.is_complete && ' (partial count)'}
             </th>
             {COLUMNS.map(({ key }) => (
-              <td key={key} className="py-1.5">
+              <td key={key} className="py-1.5 pl-1.5">
                 {formatCount(month[key])}
               </td>
             ))}
