@@ -3,7 +3,15 @@ import type { Plugin } from 'vite';
 const CONTRACT_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']@quartermaster\/contract\/([\w-]+)["'];?/g;
 const PREFIX = 'virtual:contract-calls/';
 
-const isEndpoint = (value: unknown): value is { id: string; method: string; path: string } =>
+interface Endpoint {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly upload?: readonly string[];
+  readonly reply: { readonly file?: readonly string[] };
+}
+
+const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value;
 
 const isConstant = (value: unknown): boolean =>
@@ -17,8 +25,8 @@ const isConstant = (value: unknown): boolean =>
 function sourceOf(value: unknown): string | null {
   if (value === undefined || typeof value === 'function') return null;
   if (!isEndpoint(value)) return isConstant(value) ? JSON.stringify(value) : null;
-  const { id, method, path } = value;
-  return JSON.stringify({ id, method, path });
+  const { id, method, path, upload, reply } = value;
+  return JSON.stringify({ id, method, path, upload, reply: { file: reply.file } });
 }
 
 const importContract = async (slice: string): Promise<Record<string, unknown>> =>
@@ -27,9 +35,9 @@ const importContract = async (slice: string): Promise<Record<string, unknown>> =
 const importedName = (specifier: string): string => specifier.trim().split(/\s+as\s+/)[0] ?? '';
 
 /**
- * In a build, an endpoint imported from the contract has only its id, method and path, and a constant is unchanged, so
- * that a page that only sends requests does not load the schema library (28 KB gzip). Schemas themselves are imported
- * as written; a form loads its schema when it is first validated.
+ * In a build, an endpoint imported from the contract has only what a request needs (its id, method, path and the types
+ * of files), and a constant is unchanged, so that a page that only sends requests does not load the schema library
+ * (28 KB gzip). Schemas themselves are imported as written; a form loads its schema when it is first validated.
  */
 export function contractCalls(): Plugin {
   return {
