@@ -58,6 +58,12 @@ async function createLibrary(testUser: Person) {
 }
 
 describe('import of content', () => {
+  it('rejects a name with a NUL character at its field', async () => {
+    expect(await outcomes(author, { shop_templates: [{ name: 'Lamp\u0000Store' }] })).toEqual([
+      ['refused', 'name: Must not contain control characters'],
+    ]);
+  });
+
   it('creates the templates of another user’s export once their items exist, and exports them identically', async () => {
     await createLibrary(author);
     const file = await exportFile(author);

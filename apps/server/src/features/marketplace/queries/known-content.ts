@@ -32,7 +32,8 @@ export async function readKnownContent(
 ): Promise<KnownContent> {
   const { userId } = actor;
   const hasImportedName = (kind: ContentKind) => {
-    const names = entries.filter((entry) => entry.kind === kind).map(({ name }) => name);
+    // Only of valid templates: other names may contain characters that PostgreSQL cannot store.
+    const names = entries.flatMap((entry) => (entry.kind === kind && entry.form ? [entry.name] : []));
     return sql`lower(t.name) in (select lower(n) from unnest(${names}::text[]) n)`;
   };
   const [items, remaining, verified] = await Promise.all([
