@@ -48,8 +48,8 @@ test('page edits an existing template and returns to its page', async () => {
   await user.type(name, 'Ash hoard');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText(`now at /loot/templates/${wyrmHoard.id}`)).toBeDefined();
-  expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
-    loot_template: { name: 'Ash hoard', tags: wyrmHoard.tags },
+  expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    loot_template: { name: 'Ash hoard' },
   });
 });
 

@@ -2,6 +2,7 @@ import type { LootTemplate } from '@quartermaster/contract/loot-template';
 import { Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { changedFields } from '../../../platform/changed-fields.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -16,7 +17,7 @@ import {
   LootTemplateFailure,
   LootTemplateLoading,
 } from '../components/loot-template-failure.tsx';
-import { fieldsOf, fieldsOfDraft, linesOf, NEW_LOOT } from '../view.ts';
+import { fieldsOf, fieldsOfDraft, formOf, linesOf, NEW_LOOT } from '../view.ts';
 
 // The form is larger than the rest of the page, so it is loaded separately.
 const LootForm = lazy(() =>
@@ -66,6 +67,8 @@ function Edit({ template }: { template: LootTemplate }) {
   const navigate = useNavigate();
   const update = useUpdateLootTemplate();
   const { id } = template;
+  // As opened: the template may be changed in another tab meanwhile.
+  const [initial] = useState(() => fieldsOf(template));
   return (
     <>
       <PageHeader
@@ -78,12 +81,15 @@ function Edit({ template }: { template: LootTemplate }) {
           <LootForm
             label="Edit loot template"
             submitLabel="Save changes"
-            initial={fieldsOf(template)}
+            initial={initial}
             failure="Failed to save loot template."
             cancel={<LinkButton to={paths.lootTemplate(id)}>Cancel</LinkButton>}
-            onSubmit={async (loot_template) => {
-              const { data } = await update.mutateAsync({ params: { id }, body: { loot_template } });
-              showToast(`"${data.name}" saved`, { tone: 'success' });
+            onSubmit={async (form) => {
+              const loot_template = changedFields(formOf(initial), form);
+              if (Object.keys(loot_template).length > 0) {
+                const { data } = await update.mutateAsync({ params: { id }, body: { loot_template } });
+                showToast(`"${data.name}" saved`, { tone: 'success' });
+              }
               await navigate(paths.lootTemplate(id));
             }}
           />

@@ -23,9 +23,8 @@ test('page shows current values, saves changes and returns to the shop', async (
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/shops/templates/${emberTemplate.id}`));
   const sentBody = server.requests.find((request) => request.method === 'PATCH')?.body;
-  expect(sentBody).toMatchObject({
-    shop_template: { name: 'Ember & Anvil & Sons', default_restock_days: 7, location: 'craftsman_quarter' },
-  });
+  // Only the change: another tab may have changed the other fields.
+  expect(sentBody).toEqual({ shop_template: { name: 'Ember & Anvil & Sons' } });
   expect(await screen.findByText('"Ember & Anvil & Sons" saved')).toBeDefined();
 });
 

@@ -1,7 +1,8 @@
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { changedFields } from '../../../platform/changed-fields.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -11,7 +12,7 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useShopTemplate, useUpdateShopTemplate } from '../api.ts';
 import { DuplicateShop } from '../components/shop-template-actions.tsx';
 import { TemplateFallback } from '../components/template-fallback.tsx';
-import { fieldsOf } from '../view.ts';
+import { fieldsOf, formOf } from '../view.ts';
 
 // The form is larger than the rest of the page, so it is loaded separately.
 const ShopForm = lazy(() =>
@@ -22,18 +23,23 @@ function EditForm({ template }: { template: ShopTemplate }) {
   const navigate = useNavigate();
   const update = useUpdateShopTemplate();
   const { id } = template;
+  // As opened: the template may be changed in another tab meanwhile.
+  const [initial] = useState(() => fieldsOf(template));
   return (
     <Suspense fallback={<SkeletonBlock className="h-240 max-w-180" />}>
       <ShopForm
         label="Edit shop"
         submitLabel="Save changes"
-        initial={fieldsOf(template)}
+        initial={initial}
         failure="Failed to save shop template."
         cancel={<LinkButton to={paths.shopTemplate(id)}>Cancel</LinkButton>}
-        onSubmit={async (shop_template) => {
-          const { data } = await update.mutateAsync({ params: { id }, body: { shop_template } });
-          showToast(`"${data.name}" saved`, { tone: 'success' });
-          await navigate(paths.shopTemplate(data.id));
+        onSubmit={async (form) => {
+          const shop_template = changedFields(formOf(initial), form);
+          if (Object.keys(shop_template).length > 0) {
+            const { data } = await update.mutateAsync({ params: { id }, body: { shop_template } });
+            showToast(`"${data.name}" saved`, { tone: 'success' });
+          }
+          await navigate(paths.shopTemplate(id));
         }}
       />
     </Suspense>
@@ -79,7 +85,11 @@ export default function ShopEditPage() {
           )
         }
       />
-      {template.permissions.edit ? <EditForm template={template} /> : <NotEditable template={template} />}
+      {template.permissions.edit ? (
+        <EditForm key={id} template={template} />
+      ) : (
+        <NotEditable template={template} />
+      )}
     </>
   );
 }
