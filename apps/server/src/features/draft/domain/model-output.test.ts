@@ -54,6 +54,14 @@ describe('shop output', () => {
     ]);
   });
 
+  test('drops lines of more stacks than one deployment may create', () => {
+    const { lines, dropped } = parseShop(
+      shopOf([dagger, { item: 'Club', quantity: 101, price_copper: null }]),
+    );
+    expect(lines.map(({ name }) => name)).toEqual(['Dagger']);
+    expect(dropped).toEqual([{ text: 'Club', reason: 'At most 100 of an item that does not stack' }]);
+  });
+
   test.each([
     ['is prose', 'Here is your shop! It sells daggers.'],
     ['is truncated JSON', shopOf([dagger]).slice(0, -5)],
@@ -96,6 +104,7 @@ describe('hoard output', () => {
         { item: 'Platinum piece', quantity: '1000000' },
         { item: 'Dagger', quantity: '2d' },
         { item: 'Spear', quantity: '-3' },
+        { item: 'Club', quantity: '20d6' },
         { item: 'Vorpal greatsword', quantity: '1' },
       ]),
     ).toMatchObject({
@@ -104,6 +113,7 @@ describe('hoard output', () => {
         { text: 'Platinum piece', reason: 'Its value exceeds the maximum of this hoard' },
         { text: 'Dagger', reason: 'Its quantity is neither a number nor dice' },
         { text: 'Spear', reason: 'Its quantity is neither a number nor dice' },
+        { text: 'Club', reason: 'At most 100 of an item that does not stack' },
         { text: 'Vorpal greatsword' },
       ],
     });

@@ -15,6 +15,7 @@ import {
 import { type DroppedLine, playTierOf } from '@quartermaster/rules/draft-terms';
 import { z } from 'zod';
 import { ModelError } from '../../../platform/language-model.ts';
+import { lineErrors } from '../../loot-template/commands/add-lines.ts';
 import { presentHoard, presentItem, presentShop } from '../present.ts';
 import type { CatalogRow } from '../queries/catalog-items.ts';
 import { type TermsOf, termsOf } from './terms.ts';
@@ -145,6 +146,10 @@ function checkLines<S extends z.ZodType<{ readonly item: string }>>(
   return { keptLines: [...keptLines], dropped };
 }
 
+/** Why a shop or a hoard with this quantity could not be deployed; null if it can. */
+const stackRejection = (quantity: string | number, { stackSize }: CatalogRow): string | null =>
+  lineErrors({ quantity }, { stack_size: stackSize }, '')[0]?.message ?? null;
+
 function parseShop(value: unknown, { terms }: TermsOf<'shop'>, catalog: readonly CatalogRow[]): Draft {
   const { name, owner, description, lines: outputLines } = parseAs(shopOutput, value);
   const goods = catalog.filter(({ category }) => category !== 'currency');
@@ -152,8 +157,10 @@ function parseShop(value: unknown, { terms }: TermsOf<'shop'>, catalog: readonly
     stockLine,
     outputLines,
     goods,
-    ({ price_copper }, item) =>
-      shelfRejection(item, terms.wealth, playTierOf(terms.level)) ?? priceRejection(price_copper, item.value),
+    ({ price_copper, quantity }, item) =>
+      shelfRejection(item, terms.wealth, playTierOf(terms.level)) ??
+      priceRejection(price_copper, item.value) ??
+      stackRejection(quantity, item),
   );
   const stock = keptLines.map(([item, { quantity, price_copper }]) => ({
     item,
@@ -170,7 +177,7 @@ function parseHoard(value: unknown, { terms }: TermsOf<'hoard'>, catalog: readon
   let remainingValue = hoardValue(terms.level, terms.wealth) * HOARD_VALUE_FACTOR;
   const { keptLines, dropped } = checkLines(hoardLine, outputLines, catalog, ({ quantity }, item) => {
     if (parseDice(quantity).dice === null) return 'Its quantity is neither a number nor dice';
-    const rejection = rarityRejection(item.rarity, playTierOf(terms.level));
+    const rejection = rarityRejection(item.rarity, playTierOf(terms.level)) ?? stackRejection(quantity, item);
     if (rejection !== null) return rejection;
     const lineValue = averageOf(quantity) * item.value;
     if (lineValue > remainingValue) return 'Its value exceeds the maximum of this hoard';
