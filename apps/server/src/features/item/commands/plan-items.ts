@@ -76,16 +76,23 @@ export async function planItemTransfer(tx: Tx, input: StackTransfer): Promise<It
  * Plans the creation of items of a template from the world, which are merged with equal stacks. The caller has locked
  * the container. Throws RESOURCE_NOT_FOUND for an unknown template, and the errors of `planStacks`.
  * @param input.hiddenIn the party whose gm alone knows the items; absent or null when everyone knows them
+ * @param input.newStacksMax the maximum number of new stacks, if it is not that of a single action
  */
 export async function planItemCreation(
   tx: Tx,
-  input: { templateId: string; targetId: string; quantity: number; hiddenIn?: string | null },
+  input: {
+    templateId: string;
+    targetId: string;
+    quantity: number;
+    hiddenIn?: string | null;
+    newStacksMax?: number;
+  },
 ): Promise<ItemPlan> {
-  const { templateId, targetId, quantity, hiddenIn = null } = input;
+  const { templateId, targetId, quantity, hiddenIn = null, newStacksMax } = input;
   const [template] = await tx.sql<Template[]>`
     select id, name, weight, stack_size, slots, category, currency from item_templates where id = ${templateId}`;
   if (!template) throw notFound();
-  const { changes, item } = await planCreation(tx, template, targetId, quantity, hiddenIn);
+  const { changes, item } = await planCreation(tx, template, targetId, quantity, hiddenIn, newStacksMax);
   return { changes, arrivedStackIds: changes.map(({ id }) => id), item, isEquippedOrAttuned: false };
 }
 

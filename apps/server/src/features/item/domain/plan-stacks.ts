@@ -17,8 +17,9 @@ export async function planStacks(
   quantity: number,
   stackSize: number,
   matching: readonly Stack[],
+  newStacksMax = NEW_STACKS_MAX,
 ): Promise<Arrival> {
-  const { arrival, rejection } = planArrival(quantity, stackSize, matching, NEW_STACKS_MAX);
+  const { arrival, rejection } = planArrival(quantity, stackSize, matching, newStacksMax);
   if (rejection) throw tooManyStacks(rejection);
   if (arrival.newSizes.length > 0) await requireRoomForStacks(tx, containerId, arrival.newSizes.length);
   return arrival;
@@ -44,12 +45,20 @@ export async function planCreation(
   containerId: string,
   quantity: number,
   hiddenIn: string | null,
+  newStacksMax?: number,
 ): Promise<{ arrival: Arrival; changes: StackChange[]; item: NonNullable<Entry['item']> }> {
   const mergeTargets = matchingStacks(
     await stacksOf(tx, containerId, template.id),
     newStackProperties(template.id, hiddenIn),
   );
-  const arrival = await planStacks(tx, containerId, quantity, template.stack_size, mergeTargets);
+  const arrival = await planStacks(
+    tx,
+    containerId,
+    quantity,
+    template.stack_size,
+    mergeTargets,
+    newStacksMax,
+  );
   const newStacks = arrival.newSizes.map((size) => ({
     ...newStack(template.id, { container: containerId, quantity: size }),
     ...(hiddenIn === null ? {} : { hiddenIn }),

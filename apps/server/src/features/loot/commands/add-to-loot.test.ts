@@ -110,6 +110,12 @@ describe('addition', () => {
     expect(await contents(gm, id)).toEqual(['1 Torch']);
   });
 
+  test('adds more than a hundred items of one template, as a deployment does', async () => {
+    const { id } = await loot(gm, testParty.id, [['Torch', 1]]);
+    expectOk(await add(gm, id, await lineOf('Dagger', '60'), await lineOf('Dagger', '60')));
+    expect(await contents(gm, id)).toHaveLength(121);
+  });
+
   test('rolls with a new seed, which is recorded and reproduces the roll, and merges with existing stacks', async () => {
     const { id, roll } = await loot(gm, testParty.id, [['Gold piece', 10]], { is_revealed: true });
     const lines = [await lineOf('Gold piece', '2d6*10'), await lineOf('Dagger', '1', { chance: 50 })];

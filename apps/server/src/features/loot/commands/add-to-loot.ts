@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { STOCK_LINES_MAX } from '@quartermaster/contract/constants';
+import { LOOT_STACKS_MAX, STOCK_LINES_MAX } from '@quartermaster/contract/constants';
 import { AppError } from '@quartermaster/contract/errors';
 import type { addToLoot as spec } from '@quartermaster/contract/loot-contents';
 import type { z } from 'zod';
@@ -51,6 +51,7 @@ const createLot = (tx: Tx, { container, party_id }: LockedLoot, lot: Lot): Promi
     targetId: container.id,
     quantity: lot.count,
     hiddenIn: lot.isIdentified ? null : party_id,
+    newStacksMax: LOOT_STACKS_MAX,
   });
 
 const postLot = (

@@ -270,7 +270,8 @@ describe('new shop without a template', () => {
     const shop_items = [
       { item_template_id: torch, quantity: 3, price: 7, restock_quantity: 5 },
       { item_template_id: torch, quantity: 9 },
-      { item_template_id: dagger },
+      // More stacks than another action may create.
+      { item_template_id: dagger, quantity: 150 },
     ];
     const { data } = expectOk(
       await deployNewShop(testParty.gm, { new_shop: { ...smithy, shop_items } }),
@@ -279,7 +280,7 @@ describe('new shop without a template', () => {
     expect(
       lines.map(({ name, quantity, price, restock_quantity }) => [name, quantity, price, restock_quantity]),
     ).toEqual([
-      ['Dagger', null, null, null],
+      ['Dagger', 150, null, null],
       ['Torch', 3, 7, 5],
     ]);
   });

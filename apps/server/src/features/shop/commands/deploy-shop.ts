@@ -1,3 +1,4 @@
+import { SHOP_STACKS_MAX } from '@quartermaster/contract/constants';
 import type { deployShop as spec } from '@quartermaster/contract/shop';
 import { nextRestock } from '@quartermaster/rules/restock';
 import type { z } from 'zod';
@@ -98,11 +99,10 @@ async function setUpShop(
   const changes: StackChange[] = [...coins.changes];
   for (const line of lines) {
     const quantity = line.quantity ?? 1;
-    if (quantity > 0)
-      changes.push(
-        ...(await planItemCreation(tx, { templateId: line.item_template_id, targetId: shelfId, quantity }))
-          .changes,
-      );
+    if (quantity > 0) {
+      const input = { templateId: line.item_template_id, targetId: shelfId, quantity };
+      changes.push(...(await planItemCreation(tx, { ...input, newStacksMax: SHOP_STACKS_MAX })).changes);
+    }
     requireStockFits(changes.length);
     const key = { listing_id: null, special_id: null, item_template_id: line.item_template_id };
     const { price, restock_quantity } = line;
