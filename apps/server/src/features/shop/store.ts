@@ -40,8 +40,13 @@ export interface LineRow {
 /**
  * SQL: the listings of a shelf, with the columns of LineRow. Stacks determine the lines and listings add terms, so that
  * items returned by an undo are listed again. A sold-out listing is omitted unless it has a restock quantity.
+ * @param isKept a condition on listing `l` for sold-out listings, if others are to be included
  */
-export const linesOn = (sql: Sql, shopId: string | Fragment): Fragment => sql`(
+export const linesOn = (
+  sql: Sql,
+  shopId: string | Fragment,
+  isKept: Fragment = sql`l.restock_quantity is not null`,
+): Fragment => sql`(
   select coalesce(l.id, g.item_instance_id) as id, l.id as listing_id, g.item_instance_id,
     coalesce(l.item_instance_id, g.special_id) as special_id, t.id as item_template_id,
     coalesce(g.quantity, 0)::float8 as quantity, coalesce(l.is_unlimited, false) as is_unlimited, l.price, l.restock_quantity,
@@ -61,13 +66,16 @@ export const linesOn = (sql: Sql, shopId: string | Fragment): Fragment => sql`(
     on coalesce(l.item_instance_id, l.item_template_id) = g.key
   join item_templates t on t.id = coalesce(g.item_template_id, l.item_template_id)
   left join item_instances i on i.id = g.item_instance_id
-  where g.quantity > 0 or l.restock_quantity is not null)`;
+  where g.quantity > 0 or ${isKept})`;
 
 /** The lines with these ids, by name. */
-export const linesById = (sql: Sql, shopId: string, ids: readonly string[]): Promise<LineRow[]> => sql<
-  LineRow[]
->`
-  select line.* from ${linesOn(sql, shopId)} line
+export const linesById = (
+  sql: Sql,
+  shopId: string,
+  ids: readonly string[],
+  isKept?: Fragment,
+): Promise<LineRow[]> => sql<LineRow[]>`
+  select line.* from ${linesOn(sql, shopId, isKept)} line
   where line.id = any(${ids as string[]}::uuid[]) order by lower(line.name), line.id`;
 
 /** The line with this id; undefined if the shelf has none. */

@@ -1,10 +1,13 @@
 import { addShopListings, listShopListings, updateShopListing } from '@quartermaster/contract/shop-listing';
+import { purchaseFromShop } from '@quartermaster/contract/shop-trade';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { lineNamed, shelf, shop } from '../../../../test/factories/shops.ts';
+import { lineNamed, shelf, shelfItemId, shop } from '../../../../test/factories/shops.ts';
 import {
+  character,
+  expectOk,
   member,
   party,
   type TestParty,
@@ -133,6 +136,19 @@ test('quantity can be adjusted, made unlimited, and limited again', async () => 
     notes: '2 → 7',
     transaction_summary: `${testParty.gm.user.username} adjusted 5 × Torch in Ironhand Smithy`,
   });
+});
+
+test('sold-out listing disappears from the shelf when it is no longer restocked', async () => {
+  const { id } = await shop(testParty, { Torch: { quantity: 1, restock_quantity: 5, price: 0 } });
+  const buyer = await member(app, testParty);
+  const { backpackId: target_container_id } = await character(buyer, testParty.id);
+  const item_instance_id = await shelfItemId(buyer, id, 'Torch');
+  const body = { item_instance_id, target_container_id };
+  expectOk(await buyer.call(purchaseFromShop, { params: { id }, body }));
+  expect(await shelf(testParty.gm, id)).toMatchObject([{ name: 'Torch', quantity: 0 }]);
+  const response = await edit(id, 'Torch', { restock_quantity: null });
+  expect(response.body.data).toMatchObject({ name: 'Torch', quantity: 0, restock_quantity: null, price: 0 });
+  expect(await shelf(testParty.gm, id)).toEqual([]);
 });
 
 test('shelf can be searched, sorted and paged', async () => {

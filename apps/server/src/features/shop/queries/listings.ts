@@ -19,7 +19,7 @@ export async function readListing(
   return listing;
 }
 
-/** The listings with these ids, by name. Throws RESOURCE_NOT_FOUND unless the reader is in the shop's party. */
+/** The listings with these ids, by name, also if they are sold out and no longer shown on the shelf. Throws RESOURCE_NOT_FOUND unless the reader is in the shop's party. */
 export async function readListings(
   sql: Sql,
   userId: string,
@@ -27,7 +27,8 @@ export async function readListings(
   ids: readonly string[],
 ): Promise<ShopListing[]> {
   const visit = await requireVisit(sql, userId, shopId);
-  return (await linesById(sql, shopId, ids)).map((line) => presentLine(line, visit));
+  const lines = await linesById(sql, shopId, ids, sql`l.item_instance_id is null`);
+  return lines.map((line) => presentLine(line, visit));
 }
 
 /** The listings that the reader may see. Only the gm and the managers see the listings of a closed shop. */
