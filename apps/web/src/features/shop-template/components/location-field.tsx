@@ -22,10 +22,18 @@ export function LocationField(props: {
   error?: string | undefined;
 }) {
   const { label, unset, value, onChange, error } = props;
-  const [isOther, setOther] = useState(!isKnown(value));
+  /** The text in the field for another location; null once a location was chosen from the list. */
+  const [typedText, setTypedText] = useState<string | null>(null);
+  // The value may also be replaced, for example by a draft.
+  const isOther = !isKnown(value) || value === typedText;
+  const type = (text: string) => {
+    setTypedText(text);
+    onChange(text);
+  };
   const choose = (choice: string) => {
-    setOther(choice === OTHER);
-    onChange(choice === OTHER || choice === UNSET ? '' : choice);
+    if (choice === OTHER) return type('');
+    setTypedText(null);
+    onChange(choice === UNSET ? '' : choice);
   };
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -47,7 +55,7 @@ export function LocationField(props: {
           maxLength={100}
           placeholder="Under the Lantern Bridge"
           value={value}
-          onChange={onChange}
+          onChange={type}
           error={error}
         />
       )}
