@@ -28,7 +28,7 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callEndpoint } from '../../platform/http.ts';
-import { invalidate, LEDGER } from '../../platform/invalidation.ts';
+import { INVENTORY, invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { allPages, keyOf, read, useWrite } from '../../platform/queries.ts';
 
 /** How long a response stays fresh, in milliseconds (DOM-9). */
@@ -191,20 +191,22 @@ export function useDeployShop() {
 }
 
 /** Writes for managers of a shop; the screen shows their errors. */
-export function useShopWrites(id: string) {
+export function useShopWrites() {
   const client = useQueryClient();
   const onSuccess = () => invalidate(client, LEDGER);
   return {
     change: useWrite(updateShopInstance, { quiet: true, onSuccess: ({ data }) => cacheShop(client, data) }),
     remove: useWrite(deleteShopInstance, {
       quiet: true,
-      onSuccess: () => {
-        client.removeQueries({ queryKey: shopRead(id).queryKey });
-        return Promise.all([
+      onSuccess: () =>
+        Promise.all([
           client.invalidateQueries({ queryKey: keyOf(listShopInstances) }),
-          invalidate(client, LEDGER),
-        ]);
-      },
+          invalidate(client, [...INVENTORY, 'loot']),
+          // The page of the deleted shop is still open, but must not refetch it until it is visited again.
+          ...[getShopInstance, listShopListings, quoteTrade].map((spec) =>
+            client.invalidateQueries({ queryKey: keyOf(spec), refetchType: 'none' }),
+          ),
+        ]),
     }),
     saveAsTemplate: useWrite(saveShopAsTemplate, {
       quiet: true,

@@ -11,7 +11,7 @@ import { TradeFields } from './trade-fields.tsx';
 
 /** Edits a shop's price modifiers, discount, funds, restocking and text. Sends only changed fields. */
 export default function EditShop({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {
-  const { change } = useShopWrites(shop.id);
+  const { change } = useShopWrites();
   const system = coinSystemOf(shop);
   // As opened: while the user edits, trades change the till, and other users change the shop.
   const [initialTerms] = useState(() => termsOf(shop));

@@ -281,9 +281,14 @@ test('shop is deleted after confirmation', async () => {
   const view = visit({ [`DELETE ${shopPath}`]: { status: 204 } });
   await manage(view, 'Delete shop');
   const confirmDialog = within(await screen.findByRole('alertdialog'));
+  const reads = () =>
+    view.server.requests.filter(({ method, path }) => method === 'GET' && path.includes(shopPath));
+  const readsBefore = reads().length;
   await view.user.click(confirmDialog.getByRole('button', { name: 'Delete shop' }));
   await waitFor(() => expect(view.router.state.location.pathname).toBe('/shops/instances'));
   expect(await screen.findByText('Ember & Anvil deleted')).toBeDefined();
+  // The page that is left must not show that the shop no longer exists.
+  expect(reads()).toHaveLength(readsBefore);
 });
 
 test('closed shop shows its shelf to a manager but offers no trade', async () => {

@@ -37,7 +37,7 @@ interface DialogsProps {
 
 function DeleteShop({ shop, onClose }: Pick<DialogsProps, 'shop' | 'onClose'>) {
   const navigate = useNavigate();
-  const { remove } = useShopWrites(shop.id);
+  const { remove } = useShopWrites();
   const confirm = async () => {
     try {
       await remove.mutateAsync({ params: { id: shop.id } });
@@ -64,7 +64,7 @@ function DeleteShop({ shop, onClose }: Pick<DialogsProps, 'shop' | 'onClose'>) {
 
 /** Adds several items to the shelf, all or none, each with the same terms. */
 function useAddAll(shop: ShopInstance) {
-  const { addLines } = useShopWrites(shop.id);
+  const { addLines } = useShopWrites();
   const { offerUndoAdd } = useUndoStock(shop);
   return async (templates: readonly ItemTemplate[], terms: StockTerms) => {
     const newListings = templates.map(({ id }) => ({ item_template_id: id, ...terms }));
@@ -74,7 +74,7 @@ function useAddAll(shop: ShopInstance) {
 }
 
 function SaveShop({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {
-  const { saveAsTemplate } = useShopWrites(shop.id);
+  const { saveAsTemplate } = useShopWrites();
   return (
     <SaveAsTemplate
       name={shop.name}
@@ -99,7 +99,7 @@ const ShareShop = ({ shop, onClose }: Pick<DialogsProps, 'shop' | 'onClose'>) =>
 
 /** The dialogs for managers of a shop. */
 export function ManageDialogs({ shop, shelf, dialog, onClose }: DialogsProps) {
-  const { changeLine } = useShopWrites(shop.id);
+  const { changeLine } = useShopWrites();
   const { offerUndoEdit } = useUndoStock(shop);
   const addAll = useAddAll(shop);
   const system = coinSystemOf(shop);

@@ -20,7 +20,7 @@ export type ShopDialogKind = 'edit' | 'add' | 'stock' | 'save' | 'share' | 'dele
 
 /** Opens and closes a shop without a confirmation. */
 function OpenButton({ shop }: { shop: ShopInstance }) {
-  const { change } = useShopWrites(shop.id);
+  const { change } = useShopWrites();
   const isOpen = shop.is_active;
   return (
     <Button

@@ -16,7 +16,7 @@ export default function RemoveListing(props: {
   onClose: () => void;
 }) {
   const { shop, listing, onClose } = props;
-  const { removeLine } = useShopWrites(shop.id);
+  const { removeLine } = useShopWrites();
   const { offerUndoRemove } = useUndoStock(shop);
   const [target, setTarget] = useState(DESTROY);
   const sources = useSources(shop.party_id);

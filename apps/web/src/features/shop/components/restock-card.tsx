@@ -16,7 +16,7 @@ function restockedText(lines: number, items: number): string {
 }
 
 function RestockNow({ shop }: { shop: ShopInstance }) {
-  const { restock } = useShopWrites(shop.id);
+  const { restock } = useShopWrites();
   const showUndoable = useUndoToast();
   return (
     <Button

@@ -52,7 +52,7 @@ const priceHint = (item: ItemInstance | undefined) =>
 
 /** Puts an item of a container on the shelf, with an optional price; can be undone. */
 export default function StockFromContainer({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {
-  const { stock } = useShopWrites(shop.id);
+  const { stock } = useShopWrites();
   const { offerUndoStock } = useUndoStock(shop);
   const { containers, container, items, item, setContainerId, setItemId, error } = useSellableItems(shop);
   const [quantity, setQuantity] = useState(1);
