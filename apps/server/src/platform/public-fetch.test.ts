@@ -95,6 +95,15 @@ describe('fetchPublic', () => {
     const silentUrl = await serve(() => undefined);
     await expect(fetchPublic(silentUrl, { ...loopbackBounds, timeoutMs: 200 })).rejects.toThrow('in time');
   });
+
+  test('rejects a response that switches to another protocol', async () => {
+    const url = await serve((request) =>
+      request.socket.write(
+        'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n',
+      ),
+    );
+    await expect(fetchPublic(url, loopbackBounds)).rejects.toThrow('cannot be reached');
+  });
 });
 
 test('fetchPublic returns an image, including after a redirect', async () => {

@@ -73,6 +73,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 const notPublic = () => new PublicFetchError('This URL is not on the public internet');
+const UNREACHABLE = 'The URL cannot be reached';
 
 function get(url: URL, bounds: FetchBounds, signal: AbortSignal): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? secureRequest : plainRequest;
@@ -81,6 +82,8 @@ function get(url: URL, bounds: FetchBounds, signal: AbortSignal): Promise<Incomi
     // Connections are not reused, because a connection could have been opened for another name.
     const request = send(url, { lookup: guardedLookup(bounds), agent: false, headers, signal }, resolve);
     request.on('error', (error) => reject(toFetchError(error)));
+    // After a switch to another protocol there is neither a response nor an error.
+    request.on('close', () => reject(new PublicFetchError(UNREACHABLE)));
     request.end();
   });
 }
@@ -103,7 +106,7 @@ function toFetchError(error: Error): PublicFetchError {
   if (error.name === 'TimeoutError' || error.name === 'AbortError') {
     return new PublicFetchError('The URL did not respond in time');
   }
-  return new PublicFetchError('The URL cannot be reached');
+  return new PublicFetchError(UNREACHABLE);
 }
 
 async function readBody(response: IncomingMessage, bounds: FetchBounds): Promise<Buffer> {

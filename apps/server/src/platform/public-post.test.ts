@@ -208,6 +208,13 @@ describe('response to a post', () => {
     const smtpPort = await serverSending('220 mail.example ESMTP\r\n');
     await expect(post(`http://127.0.0.1:${smtpPort}/`)).rejects.toThrow('not valid HTTP');
   });
+
+  test('is rejected if it switches to another protocol', async () => {
+    const port = await serverSending(
+      'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n',
+    );
+    await expect(post(`http://127.0.0.1:${port}/`)).rejects.toThrow('The connection failed');
+  });
 });
 
 describe('connection of a post', () => {

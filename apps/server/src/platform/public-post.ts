@@ -81,7 +81,11 @@ export async function postPublic(
     sent.on('error', (error) => {
       if (!hasResponse) reject(toPostError(error, bounds));
     });
-    sent.on('close', () => clearTimeout(connectTimer));
+    sent.on('close', () => {
+      clearTimeout(connectTimer);
+      // After a switch to another protocol there is neither a response nor an error.
+      if (!hasResponse) reject(new PostError('The connection failed'));
+    });
     sent.end(body);
   });
 }
