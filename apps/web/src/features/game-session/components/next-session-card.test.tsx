@@ -1,5 +1,5 @@
 import type { GameSession } from '@quartermaster/contract/game-session';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { lanterns, mirelle } from '../../../../test/people.ts';
@@ -112,6 +112,25 @@ test.each([
   expect(await screen.findByText('Session updated')).toBeDefined();
   expect(server.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
     game_session: { starts_at },
+  });
+});
+
+test('update of the note keeps a time and a link that another user changed meanwhile', async () => {
+  const { server, user, client } = visit('gm', planned);
+  const movedSession = {
+    ...planned,
+    starts_at: '2027-01-05T19:00:00.000Z',
+    link: 'https://meet.example.org/y',
+  };
+  server.on(`PUT ${NEXT}`, { data: { session: movedSession } });
+  await user.click(await screen.findByRole('button', { name: 'Change session' }));
+  await user.type(await screen.findByRole('textbox', { name: /Note/ }), '!');
+  server.on(`GET ${NEXT}`, { data: { session: movedSession } });
+  await act(() => client.invalidateQueries());
+  await user.click(screen.getByRole('button', { name: 'Save session' }));
+  expect(await screen.findByText('Session updated')).toBeDefined();
+  expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+    game_session: { starts_at: movedSession.starts_at, note: 'Bring snacks!', link: movedSession.link },
   });
 });
 

@@ -1,5 +1,7 @@
 import type { GameSession } from '@quartermaster/contract/game-session';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { changedFields } from '../../../platform/changed-fields.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { timeZone } from '../../../platform/preferences.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -22,23 +24,25 @@ const LINK_MAX = 2000;
 
 function useScheduleForm({ partyId, session, onClose }: SessionFormProps) {
   const zone = timeZone.get() || undefined;
-  const form = useForm({
-    defaultValues: {
-      starts_at: session ? localTimeText(session.starts_at, zone) : '',
-      note: session?.note ?? '',
-      link: session?.link ?? '',
-    },
-  });
+  // As opened: another user may change the session meanwhile.
+  const [initialValues] = useState(() => ({
+    starts_at: session ? localTimeText(session.starts_at, zone) : '',
+    note: session?.note ?? '',
+    link: session?.link ?? '',
+  }));
+  const form = useForm({ defaultValues: initialValues });
   const schedule = useScheduleSession();
-  const submit = form.handleSubmit(async ({ starts_at, ...details }) => {
+  const submit = form.handleSubmit(async (values) => {
+    const { starts_at, ...details } = changedFields(initialValues, values);
     // The field has no seconds, and an hour is ambiguous when clocks change: an unchanged time is sent as it is.
-    const isMoved = starts_at !== form.formState.defaultValues?.starts_at;
-    const instant = session && !isMoved ? session.starts_at : instantAt(starts_at, zone);
+    const instant =
+      session && starts_at === undefined ? session.starts_at : instantAt(values.starts_at, zone);
     if (instant === null) {
       return form.setError('starts_at', { message: 'Choose a date and a time' }, { shouldFocus: true });
     }
     try {
-      const body = { game_session: { starts_at: instant, ...details } };
+      const { note, link } = session ?? values;
+      const body = { game_session: { note, link, ...details, starts_at: instant } };
       await schedule.mutateAsync({ params: { id: partyId }, body });
       showToast(session ? 'Session updated' : 'Session scheduled', { tone: 'success' });
       onClose();
