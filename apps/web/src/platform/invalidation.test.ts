@@ -125,6 +125,18 @@ describe('invalidateAfter', () => {
       'party_update',
       ['party.get', 'party.members', 'invitation.of_party', 'patronage.eligible', 'transaction.party'],
     ],
+    [
+      'member_removed',
+      [
+        'party.get',
+        'game_session.next',
+        'party.members',
+        'invitation.of_party',
+        'patronage.eligible',
+        'character.list',
+        'transaction.party',
+      ],
+    ],
     ['presence_changed', ['party.members']],
     ['party_activity', ['transaction.party']],
     ['shop_updated', ['shop.listings s', 'loot.list']],

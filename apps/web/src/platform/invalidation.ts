@@ -133,7 +133,8 @@ const EVENTS: Readonly<Record<PartyAction | InventoryAction, readonly Topic[]>> 
   // What a member sees and may do depends on their role.
   member_role_changed: [...PEOPLE, 'characters', ...LEDGER],
   member_added: PEOPLE,
-  member_removed: CHARACTERS,
+  // The answers to the next session are those of the current members.
+  member_removed: [...CHARACTERS, 'gameSessions'],
   inventory_updated: INVENTORY,
   presence_changed: ['presence'],
   party_activity: ['history'],
