@@ -37,7 +37,7 @@ import { createWebhookSender, webhookEmails } from './features/webhook/jobs.ts';
 import { createPasswords, type HashCost } from './platform/auth/passwords.ts';
 import { createSessions } from './platform/auth/sessions.ts';
 import { createTokens } from './platform/auth/tokens.ts';
-import { serveCable } from './platform/cable/serve.ts';
+import { isSocketRequest, serveCable } from './platform/cable/serve.ts';
 import type { Config } from './platform/config.ts';
 import { openApplicationPool, READ_ONLY } from './platform/database.ts';
 import type { DatabaseTarget } from './platform/database-target.ts';
@@ -118,9 +118,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     frameworkErrors: handleMalformedUrl,
     clientErrorHandler: handleClientError,
+    http: { shouldUpgradeCallback: isSocketRequest },
     requestTimeout: 30_000,
-    // Closes a socket after this time without reads or writes, so that clients that do not read their
-    // response cannot keep it open.
+    // Closes a socket without reads or writes, so that clients that do not read their response cannot keep it open.
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
     // Requests that arrive while the server drains are handled normally instead of receiving Fastify's 503.

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { cableUrl } from '../cable/test-data.ts';
@@ -99,6 +102,28 @@ describe('page of another origin', () => {
     const socket = openTestSocket(cableUrl(app, { token: gm.token }), { origin });
     await socket.closed();
     expect(socket.frames).toEqual([]);
+  });
+});
+
+describe('request for an upgrade', () => {
+  it.each([
+    ['/api/v1/openapi.json', 200],
+    ['/api/v1/characters', 401],
+    ['/%', 400],
+    [`/cable?token=qm_${'a'.repeat(43)}`, 401],
+  ])('to %s is answered like any other, and its connection closes with the client', async (path, status) => {
+    const { port, hostname } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nHost: table\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    );
+    const [response] = (await once(socket, 'data')) as [Buffer];
+    expect(response.toString()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    socket.end().resume();
+    expect(await Promise.race([once(socket, 'close').then(() => 'closed'), wait(3000, 'open')])).toBe(
+      'closed',
+    );
   });
 });
 

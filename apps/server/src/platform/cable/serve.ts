@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import websocket from '@fastify/websocket';
 import { CABLE_FRAME_MAX_BYTES } from '@quartermaster/contract/constants';
 import { forbidden, notFound } from '@quartermaster/contract/errors';
@@ -19,6 +20,13 @@ const FRAGMENTS_MAX = 64;
 const CHUNKS_MAX = 1024;
 /** Rejections after which the client should reconnect. */
 const RETRYABLE_REASONS: readonly DisconnectReason[] = ['server_restart', 'maintenance'];
+
+/**
+ * Whether a request for an upgrade opens a socket. Node.js handles all others as ordinary requests, with their timeouts:
+ * it neither reads nor closes the connection of an upgrade.
+ */
+export const isSocketRequest = ({ method, url = '' }: IncomingMessage): boolean =>
+  method === 'GET' && /^\/cable\/?(?:\?|$)/.test(url);
 
 /**
  * Serves the socket at /cable (DEC-7) with Action Cable's protocol, basic and extended (ADR 0030). `sockets` is the
@@ -53,6 +61,10 @@ export async function serveCable(
       stopTimers();
       hub.close();
     },
+  });
+  // The plugin closes the connection of a rejected request only if no earlier hook has rejected it.
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.headers.upgrade !== undefined && isSocketRequest(raw)) raw.socket.destroy();
   });
   app.route({
     method: 'GET',
