@@ -45,7 +45,7 @@ function useDraft({ draft, onClose }: FormProps) {
     defaultValues: initialDraft ? formValuesOf(initialDraft, zone) : EMPTY,
   });
   const submit = form.handleSubmit(async (values) => {
-    const announcement = announcementOf(values, zone);
+    const announcement = announcementOf(values, zone, initialDraft);
     if (!announcement)
       return form.setError('ends_at', { message: 'Choose a date and a time' }, { shouldFocus: true });
     try {
