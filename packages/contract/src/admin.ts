@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS } from './audit-actions.ts';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
-import { id, line, paging, time } from './fields.ts';
+import { dayRange, id, line, paging, time } from './fields.ts';
 
 const ADMIN = `${API_PREFIX}/admin` as const;
 
@@ -39,15 +39,11 @@ export const reportAdminAttempt = endpoint({
   limit: 'audit_report',
 });
 
-const day = (name: string) => z.iso.date({ error: `${name} must be a date like 2026-11-21` });
-
 const auditFilter = {
   action: z.enum(AUDIT_ACTIONS, { error: 'Unknown action' }).optional(),
   /** The full username of the actor or the subject. */
   person: line(254).optional(),
-  /** Days in UTC, inclusive. */
-  from: day('from').optional(),
-  to: day('to').optional(),
+  ...dayRange,
 };
 
 export const listAuditLogs = endpoint({

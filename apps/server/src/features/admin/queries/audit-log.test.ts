@@ -105,6 +105,11 @@ describe('audit log list', () => {
     }
   });
 
+  it('rejects the year 0, which PostgreSQL does not have', async () => {
+    for (const query of [{ from: '0000-01-01' }, { to: '0000-12-31' }])
+      expect((await ada.call(listAuditLogs, { query })).status).toBe(422);
+  });
+
   it('counts at most 1,000 entries beyond the page, and returns later pages', async () => {
     await app.sql`
       insert into audit_entries (occurred_at, action, actor_name)
