@@ -224,6 +224,9 @@ test('deleting an account leaves its reported public content in the queue, where
     reports_count: 1,
   });
   expect((await readTemplate()).status).toBe(404);
+  const entries = await app.sql`
+    select subject_name from audit_entries where details ->> 'case_id' = ${reported.params.id}`;
+  expect([...entries]).toEqual([{ subject_name: 'Deleted user' }]);
   expect(await app.sql`select from notifications where user_id = ${creator.user.id}`).toHaveLength(0);
 });
 

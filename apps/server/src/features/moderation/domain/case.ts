@@ -1,5 +1,6 @@
 import { AppError } from '@quartermaster/contract/errors';
 import type { Decision } from '@quartermaster/contract/moderation';
+import { displayedUsername } from '@quartermaster/rules/names';
 import type { Actor } from '../../../platform/actor.ts';
 import { audit, auditActor } from '../../../platform/audit.ts';
 import type { Sql } from '../../../platform/database.ts';
@@ -20,7 +21,7 @@ export async function auditCase(
   details: Record<string, string>,
 ): Promise<void> {
   const [author] = await tx.sql<{ username: string }[]>`select username from users where id = ${author_id}`;
-  const subject = { id: author_id, name: author?.username ?? '' };
+  const subject = { id: author_id, name: displayedUsername(author?.username ?? '') };
   const caseDetails = { case_id: id, kind, name: subject_name };
   await audit(tx, { action, actor: auditActor(actor), subject, details: { ...caseDetails, ...details } });
 }
