@@ -83,3 +83,9 @@ export const ORDER_CHOICES = STATEMENT_ORDERS.map((value) => ({ value, label: OR
 
 export const statementText = ({ id, text }: Pick<MonitoredStatement, 'id' | 'text'>): string =>
   id === 'other' ? 'Other queries' : text;
+
+type Choices = readonly { readonly value: string; readonly label: string }[];
+
+/** The choices with the chosen one, which may be missing in the report: the field shows what is sent. */
+export const withChosen = (choices: Choices, value: string, label: string): Choices =>
+  value === '' || choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label }];

@@ -4,7 +4,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { CollapsibleFilters } from '../../admin/components/collapsible-filters.tsx';
 import type { useMonitoringFilter } from '../hooks/use-monitoring-filter.ts';
-import { endpointText, processText, RANGE_CHOICES } from '../view.ts';
+import { endpointText, processText, RANGE_CHOICES, withChosen } from '../view.ts';
 
 interface MonitoringFilterProps
   extends Pick<ReturnType<typeof useMonitoringFilter>, 'filter' | 'change' | 'isFiltered'> {
@@ -15,8 +15,14 @@ interface MonitoringFilterProps
 
 /** The filter fields: range, end, process and endpoint. */
 export function MonitoringFilterFields({ filter, change, isFiltered, report, error }: MonitoringFilterProps) {
-  const endpoints = report?.endpoints ?? [];
-  const processes = report?.processes ?? [];
+  const endpoints = (report?.endpoints ?? []).map((row) => ({
+    value: row.endpoint,
+    label: endpointText(row),
+  }));
+  const processes = (report?.processes ?? []).map((process) => ({
+    value: process.id,
+    label: processText(process),
+  }));
   return (
     <CollapsibleFilters isFiltered={isFiltered}>
       <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 xl:grid-cols-4">
@@ -37,14 +43,14 @@ export function MonitoringFilterFields({ filter, change, isFiltered, report, err
         <FilterSelect
           label="Process"
           any="All processes"
-          choices={processes.map((process) => ({ value: process.id, label: processText(process) }))}
+          choices={withChosen(processes, filter.process, 'Not in this period')}
           value={filter.process}
           onChange={(process) => change({ process })}
         />
         <FilterSelect
           label="Endpoint"
           any="All endpoints"
-          choices={endpoints.map((row) => ({ value: row.endpoint, label: endpointText(row) }))}
+          choices={withChosen(endpoints, filter.endpoint, `${filter.endpoint} (not in this period)`)}
           value={filter.endpoint}
           onChange={(endpoint) => change({ endpoint })}
         />

@@ -14,7 +14,7 @@ import { type Column, Table } from '../../../ui/table.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
 import { type StatementsFilter, useStatements, useStatementsExport } from '../api.ts';
 import type { useMonitoringFilter } from '../hooks/use-monitoring-filter.ts';
-import { ORDER_CHOICES, queryTimeText, statementText, stepText } from '../view.ts';
+import { ORDER_CHOICES, queryTimeText, statementText, stepText, withChosen } from '../view.ts';
 
 const NUMBER = { isNumber: true };
 const timeCell = (ms: number | null) => <span className="whitespace-nowrap">{queryTimeText(ms)}</span>;
@@ -40,6 +40,10 @@ const COLUMNS: readonly Column<MonitoredStatement>[] = [
 type FilterState = Pick<ReturnType<typeof useMonitoringFilter>, 'filter' | 'change'>;
 
 function ReportFields({ filter, change, report }: FilterState & { report: StatementReport }) {
+  const statements = report.statements.map((statement) => ({
+    value: statement.id,
+    label: statementText(statement).slice(0, 80),
+  }));
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       <SelectField
@@ -51,10 +55,7 @@ function ReportFields({ filter, change, report }: FilterState & { report: Statem
       <FilterSelect
         label="Query in the chart"
         any="All queries"
-        choices={report.statements.map((statement) => ({
-          value: statement.id,
-          label: statementText(statement).slice(0, 80),
-        }))}
+        choices={withChosen(statements, filter.statement, 'Not in this table')}
         value={filter.statement}
         onChange={(statement) => change({ statement })}
       />

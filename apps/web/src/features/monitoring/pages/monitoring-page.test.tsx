@@ -72,6 +72,25 @@ test('period, end, process and endpoint in the URL are sent', async () => {
   });
 });
 
+test('chosen process, endpoint and query without records in the period stay visible in their fields', async () => {
+  const gone = '019a0000-0000-7000-8000-0000000000ff';
+  const { user, server } = visit(
+    undefined,
+    `/admin/monitoring?process=${gone}&endpoint=shop.buy&statement=abc`,
+  );
+  await screen.findByText('0.5%');
+  expect(screen.getByRole('button', { name: /Process/ }).textContent).toContain('Not in this period');
+  expect(screen.getByRole('button', { name: /Endpoint/ }).textContent).toContain(
+    'shop.buy (not in this period)',
+  );
+  expect((await screen.findByRole('button', { name: /Query in the chart/ })).textContent).toContain(
+    'Not in this table',
+  );
+  await user.click(screen.getByRole('button', { name: /Process/ }));
+  await user.click(await screen.findByRole('option', { name: 'All processes' }));
+  await expect.poll(() => queryOf(server, REPORT).has('process_id')).toBe(false);
+});
+
 test('chosen endpoint is sent', async () => {
   const { server, user } = visit();
   await screen.findByText('0.5%');
