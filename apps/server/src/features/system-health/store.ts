@@ -13,6 +13,13 @@ export interface VerificationRow {
   readonly finished_at: Date | null;
 }
 
+/** Twice the time after which a job counts as failed and is started again. */
+const ABANDONED_AFTER_MS = 2 * 60 * 60_000;
+
+/** Whether an unfinished run counts as abandoned: it was requested more than two hours ago. */
+export const isAbandoned = ({ requested_at }: VerificationRow, now: Date): boolean =>
+  now.getTime() - requested_at.getTime() > ABANDONED_AFTER_MS;
+
 async function newestRun(sql: Sql, kind: VerificationKind, where: Fragment): Promise<VerificationRow | null> {
   const [row] = await sql<VerificationRow[]>`
     select id, kind, state, done, total, result, requested_at, finished_at

@@ -5,7 +5,7 @@ import { audit, auditActor } from '../../../platform/audit.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Jobs, Queue } from '../../../platform/jobs.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { insertVerification, lockVerifications, newestVerification } from '../store.ts';
+import { insertVerification, isAbandoned, lockVerifications, newestVerification } from '../store.ts';
 
 /** A large ledger takes minutes; a run that takes more than an hour counts as failed and is started again. */
 export const verificationQueue: Queue = { name: 'verification', retrySeconds: 60, expireSeconds: 3600 };
@@ -22,14 +22,10 @@ export async function startVerification(
 ): Promise<void> {
   await lockVerifications(tx, kind);
   const newest = await newestVerification(tx.sql, kind);
-  if (newest && !newest.finished_at && !isAbandoned(newest.requested_at, tx.now))
+  if (newest && !newest.finished_at && !isAbandoned(newest, tx.now))
     throw new AppError('CONFLICT', 'This verification is already queued or running.');
   const id = newId();
   await insertVerification(tx, id, kind);
   await jobs.enqueue(tx, verificationQueue, { verification_id: id, kind });
   await audit(tx, { action: 'verification_started', actor: auditActor(actor), details: { kind, reason } });
 }
-
-/** Whether an unfinished run counts as abandoned: it was requested more than two hours ago. */
-const isAbandoned = (requestedAt: Date, now: Date): boolean =>
-  now.getTime() - requestedAt.getTime() > 2 * verificationQueue.expireSeconds * 1000;

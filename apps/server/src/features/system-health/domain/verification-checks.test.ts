@@ -42,3 +42,15 @@ it('verification check reports the newest result, even while a newer run is in p
     verification: { state: 'running', finished_at: null },
   });
 });
+
+it('verification check shows the last result instead of an abandoned run, so that a new run can be started', async () => {
+  await insertRun('running', '2026-12-04T09:30:00Z', null, '');
+  const abandoned = new Date('2026-12-04T11:31:00Z');
+  await sql`delete from verifications where requested_at > '2026-12-04T10:00:00Z'`;
+  expect((await checkVerification(sql, 'ledger', abandoned)).verification).toMatchObject({
+    state: 'passed',
+    finished_at: '2026-12-04T03:42:00.000Z',
+  });
+  await sql`delete from verifications where finished_at is not null`;
+  expect((await checkVerification(sql, 'ledger', abandoned)).verification).toBeNull();
+});

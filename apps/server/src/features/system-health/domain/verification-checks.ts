@@ -1,6 +1,6 @@
 import type { VerificationKind } from '@quartermaster/contract/system-health';
 import type { Sql } from '../../../platform/database.ts';
-import { newestResult, newestVerification } from '../store.ts';
+import { isAbandoned, newestResult, newestVerification } from '../store.ts';
 import { degraded, down, type Finding, ok } from './check.ts';
 
 /** The age above which a result is reported as old; a verification runs every night. */
@@ -12,16 +12,17 @@ const ADVICE = {
   audit: 'Someone with access to the database has changed the audit log. Compare it with a backup.',
 } as const;
 
-/** The last result, which is kept while a newer run is in progress. */
+/** The last result, which is kept while a newer run is in progress. An abandoned run is not shown. */
 export async function checkVerification(sql: Sql, kind: VerificationKind, now: Date): Promise<Finding> {
   const newest = await newestVerification(sql, kind);
   const result = newest?.finished_at ? newest : await newestResult(sql, kind);
-  const verification = newest && {
-    state: newest.state,
-    done: newest.done,
-    total: newest.total,
-    requested_at: newest.requested_at.toISOString(),
-    finished_at: newest.finished_at?.toISOString() ?? null,
+  const shown = newest && !newest.finished_at && isAbandoned(newest, now) ? result : newest;
+  const verification = shown && {
+    state: shown.state,
+    done: shown.done,
+    total: shown.total,
+    requested_at: shown.requested_at.toISOString(),
+    finished_at: shown.finished_at?.toISOString() ?? null,
   };
   return { ...findingOf(result, kind, now), verification };
 }
