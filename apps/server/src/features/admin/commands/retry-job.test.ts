@@ -105,6 +105,26 @@ describe('retry', () => {
   });
 });
 
+describe('retry of a scheduled run', () => {
+  it('is rejected with an explanation while a newer run is waiting or running', async () => {
+    await app.sql`insert into pgboss.queue (name, policy, retry_limit, retry_delay, retry_backoff, expire_seconds,
+      retention_seconds, deletion_seconds, partition, table_name)
+      select 'hourly', 'exclusive', retry_limit, retry_delay, retry_backoff, expire_seconds, retention_seconds,
+        deletion_seconds, partition, table_name from pgboss.queue where name = ${QUEUE}`;
+    const [failed, newer] = [newId(), newId()];
+    await app.sql`insert into pgboss.job (id, name, policy, state) values
+      (${failed}, 'hourly', 'exclusive', 'failed'), (${newer}, 'hourly', 'exclusive', 'active')`;
+    const { status, body } = await retry(failed, 'hourly');
+    expect([status, body.error?.message]).toEqual([
+      409,
+      'A newer run of this schedule is already waiting or running.',
+    ]);
+    expect(await stateOf(failed)).toEqual(['failed', true]);
+    await app.sql`update pgboss.job set state = 'completed', completed_on = now() where id = ${newer}`;
+    expect(await codeOf(retry(failed, 'hourly'))).toBe(204);
+  });
+});
+
 describe('discard', () => {
   it('deletes the job, and is audited with its reason', async () => {
     const id = await job('failed');

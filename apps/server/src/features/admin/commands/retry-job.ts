@@ -10,12 +10,22 @@ export interface JobAction {
   readonly reason: string;
 }
 
-/** Makes a failed job due immediately. Throws RESOURCE_NOT_FOUND, or CONFLICT when it has not failed. */
+/**
+ * Makes a failed job due immediately. Throws RESOURCE_NOT_FOUND, or CONFLICT when it has not failed, and for a
+ * scheduled run while another run is waiting or running.
+ */
 export async function retryFailedJob(tx: Tx, actor: Actor, jobs: Jobs, job: JobAction): Promise<void> {
   await lockFailed(tx, job);
-  await jobs.retry(tx, job.queue, job.id);
+  await jobs.retry(tx, job.queue, job.id).catch((error: unknown) => {
+    throw isUniqueViolation(error)
+      ? new AppError('CONFLICT', 'A newer run of this schedule is already waiting or running.')
+      : error;
+  });
   await auditJob(tx, 'job_retried', actor, job);
 }
+
+/** The database admits one unfinished run of each schedule. */
+const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23505';
 
 /** Deletes a failed job, so that it is not retried. Throws RESOURCE_NOT_FOUND, or CONFLICT when it has not failed. */
 export async function discardFailedJob(tx: Tx, actor: Actor, jobs: Jobs, job: JobAction): Promise<void> {
