@@ -48,6 +48,21 @@ describe('npm run support', () => {
     );
   });
 
+  test('list says how many requests it shows, and that there may be more than were counted', async () => {
+    const { user } = await person(app);
+    await app.sql`
+      insert into support_requests (id, user_id, subject, diagnostics, is_premium, status, waiting_since, created_at,
+        updated_at)
+      select gen_random_uuid(), ${user.id}, 'Request ' || n, '', false, 'open', now(), now(), now()
+      from generate_series(1, 1001) n`;
+    const { stdout } = await runTool(app, 'support', 'list');
+    await app.sql`delete from support_requests where user_id = ${user.id}`;
+    expect(stdout.split('\n').slice(-2)).toEqual([
+      '1000 or more support requests are waiting for an answer. The first 100 are listed.',
+      '',
+    ]);
+  });
+
   test('shows user text without control characters', async () => {
     const text = 'a\u001b]52;c;ZXZpbA==\u0007b\rc';
     const { id } = await supportRequest(await person(app), { text, diagnostics: '\u001b[2J' });

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { text as readAll } from 'node:stream/consumers';
+import { ADMIN_ROWS_COUNT_MAX } from '@quartermaster/contract/constants';
 import { AppError } from '@quartermaster/contract/errors';
 import { id as idField } from '@quartermaster/contract/fields';
 import { type QueuedSupportThread, supportReply } from '@quartermaster/contract/support';
@@ -27,10 +28,11 @@ async function list(sql: Sql): Promise<number> {
     print(
       `${id}  ${waiting_since.slice(0, 16)}  ${is_premium ? 'premium  ' : ''}${user.username}: ${subject}`,
     );
+  if (total === 0) print('No support request is waiting for an answer.');
+  const count = `${total}${total >= ADMIN_ROWS_COUNT_MAX ? ' or more' : ''}`;
   const noun = total === 1 ? 'request is waiting' : 'requests are waiting';
-  print(
-    total === 0 ? 'No support request is waiting for an answer.' : `${total} support ${noun} for an answer.`,
-  );
+  const omission = total > rows.length ? ` The first ${rows.length} are listed.` : '';
+  if (total > 0) print(`${count} support ${noun} for an answer.${omission}`);
   return 0;
 }
 
