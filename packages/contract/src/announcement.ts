@@ -128,6 +128,8 @@ export const showAnnouncement = endpoint({
   method: 'GET',
   path: `${ADMIN}/{id}`,
   audience: 'admin',
+  // The page polls it.
+  adminSession: 'observes',
   summary: 'An announcement, with the numbers of users who saw its banner and who dismissed it',
   params: idParams,
   reply: {

@@ -146,6 +146,8 @@ export const showBulkOperation = endpoint({
   method: 'GET',
   path: `${path}/{id}`,
   audience: 'admin',
+  // The page polls it.
+  adminSession: 'observes',
   summary: 'A bulk operation with its progress',
   params: idParams,
   reply: { status: 200, data: bulkOperation },
@@ -173,6 +175,8 @@ export const listBulkRows = endpoint({
   method: 'GET',
   path: `${path}/{id}/rows`,
   audience: 'admin',
+  // The page polls it.
+  adminSession: 'observes',
   summary: 'The result of a bulk operation for each user or party, in order',
   params: idParams,
   query: z.strictObject({ ...paging(25), ...rowFilter }),

@@ -42,6 +42,8 @@ export const listReports = endpoint({
   method: 'GET',
   path,
   audience: 'admin',
+  // The page polls it.
+  adminSession: 'observes',
   summary: 'Stored reports, newest first',
   query: z.strictObject({ ...paging(25), kind: kind.optional() }),
   reply: { status: 200, data: z.array(report), meta: pageMeta },

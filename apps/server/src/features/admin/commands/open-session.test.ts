@@ -4,8 +4,15 @@ import {
   reportAdminActivity,
   verifyAdminSession,
 } from '@quartermaster/contract/admin';
+import { showAdminDashboard } from '@quartermaster/contract/admin-dashboard';
+import { showAnnouncement } from '@quartermaster/contract/announcement';
 import { login, refresh } from '@quartermaster/contract/auth';
+import { listBulkRows, showBulkOperation } from '@quartermaster/contract/bulk-operation';
+import { showMonitoring } from '@quartermaster/contract/monitoring';
+import { showStatements } from '@quartermaster/contract/monitoring-statements';
 import { confirmPassword } from '@quartermaster/contract/reauthentication';
+import { listReports } from '@quartermaster/contract/report';
+import { showAuditVerification, showSystemHealth } from '@quartermaster/contract/system-health';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client, codeOf } from '../../../../test/client.ts';
@@ -98,9 +105,24 @@ describe('admin session', () => {
 
   test.each([
     ['the check every 5 minutes', (user: Person) => user.call(verifyAdminSession, {})],
+    ['a page that refreshes its progress', (user: Person) => user.call(listReports, {})],
     ['a request outside the admin area', (user: Person) => user.send('GET', '/api/v1/auth/me')],
   ])('is not extended by %s', async (_case, act) => {
     expect(await codeAfter(act)).toBe(expired);
+  });
+
+  test.each([
+    showAdminDashboard,
+    showSystemHealth,
+    showAuditVerification,
+    showMonitoring,
+    showStatements,
+    showAnnouncement,
+    showBulkOperation,
+    listBulkRows,
+    listReports,
+  ])('is not extended by $id, which an open page polls', ({ adminSession }) => {
+    expect(adminSession).toBe('observes');
   });
 
   test('is recorded in the audit log when it is opened', async () => {
