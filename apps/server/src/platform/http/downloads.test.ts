@@ -36,10 +36,10 @@ async function serve(idleMs: number, beforeDownload = async (_reply: FastifyRepl
     return reply.type('text/plain').send(downloads.stream(reply, endless()));
   });
   const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-  const open = (): Socket => {
+  const open = (method = 'GET'): Socket => {
     const socket = connect(Number(url.port), url.hostname).on('error', () => undefined);
     sockets.push(socket);
-    socket.write('GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n');
+    socket.write(`${method} / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`);
     return socket;
   };
   return { downloads, source, open };
@@ -92,4 +92,13 @@ test('download ends immediately if its client disconnected before the download b
   socket.destroy();
   await began.promise;
   expect(downloads.unfinishedCount).toBe(0);
+});
+
+test('request for the headers alone does not read the file', async () => {
+  const { downloads, source, open } = await serve(60_000);
+  expect(await text(open('HEAD'))).toContain('200 OK');
+  await until(() => downloads.unfinishedCount === 0);
+  const { chunks } = source;
+  await wait(50);
+  expect(source.chunks).toBe(chunks);
 });

@@ -46,8 +46,8 @@ export class Downloads {
     const close = () => {
       clearTimeout(idle);
       release();
-      if (raw.writableFinished) return;
-      log.debug('A download ended before the whole file was sent');
+      if (!raw.writableFinished) log.debug('A download ended before the whole file was sent');
+      // A response to HEAD is complete although nothing of the file was sent.
       stream.destroy();
     };
     onClosed(raw, close);
