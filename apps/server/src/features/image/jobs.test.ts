@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deleteAccount } from '@quartermaster/contract/account';
 import { deleteCharacter, updateCharacter } from '@quartermaster/contract/character';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -51,6 +52,14 @@ describe.each(['database', 'folder'] as const)('picture in the %s', (imageStore)
     await sweep(2);
     expect(await statusOf(usedPicture?.url ?? '')).toBe(404);
     expect(await countFiles()).toBe(0);
+  });
+
+  test('is no longer served once the account of its uploader is deleted', async () => {
+    const leaver = await person(app);
+    const { url } = (await upload(app, leaver, await plainPicture(9, 9).png().toBuffer())).body.data;
+    expect(await statusOf(url)).toBe(200);
+    await leaver.call(deleteAccount, { body: { password: leaver.password } });
+    expect(await statusOf(url)).toBe(404);
   });
 
   test('is never stored in a file that other users of the machine can read', async () => {

@@ -40,7 +40,10 @@ async function writeAtomically(path: string, data: Buffer): Promise<void> {
   await rename(`${path}.part`, path);
 }
 
-/** Reads a picture from either store: the setting may have changed. Undefined when the picture does not exist. */
+/**
+ * Reads a picture from either store: the setting may have changed. Undefined when the picture does not exist; a file may
+ * exist until the next sweep.
+ */
 export async function pictureOf(
   sql: Sql,
   storeConfig: StoreConfig,
@@ -52,7 +55,10 @@ export async function pictureOf(
       select data from image_files where image_id = ${id} and size = ${size}`;
     return row?.data;
   };
-  const readFromFolder = () => readFile(pathOf(storeConfig, id, size)).catch(() => undefined);
+  const readFromFolder = async () => {
+    const rows = await sql`select from images where id = ${id}`;
+    return rows.length === 0 ? undefined : readFile(pathOf(storeConfig, id, size)).catch(() => undefined);
+  };
   return storeConfig.imageStore === 'folder'
     ? ((await readFromFolder()) ?? readFromDatabase())
     : ((await readFromDatabase()) ?? readFromFolder());
