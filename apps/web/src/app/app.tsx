@@ -38,7 +38,8 @@ export function App({ router, onReady }: { router: DataRouter; onReady?: () => v
       maintainSession(),
       prefetchLater(),
       session.subscribe(() => {
-        if (session.get().status !== 'anonymous') return;
+        // While another user's session loads, the session is initializing.
+        if (session.get().status === 'authenticated') return;
         closeAllModals();
         cancelConfirmation();
       }),
