@@ -1,14 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, isOutcomeUnknown } from '../../../platform/api-error.ts';
 import { useActionKey } from '../../../platform/hooks/use-action-key.ts';
+import { isMaintenance } from '../../../platform/maintenance.ts';
 
-/** The link is invalid if `rejected`; `limited` after too many requests, which says nothing about the link. */
+/**
+ * The link is invalid if `rejected`; `limited` after too many requests and during maintenance, which say nothing about
+ * the link.
+ */
 export type EmailLinkOutcome = 'sending' | 'done' | 'rejected' | 'limited' | 'unknown';
 
 /** The outcome of a request that failed with `error`. */
 export function failureOutcome(error: unknown): EmailLinkOutcome {
-  if (isOutcomeUnknown(error)) return 'unknown';
-  return error instanceof ApiError && error.status === 429 ? 'limited' : 'rejected';
+  if (error instanceof ApiError && (error.status === 429 || isMaintenance(error))) return 'limited';
+  return isOutcomeUnknown(error) ? 'unknown' : 'rejected';
 }
 
 /**

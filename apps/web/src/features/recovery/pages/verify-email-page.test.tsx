@@ -75,6 +75,19 @@ test('link that was not checked after too many requests is not reported as inval
   expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeDefined();
 });
 
+test('link that was not checked during maintenance says so', async () => {
+  visit('/verify-email?token=abc', {
+    status: 503,
+    error: {
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'System is in maintenance mode.',
+      details: [{ field: 'maintenance', message: '' }],
+    },
+  });
+  await screen.findByRole('heading', { name: 'Something went wrong' });
+  expect(screen.getByText('System is in maintenance mode.')).toBeDefined();
+});
+
 test('link can be used again after the server responds with 502', async () => {
   const { server, user } = visit('/verify-email?token=abc', { status: 502, raw: '' });
   await screen.findByRole('heading', { name: 'Something went wrong' });
