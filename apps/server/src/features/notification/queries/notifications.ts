@@ -48,6 +48,19 @@ export async function unreadCount(sql: Sql, userId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** The number of notifications of a kind that the user has received since then. */
+export async function countSince(
+  sql: Sql,
+  userId: string,
+  kind: NotificationKind,
+  since: Date,
+): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) as count from notifications
+    where user_id = ${userId} and kind = ${kind} and created_at > ${since}`;
+  return row?.count ?? 0;
+}
+
 /** The unread count and the newest notification of each of these users, for their sockets. */
 export async function readInboxes(sql: Sql, userIds: readonly string[]): Promise<InboxState[]> {
   return sql<InboxState[]>`

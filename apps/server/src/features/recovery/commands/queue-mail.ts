@@ -2,7 +2,8 @@ import type { Config } from '../../../platform/config.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import { mailQueue } from '../../../platform/mail/queue.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import type { ApiKeyChange, FactorChange } from '../present.ts';
+import { countSince } from '../../notification/queries/notifications.ts';
+import { API_KEY_CHANGES, type ApiKeyChange, FACTOR_CHANGES, type FactorChange } from '../present.ts';
 
 /**
  * The emails about an account. The user of an address, or the address of a user, is looked up only when the email is
@@ -29,6 +30,32 @@ export interface MailQueueServices {
   readonly config: Pick<Config, 'mailRetrySeconds'>;
 }
 
-/** Queues an email in the caller's transaction; a job renders and sends it after the commit, unless superseded. */
-export const queueMail = (tx: Tx, { jobs, config }: MailQueueServices, mail: AccountMail): Promise<void> =>
-  jobs.enqueue(tx, mailQueue(config), mail);
+/**
+ * The maximum number of emails in 24 hours about changes that the user of an account makes. They are limited because the
+ * address may belong to someone else; each change is notified in the app.
+ */
+const CHANGE_EMAILS_PER_DAY = 30;
+const DAY_MS = 24 * 60 * 60_000;
+
+const CHANGES: readonly string[] = [
+  'password_changed',
+  'discord_linked',
+  ...Object.keys(FACTOR_CHANGES),
+  ...Object.keys(API_KEY_CHANGES),
+];
+
+/**
+ * Queues an email in the caller's transaction; a job renders and sends it after the commit, unless superseded. Ignores
+ * emails about changes beyond the daily maximum.
+ */
+export async function queueMail(
+  tx: Tx,
+  { jobs, config }: MailQueueServices,
+  mail: AccountMail,
+): Promise<void> {
+  if ('user_id' in mail && CHANGES.includes(mail.kind)) {
+    const since = new Date(tx.now.getTime() - DAY_MS);
+    if ((await countSince(tx.sql, mail.user_id, 'security', since)) >= CHANGE_EMAILS_PER_DAY) return;
+  }
+  await jobs.enqueue(tx, mailQueue(config), mail);
+}

@@ -32,4 +32,14 @@ describe('new recovery codes', () => {
     const { status, body } = await (await person(app)).call(replaceRecoveryCodes, {});
     expect([status, body.error.code]).toEqual([409, 'CONFLICT']);
   });
+
+  test('are emailed about at most 30 times a day, because the address may belong to someone else', async () => {
+    const mira = await person(app);
+    await withTotp(mira, Date.now());
+    for (let n = 0; n < 31; n += 1) expect((await mira.call(replaceRecoveryCodes, {})).status).toBe(200);
+    const queuedMails = await app.sql`
+      select from pgboss.job
+      where data ->> 'kind' <> 'verify_email' and data ->> 'user_id' = ${mira.user.id}`;
+    expect(queuedMails).toHaveLength(30);
+  });
 });
