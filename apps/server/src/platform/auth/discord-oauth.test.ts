@@ -52,6 +52,9 @@ describe('Discord OAuth', () => {
     discord.user = discordUser({ global_name: `Nim\u202e\n${'x'.repeat(99)}` });
     const { displayName } = await oauth.identify(await codeFor(), 'a-state', VERIFIER);
     expect(displayName).toBe(`Nim${'x'.repeat(57)}`);
+    discord.user = discordUser({ global_name: `x${'🪔'.repeat(31)}` });
+    const truncated = await oauth.identify(await codeFor(), 'a-state', VERIFIER);
+    expect(truncated.displayName).toBe(`x${'🪔'.repeat(29)}`);
   });
 
   test('throws CONFLICT for a wrong verifier', async () => {

@@ -42,12 +42,16 @@ const SCOPE = 'identify email';
 /** The size above which a response is truncated and then fails to parse; a token or a user takes less than 2 KB. */
 const RESPONSE_BYTES_MAX = 64 * 1024;
 
-/** Names can contain any characters, so they are stored as a single line of limited length. */
+/**
+ * Names can contain any characters, so they are stored as a single line of limited length. Half of a character that the
+ * limit divides is removed too.
+ */
 const name = z.string().transform((text) =>
   text
-    .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim()
-    .slice(0, 60),
+    .slice(0, 60)
+    .replace(/\p{Cs}/gu, ''),
 );
 const discordUser = z.object({
   id: z.string().regex(/^\d{1,20}$/),
