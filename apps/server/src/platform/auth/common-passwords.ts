@@ -1,12 +1,17 @@
+import { normalizePassword } from './passwords.ts';
+
 /** How many common passwords are rejected (DEC-2). */
 const REJECTED_COUNT = 3000;
 
 let rejectedPasswords: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether this is one of the 3,000 most common passwords, ignoring case. The list is loaded on first use. */
+/**
+ * Whether this is one of the 3,000 most common passwords, ignoring case and encodings that count as the same password.
+ * The list is loaded on first use.
+ */
 export async function isCommonPassword(password: string): Promise<boolean> {
   rejectedPasswords ??= readList();
-  return (await rejectedPasswords).has(password.toLowerCase());
+  return (await rejectedPasswords).has(normalizePassword(password).toLowerCase());
 }
 
 async function readList(): Promise<ReadonlySet<string>> {

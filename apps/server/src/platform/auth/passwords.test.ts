@@ -32,6 +32,7 @@ test('password is normalized, so that it matches when typed on another keyboard'
 test('isCommonPassword returns true for common passwords in any case, and false for unusual passwords', async () => {
   expect(await isCommonPassword('123456')).toBe(true);
   expect(await isCommonPassword('PassWord')).toBe(true);
+  expect(await isCommonPassword('Passｗord1')).toBe(true);
   expect(await isCommonPassword('Seven-Lanterns-42')).toBe(false);
   expect(await isCommonPassword('')).toBe(false);
 });

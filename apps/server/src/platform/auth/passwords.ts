@@ -20,13 +20,13 @@ export async function createPasswords(cost: HashCost = RECOMMENDED_HASH_COST): P
   const options = { ...cost, algorithm: 2 satisfies Algorithm, parallelism: 1 };
   const placeholderHash = await hash('no account has this password', options);
   return {
-    hash: (password) => hash(normalize(password), options),
+    hash: (password) => hash(normalizePassword(password), options),
     async matches(storedHash, password) {
-      const isMatch = await verify(storedHash ?? placeholderHash, normalize(password));
+      const isMatch = await verify(storedHash ?? placeholderHash, normalizePassword(password));
       return isMatch && storedHash !== null;
     },
   };
 }
 
 /** Unicode has several encodings of one letter, and keyboards produce different ones (NIST SP 800-63B §5.1.1.2). */
-const normalize = (password: string): string => password.normalize('NFKC');
+export const normalizePassword = (password: string): string => password.normalize('NFKC');
