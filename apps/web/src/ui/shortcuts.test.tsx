@@ -1,4 +1,4 @@
-import { renderHook } from '@testing-library/react';
+import { render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -26,3 +26,18 @@ test('inactive binding leaves its key to the next binding', async () => {
 test('shortcuts with the same label are listed once', () => {
   expect(renderBindings().result.current.map(({ label }) => label)).toEqual(['Add to the queue']);
 });
+
+test.each(['dialog', 'alertdialog', 'menu'])(
+  'keys of the page do nothing while the focus is in an element with role %s',
+  async (role) => {
+    const { runSecond } = renderBindings();
+    render(
+      <div role={role}>
+        <button type="button">Close</button>
+      </div>,
+    );
+    screen.getByText('Close').focus();
+    await userEvent.keyboard('q');
+    expect(runSecond).not.toHaveBeenCalled();
+  },
+);

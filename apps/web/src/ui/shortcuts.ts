@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { createStore, useStore } from '../platform/store.ts';
 
 export interface Shortcut {
@@ -26,6 +26,10 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
 
+/** Whether the focus is in a dialog or a menu above the page. */
+const isAbovePage = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest('[role=dialog], [role=alertdialog], [role=menu]') !== null;
+
 export interface KeyBinding extends Shortcut {
   /** The key, as in `KeyboardEvent.key`. */
   readonly key: string;
@@ -33,7 +37,7 @@ export interface KeyBinding extends Shortcut {
   /** Whether a focused text field handles the key instead, even with a modifier. */
   readonly skipsTextFields?: boolean;
   /** Whether this binding handles the key now; if not, the key is left to other bindings. */
-  readonly isActive?: () => boolean;
+  readonly isActive?: (event: KeyboardEvent) => boolean;
   readonly run: () => void;
 }
 
@@ -48,7 +52,7 @@ const matches = (binding: KeyBinding, event: KeyboardEvent): boolean => {
 export function useKey(binding: KeyBinding): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !matches(binding, event) || binding.isActive?.() === false) return;
+      if (event.defaultPrevented || !matches(binding, event) || binding.isActive?.(event) === false) return;
       event.preventDefault();
       binding.run();
     };
@@ -57,9 +61,20 @@ export function useKey(binding: KeyBinding): void {
   }, [binding]);
 }
 
-/** A page's own shortcut, listed under `?`. The binding must be stable (useMemo). */
+/**
+ * A page's own shortcut, listed under `?`; it does nothing while a dialog or a menu has the focus. The binding must be
+ * stable (useMemo).
+ */
 export function usePageKey(binding: KeyBinding): void {
-  useKey(binding);
+  useKey(
+    useMemo(
+      () => ({
+        ...binding,
+        isActive: (event) => !isAbovePage(event) && binding.isActive?.(event) !== false,
+      }),
+      [binding],
+    ),
+  );
   useEffect(() => {
     pageShortcuts.set((all) => [...all, binding]);
     return () => pageShortcuts.set((all) => all.filter((other) => other !== binding));
