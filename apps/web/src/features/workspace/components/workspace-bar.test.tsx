@@ -68,3 +68,10 @@ test('search follows a link to the same inventory', async () => {
   await user.type(search, 'es');
   await waitFor(() => expect(router.state.location.search).toBe('?search=torches'));
 });
+
+test('search of a link is visible on a narrow screen', async () => {
+  const { router } = visit(800);
+  await screen.findByRole('button', { name: 'Search items' });
+  await act(() => router.navigate('?search=torch'));
+  expect(await screen.findByRole('searchbox', { name: 'Search items' })).toHaveProperty('value', 'torch');
+});

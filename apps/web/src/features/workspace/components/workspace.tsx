@@ -116,7 +116,8 @@ export function Workspace({ heading, owners, hideLive, onDeleted, ...scope }: Wo
     onLayout: (layout) => change({ layout }),
     search: model.search,
     onSearch: model.setSearch,
-    isSearching,
+    // A link may have set the search.
+    isSearching: isSearching || model.search !== '',
     onSearching: setSearching,
     onCreate,
   };
