@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigateFromPage } from '../platform/hooks/use-navigate-from-page.ts';
 import { showToast } from '../platform/toasts.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -21,7 +21,7 @@ export interface DeleteButtonProps {
 /** Deletes the record of a page after a confirmation, and leaves the page. */
 export function DeleteButton(props: DeleteButtonProps) {
   const { name, confirmLabel, onDelete, isPending, error, redirectTo, children } = props;
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const [isConfirming, setConfirming] = useState(false);
   const confirm = async () => {
     try {

@@ -1,7 +1,7 @@
 import type { UserDetail } from '@quartermaster/contract/admin-users';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { saveUserData, useUserActions } from '../api.ts';
 import ActionDialog from './action-dialog.tsx';
 import { GrantTier } from './grant-tier.tsx';
@@ -137,7 +137,7 @@ function ExportData({ user, onClose }: Omit<UserActionProps, 'kind'>) {
 
 function DeleteAccount({ user, onClose }: Omit<UserActionProps, 'kind'>) {
   const { deleteAccount } = useUserActions();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const { id, username } = user;
   return (
     <ActionDialog

@@ -1,8 +1,8 @@
 import type { Announcement } from '@quartermaster/contract/announcement';
 import { Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { now } from '../../../platform/clock.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAnnouncementActions, useAudience } from '../api.ts';
@@ -98,7 +98,7 @@ function WithdrawOrDelete({
   onClose,
 }: DialogProps & { action: 'withdraw' | 'delete' }) {
   const { withdraw, remove } = useAnnouncementActions();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const isDraft = action === 'delete';
   return (
     <ActionDialog

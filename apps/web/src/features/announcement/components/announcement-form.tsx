@@ -6,9 +6,9 @@ import {
 } from '@quartermaster/contract/constants';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { timeZone } from '../../../platform/preferences.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { CheckboxList } from '../../../ui/field/all-or-chosen.tsx';
@@ -37,7 +37,7 @@ interface FormProps {
 
 function useDraft({ draft, onClose }: FormProps) {
   const { create, update } = useAnnouncementActions();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const zone = timeZone.get() || undefined;
   // The draft as it was when the dialog opened: its version prevents overwriting a change by another admin.
   const [initialDraft] = useState(draft);

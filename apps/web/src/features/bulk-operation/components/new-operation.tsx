@@ -1,10 +1,10 @@
 import type { BulkAction } from '@quartermaster/contract/bulk-operation';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { now } from '../../../platform/clock.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -102,7 +102,7 @@ export default function NewOperation({ onClose }: { onClose: () => void }) {
 
 function Preview({ plan, result, onClose }: PreviewedPlan & { onClose: () => void }) {
   const { start } = useBulkActions();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const { eligible } = result;
   return (
     <ActionDialog

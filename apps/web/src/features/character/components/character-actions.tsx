@@ -1,8 +1,8 @@
 import type { Character } from '@quartermaster/contract/character';
 import { Copy, Download, EllipsisVertical, FileUp, Globe, Printer, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { IconButton, LinkButton } from '../../../ui/button.tsx';
@@ -23,7 +23,7 @@ interface DialogOpeners {
 function useEntries({ id, permissions: may }: Character, open: DialogOpeners): MenuEntry[] {
   const duplicate = useDuplicateCharacter();
   const itemsExport = useItemsExport(id);
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const duplicateCharacter = () =>
     duplicate.mutate(
       { params: { id } },

@@ -1,7 +1,7 @@
 import type { Character } from '@quartermaster/contract/character';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { combinedState } from '../../../platform/queries.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -55,7 +55,7 @@ const destinationQuery = (destination: string) =>
 
 /** Asks for confirmation before a character is deleted, and for the destination of its items (ADR 0097). */
 export function DeleteCharacter({ character, isOpen, onOpenChange }: DeleteCharacterProps) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const remove = useDeleteCharacter();
   const containers = useCharacterContainers(character.id);
   const hasItems = containers.data?.data.some((container) => container.items_count > 0) ?? true;

@@ -1,8 +1,9 @@
 import type { Character } from '@quartermaster/contract/character';
 import { Suspense, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { changedFields } from '../../../platform/changed-fields.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -31,7 +32,7 @@ const valuesOf = (character: Character): CharacterValues => ({
 });
 
 function EditForm({ character }: { character: Character }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const update = useUpdateCharacter();
   const { isPending, choices } = useOpenParties();
   // The values that the form started with: a refetch may change the character meanwhile.

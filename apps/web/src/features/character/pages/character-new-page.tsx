@@ -1,5 +1,6 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -11,7 +12,7 @@ import { CharacterForm, NEW_CHARACTER } from '../components/character-form.tsx';
 export default function CharacterNewPage() {
   const [params] = useSearchParams();
   const requestedPartyId = params.get('party_id');
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const create = useCreateCharacter();
   const { isPending, choices } = useOpenParties();
   const party = choices.find((choice) => choice.value === requestedPartyId);

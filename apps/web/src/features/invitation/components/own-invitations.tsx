@@ -1,9 +1,9 @@
 import type { OwnInvitation } from '@quartermaster/contract/invitation';
 import { ROLE_LABELS } from '@quartermaster/rules/roles';
 import { MailOpen } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { dateText } from '../../../platform/dates.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -29,7 +29,7 @@ function InvitationDetails({ invitation }: { invitation: OwnInvitation }) {
 }
 
 function Invitation({ invitation }: { invitation: OwnInvitation }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const accept = useAcceptInvitation();
   const decline = useDeclineInvitation();
   const { id, party } = invitation;

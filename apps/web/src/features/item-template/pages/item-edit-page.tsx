@@ -1,7 +1,8 @@
 import type { ItemTemplate, TemplateUsage } from '@quartermaster/contract/item-template';
 import { Suspense, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -38,7 +39,7 @@ function UsageWarning({ usage }: { usage: TemplateUsage }) {
 }
 
 function EditForm({ template, usage }: { template: ItemTemplate; usage: TemplateUsage }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const replace = useReplaceTemplate();
   // The version that the form is filled from: a refetch must not make an older form look current.
   const [initial] = useState(template);

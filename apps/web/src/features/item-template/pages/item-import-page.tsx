@@ -1,7 +1,7 @@
 import { IMPORT_BYTES_MAX } from '@quartermaster/contract/constants';
 import { ITEM_TEMPLATE_CSV_COLUMNS } from '@quartermaster/contract/item-template-import';
-import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -11,7 +11,7 @@ import { itemCount } from '../view.ts';
 
 /** /items/import: many items from one file, with a preview of each line before anything is written. */
 export default function ItemImportPage() {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const preview = usePreviewImport();
   const importItems = useImport();
   return (

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -22,7 +23,7 @@ const DraftedItem = lazy(() => import('../../draft/components/drafted-item.tsx')
  * without a match.
  */
 export default function ItemNewPage() {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const [params] = useSearchParams();
   const create = useCreateTemplate();
   const [draftResult, setDraftResult] = useState<DraftResult<'item'>>();

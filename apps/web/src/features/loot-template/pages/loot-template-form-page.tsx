@@ -1,8 +1,9 @@
 import type { LootTemplate } from '@quartermaster/contract/loot-template';
 import { Suspense, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { changedFields } from '../../../platform/changed-fields.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -28,7 +29,7 @@ const DraftedHoard = lazy(() => import('../../draft/components/drafted-hoard.tsx
 const FormLoading = () => <SkeletonBlock className="h-160 max-w-180" />;
 
 function Create() {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const create = useCreateLootTemplate();
   const [draftResult, setDraftResult] = useState<DraftResult<'hoard'>>();
   const draft = draftResult?.draft;
@@ -64,7 +65,7 @@ function Create() {
 }
 
 function Edit({ template }: { template: LootTemplate }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const update = useUpdateLootTemplate();
   const { id } = template;
   // As opened: the template may be changed in another tab meanwhile.

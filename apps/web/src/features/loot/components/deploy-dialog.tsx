@@ -3,11 +3,11 @@ import type { LootTemplate } from '@quartermaster/contract/loot-template';
 import type { Party } from '@quartermaster/contract/party';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { useDeployParty } from '../../../platform/hooks/use-deploy-party.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { showFailureToast } from '../../../platform/show-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -38,7 +38,7 @@ interface Fields {
 }
 
 function useDeployment({ template, seed }: DeployDialogProps, party: Party | undefined) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const deploy = useDeployLoot();
   const form = useForm<Fields>({
     defaultValues: {

@@ -2,7 +2,7 @@ import { TEMPLATE_NAME_MAX } from '@quartermaster/contract/constants';
 import type { LootInstanceDetail } from '@quartermaster/contract/loot';
 import { BookmarkPlus, ChevronDown, Globe, HandCoins, PackagePlus, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -37,7 +37,7 @@ interface OpenDialogProps {
 
 /** The dialog of the chosen action. */
 function OpenDialog({ kind, loot, onClose }: OpenDialogProps) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const { saveAsTemplate } = useLootWrites();
   switch (kind) {
     case 'distribute':

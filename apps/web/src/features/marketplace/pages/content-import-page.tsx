@@ -4,8 +4,8 @@ import {
   CONTENT_TEMPLATES_MAX,
 } from '@quartermaster/contract/constants';
 import { countOf } from '@quartermaster/rules/format-count';
-import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -20,7 +20,7 @@ const templatesText = (count: number): string => countOf(count, 'template');
  * before anything is imported.
  */
 export default function ContentImportPage() {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const { preview, importFile } = useContentImport();
   return (
     <>

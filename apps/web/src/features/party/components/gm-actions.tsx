@@ -1,8 +1,8 @@
 import type { Party } from '@quartermaster/contract/party';
 import { Archive, ArchiveRestore, Palette, PencilLine, RefreshCw, Webhook } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -102,7 +102,7 @@ function ArchiveToggle({ party }: { party: Party }) {
 /** The actions of the game master that the server permits (DOM-6). */
 export function GmActions({ party }: { party: Party }) {
   const { permissions } = party;
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const mayArchive = party.is_archived ? permissions.unarchive_party : permissions.archive_party;
   const mayRegenerateCode = permissions.regenerate_join_code && party.join_permission !== 'restricted';
   if (

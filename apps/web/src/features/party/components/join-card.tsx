@@ -2,10 +2,10 @@ import type { JoinForm } from '@quartermaster/contract/party';
 import { isCompleteJoinCode, normalizeJoinCode } from '@quartermaster/rules/join-code';
 import type { Role } from '@quartermaster/rules/roles';
 import type { UseFormReturn } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, TextLink } from '../../../ui/button.tsx';
@@ -21,7 +21,7 @@ type JoinBody = { role_request?: Role | undefined } & ({ join_code: string } | {
 
 /** Joins, then opens the party with its welcome panel (DOM-2). */
 function useJoin(form: UseFormReturn<JoinForm>, bodyOf: (values: JoinForm) => JoinBody) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const join = useJoinParty();
   const isUnknownCode = (error: unknown) =>
     error instanceof ApiError && error.status === 404 && 'join_code' in bodyOf(form.getValues());

@@ -1,8 +1,8 @@
 import type { Party } from '@quartermaster/contract/party';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -11,7 +11,7 @@ import { useLeaveParty } from '../api.ts';
 /** Leaves the party. The game master of record must hand over the seat first (DEC-3). */
 export function LeaveParty({ party }: { party: Party }) {
   const [isConfirming, setConfirming] = useState(false);
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const leave = useLeaveParty(party.id);
   if (!party.permissions.leave_party) return null;
   const confirm = async () => {

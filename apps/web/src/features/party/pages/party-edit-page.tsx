@@ -1,8 +1,9 @@
 import type { Party } from '@quartermaster/contract/party';
 import { Suspense, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { changedFields } from '../../../platform/changed-fields.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -31,7 +32,7 @@ const formOf = (party: Party): PartyValues => ({
 });
 
 function EditForm({ party }: { party: Party }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const update = useUpdateParty();
   // The values that the form started with: a refetch may change the party meanwhile.
   const [initialValues] = useState(() => formOf(party));

@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -8,7 +8,7 @@ import { NEW_PARTY, PartyForm } from '../components/party-form.tsx';
 
 /** /parties/new: creates a party, then opens it. */
 export default function PartyNewPage() {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const create = useCreateParty();
   return (
     <>

@@ -1,8 +1,9 @@
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
 import { Suspense, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { changedFields } from '../../../platform/changed-fields.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -20,7 +21,7 @@ const ShopForm = lazy(() =>
 );
 
 function EditForm({ template }: { template: ShopTemplate }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const update = useUpdateShopTemplate();
   const { id } = template;
   // As opened: the template may be changed in another tab meanwhile.

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -19,7 +19,7 @@ const DraftedStock = lazy(() => import('../../draft/components/drafted-stock.tsx
 
 /** /shops/new and /shops/templates/new: creates a shop template, then opens its stock (DOM-2). */
 export default function ShopNewPage() {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const create = useCreateShopTemplate();
   const [draftResult, setDraftResult] = useState<DraftResult<'shop'>>();
   const draft = draftResult?.draft;

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { ownRating } from '../../../../test/ratings.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberTemplate, templateResponses } from '../../../../test/shops.ts';
@@ -119,4 +119,17 @@ test('page no longer shows a template that was deleted elsewhere', async () => {
   await client.refetchQueries();
   expect(await screen.findByText('This shop cannot be shown')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Deploy' })).toBeNull();
+});
+
+test('deletion that ends after the user has opened another page does not leave that page', async () => {
+  const response = Promise.withResolvers<FakeResponse>();
+  const { server, user, router } = visit();
+  server.on(`DELETE ${templatePath}`, () => response.promise);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Delete shop' }));
+  await act(() => router.navigate('/parties'));
+  response.resolve({ status: 204 });
+  expect(await screen.findByText('"Ember & Anvil" deleted')).toBeDefined();
+  expect(router.state.location.pathname).toBe('/parties');
 });

@@ -3,10 +3,10 @@ import type { ShopTemplate } from '@quartermaster/contract/shop-template';
 import { coinSystem } from '@quartermaster/rules/money';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { useDeployParty } from '../../../platform/hooks/use-deploy-party.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -36,7 +36,7 @@ function useManagedParties() {
 
 /** Sends the terms and goes to the page of the new shop, or shows the error. */
 function useDeployment(template: ShopTemplate, party: Party | undefined, onClose: () => void) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const deploy = useDeployShop();
   const system = coinSystem(party?.coin_system ?? null);
   const form = useForm<TermsFields>({ resolver: termsRules(system), defaultValues: termsFrom(template) });

@@ -2,8 +2,8 @@ import { SHOP_NAME_MAX } from '@quartermaster/contract/constants';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
-import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -36,7 +36,7 @@ interface DialogsProps {
 }
 
 function DeleteShop({ shop, onClose }: Pick<DialogsProps, 'shop' | 'onClose'>) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const { remove } = useShopWrites();
   const confirm = async () => {
     try {

@@ -5,10 +5,10 @@ import { coinSystem } from '@quartermaster/rules/money';
 import { SHOP_TYPE_CHOICES, SHOP_TYPE_LABELS, type ShopType } from '@quartermaster/rules/shop-labels';
 import { Suspense, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { deployPath } from '../../../platform/hooks/use-deploy-party.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { TextLink } from '../../../ui/button.tsx';
@@ -47,7 +47,7 @@ const NO_TEMPLATE = { name: '', owner: '', description: '' };
 
 /** Sends the new shop and goes to its page; a shop without a name is named after its type. */
 function useNewShop(party: Party, draft: DraftOf<'shop'> | undefined, onClose: () => void) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const deploy = useDeployShop();
   const system = coinSystem(party.coin_system);
   const form = useForm<Fields>({

@@ -1,9 +1,9 @@
 import type { NewSupportRequest } from '@quartermaster/contract/support';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form, FormActions, FormErrorSummary } from '../../../ui/field/form.tsx';
@@ -18,7 +18,7 @@ import { DiagnosticsField } from './diagnostics-field.tsx';
 /** The form of a new support request. After sending, the page of the request opens. */
 export function RequestForm() {
   const create = useCreateSupportRequest();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const form = useForm<NewSupportRequest>({
     resolver: requestRules,
     defaultValues: { subject: '', text: '', diagnostics: attachedReport.get() },

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { showFailureToast } from '../../../platform/show-failure.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +19,7 @@ export function DuplicateButton(props: {
   to: (id: string) => string;
   failure: string;
 }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const duplicateAndOpen = async () => {
     try {
       const { data } = await props.duplicate.mutateAsync({ params: { id: props.id } });

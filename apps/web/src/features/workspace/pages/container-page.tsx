@@ -3,9 +3,10 @@ import type { Container } from '@quartermaster/contract/container';
 import { getParty, type Party } from '@quartermaster/contract/party';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { errorInsteadOf, isMissing } from '../../../platform/api-error.ts';
+import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { read } from '../../../platform/queries.ts';
 import { LinkButton, TextLink } from '../../../ui/button.tsx';
@@ -65,7 +66,7 @@ function useContainerParty({ party_id }: Container): Party | undefined {
 
 function ContainerWorkspace({ container }: { container: Container }) {
   const party = useContainerParty(container);
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   useDocumentTitle(`${container.name} · ${container.owner.name}`);
   return (
     <Workspace
