@@ -94,13 +94,17 @@ function LabeledAmount({ label, children }: { label: string; children: ReactNode
   );
 }
 
-/** The coins in a container or in loot, or else the value of its contents; nothing for a shop. */
+/**
+ * The coins in a container or in loot, if all its stacks are listed, or else the value of its contents; nothing for a
+ * shop.
+ */
 function TotalValue({ place, entries }: PanelFooterProps) {
   const coins = useMemo(
     () => coinCounts(entries.flatMap((entry) => (entry.kind === 'stack' ? [entry.item] : []))),
     [entries],
   );
-  if (Object.keys(coins).length > 0) {
+  // A search, or a page that is not loaded yet, would leave out coins.
+  if (Object.keys(coins).length > 0 && entries.length === entryCount(place, entries)) {
     return (
       <LabeledAmount label="Coins">
         <Purse coins={coins} />
