@@ -18,7 +18,7 @@ const oneOf = <T extends string>(allowed: readonly T[], value: string | null | u
 function templateFrom(item: ItemInstance, name: string): ItemTemplateForm {
   const template = item.item_template;
   const metadata = {
-    currency: oneOf(CURRENCIES, item.instance_data.currency_override ?? item.currency, 'gold'),
+    currency: currencyOf(item),
     rarity: oneOf(RARITIES, item.rarity, 'common'),
     category: item.category ?? '',
   };
@@ -37,6 +37,15 @@ function templateFrom(item: ItemInstance, name: string): ItemTemplateForm {
 }
 
 const COPPER_VALUES = { copper: 1, silver: 10, electrum: 50, gold: 100, platinum: 1000 } as const;
+
+/** The currency of the item, unless its value is not a whole number of these coins. */
+function currencyOf(item: ItemInstance): keyof typeof COPPER_VALUES {
+  const copper = item.value_copper ?? 0;
+  const own = oneOf(CURRENCIES, item.instance_data.currency_override ?? item.currency, 'gold');
+  return (
+    [own, 'gold' as const, 'silver' as const].find((coin) => copper % COPPER_VALUES[coin] === 0) ?? 'copper'
+  );
+}
 
 const priceOf = (item: ItemInstance, currency: keyof typeof COPPER_VALUES) => ({
   base_value: Math.round((item.value_copper ?? 0) / COPPER_VALUES[currency]),
