@@ -66,21 +66,6 @@ test.each([
   expect(within(labelElement.parentElement ?? document.body).getByText(amount)).toBeDefined();
 });
 
-test('footer shows the value instead of a number of coins while not all stacks are loaded', async () => {
-  const coins = stackOf(12, { tags: ['currency', 'coin:gold'] });
-  visit(1440, coins, {
-    'GET /api/v1/containers': { data: [{ ...backpack, items_count: 101 }, stash], meta: pageMeta(2) },
-    [`GET /api/v1/containers/${backpack.id}/items`]: ({ path }) =>
-      path.includes('page=2')
-        ? new Promise(() => {})
-        : { data: [coins], meta: pageMeta(101, { total_pages: 2 }) },
-  });
-  const leftPanel = await panel('Left panel');
-  await within(leftPanel).findByRole('row', { name: /Torch/ });
-  expect(within(leftPanel).getByText('Value')).toBeDefined();
-  expect(within(leftPanel).queryByText('Coins')).toBeNull();
-});
-
 test('a selected stack is transferred to the other panel on behalf of the character', async () => {
   const { server, user } = visit(1440, stackOf(10));
   const { leftPanel } = await openBoth(user);

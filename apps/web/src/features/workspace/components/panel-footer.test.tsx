@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { backpack, stackOf } from '../../../../test/items.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { containerPlace, stackEntry } from '../view.ts';
+import { type PanelActions, PanelFooter } from './panel-footer.tsx';
+
+const actions: PanelActions = {
+  onDrop: () => undefined,
+  onMenu: () => undefined,
+  onOpen: () => undefined,
+  onTransfer: () => undefined,
+  recipients: () => [],
+  onSwipe: () => undefined,
+  onQueue: () => undefined,
+  onInspect: null,
+};
+const coins = stackEntry(stackOf(12, { tags: ['currency', 'coin:gold'] }));
+
+test.each([
+  ['the coins when all stacks are listed', 1, 'Coins'],
+  ['the value when a search or a later page leaves out stacks', 101, 'Value'],
+])('footer shows %s', async (_, items_count, label) => {
+  fakeServer();
+  const place = containerPlace({ ...backpack, items_count });
+  renderPage(
+    <PanelFooter
+      place={place}
+      entries={[coins]}
+      selected={[]}
+      target={null}
+      rejection={null}
+      actions={actions}
+    />,
+  );
+  expect(await screen.findByText(label)).toBeDefined();
+});
