@@ -7,9 +7,8 @@ import { post } from '../../../platform/ledger/post.ts';
 import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
-import { containerFull } from '../domain/plan-stacks.ts';
 import { isEquippedOrAttuned, mergeKeyOf, type StackRow, stacksIn } from '../queries/stacks.ts';
-import { requireCapacity } from './require-capacity.ts';
+import { containerFull, requireCapacity } from './require-capacity.ts';
 
 /**
  * The maximum number of stacks per transaction, which only the stacks of a single template may exceed: the line number

@@ -1,3 +1,4 @@
+import { CONTAINER_STACKS_MAX } from '@quartermaster/contract/constants';
 import { AppError } from '@quartermaster/contract/errors';
 import { effectiveStyle, type Load, overload } from '@quartermaster/rules/capacity';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -18,3 +19,19 @@ export async function requireCapacity(tx: Tx, container: LockedContainer, addedL
   if (effectiveStyle(container.encumbrance_style) === 'none') return;
   requireFit(container, await loadOf(tx, container.id), addedLoad);
 }
+
+/**
+ * Throws CONFLICT when a container would have more than the maximum number of stacks after `added` are added. The
+ * number is limited because emptying a container reads all its stacks.
+ */
+export async function requireRoomForStacks(tx: Tx, containerId: string, added: number): Promise<void> {
+  const surplus = await tx.sql`
+    select from item_instances where container_id = ${containerId} offset ${CONTAINER_STACKS_MAX - added} limit 1`;
+  if (surplus.length > 0) throw containerFull();
+}
+
+export const containerFull = (): AppError =>
+  new AppError(
+    'CONFLICT',
+    `A container holds at most ${CONTAINER_STACKS_MAX.toLocaleString('en')} stacks. Merge some, or use another container.`,
+  );

@@ -6,10 +6,9 @@ import { post } from '../../../platform/ledger/post.ts';
 import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, placeOf } from '../../container/commands/lock-containers.ts';
-import { requireRoomForStacks } from '../domain/plan-stacks.ts';
 import { itemEntry } from '../queries/stacks.ts';
 import { lockStack } from './lock-stack.ts';
-import { requireCapacity } from './require-capacity.ts';
+import { requireCapacity, requireRoomForStacks } from './require-capacity.ts';
 
 /**
  * Splits `amount` off a stack into a new one in the same container: 1 <= amount < quantity. Returns the ids of the new

@@ -1,6 +1,7 @@
 import { CONTAINER_STACKS_MAX } from '@quartermaster/contract/constants';
 import { deleteContainer } from '@quartermaster/contract/container';
 import { createItem, splitItem, transferBetweenContainers } from '@quartermaster/contract/item';
+import { undoTransaction } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';
@@ -52,6 +53,22 @@ describe('container with the maximum number of stacks', () => {
     expect(await testParty.gm.call(transferBetweenContainers, { body })).toMatchObject(conflict);
     const deletion = { params: { id: otherChest }, query: { move_to: fullContainerId } };
     expect(await testParty.gm.call(deleteContainer, deletion)).toMatchObject(conflict);
+  });
+
+  test('rejects an undo that returns a stack to it', async () => {
+    const otherChest = await chest(testParty.gm, testParty.id);
+    const [stack] = await app.sql<{ id: string }[]>`
+      select id from item_instances where container_id = ${fullContainerId} and item_template_id = ${sword} limit 1`;
+    const body = {
+      item_instance_id: stack?.id ?? '',
+      source_container_id: fullContainerId,
+      target_container_id: otherChest,
+    };
+    const { transaction_id: id } = expectOk(await testParty.gm.call(transferBetweenContainers, { body })).body
+      .data;
+    expect((await add(sword)).status).toBe(201);
+    const conflict = { status: 409, body: { error: { code: 'CONFLICT' } } };
+    expect(await testParty.gm.call(undoTransaction, { params: { id } })).toMatchObject(conflict);
   });
 
   test('still merges stacks', async () => {

@@ -1,9 +1,10 @@
-import { CONTAINER_STACKS_MAX, NEW_STACKS_MAX } from '@quartermaster/contract/constants';
-import { AppError, tooManyStacks } from '@quartermaster/contract/errors';
+import { NEW_STACKS_MAX } from '@quartermaster/contract/constants';
+import { tooManyStacks } from '@quartermaster/contract/errors';
 import { unidentifiedName } from '@quartermaster/rules/names';
 import { type Arrival, planArrival, type Stack } from '@quartermaster/rules/stacking';
 import { type Entry, newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { requireRoomForStacks } from '../commands/require-capacity.ts';
 import { matchingStacks, newStackProperties, stacksOf, type Template } from '../queries/stacks.ts';
 
 /**
@@ -67,19 +68,3 @@ export async function planCreation(
   const maskedName = hiddenIn === null ? null : unidentifiedName(template.category);
   return { arrival, changes, item: { id: changes[0]?.id ?? '', name: template.name, maskedName } };
 }
-
-/**
- * Throws CONFLICT when a container would have more than the maximum number of stacks after `added` are added. The
- * number is limited because emptying a container reads all its stacks.
- */
-export async function requireRoomForStacks(tx: Tx, containerId: string, added: number): Promise<void> {
-  const surplus = await tx.sql`
-    select from item_instances where container_id = ${containerId} offset ${CONTAINER_STACKS_MAX - added} limit 1`;
-  if (surplus.length > 0) throw containerFull();
-}
-
-export const containerFull = (): AppError =>
-  new AppError(
-    'CONFLICT',
-    `A container holds at most ${CONTAINER_STACKS_MAX.toLocaleString('en')} stacks. Merge some, or use another container.`,
-  );

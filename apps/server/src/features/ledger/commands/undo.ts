@@ -16,7 +16,7 @@ import {
   placeOf,
 } from '../../container/commands/lock-containers.ts';
 import { accessTo } from '../../container/policy.ts';
-import { requireCapacity } from '../../item/commands/require-capacity.ts';
+import { requireCapacity, requireRoomForStacks } from '../../item/commands/require-capacity.ts';
 import { findMember } from '../../party/policy.ts';
 import { restoreContainer } from '../domain/restore-container.ts';
 import { requireUndo } from '../policy.ts';
@@ -38,8 +38,8 @@ const UNDO_IN_ACTION_MS = 60 * 60_000;
 /**
  * Writes the reverse of a transaction, linked to the original (DEC-7); a deleted container is restored. Returns the
  * id of the new transaction. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT (already undone, nothing moved, owner of
- * the container deleted, archived), CAPACITY_EXCEEDED and UNDO_BLOCKED; if items have been moved since, its details
- * list up to ten of them with their locations, as far as the actor may know them.
+ * the container deleted, archived, too many stacks in a container), CAPACITY_EXCEEDED and UNDO_BLOCKED; if items have
+ * been moved since, its details list up to ten of them with their locations, as far as the actor may know them.
  */
 export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
   const row = await transactionById(tx.sql, actor.userId, id);
@@ -68,7 +68,10 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
   if ('rejection' in plan) throw new AppError('UNDO_BLOCKED', tooManyStacksText(plan.rejection));
   if ('missing' in plan) throw await blockedError(tx, actor, row, plan.missing, currentStacks, containers);
   const changes = plan.restored.flatMap((restored) => changesOf(restored, currentStacks));
-  for (const container of containers) await requireSpaceFor(tx, container, changes, currentStacks);
+  for (const container of containers) {
+    await requireSpaceFor(tx, container, changes, currentStacks);
+    await requireRoomFor(tx, container.id, changes);
+  }
   // The undo of a transaction that only a gm could read stays hidden, unless the loot has been revealed since.
   const gmOnly = containers.some(isHiddenLoot) && (await isGmOnly(tx, id));
   const entry = { ...entryOf(row, containers, await charactersOf(tx, id)), ...actionOf(row, tx.now), gmOnly };
@@ -197,6 +200,14 @@ async function requireSpaceFor(
     }
   }
   await requireCapacity(tx, container, { weight, slots });
+}
+
+/** Throws CONFLICT if stacks return to a container that then has more than the maximum number of stacks. */
+async function requireRoomFor(tx: Tx, containerId: string, changes: readonly StackChange[]): Promise<void> {
+  const countIn = (state: 'before' | 'after') =>
+    changes.filter((change) => change[state].container === containerId).length;
+  const added = countIn('after') - countIn('before');
+  if (added > 0) await requireRoomForStacks(tx, containerId, added);
 }
 
 function entryOf(
