@@ -69,13 +69,6 @@ test('change of a role makes characters, containers, shops and loot stale, whose
   );
 });
 
-test('transfer makes the printed sheets of characters stale, which show the contents of several containers', async () => {
-  const client = filledClient();
-  client.setQueryData(['container.items', 'contents', 'mirelle'], []);
-  await invalidate(client, ['contents'], ['bag']);
-  expect(staleQueries(client)).toEqual(['container.items bag', 'container.items contents']);
-});
-
 describe('containersOf', () => {
   test('returns only the containers that the event names', () => {
     const ids = {

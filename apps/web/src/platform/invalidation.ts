@@ -157,19 +157,16 @@ export const containersOf = (event: PartyEvent): string[] =>
     name.endsWith('container_id') && typeof value === 'string' ? [value] : [],
   );
 
-/** The second part of the key of a query for the contents of all containers of a character. */
-export const ALL_CONTENTS = 'contents';
-
 interface Rows {
   readonly data?: { readonly id: string } | readonly { readonly id: string }[];
 }
 
 /**
  * Whether a query of the topic shows one of these containers: by its key (contents) or by its rows. A query without
- * data, or of the contents of all containers of a character, may show any container.
+ * data may show any container.
  */
 function showsContainer({ queryKey, state }: Query, topic: Topic, ids: readonly string[]): boolean {
-  if (topic === 'contents') return queryKey[1] === ALL_CONTENTS || ids.includes(String(queryKey[1]));
+  if (topic === 'contents') return ids.includes(String(queryKey[1]));
   if (state.data === undefined) return true;
   const rows = [(state.data as Rows).data ?? []].flat() as readonly { readonly id: string }[];
   return rows.some(({ id }) => ids.includes(id));

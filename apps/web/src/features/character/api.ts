@@ -28,7 +28,7 @@ import { useEffect } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
 import { rulesOf } from '../../platform/form-rules.ts';
 import { callEndpoint, fetchFile } from '../../platform/http.ts';
-import { ALL_CONTENTS, invalidate, LEDGER } from '../../platform/invalidation.ts';
+import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { allPages, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { showToast } from '../../platform/toasts.ts';
@@ -232,7 +232,7 @@ const PRINTED_PAGES_MAX = 20;
 /** The items that a character carries, by container, as far as the reader may see them; up to 2,000 per container. */
 export const useContainerContents = (id: string) =>
   useQuery({
-    queryKey: [listContainerItems.id, ALL_CONTENTS, id],
+    queryKey: [listContainerItems.id, 'contents', id],
     staleTime: CONTAINERS_STALE_MS,
     queryFn: async ({ signal }): Promise<readonly ContainerContents[]> => {
       const input = { params: { id }, query: LARGEST_PAGE };
