@@ -37,7 +37,7 @@ export async function closeContainer(
     const entry = {
       type: 'item_destruction' as const,
       ...commonFields,
-      notes: contentsNote(part.length),
+      notes: contentsNote(part),
       isPart: true,
     };
     await post(tx, actor, entry, part, events);
@@ -46,7 +46,7 @@ export async function closeContainer(
   await post(
     tx,
     actor,
-    { type: deletionOf(container), ...commonFields, notes: contentsNote(lastPart.length) },
+    { type: deletionOf(container), ...commonFields, notes: contentsNote(lastPart) },
     lastPart,
     events,
   );
@@ -59,18 +59,26 @@ export async function closeContainer(
 const deletionOf = ({ owner_kind, is_till }: LockedContainer): 'delete' | 'container_deletion' =>
   (owner_kind === 'shop' && !is_till) || owner_kind === 'loot' ? 'delete' : 'container_deletion';
 
-async function leavingStacks(tx: Tx, containerId: string): Promise<StackChange[]> {
-  const stacks = await tx.sql<{ id: string; template_id: string; quantity: number }[]>`
-    select id, item_template_id as template_id, quantity from item_instances
+interface LeavingStack extends StackChange {
+  readonly isEquippedOrAttuned: boolean;
+}
+
+async function leavingStacks(tx: Tx, containerId: string): Promise<LeavingStack[]> {
+  const stacks = await tx.sql<{ id: string; template_id: string; quantity: number; is_marked: boolean }[]>`
+    select id, item_template_id as template_id, quantity, is_equipped or is_attuned as is_marked from item_instances
     where container_id = ${containerId} order by id`;
-  return stacks.map(({ id, template_id, quantity }) => ({
+  return stacks.map(({ id, template_id, quantity, is_marked }) => ({
     id,
     templateId: template_id,
     before: { container: containerId, quantity },
     after: NO_STACK,
     unequip: true,
+    isEquippedOrAttuned: is_marked,
   }));
 }
 
-const contentsNote = (stacks: number): string =>
-  stacks === 0 ? '' : `With ${stacks === 1 ? 'one stack' : `${stacks} stacks`} in it`;
+function contentsNote(stacks: readonly LeavingStack[]): string {
+  if (stacks.length === 0) return '';
+  const text = `With ${stacks.length === 1 ? 'one stack' : `${stacks.length} stacks`} in it`;
+  return stacks.some((stack) => stack.isEquippedOrAttuned) ? `${text}. Unequipped automatically` : text;
+}

@@ -1,5 +1,7 @@
+import { deleteCharacter } from '@quartermaster/contract/character';
 import { deleteContainer, listContainerItems } from '@quartermaster/contract/container';
-import { listCharacterTransactions } from '@quartermaster/contract/transaction';
+import { updateItem } from '@quartermaster/contract/item';
+import { listCharacterTransactions, undoTransaction } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
@@ -61,4 +63,32 @@ test('history of a container deletion contains one transfer of all stacks, then 
     ['container_deletion', ''],
     ['transfer', 'All contents: 2 stacks'],
   ]);
+});
+
+test('history says that items were unequipped by moving all of them, by the undo, and by deleting their container', async () => {
+  const hero = await character(nim, null);
+  const bag = await pouch(nim, hero.id);
+  const sword = await addItems(nim, bag, 'Longsword', 1);
+  const equip = () =>
+    nim.call(updateItem, {
+      params: { id: sword },
+      body: { item_instance: { instance_data: { is_equipped: true } } },
+    });
+  const history = async () =>
+    (await nim.call(listCharacterTransactions, { params: { id: hero.id } })).body.data.map(
+      ({ transaction_type, notes }) => [transaction_type, notes],
+    );
+  await equip();
+  await moveAllTo(bag, hero.backpackId);
+  expect((await history())[1]).toEqual(['transfer', 'All contents: one stack. Unequipped automatically']);
+  await equip();
+  const { body } = await nim.call(listCharacterTransactions, { params: { id: hero.id } });
+  const deletion = body.data.find((line) => line.transaction_type === 'container_deletion');
+  expect((await nim.call(undoTransaction, { params: { id: deletion?.id ?? '' } })).status).toBe(201);
+  expect((await history())[1]).toEqual(['transfer', 'Unequipped automatically']);
+  await equip();
+  expect((await nim.call(deleteCharacter, { params: { id: hero.id } })).status).toBe(204);
+  const notes = await app.sql`
+    select notes from transactions where source_container_id = ${bag} order by id desc limit 1`;
+  expect(notes).toEqual([{ notes: 'With one stack in it. Unequipped automatically' }]);
 });

@@ -46,8 +46,10 @@ export async function moveAll(
     slots: plannedStacks.reduce((sum, plan) => sum + slotsGained(plan), 0),
   });
   const changes = plannedStacks.flatMap((plan) => changeOf(plan, target.id));
+  const unequippedIds = new Set(sourceStacks.filter(isEquippedOrAttuned).map(({ id }) => id));
   for (const entryChanges of entriesOf(changes)) {
-    await post(tx, actor, entryOf(entryChanges, source, target), entryChanges, [
+    const isUnequipped = entryChanges.some(({ id }) => unequippedIds.has(id));
+    await post(tx, actor, entryOf(entryChanges, isUnequipped, source, target), entryChanges, [
       inventoryChannelEvent('item_moved', {
         item_instance_ids: [],
         source_container_id: source.id,
@@ -124,7 +126,12 @@ function entriesOf(changes: readonly StackChange[]): StackChange[][] {
   return entries;
 }
 
-function entryOf(entryChanges: readonly StackChange[], source: LockedContainer, target: LockedContainer) {
+function entryOf(
+  entryChanges: readonly StackChange[],
+  isUnequipped: boolean,
+  source: LockedContainer,
+  target: LockedContainer,
+) {
   const stacks = entryChanges.filter((change) => change.before.container === source.id).length;
   return {
     type: transferType(
@@ -135,7 +142,7 @@ function entryOf(entryChanges: readonly StackChange[], source: LockedContainer, 
     target: { id: target.owner_id, name: target.owner_name },
     source: placeOf(source),
     destination: placeOf(target),
-    notes: `All contents: ${stacks === 1 ? 'one stack' : `${stacks} stacks`}`,
+    notes: `All contents: ${stacks === 1 ? 'one stack' : `${stacks} stacks`}${isUnequipped ? '. Unequipped automatically' : ''}`,
     characterIds: [...new Set([...characterIdOf(source), ...characterIdOf(target)])],
   };
 }

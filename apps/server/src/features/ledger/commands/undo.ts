@@ -74,7 +74,15 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
   }
   // The undo of a transaction that only a gm could read stays hidden, unless the loot has been revealed since.
   const gmOnly = containers.some(isHiddenLoot) && (await isGmOnly(tx, id));
-  const entry = { ...entryOf(row, containers, await charactersOf(tx, id)), ...actionOf(row, tx.now), gmOnly };
+  const isUnequipped = changes.some(
+    (change) => change.unequip && currentStacks.get(change.id)?.isEquippedOrAttuned,
+  );
+  const entry = {
+    ...entryOf(row, containers, await charactersOf(tx, id)),
+    ...actionOf(row, tx.now),
+    notes: isUnequipped ? 'Unequipped automatically' : '',
+    gmOnly,
+  };
   return post(tx, actor, entry, changes, gmOnly ? [] : eventsOf(row, changes, containers));
 }
 
