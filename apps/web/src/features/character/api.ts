@@ -121,9 +121,9 @@ export function useOpenParties(permission: Permission = 'create_character') {
   };
 }
 
-/** A change to a user's characters may grant or revoke access to a party's inventory. */
+/** A change to a user's characters may grant or revoke access to a party's inventory, and the history records it. */
 const refreshCharacters = (client: QueryClient): Promise<void> =>
-  invalidate(client, ['characters', 'party', 'members', 'containers']);
+  invalidate(client, ['characters', 'party', 'members', 'containers', 'history', 'found']);
 
 export function useCreateCharacter() {
   const client = useQueryClient();

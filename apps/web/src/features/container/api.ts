@@ -83,13 +83,13 @@ export function patchContainer(
   });
 }
 
-/** Creates a container for a character or the party, and refetches containers and characters. */
+/** Creates a container for a character or the party, and refetches containers, characters and history. */
 export function useCreateContainer(owner: 'character' | 'party') {
   const client = useQueryClient();
   const spec = owner === 'character' ? createCharacterContainer : createPartyContainer;
   return useWrite(spec, {
     quiet: true,
-    onSuccess: () => invalidate(client, ['containers', 'characters']),
+    onSuccess: () => invalidate(client, ['containers', 'characters', 'history']),
   });
 }
 

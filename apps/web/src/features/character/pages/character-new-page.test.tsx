@@ -45,6 +45,16 @@ test('page creates a character with defaults in the party from the URL and opens
   });
 });
 
+test('histories and search results of the party are stale after a character was created', async () => {
+  const { name, user, client } = await visit({ status: 201, data: nim }, `?party_id=${lanterns.id}`);
+  const keys = [['transaction.party'], ['party.find']];
+  for (const key of keys) client.setQueryData(key, {});
+  await user.type(name, 'Nim Thistlewick');
+  await user.click(screen.getByRole('button', { name: 'Create character' }));
+  await screen.findByText(`now at /characters/${nim.id}`);
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
+});
+
 test('default weight limit includes the starting equipment of the class until the user changes the limit', async () => {
   const { server, name, user } = await visit({ status: 201, data: nim });
   const weight = screen.getByRole<HTMLInputElement>('textbox', { name: 'Max weight (lb)' });
