@@ -44,7 +44,7 @@ export async function updateStack(
   const action = isIdentifyingOnly(change) ? 'identify' : 'withdraw';
   const { stack, container } = await lockStack(tx, actor, id, action);
   const isKnownToReader = await isKnownTo(tx, actor, stack, container);
-  const marks = marksOf(change);
+  const marks = marksOf(change, stack);
   requireMarkable(stack, container, marks, {
     isKnownToReader,
     identified: change.is_identified,

@@ -1,4 +1,12 @@
-import { createItem, getItem, transferBetweenContainers, updateItem } from '@quartermaster/contract/item';
+import { getCharacterPurse } from '@quartermaster/contract/coin';
+import {
+  createItem,
+  getItem,
+  mergeItems,
+  splitItem,
+  transferBetweenContainers,
+  updateItem,
+} from '@quartermaster/contract/item';
 import { joinParty } from '@quartermaster/contract/party';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,6 +40,21 @@ const createUnidentified = async (user: Person, container_id: string) =>
   user.call(createItem, {
     body: { item_template_id: await templateNamed(user, 'Longsword'), container_id, is_identified: false },
   });
+
+test('renaming a stack back to the name of its template resets its name, so that it merges with other stacks', async () => {
+  const coins = await addItems(nimPlayer, nim.backpackId, 'Gold piece', 9);
+  const { data: part } = expectOk(
+    await nimPlayer.call(splitItem, { params: { id: coins }, body: { quantity: 4 } }),
+  ).body;
+  const purse = async () =>
+    (await nimPlayer.call(getCharacterPurse, { params: { id: nim.id } })).body.data.coins;
+  expectOk(await mark(nimPlayer, part.id, { name: 'Lucky coins' }));
+  expect(await purse()).toEqual({ gold: 5 });
+  expectOk(await mark(nimPlayer, part.id, { name: 'Gold piece' }));
+  expect(await purse()).toEqual({ gold: 9 });
+  const body = { item_instance_id: part.id };
+  expect((await nimPlayer.call(mergeItems, { params: { id: coins }, body })).status).toBe(200);
+});
 
 describe('unidentified item', () => {
   test('can be created only by a gm', async () => {

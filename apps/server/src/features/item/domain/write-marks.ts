@@ -16,11 +16,18 @@ type Marks = NonNullable<Change['instance_data']>;
 type WritableFields = Marks & { is_identified?: boolean; notes?: string };
 type StackFlags = Pick<StackRow, 'is_equipped' | 'is_attuned' | 'is_identified' | 'hidden_in'>;
 
-/** The marks that a change sets; its `name` is an alias of `name_override`. */
-export const marksOf = (change: Change): Marks => ({
-  ...change.instance_data,
-  ...(change.name === undefined ? {} : { name_override: change.name }),
-});
+/**
+ * The marks that a change sets; its `name` is an alias of `name_override`. The name of the template resets the
+ * override: otherwise the stack would look like other stacks of the template, but never merge with them or count as
+ * money.
+ */
+export function marksOf(change: Change, { template }: StackRow): Marks {
+  const marks = {
+    ...change.instance_data,
+    ...(change.name === undefined ? {} : { name_override: change.name }),
+  };
+  return marks.name_override === template.name ? { ...marks, name_override: null } : marks;
+}
 
 /** Whether the actor may know which item a stack is (ADR 0122). */
 export async function isKnownTo(
