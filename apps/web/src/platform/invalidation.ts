@@ -14,7 +14,10 @@ import type * as invitation from '@quartermaster/contract/invitation';
 import type * as item from '@quartermaster/contract/item';
 import type * as itemTemplate from '@quartermaster/contract/item-template';
 import type * as loot from '@quartermaster/contract/loot';
+import type * as lootItem from '@quartermaster/contract/loot-item';
+import type * as marketplace from '@quartermaster/contract/marketplace';
 import type * as notification from '@quartermaster/contract/notification';
+import type * as ownContent from '@quartermaster/contract/own-content';
 import type * as party from '@quartermaster/contract/party';
 import type * as partyDiscovery from '@quartermaster/contract/party-discovery';
 import type * as partyMember from '@quartermaster/contract/party-member';
@@ -24,6 +27,7 @@ import type * as patronage from '@quartermaster/contract/patronage';
 import type { InventoryAction, PartyAction, PartyEvent } from '@quartermaster/contract/realtime';
 import type * as secondFactor from '@quartermaster/contract/second-factor';
 import type * as shop from '@quartermaster/contract/shop';
+import type * as shopItem from '@quartermaster/contract/shop-item';
 import type * as shopListing from '@quartermaster/contract/shop-listing';
 import type * as shopTrade from '@quartermaster/contract/shop-trade';
 import type * as support from '@quartermaster/contract/support';
@@ -52,7 +56,10 @@ type EndpointId =
   | IdsOf<typeof item>
   | IdsOf<typeof itemTemplate>
   | IdsOf<typeof loot>
+  | IdsOf<typeof lootItem>
+  | IdsOf<typeof marketplace>
   | IdsOf<typeof notification>
+  | IdsOf<typeof ownContent>
   | IdsOf<typeof party>
   | IdsOf<typeof partyDiscovery>
   | IdsOf<typeof partyMember>
@@ -61,6 +68,7 @@ type EndpointId =
   | IdsOf<typeof patronage>
   | IdsOf<typeof secondFactor>
   | IdsOf<typeof shop>
+  | IdsOf<typeof shopItem>
   | IdsOf<typeof shopListing>
   | IdsOf<typeof shopTrade>
   | IdsOf<typeof support>
@@ -82,6 +90,10 @@ const QUERIES = {
   contents: ['container.items'],
   items: ['item.get'],
   itemTemplates: ['item_template.list', 'item_template.search', 'item_template.tags'],
+  /** The user's own templates of all kinds, and the totals of creators. */
+  ownContent: ['own_content.list', 'creator.get'],
+  /** The lines of shop and loot templates, which show their items. */
+  templateLines: ['shop_template.items', 'shop_template.restock_status', 'loot_template.items'],
   shops: ['shop.get', 'shop.list', 'shop.listings', 'shop.quote', 'dashboard.get'],
   loot: ['loot.list', 'loot.get', 'dashboard.get'],
   found: ['party.find'],

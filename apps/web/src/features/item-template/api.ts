@@ -186,7 +186,10 @@ const LISTS = [listItemTemplates, searchItems, listItemTemplateTags, getItemTemp
 
 /** Refetches every list and usage count that a changed template may affect. */
 const refreshLists = (client: QueryClient): Promise<unknown> =>
-  Promise.all(LISTS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
+  Promise.all([
+    ...LISTS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
+    invalidate(client, ['ownContent', 'templateLines']),
+  ]);
 
 /** Stores the response of a write, which the page shows next without another request, and refetches the lists. */
 const cacheTemplate = (client: QueryClient, data: ItemTemplate): Promise<unknown> => {

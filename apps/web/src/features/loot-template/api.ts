@@ -19,6 +19,7 @@ import {
   updateLootTemplate,
 } from '@quartermaster/contract/loot-template';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { invalidate } from '../../platform/invalidation.ts';
 import { allPages, keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 import type { RatingEndpoints } from '../template/api.ts';
 
@@ -54,10 +55,17 @@ export const useLootItems = (id: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** Refetches the lists that a changed template may affect. */
+const refreshLists = (client: QueryClient): Promise<unknown> =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: keyOf(listLootTemplates) }),
+    invalidate(client, ['ownContent']),
+  ]);
+
 /** Caches the response of a write, which the page shows next, and refetches the lists. */
 function cacheTemplate(client: QueryClient, data: LootTemplate): Promise<unknown> {
   client.setQueryData(templateRead(data.id).queryKey, { data, meta: undefined, message: undefined });
-  return client.invalidateQueries({ queryKey: keyOf(listLootTemplates) });
+  return refreshLists(client);
 }
 
 export function useCreateLootTemplate() {
@@ -84,7 +92,7 @@ export function useDeleteLootTemplate(id: string) {
     quiet: true,
     onSuccess: () => {
       client.removeQueries({ queryKey: templateRead(id).queryKey });
-      return client.invalidateQueries({ queryKey: keyOf(listLootTemplates) });
+      return refreshLists(client);
     },
   });
 }

@@ -97,7 +97,11 @@ export function useLootWrites() {
     removeItem: useWrite(removeFromLoot, { quiet: true, onSettled }),
     saveAsTemplate: useWrite(saveLootAsTemplate, {
       quiet: true,
-      onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listLootTemplates) }),
+      onSuccess: () =>
+        Promise.all([
+          client.invalidateQueries({ queryKey: keyOf(listLootTemplates) }),
+          invalidate(client, ['ownContent']),
+        ]),
     }),
     update: useWrite(updateLootInstance, { quiet: true, onSettled }),
     reveal: useWrite(revealLoot, { quiet: true, onSettled }),

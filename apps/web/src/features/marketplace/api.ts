@@ -7,6 +7,7 @@ import { deleteOwnContent, listOwnContent, updateOwnContent } from '@quartermast
 import { getShopTemplate, listShopTemplates, searchShops } from '@quartermaster/contract/shop-template';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchFile } from '../../platform/http.ts';
+import { invalidate } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
 
@@ -55,7 +56,6 @@ export const useOwnContent = (query: Filters) =>
 
 /** The queries that are refetched after the user's own templates have changed. */
 const OWN_CONTENT_READS = [
-  listOwnContent,
   listItemTemplates,
   getItemTemplate,
   searchItems,
@@ -69,7 +69,10 @@ const OWN_CONTENT_READS = [
 function useInvalidateOwnContent() {
   const client = useQueryClient();
   return () =>
-    Promise.all(OWN_CONTENT_READS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
+    Promise.all([
+      ...OWN_CONTENT_READS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
+      invalidate(client, ['ownContent', 'templateLines']),
+    ]);
 }
 
 /** Changes the visibility of several templates, or deletes them. */

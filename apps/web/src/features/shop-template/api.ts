@@ -21,6 +21,7 @@ import {
   updateShopTemplate,
 } from '@quartermaster/contract/shop-template';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { invalidate } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import type { RatingEndpoints } from '../template/api.ts';
 
@@ -64,7 +65,10 @@ const LISTS = [listShopTemplates, searchShops, listShopTypes, listShopLocations]
 
 /** Refetches the lists that a changed template may affect. */
 const refreshLists = (client: QueryClient): Promise<unknown> =>
-  Promise.all(LISTS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
+  Promise.all([
+    ...LISTS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
+    invalidate(client, ['ownContent']),
+  ]);
 
 /** Caches the response of a write, so that the page shows it without another request. */
 const cacheTemplate = (client: QueryClient, data: ShopTemplate): Promise<unknown> => {

@@ -210,7 +210,11 @@ export function useShopWrites() {
     }),
     saveAsTemplate: useWrite(saveShopAsTemplate, {
       quiet: true,
-      onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listShopTemplates) }),
+      onSuccess: () =>
+        Promise.all([
+          client.invalidateQueries({ queryKey: keyOf(listShopTemplates) }),
+          invalidate(client, ['ownContent']),
+        ]),
     }),
     restock: useWrite(restockShop, { quiet: true, onSuccess }),
     addLines: useWrite(addShopListings, { quiet: true, onSuccess }),

@@ -58,9 +58,17 @@ test('page saves with the version that its form was filled from, even if a newer
   });
 });
 
-test('items, found items, shops and loot are stale after the item was saved', async () => {
+test('lists that show the item are stale after it was saved', async () => {
   const { user, client } = visit({ [`PUT ${url}`]: { data: ownTemplate } });
-  const keys = [['item.get'], ['party.find'], ['shop.listings'], ['loot.get'], ['container.items']];
+  const reads = [
+    'item.get',
+    'party.find',
+    'shop.listings',
+    'loot.get',
+    'container.items',
+    'own_content.list',
+  ];
+  const keys = [...reads, 'shop_template.items', 'loot_template.items'].map((id) => [id]);
   for (const key of keys) client.setQueryData(key, {});
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));

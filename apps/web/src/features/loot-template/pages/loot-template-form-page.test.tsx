@@ -41,7 +41,8 @@ test('page requires a name', async () => {
 test('page edits an existing template and returns to its page', async () => {
   const server = fakeServer({ ...lootTemplateResponses(), [`PATCH ${templatePath}`]: { data: wyrmHoard } });
   const url = `/loot/templates/${wyrmHoard.id}/edit`;
-  const { user } = renderPage(<LootTemplateFormPage />, { url, path: '/loot/templates/:id/edit' });
+  const { user, client } = renderPage(<LootTemplateFormPage />, { url, path: '/loot/templates/:id/edit' });
+  client.setQueryData(['own_content.list', {}], { data: [] });
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
   expect(name.value).toBe(wyrmHoard.name);
   await user.clear(name);
@@ -51,6 +52,7 @@ test('page edits an existing template and returns to its page', async () => {
   expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
     loot_template: { name: 'Ash hoard' },
   });
+  expect(client.getQueryState(['own_content.list', {}])?.isInvalidated).toBe(true);
 });
 
 test('template of another user cannot be edited', async () => {

@@ -14,7 +14,8 @@ function visit(template = emberTemplate) {
 }
 
 test('page shows current values, saves changes and returns to the shop', async () => {
-  const { server, user, router } = visit();
+  const { server, user, router, client } = visit();
+  client.setQueryData(['own_content.list', {}], { data: [] });
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /Shop name/ });
   expect(name.value).toBe('Ember & Anvil');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Rare Items' }).checked).toBe(true);
@@ -26,6 +27,7 @@ test('page shows current values, saves changes and returns to the shop', async (
   // Only the change: another tab may have changed the other fields.
   expect(sentBody).toEqual({ shop_template: { name: 'Ember & Anvil & Sons' } });
   expect(await screen.findByText('"Ember & Anvil & Sons" saved')).toBeDefined();
+  expect(client.getQueryState(['own_content.list', {}])?.isInvalidated).toBe(true);
 });
 
 test('page asks for confirmation before leaving with unsaved changes', async () => {
