@@ -5,6 +5,8 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { person } from '../../../../test/factories/people.ts';
 import { challengeOf, outcomeOf, withTotp } from '../../../../test/factories/second-factor.ts';
+import { createTokens } from '../../../platform/auth/tokens.ts';
+import { hashRecoveryCode } from '../domain/recovery-code.ts';
 
 const START = Date.parse('2026-11-22T10:00:00Z');
 const STEP_MS = 30_000;
@@ -65,6 +67,19 @@ describe('second factor', () => {
     const factors = await guest().as(body.data.token).call(getSecondFactors, {});
     expect(factors.body.data.totp.recovery_codes_left).toBe(9);
     expect(await outcomeOf(app, await challengeOf(app, user), code)).toBe('422 VALIDATION_ERROR');
+  });
+
+  test('accepts a recovery code that contains only digits', async () => {
+    const { user } = await personWithSecondFactor();
+    const { id } = user.user;
+    const code = '2345678923';
+    const hash = hashRecoveryCode(
+      createTokens(app.config.secretKey, () => new Date()),
+      id,
+      code,
+    );
+    await app.sql`insert into recovery_codes (user_id, hash) values (${id}, ${hash})`;
+    expect(await outcomeOf(app, await challengeOf(app, user), code)).toBe(200);
   });
 
   test('rejects the recovery code of another user', async () => {

@@ -1,3 +1,4 @@
+import { TOTP_DIGITS } from '@quartermaster/contract/constants';
 import { unseal } from '../../../platform/auth/sealed-secret.ts';
 import type { Tokens } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -32,7 +33,8 @@ export async function checkCode(
   code: string,
   tokens: Keys,
 ): Promise<'totp' | 'recovery_code' | null> {
-  if (!/^\d+$/.test(code)) {
+  // A recovery code is longer, and can consist of digits too.
+  if (code.length !== TOTP_DIGITS) {
     const isCorrect = await consumeRecoveryCode(tx, userId, hashRecoveryCode(tokens, userId, code));
     return isCorrect ? 'recovery_code' : null;
   }
