@@ -50,7 +50,9 @@ export async function authenticateRequest(
   if (apiKey) await authorizeApiKey(services, spec, { ...actor, apiKey }, { request, reply });
   await enforceRateLimit(services, spec, request.ip);
   await enforceRateLimit(services, spec, actor.userId);
-  if (spec.method !== 'GET') await services.limits.use('write', actor.userId, LIMITS.write);
+  // A user who has used up the limit, or whose session someone else floods, can still log out.
+  if (spec.method !== 'GET' && !spec.acceptsExpired)
+    await services.limits.use('write', actor.userId, LIMITS.write);
   if (spec.audience === 'admin' && !actor.admin) {
     await recordRejectedAdmin(services, actor, `${spec.method} ${spec.path}`);
     throw forbidden();

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { logout } from '@quartermaster/contract/auth';
 import { createParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { client } from '../../../test/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { person } from '../../../test/factories/people.ts';
+import { until } from '../../../test/until.ts';
 import { openDatabase, type Sql } from '../database.ts';
 import { inTransaction } from '../transaction.ts';
 import { createRateLimits, LIMITS, RateLimitedError, rateLimitAddress } from './rate-limits.ts';
@@ -198,6 +200,15 @@ describe('write limit of a user', () => {
     for (const response of rejections) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await onOtherServer.send('GET', '/api/v1/parties')).status).toBe(200);
     expect((await bo.send('POST', createParty.path, { body: {} })).status).toBe(422);
+  });
+
+  test('does not apply to logging out', async () => {
+    const nim = await person(app);
+    await app.sql`
+      insert into rate_limits (key, points, expire)
+      values (${`write:${nim.user.id}`}, ${LIMITS.write.points}, ${Date.now() + 60_000})`;
+    await until(async () => (await nim.send('POST', createParty.path, { body: {} })).status === 429);
+    expect((await nim.call(logout, {})).status).toBe(204);
   });
 });
 
