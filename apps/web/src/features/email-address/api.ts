@@ -21,6 +21,10 @@ export function useEmailWrites() {
   };
 }
 
+/** Whether the signed-in user has requested a change of address that is not confirmed yet. */
+export const hasPendingChange = async (): Promise<boolean> =>
+  (await callEndpoint(getEmailChange, {}, { quiet: true })).data.pending !== null;
+
 export const confirmEmail = (token: string, idempotencyKey: string) =>
   callEndpoint(confirmEmailChange, { body: { token } }, { quiet: true, idempotencyKey });
 export const revertEmail = (token: string, idempotencyKey: string) =>

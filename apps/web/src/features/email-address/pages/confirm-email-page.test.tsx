@@ -8,9 +8,14 @@ import ConfirmEmailPage from './confirm-email-page.tsx';
 
 const CONFIRM = 'POST /api/v1/auth/confirm_email';
 
-function visit(url: string, response: FakeResponse = {}, signedIn = false) {
+const PENDING: FakeResponse = {
+  data: { pending: { email: 'new@example.org', requested_at: '2026-11-22T10:00:00.000Z' } },
+};
+
+function visit(url: string, response: FakeResponse = {}, signedIn = false, change = PENDING) {
   const server = fakeServer({
     [CONFIRM]: response,
+    'GET /api/v1/users/email_change': change,
     'GET /api/v1/auth/me': { data: { user: { ...mirelle, email: 'new@example.org' } } },
   });
   return { server, ...renderPage(<ConfirmEmailPage />, { url, signedIn }) };
@@ -35,6 +40,16 @@ test('link changes the address of a signed-in user without a click', async () =>
   visit('/confirm-email?token=abc', confirmedResponse, true);
   expect(await screen.findByRole('link', { name: 'Go to your profile' })).toBeDefined();
   await waitFor(() => expect(session.get().user?.email).toBe('new@example.org'));
+});
+
+test('user whose account has no pending change uses the link only after a click', async () => {
+  const noChange: FakeResponse = { data: { pending: null } };
+  const { server, user } = visit('/confirm-email?token=abc', confirmedResponse, true, noChange);
+  await screen.findByText(/another account may have requested this one/);
+  expect(server.count(CONFIRM)).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Continue anyway' }));
+  await screen.findByRole('heading', { name: 'Email address changed' });
+  expect(server.count(CONFIRM)).toBe(1);
 });
 
 test('page reports a rejected or missing token as an invalid link', async () => {

@@ -8,7 +8,7 @@ import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx';
 import { ResultCard } from '../../recovery/components/result-card.tsx';
 import { RetryCard } from '../../recovery/components/retry-card.tsx';
 import { useEmailLink } from '../../recovery/hooks/use-email-link.ts';
-import { confirmEmail } from '../api.ts';
+import { confirmEmail, hasPendingChange } from '../api.ts';
 
 /** /confirm-email: opened by the link that was emailed to a new address. */
 export default function ConfirmEmailPage() {
@@ -25,30 +25,48 @@ export default function ConfirmEmailPage() {
   );
 }
 
-/** Without a session the link is used only after a click, because using it then ends all sessions of the account. */
+const LOSSES =
+  'passkeys, API keys, the calendar link and the Discord connection are removed, because someone else may have requested this change.';
+
+/**
+ * Using the link ends all sessions of the account unless one of them uses it. So the link is used only after a click
+ * without a session, and in a session of an account that has no pending change.
+ */
 function MailedLink({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
   const navigate = useNavigate();
-  const [isUsed, setUsed] = useState(isSignedIn);
+  const [step, setStep] = useState<'loading' | 'question' | 'use'>(isSignedIn ? 'loading' : 'question');
   useEffect(() => void navigate(paths.confirmEmail, { replace: true }), [navigate]);
-  if (isUsed) return <Confirmation token={token} isSignedIn={isSignedIn} />;
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const loading = hasPendingChange().catch(() => true);
+    void loading.then((isPending) => setStep(isPending ? 'use' : 'question'));
+  }, [isSignedIn]);
+  if (step === 'loading') return <FullScreenLoader text="Confirming your email address..." />;
+  if (step === 'use') return <Confirmation token={token} isSignedIn={isSignedIn} />;
   return (
     <ResultCard
       tone="question"
       title="Use this email address?"
-      text="You are not logged in. If you continue without logging in, or if your old address was never verified, your other sessions end, and passkeys, API keys, the calendar link and the Discord connection are removed, because someone else may have requested this change."
+      text={
+        isSignedIn
+          ? `The account that you are logged in to has no pending change of address, so another account may have requested this one. If you continue, the sessions of that account end, and its ${LOSSES} To keep them, log in to that account and open the link again.`
+          : `You are not logged in. If you continue without logging in, or if your old address was never verified, your other sessions end, and ${LOSSES}`
+      }
       footer="Not your account? Close this page, and nothing changes."
     >
       <div className="mt-3 grid gap-3">
-        <LinkButton
-          to={loginWithReturn(`${paths.confirmEmail}?token=${encodeURIComponent(token)}`)}
-          tone="primary"
-          size="lg"
-          wide
-        >
-          Log in first
-        </LinkButton>
-        <Button size="lg" wide onPress={() => setUsed(true)}>
-          Continue without logging in
+        {!isSignedIn && (
+          <LinkButton
+            to={loginWithReturn(`${paths.confirmEmail}?token=${encodeURIComponent(token)}`)}
+            tone="primary"
+            size="lg"
+            wide
+          >
+            Log in first
+          </LinkButton>
+        )}
+        <Button size="lg" wide onPress={() => setStep('use')}>
+          {isSignedIn ? 'Continue anyway' : 'Continue without logging in'}
         </Button>
       </div>
     </ResultCard>
