@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useCloseRequest } from './hooks/use-close-request.ts';
 
 export interface BottomSheetProps {
   /** The accessible name; shown unless the content has its own header. */
@@ -12,8 +13,9 @@ export interface BottomSheetProps {
   readonly children: ReactNode;
 }
 
-/** A sheet at the bottom of the screen, such as the inspector on a phone. Closes on Escape and on a press outside. */
+/** A sheet at the bottom of the screen, such as the inspector on a phone. Closes on Escape, Back and a press outside. */
 export function BottomSheet({ title, hideTitle, isOpen, onOpenChange, children }: BottomSheetProps) {
+  useCloseRequest(isOpen, () => onOpenChange(false));
   return (
     <ModalOverlay
       isOpen={isOpen}

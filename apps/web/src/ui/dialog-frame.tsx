@@ -5,6 +5,7 @@ import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from './button.tsx';
+import { useCloseRequest } from './hooks/use-close-request.ts';
 
 export interface DialogProps {
   readonly title: string;
@@ -43,6 +44,7 @@ export default function DialogFrame(props: DialogProps) {
     actions,
     children,
   } = props;
+  useCloseRequest(isOpen, () => onOpenChange(false));
   return (
     <ModalOverlay
       isOpen={isOpen}

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -85,6 +85,48 @@ test('sheet has an accessible name and closes on Escape', async () => {
   expect(screen.getByRole('dialog', { name: 'Potion of healing' })).toBeDefined();
   await userEvent.setup().keyboard('{Escape}');
   expect(onOpenChange).toHaveBeenCalledWith(false);
+});
+
+/** Replaces the browser's CloseWatcher; `requestClose` is the Back gesture, which reaches the newest one. */
+function fakeCloseWatchers() {
+  const watchers: { onclose: (() => void) | null; destroy: () => void }[] = [];
+  class FakeCloseWatcher {
+    onclose: (() => void) | null = null;
+    constructor() {
+      watchers.push(this);
+    }
+    destroy() {
+      if (watchers.includes(this)) watchers.splice(watchers.indexOf(this), 1);
+    }
+  }
+  vi.stubGlobal('CloseWatcher', FakeCloseWatcher);
+  return { watchers, requestClose: () => act(() => watchers.pop()?.onclose?.()) };
+}
+
+test('Back closes the topmost overlay, and is left to the browser without any', async () => {
+  const { watchers, requestClose } = fakeCloseWatchers();
+  const onOpenChange = vi.fn();
+  const { rerender } = render(
+    <BottomSheet title="Torch" isOpen onOpenChange={onOpenChange}>
+      <NamedDialog />
+    </BottomSheet>,
+  );
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Open' }));
+  await screen.findByRole('dialog', { name: 'Split Torch' });
+  requestClose();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Split Torch' })).toBeNull());
+  expect(onOpenChange).not.toHaveBeenCalled();
+  requestClose();
+  expect(onOpenChange).toHaveBeenCalledWith(false);
+  // The sheet was not closed, so that it waits for the next request.
+  expect(watchers).toHaveLength(1);
+  rerender(
+    <BottomSheet title="Torch" isOpen={false} onOpenChange={onOpenChange}>
+      Closed
+    </BottomSheet>,
+  );
+  expect(watchers).toHaveLength(0);
+  vi.unstubAllGlobals();
 });
 
 test('menu opens by keyboard, runs the chosen action and returns the focus', async () => {
