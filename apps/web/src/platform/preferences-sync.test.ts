@@ -260,3 +260,12 @@ describe('next user in the same browser', () => {
     expect([preferences.get().theme, timeZone.get()]).toEqual(['dark', 'Europe/Berlin']);
   });
 });
+
+test('times use the time zone of the device if this browser does not know the one of the profile', async () => {
+  start(preferencesResponse(INITIAL_PREFERENCES), 'Mars/Olympus_Mons');
+  await waitFor(() => expect(preferencesState.get()).toBe('ready'));
+  await waitFor(() => expect(storedPreferences()).toMatchObject({ timeZone: '' }));
+  expect(dateTimeText('2026-11-21T23:30:00.000Z')).toBe(
+    new Date('2026-11-21T23:30:00.000Z').toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' }),
+  );
+});

@@ -13,6 +13,7 @@ import {
   preferences,
   resetPreferences,
   storePreferences,
+  supportedZone,
   timeZone,
 } from './preferences.ts';
 import { SESSION_EXPIRED } from './refresh.ts';
@@ -89,7 +90,7 @@ async function loadTimeZone(): Promise<void> {
 }
 
 export function chooseTimeZone(zone: string): void {
-  timeZone.set(zone);
+  timeZone.set(supportedZone(zone));
   storePreferences();
 }
 

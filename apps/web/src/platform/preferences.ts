@@ -29,8 +29,18 @@ const { timeZone: storedTimeZone = '', ...storedPreferences } = readStored();
 /** Preferences of the signed-in user; they include a choice before it is saved. */
 export const preferences = createStore<Preferences>({ ...INITIAL_PREFERENCES, ...storedPreferences });
 
+/** The time zone, or empty for the device's own if this browser does not know it: no date could be formatted. */
+export function supportedZone(zone: string): string {
+  try {
+    new Intl.DateTimeFormat(undefined, { timeZone: zone });
+    return zone;
+  } catch {
+    return '';
+  }
+}
+
 /** The user's IANA time zone; empty for the device's own. */
-export const timeZone = createStore(storedTimeZone);
+export const timeZone = createStore(supportedZone(storedTimeZone));
 
 /** Stores the preferences on this device, for the first paint of the next visit. */
 export function storePreferences(): void {
@@ -49,7 +59,7 @@ export function followOtherTabs(event: StorageEvent): void {
   if (event.key !== KEY) return;
   const { timeZone: chosenZone = '', ...chosen } = readStored();
   preferences.set({ ...INITIAL_PREFERENCES, ...chosen });
-  timeZone.set(chosenZone);
+  timeZone.set(supportedZone(chosenZone));
 }
 
 /** Whether dice are animated; the style sheet stops the animation for users who prefer reduced motion. */
