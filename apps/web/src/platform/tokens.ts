@@ -47,6 +47,12 @@ export function userIdOf(token: string | null): string | undefined {
   return typeof sub === 'string' ? sub : undefined;
 }
 
+/** Returns a function that says whether the same user is still signed in; for actions that send several requests. */
+export function sameUserCheck(): () => boolean {
+  const userId = tokens.userId();
+  return () => tokens.userId() === userId;
+}
+
 /** The three keys of local storage that hold the session (DEC-2). */
 export const tokens = {
   access: (): string | null => localStorage.getItem(STORAGE_KEYS.accessToken),

@@ -25,7 +25,9 @@ import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 import { retryUntilKnown } from '../../platform/retry-until-known.ts';
 import { saveFile } from '../../platform/save-file.ts';
+import { session } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
+import { sameUserCheck } from '../../platform/tokens.ts';
 import { showUndoToast } from './state.ts';
 
 /** DOM-9: transactions stay fresh 30 s and are requested up to three times. */
@@ -130,12 +132,23 @@ export function useUndo() {
 }
 
 /**
+ * Returns a function that says whether the user who was signed in at the last render still is: another user must not be
+ * offered to undo an action whose response has arrived after they signed in.
+ */
+function useSameUserCheck(): () => boolean {
+  const userId = session.get().user?.id;
+  return () => session.get().user?.id === userId;
+}
+
+/**
  * Shows that an action succeeded and offers to undo its transactions, the last first. An undefined id means
  * that no transaction was written; without any id the toast has no Undo.
  */
 export function useUndoToast(): (message: string, transactionIds: readonly (string | undefined)[]) => void {
   const client = useQueryClient();
+  const isSameUser = useSameUserCheck();
   return (message, transactionIds) => {
+    if (!isSameUser()) return;
     const ids = transactionIds.filter((id) => id !== undefined);
     if (ids.length === 0) return void showToast(message, { tone: 'success' });
     showUndoToast(message, undoOf(client, ids));
@@ -149,8 +162,10 @@ export function useUndoToast(): (message: string, transactionIds: readonly (stri
 export function undoOf(client: QueryClient, ids: readonly string[]): () => Promise<void> {
   const remainingIds = [...ids];
   return async () => {
+    const isSameUser = sameUserCheck();
     try {
       for (let id = remainingIds.at(-1); id !== undefined; id = remainingIds.at(-1)) {
+        if (!isSameUser()) throw new Error('Another user has signed in');
         const input = { params: { id } };
         await retryUntilKnown((idempotencyKey) =>
           callEndpoint(undoTransaction, input, { quiet: true, idempotencyKey }),
@@ -182,8 +197,11 @@ export function useUndoAll(ids: readonly string[]) {
  */
 export function useUndoDestruction(): (message: string, owner: HistoryOwner, itemId: string) => void {
   const client = useQueryClient();
-  return (message, owner, itemId) =>
-    showUndoToast(message, async () => undoOf(client, [await destructionOf(owner, itemId)])());
+  const isSameUser = useSameUserCheck();
+  return (message, owner, itemId) => {
+    if (isSameUser())
+      showUndoToast(message, async () => undoOf(client, [await destructionOf(owner, itemId)])());
+  };
 }
 
 /** The id of the transaction that destroyed an item last. */
@@ -214,11 +232,14 @@ export const historyOf = ({ party_id, owner }: Container): HistoryOwner =>
 /** Shows that a container was deleted, with Undo, which restores the container with its items. */
 export function useUndoDeletion(): (message: string, owner: HistoryOwner, containerId: string) => void {
   const client = useQueryClient();
-  return (message, owner, containerId) =>
+  const isSameUser = useSameUserCheck();
+  return (message, owner, containerId) => {
+    if (!isSameUser()) return;
     showUndoToast(message, async () => {
       await undoOf(client, [await deletionOf(owner, containerId)])();
       void invalidate(client, ['characters']);
     });
+  };
 }
 
 /** The id of the transaction that deleted a container. */

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryResponses, stackOf, stash } from '../../../../test/items.ts';
-import { mirelle, nim } from '../../../../test/people.ts';
+import { accessTokenOf, mirelle, nim, storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { containerPlace, type StackEntry, stackEntry } from '../view.ts';
@@ -69,4 +69,36 @@ test('a queue that is being processed when the page is left is not processed aga
   await user.click(await screen.findByRole('button', { name: 'Process' }));
   expect(screen.getByText('no failure')).toBeDefined();
   expect(screen.getByText('processing')).toBeDefined();
+});
+
+test('processing of a queue stops when another user signs in', async () => {
+  const [first, second] = [5, 6].map((digit) =>
+    stackEntry(
+      stackOf(2, { id: `0192f0aa-0000-7000-8000-00000000078${digit}`, display_name: `Rope ${digit}` }),
+    ),
+  ) as [StackEntry, StackEntry];
+  const TRANSFER = `POST /api/v1/characters/${nim.id}/transfer_item`;
+  storeTokens({ token: accessTokenOf(userWithId(4).id) });
+  const server = fakeServer({
+    ...inventoryResponses(),
+    [TRANSFER]: () => {
+      storeTokens({ token: accessTokenOf(userWithId(5).id) });
+      return { status: 409, error: { code: 'CONFLICT' } };
+    },
+  });
+  function TwoEntries() {
+    const queue = useTransferQueue('queue of two entries', [target]);
+    return (
+      <>
+        <Button onPress={() => queue.add([first, second], source)}>Queue</Button>
+        <Button onPress={() => queue.choose(target.id)}>Choose</Button>
+        <Button onPress={() => void queue.process()}>Process</Button>
+        <p>{queue.entries.map(({ failure }) => (failure ? 'failed' : 'waiting')).join()}</p>
+      </>
+    );
+  }
+  const { user } = renderPage(<TwoEntries />, { as: userWithId(4) });
+  for (const name of ['Queue', 'Choose', 'Process']) await user.click(screen.getByRole('button', { name }));
+  expect(await screen.findByText('failed,waiting')).toBeDefined();
+  expect(server.count(TRANSFER)).toBe(1);
 });

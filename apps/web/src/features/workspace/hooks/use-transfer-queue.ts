@@ -1,6 +1,7 @@
 import { countedName } from '@quartermaster/rules/plural';
 import { useState } from 'react';
 import { showToast } from '../../../platform/toasts.ts';
+import { sameUserCheck } from '../../../platform/tokens.ts';
 import { failureMessage } from '../../item/view.ts';
 import { trackAction } from '../../ledger/state.ts';
 import { type QueuedEntry, useQueueState } from '../state.ts';
@@ -75,7 +76,8 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
     if (!target) return setProblem('Please select a destination.');
     change((queue) => ({ ...queue, isProcessing: true }));
     const outcomes = [];
-    for (const queued of entries) outcomes.push(await processOne(queued, target));
+    const isSameUser = sameUserCheck();
+    for (const queued of entries) if (isSameUser()) outcomes.push(await processOne(queued, target));
     change((queue) => ({ ...queue, isProcessing: false }));
     const completed = outcomes.flatMap((outcome) => outcome?.completed ?? []);
     const ids = outcomes.flatMap((outcome) => outcome?.transactionIds ?? []);

@@ -1,0 +1,65 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { accessTokenOf, lanterns, mirelle, storeTokens } from '../../../test/people.ts';
+import { torchesMoved } from '../../../test/sample-party.ts';
+import { OTHER_TRANSACTION, TRANSACTION, undoneIds } from '../../../test/undo.ts';
+import { session } from '../../platform/session.ts';
+import { toasts } from '../../platform/toasts.ts';
+import { undoOf, useUndoDeletion, useUndoDestruction, useUndoToast } from './api.ts';
+
+const nextUser = { ...mirelle, id: '0192f0aa-0000-7000-8000-000000000002' };
+
+const signIn = (user: typeof mirelle): void => {
+  storeTokens({ token: accessTokenOf(user.id) });
+  session.set({ status: 'authenticated', user, error: null });
+};
+
+beforeEach(() => {
+  toasts.set([]);
+  signIn(mirelle);
+});
+
+test('undo of several transactions stops when another user signs in', async () => {
+  const server = fakeServer({
+    [`POST /api/v1/transactions/${OTHER_TRANSACTION}/undo`]: () => {
+      signIn(nextUser);
+      return { status: 201, data: torchesMoved };
+    },
+  });
+  await expect(undoOf(new QueryClient(), [TRANSACTION, OTHER_TRANSACTION])()).rejects.toThrow();
+  expect(undoneIds(server)).toEqual([OTHER_TRANSACTION]);
+});
+
+const owner = { kind: 'party', id: lanterns.id } as const;
+
+/** Each shows that an action succeeded, with Undo. */
+const useAllToasts = () => {
+  const [showUndoable, showDestruction, showDeletion] = [
+    useUndoToast(),
+    useUndoDestruction(),
+    useUndoDeletion(),
+  ];
+  return () => {
+    showUndoable('Torch moved', [TRANSACTION]);
+    showDestruction('Torch destroyed', owner, TRANSACTION);
+    showDeletion('Wagon deleted', owner, TRANSACTION);
+  };
+};
+
+test('success of an action offers no undo to another user who has signed in meanwhile', () => {
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result, unmount } = renderHook(useAllToasts, { wrapper });
+  result.current();
+  expect(toasts.get()).toHaveLength(3);
+  toasts.set([]);
+  unmount();
+  signIn(nextUser);
+  result.current();
+  expect(toasts.get()).toEqual([]);
+});
