@@ -18,7 +18,7 @@ const LINES_PER_CHUNK = 20;
 
 /**
  * A table as CSV (RFC 4180, UTF-8 with BOM), chunk by chunk. Cells that a spreadsheet would read as a formula
- * (beginning with = + - @ tab or CR) are prefixed with an apostrophe.
+ * (beginning with = + - @, their full-width forms, tab, CR or LF) are prefixed with an apostrophe.
  *
  * @param columns the cells of the header line, in order
  *
@@ -46,11 +46,15 @@ export const csvLines = (lines: readonly Cells[]): string =>
     cast: { number: String, string: escapeFormula },
   });
 
+/** Apostrophes, if any, before a character with which a formula begins. Some spreadsheets convert full-width forms. */
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/;
+
 /**
  * Adds an apostrophe before a cell that a spreadsheet would read as a formula, even if the formula already follows one,
  * so that removing one apostrophe restores the cell.
  */
-const escapeFormula = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+const escapeFormula = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
 
 /** The original text of a cell that `csvOf` has escaped. */
-export const unescapeCell = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+export const unescapeCell = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
