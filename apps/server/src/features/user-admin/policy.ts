@@ -1,5 +1,6 @@
 import { SUSPENSION_DAYS_MAX } from '@quartermaster/contract/constants';
 import { AppError, invalid } from '@quartermaster/contract/errors';
+import { dateTimeText, type Suspension } from '../../platform/auth/suspension.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -14,6 +15,16 @@ export function requireOtherUser(actorId: string, userId: string): void {
  */
 export function requireEnd(until: Date | null, now: Date): void {
   if (until) requireWithinTenYears('until', until, now);
+}
+
+/** Throws CONFLICT for a suspension that would end before the current one, which may be by another admin. */
+export function requireNotShorter(current: Suspension | null, until: Date | null): void {
+  if (!current || until === null || (current.until !== null && current.until <= until)) return;
+  const end = current.until ? dateTimeText(current.until) : 'an admin lifts it';
+  throw new AppError(
+    'CONFLICT',
+    `This user is already suspended until ${end}. Lift that suspension first to shorten it.`,
+  );
 }
 
 /** Throws VALIDATION_ERROR unless a granted tier ends in the future, at most ten years from now. */

@@ -105,6 +105,23 @@ describe('suspension', () => {
     expect((await logIn(mira)).status).toBe(200);
   });
 
+  it('does not shorten the suspension by another admin, but can extend it', async () => {
+    const [mira, vex] = [await person(app), await person(app)];
+    for (const [testUser, end] of [
+      [mira, '2030-12-03T10:00:00.000Z'],
+      [vex, null],
+    ] as const) {
+      await suspend(testUser, end);
+      const { status, body } = await suspend(testUser, daysFromNow(7));
+      const text = end ? 'until 3 December 2030, 10:00 UTC' : 'until an admin lifts it';
+      expect([status, body.error?.message]).toEqual([
+        409,
+        `This user is already suspended ${text}. Lift that suspension first to shorten it.`,
+      ]);
+      expect((await suspend(testUser, null)).status).toBe(204);
+    }
+  });
+
   it('leaves one admin active when two admins suspend each other concurrently', async () => {
     const [bea, cleo] = [await admin(app), await admin(app)];
     const responses = await Promise.all([suspend(bea, null, cleo), suspend(cleo, null, bea)]);

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { queueMail } from '../../recovery/commands/queue-mail.ts';
 import { auditUser, lockUser, type UserAction } from '../domain/user.ts';
-import { requireEnd, requireOtherUser } from '../policy.ts';
+import { requireEnd, requireNotShorter, requireOtherUser } from '../policy.ts';
 import { setSuspension } from '../store.ts';
 
 type SuspensionServices = Pick<Services, 'hints' | 'jobs' | 'config'>;
@@ -18,9 +18,10 @@ export interface SuspendInput extends UserAction {
 }
 
 /**
- * Suspends a user, or changes a suspension: sessions and sockets end within a second, and every way to sign in is
+ * Suspends a user, or extends a suspension: sessions and sockets end within a second, and every way to sign in is
  * rejected (`platform/auth/suspension.ts`). The user is sent the reason by email. Throws the errors of `lockUser`,
- * VALIDATION_ERROR for an end in the past or more than ten years from now, and CONFLICT for the admin's own account.
+ * VALIDATION_ERROR for an end in the past or more than ten years from now, and CONFLICT for the admin's own account and
+ * for an end before that of the current suspension.
  */
 export async function suspendUser(
   tx: Tx,
@@ -31,6 +32,7 @@ export async function suspendUser(
   requireOtherUser(actor.userId, userId);
   requireEnd(until, tx.now);
   const user = await lockUser(tx, actor, userId);
+  requireNotShorter(await suspensionOf(tx, userId), until);
   await setSuspension(tx, userId, { until, reason });
   const endedSessionCount = await endSessions(tx, services.hints, userId);
   await queueMail(tx, services, { kind: 'account_suspended', user_id: userId });
