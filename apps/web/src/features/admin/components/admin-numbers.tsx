@@ -1,27 +1,32 @@
 import type { AdminDashboard } from '@quartermaster/contract/admin-dashboard';
+import { dayOf } from '@quartermaster/rules/date-range';
 import { formatCount } from '@quartermaster/rules/format-count';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { now } from '../../../platform/clock.ts';
 import { agoInSentence, dateText } from '../../../platform/dates.ts';
 import { type Stat, StatTiles } from '../../../ui/stat-tiles.tsx';
 import { moneyText } from '../view.ts';
 
 function statsOf(numbers: NonNullable<AdminDashboard['numbers']>): Stat[] {
+  // Until the job has run after midnight, or while it is delayed, the newest day is an earlier one.
+  const isToday = numbers.day === dayOf(new Date(now()));
+  const onDay = isToday ? 'today' : `on ${dateText(numbers.day, 'UTC')}`;
   const weekText = (count: number) => `${formatCount(count)} in 7 days`;
   return [
     { name: 'Users', value: formatCount(numbers.users) },
     {
-      name: 'New users today',
+      name: `New users ${onDay}`,
       value: formatCount(numbers.registrations_day),
       note: weekText(numbers.registrations_week),
     },
     { name: 'Parties', value: formatCount(numbers.parties) },
     {
-      name: 'New parties today',
+      name: `New parties ${onDay}`,
       value: formatCount(numbers.parties_created_day),
       note: weekText(numbers.parties_created_week),
     },
-    { name: 'Active today', value: formatCount(numbers.active_day) },
+    { name: `Active ${onDay}`, value: formatCount(numbers.active_day) },
     { name: 'Active in 7 days', value: formatCount(numbers.active_week) },
     { name: 'Active in 30 days', value: formatCount(numbers.active_month) },
     { name: 'Monthly recurring revenue', value: moneyText(numbers.mrr_cents) },

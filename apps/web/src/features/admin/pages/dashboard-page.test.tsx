@@ -1,4 +1,5 @@
 import type { AdminDashboard } from '@quartermaster/contract/admin-dashboard';
+import { dayOf } from '@quartermaster/rules/date-range';
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -73,8 +74,20 @@ test('page shows pending work and health with links to their pages, and transact
   expect((await card('Transactions per minute')).text).toContain('12.4');
 });
 
+const numbersOf = (day: string) =>
+  ({ data: { ...dashboard, numbers: { ...dashboard.numbers, day } } }) as FakeResponse;
+
+test('numbers of an earlier day are not called those of today', async () => {
+  visit(numbersOf('2026-11-22'));
+  await card('Open reports');
+  expect(number(/^New users on Nov 22, 2026/)).toBe('4');
+  expect(number(/^New parties on Nov 22, 2026/)).toBe('2');
+  expect(number(/^Active on Nov 22, 2026$/)).toBe('90');
+  expect(screen.queryByText(/today/)).toBeNull();
+});
+
 test('page shows users, activity and revenue, and the newest audit entries', async () => {
-  visit();
+  visit(numbersOf(dayOf(new Date())));
   await card('Open reports');
   expect(number(/^Users$/)).toBe('1,200');
   expect(number(/^New users today/)).toBe('4');
