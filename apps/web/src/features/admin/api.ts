@@ -68,11 +68,20 @@ export const withoutEmpty = <Query extends object>(query: Query) =>
     [Name in keyof Query]?: NonNullable<Query[Name]>;
   };
 
-/** Downloads a file; if that fails, a toast shows `failure`. */
+/** The reason why the server rejected the request, such as a rate limit; undefined for any other failure. */
+const rejectionOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+    ? (error.details[0]?.message ?? error.message)
+    : undefined;
+
+/** Downloads a file; if that fails, a toast shows `failure`, and the reason for which the server rejected it. */
 export const useCsv = (failure: string, receive: () => Promise<ReceivedFile>) =>
   useMutation({
     mutationFn: async () => saveFile(await receive()),
-    onError: () => showToast(failure, { tone: 'error' }),
+    onError: (error) => {
+      const reason = rejectionOf(error);
+      showToast(reason ? `${failure}. ${reason}` : failure, { tone: 'error' });
+    },
   });
 
 /** The refetch interval of the dashboard while the page is visible. */

@@ -68,6 +68,14 @@ test('export sends the filters of the list, and a failed export shows an error',
   expect(server.requests.at(-1)?.path).toBe('/api/v1/admin/users/export?filter=admin');
 });
 
+test('rejected export shows the reason', async () => {
+  const { user, server } = visit({ data: [listedUser], meta: pageMeta(1) });
+  const limited = { code: 'RATE_LIMITED', message: 'Too many requests. Please wait a moment.' };
+  server.on(`${LIST}/export`, { status: 429, error: limited });
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText(/^Failed to export the users\. Too many requests/)).toBeDefined();
+});
+
 test('failed list request shows an error with a Try Again button', async () => {
   const { user, server } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   expect(await screen.findByText('Error loading users')).toBeDefined();
