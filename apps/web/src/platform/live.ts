@@ -1,6 +1,7 @@
 import type { Cable } from '@anycable/web';
-import { TOAST_MS } from '@quartermaster/contract/constants';
+import { CABLE_TICKET_LIFE_S, TOAST_MS } from '@quartermaster/contract/constants';
 import { createCableTicket } from '@quartermaster/contract/realtime';
+import { now } from './clock.ts';
 import { callEndpoint } from './http.ts';
 import { loadCode } from './lazy.ts';
 import { isMaintenanceShown, maintenance } from './maintenance.ts';
@@ -69,7 +70,35 @@ function giveUp(cable: Cable): never {
   throw new Error('Signed out before the socket opened');
 }
 
+/**
+ * The time in Unix seconds from which the library requests missed events, for subscriptions that have received no event
+ * yet. Its types do not declare it.
+ */
+interface ProtocolInternals {
+  restoreSince: number;
+}
+
+/**
+ * Replaces the library's times, which are those of the device, by the time of the server: a wrong clock would miss
+ * events, or repeat old ones. Returns the function to call with each ticket.
+ * @param openedAt when the page began to open the socket, on the clock of the device
+ */
+function requestMissedEventsSince(cable: Cable, openedAt: number): (expiresAt: string) => void {
+  const protocol = cable.protocol as unknown as ProtocolInternals;
+  let isSynchronized = false;
+  cable.on('keepalive', (seconds) => {
+    if (typeof seconds === 'number') protocol.restoreSince = seconds;
+  });
+  return (expiresAt) => {
+    const elapsedMs = now() - openedAt;
+    const openedSeconds = Math.floor((Date.parse(expiresAt) - elapsedMs) / 1000) - CABLE_TICKET_LIFE_S;
+    if (!isSynchronized) protocol.restoreSince = openedSeconds;
+    isSynchronized = true;
+  };
+}
+
 async function open(): Promise<Cable> {
+  const openedAt = now();
   const signOutsBefore = signOuts;
   const isOver = () => signOutsBefore !== signOuts;
   const { createCable } = await loadCode(() => import('@anycable/web'));
@@ -87,9 +116,11 @@ async function open(): Promise<Cable> {
         waitingForTicket.delete(cable);
         if (isOver()) giveUp(cable);
       });
+      synchronize(data.expires_at);
       transport.setURL(socketUrl(data.ticket));
     },
   });
+  const synchronize = requestMissedEventsSince(cable, openedAt);
   cable.transport.on('data', notifyRejectionListeners);
   cable.on('connect', () => liveStatus.set('connected'));
   cable.on('close', () => onClose(cable, isOver()));
