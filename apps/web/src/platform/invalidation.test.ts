@@ -110,6 +110,35 @@ describe('invalidateAfter', () => {
     unsubscribe();
   });
 
+  test('refetches once more after a burst of events, and does not restart the refetch under way', async () => {
+    const client = createQueryClient();
+    client.setQueryData(['party.notes'], { data: 0 });
+    const responses: (() => void)[] = [];
+    let version = 0;
+    const observer = new QueryObserver(client, {
+      queryKey: ['party.notes'],
+      queryFn: () => {
+        version += 1;
+        const data = version;
+        return new Promise((resolve) => responses.push(() => resolve({ data })));
+      },
+    });
+    const unsubscribe = observer.subscribe(() => undefined);
+    for (let count = 0; count < 5; count += 1) {
+      void invalidateAfter(client, event('notes_updated'));
+      await Promise.resolve();
+    }
+    expect(responses).toHaveLength(1);
+    responses[0]?.();
+    await vi.waitFor(() => expect(responses).toHaveLength(2));
+    expect(observer.getCurrentResult().data).toEqual({ data: 1 });
+    responses[1]?.();
+    await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: { data: 2 } }));
+    await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
+    expect(responses).toHaveLength(2);
+    unsubscribe();
+  });
+
   test.each([
     ['notes_updated', ['party.notes']],
     ['next_session_updated', ['game_session.next']],

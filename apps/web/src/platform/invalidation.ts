@@ -32,7 +32,7 @@ import type * as shopListing from '@quartermaster/contract/shop-listing';
 import type * as shopTrade from '@quartermaster/contract/shop-trade';
 import type * as support from '@quartermaster/contract/support';
 import type * as transaction from '@quartermaster/contract/transaction';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { InvalidateOptions, Query, QueryClient } from '@tanstack/react-query';
 
 type Id<E> = E extends EndpointSpec ? E['id'] : never;
 type IdsOf<M> = { [K in keyof M]: Id<M[K]> }[keyof M];
@@ -192,6 +192,7 @@ export async function invalidate(
   client: QueryClient,
   topics: Iterable<Topic>,
   containers: readonly string[] = [],
+  options: InvalidateOptions = {},
 ): Promise<void> {
   const topicList = [...new Set(topics)];
   const predicate = (query: Query) => {
@@ -200,7 +201,7 @@ export async function invalidate(
     const isNarrow = containers.length > 0 && (topic === 'containers' || topic === 'contents');
     return !isNarrow || showsContainer(query, topic, containers);
   };
-  await client.invalidateQueries({ predicate });
+  await client.invalidateQueries({ predicate }, options);
 }
 
 let pauses = 0;
@@ -220,11 +221,12 @@ export function pauseInvalidation(): () => void {
 
 /**
  * Refetches the queries that an event makes stale. An event about items names the containers that it changed; queries
- * of other containers are kept.
+ * of other containers are kept. A refetch that is under way is not restarted but repeated once: an action publishes
+ * several events, and events that follow each other quickly would otherwise prevent every result.
  */
 export async function invalidateAfter(client: QueryClient, event: PartyEvent): Promise<void> {
   const containerIds = event.action.startsWith('item_') ? containersOf(event) : [];
-  const run = () => invalidate(client, EVENTS[event.action], containerIds);
+  const run = () => invalidate(client, EVENTS[event.action], containerIds, { cancelRefetch: false });
   if (pauses > 0) pausedRuns.push(() => void run());
   else await run();
 }

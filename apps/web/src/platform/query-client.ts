@@ -12,22 +12,22 @@ import { online } from './online.ts';
 import { keyOf } from './queries.ts';
 
 /**
- * The library restarts a refetch that is under way, but joins a first fetch, which may have read what was stored before
- * the change. Here a query that was in its first fetch is invalidated again once that fetch has settled. Offline
- * nothing is refetched: it could only replace the shown data with an error.
+ * The library restarts a refetch that is under way, unless `cancelRefetch` is false, but joins a first fetch. A fetch
+ * that it joins may have read what was stored before the change, so here its query is invalidated again once that fetch
+ * has settled. Offline nothing is refetched: it could only replace the shown data with an error.
  */
 class AppQueryClient extends QueryClient {
   override async invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions) {
     if (!online.get()) return super.invalidateQueries({ ...filters, refetchType: 'none' }, options);
-    const firstFetches = this.getQueryCache()
+    const joinedFetches = this.getQueryCache()
       .findAll({ ...filters, fetchStatus: 'fetching' })
-      .filter(({ state }) => state.data === undefined);
+      .filter(({ state }) => options?.cancelRefetch === false || state.data === undefined);
     await super.invalidateQueries(filters, options);
-    if (firstFetches.length === 0) return;
+    if (joinedFetches.length === 0) return;
     // Prefetches have no observer, so the call above has not waited for them.
-    await Promise.allSettled(firstFetches.map(({ promise }) => promise));
+    await Promise.allSettled(joinedFetches.map(({ promise }) => promise));
     // A query that is fetching now started after the change.
-    const predicate = (query: Query) => firstFetches.includes(query) && query.state.fetchStatus === 'idle';
+    const predicate = (query: Query) => joinedFetches.includes(query) && query.state.fetchStatus === 'idle';
     await super.invalidateQueries({ ...filters, predicate }, options);
   }
 }
