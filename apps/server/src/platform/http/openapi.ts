@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { type EndpointSpec, possibleErrors } from '@quartermaster/contract/endpoint';
 import { errorEnvelope } from '@quartermaster/contract/envelope';
 import { ERRORS } from '@quartermaster/contract/errors';
@@ -114,17 +116,37 @@ const output = (schema: z.ZodType): Json =>
 
 /** Serves `/api/v1/openapi.json` and the readable pages `/api/docs` and `/api/docs/webhooks` (DEC-1). */
 export function serveOpenApi(app: FastifyInstance, specs: readonly EndpointSpec[], publicUrl: string): void {
-  let document: string | undefined;
-  let page: string | undefined;
-  app.get('/api/v1/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(specs, publicUrl));
-    return reply.type('application/json; charset=utf-8').send(document);
-  });
-  app.get('/api/docs/webhooks', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(webhookPage()),
-  );
-  app.get('/api/docs', async (_request, reply) => {
-    page ??= docsPage(specs);
-    return reply.type('text/html; charset=utf-8').send(page);
-  });
+  const documents = [
+    ['/api/v1/openapi.json', 'application/json', () => JSON.stringify(openApiDocument(specs, publicUrl))],
+    ['/api/docs', 'text/html', () => docsPage(specs)],
+    ['/api/docs/webhooks', 'text/html', () => webhookPage()],
+  ] as const;
+  for (const [path, type, create] of documents) {
+    const content = contentOf(create);
+    app.get(path, { compress: false }, async (request, reply) => {
+      const { plain, compressed } = await content();
+      reply.type(`${type}; charset=utf-8`).header('vary', 'accept-encoding');
+      if (!ACCEPTS_GZIP.test(request.headers['accept-encoding'] ?? '')) return reply.send(plain);
+      return reply.header('content-encoding', 'gzip').send(compressed);
+    });
+  }
+}
+
+const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
+const compress = promisify(gzip);
+
+/**
+ * A large document that is created and compressed once: anyone may request it, and compressing it for each response
+ * would block the event loop. Concurrent responses share its bytes.
+ */
+function contentOf(create: () => string): () => Promise<{ plain: Buffer; compressed: Buffer }> {
+  const load = async () => {
+    const plain = Buffer.from(create());
+    return { plain, compressed: await compress(plain) };
+  };
+  let content: ReturnType<typeof load> | undefined;
+  return () => {
+    content ??= load();
+    return content;
+  };
 }
