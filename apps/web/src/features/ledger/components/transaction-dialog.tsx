@@ -12,6 +12,12 @@ import { useTransaction } from '../api.ts';
 import { CHANNELS, transactionText, typeDisplayOf } from '../view.ts';
 import { UndoLinks } from './undo-links.tsx';
 
+/**
+ * Whether the target of a line is the previous masked name of an item. For an undo it is the owner of the container.
+ */
+const isIdentification = ({ transaction_type, transactable_data, undo_of }: Transaction): boolean =>
+  transaction_type === 'adjust' && transactable_data !== null && undo_of === null;
+
 function TransactionDetails({ line, onOpen }: { line: Transaction; onOpen: (id: string) => void }) {
   const text = transactionText(line, useCoins());
   return (
@@ -22,9 +28,7 @@ function TransactionDetails({ line, onOpen }: { line: Transaction; onOpen: (id: 
         <LabeledValue label="When">{dateTimeText(line.transaction_date)}</LabeledValue>
         <LabeledValue label="Type">{typeDisplayOf(line).label}</LabeledValue>
         <LabeledValue label="By">{line.actor_data.name}</LabeledValue>
-        <LabeledValue
-          label={line.transaction_type === 'adjust' && line.transactable_data ? 'Previously' : 'For'}
-        >
+        <LabeledValue label={isIdentification(line) ? 'Previously' : 'For'}>
           {line.target_data?.name ?? null}
         </LabeledValue>
         <LabeledValue label="Item">{line.transactable_data?.name ?? null}</LabeledValue>
