@@ -2,6 +2,7 @@ import { LOOT_TEXT_ITEMS_MAX, splitLootText } from '@quartermaster/rules/loot-te
 import { z } from 'zod';
 import { API_PREFIX, MATCH_TEXT_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
+import { text } from './fields.ts';
 import { itemTemplate } from './item-template.ts';
 import { coinSystemKey } from './party.ts';
 
@@ -26,12 +27,9 @@ export const matchItemTemplates = endpoint({
   apiKeys: 'shared',
   summary: 'Find the items named in a text such as "12 gp and a dagger", with suggestions for unknown names',
   query: z.strictObject({
-    words: z
-      .string()
-      .max(MATCH_TEXT_MAX)
-      .refine((words) => splitLootText(words).length <= LOOT_TEXT_ITEMS_MAX, {
-        error: `At most ${LOOT_TEXT_ITEMS_MAX} items at once`,
-      }),
+    words: text(MATCH_TEXT_MAX).refine((words) => splitLootText(words).length <= LOOT_TEXT_ITEMS_MAX, {
+      error: `At most ${LOOT_TEXT_ITEMS_MAX} items at once`,
+    }),
     coin_system: coinSystemKey.default('5e'),
   }),
   reply: { status: 200, data: z.array(matchedItem) },

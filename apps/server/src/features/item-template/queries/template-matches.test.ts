@@ -39,6 +39,11 @@ describe('item match', () => {
     expect((await gm.call(matchItemTemplates, { query: { words: 'a'.repeat(401) } })).status).toBe(422);
   });
 
+  test('rejects characters that PostgreSQL cannot store', async () => {
+    const { status, body } = await gm.call(matchItemTemplates, { query: { words: 'torch\u0000' } });
+    expect([status, body.error.details[0]?.field]).toEqual([422, 'words']);
+  });
+
   test('finds coins of the coin system, and items by singular or plural name', async () => {
     expect(await match(gm, '12 gp, 2d6*10 sp, 3 torches and a dagger')).toEqual([
       ['12', 'Gold piece', []],
