@@ -58,6 +58,8 @@ function useSelection(entries: readonly Entry[], onInspect: PanelActions['onInsp
   useEffect(() => {
     // The row responds immediately; the inspector follows.
     startTransition(() => onInspect?.(onlyEntry));
+    // The panel may be closed, and then no longer updates the entry.
+    return () => startTransition(() => onInspect?.(null));
   }, [onlyEntry, onInspect]);
   return { ids, selected, select: setIds };
 }

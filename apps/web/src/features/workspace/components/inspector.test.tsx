@@ -51,3 +51,9 @@ test('the inspector shows no item that has left the container', async () => {
   await screen.findByText('Item transferred successfully');
   await waitFor(() => expect(inspector.getByText('Select an item to see it here.')).toBeDefined());
 });
+
+test('the inspector shows no item of a panel that was closed, because it no longer follows changes', async () => {
+  const { user, inspector } = await inspectTorches();
+  await user.click(within(await panel('Inventory')).getByRole('tab', { name: 'Marketplace' }));
+  expect(await inspector.findByText('Select an item to see it here.')).toBeDefined();
+});
