@@ -119,6 +119,7 @@ export const addPasskey = endpoint({
   },
   errorCodes: ['CONFLICT'],
   recentAuth: true,
+  limit: 'factor_change',
 });
 
 export const renamePasskey = endpoint({
@@ -143,6 +144,7 @@ export const removePasskey = endpoint({
   reply: { status: 204 },
   errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   recentAuth: true,
+  limit: 'factor_change',
 });
 
 const credential = z.strictObject({ credential: assertion });

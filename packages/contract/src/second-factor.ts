@@ -86,6 +86,7 @@ export const removeTotp = endpoint({
   reply: { status: 204 },
   errorCodes: ['CONFLICT'],
   recentAuth: true,
+  limit: 'factor_change',
 });
 
 export const replaceRecoveryCodes = endpoint({
@@ -97,4 +98,5 @@ export const replaceRecoveryCodes = endpoint({
   reply: recoveryCodes,
   errorCodes: ['CONFLICT'],
   recentAuth: true,
+  limit: 'factor_change',
 });

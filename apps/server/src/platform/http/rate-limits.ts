@@ -28,6 +28,8 @@ export const LIMITS = {
   second_factor_account: { points: 10, seconds: 15 * 60 },
   // This limit counts attempts to guess the password of a user who left their session unattended.
   password: { points: 10, seconds: 15 * 60 },
+  // This limit counts changes to second factors: each adds an entry to the audit log.
+  factor_change: { points: 30, seconds: 60 * 60 },
   // These limits count attempts to confirm a recent authentication, and emails with codes.
   confirm: { points: 10, seconds: 15 * 60 },
   confirmation_code: { points: 5, seconds: 60 * 60 },

@@ -73,3 +73,17 @@ test("logging out everywhere else keeps this session and other users' sessions",
   expect((await sessionsOf(mira)).data).toHaveLength(1);
   expect((await bo.call(me, {})).status).toBe(200);
 });
+
+test('logging out everywhere else is audited only if another session ended', async () => {
+  const mira = await person(app);
+  const countEntries = async () =>
+    (
+      await app.sql`
+        select from audit_entries where actor_id = ${mira.user.id} and action = 'sessions_revoked'`
+    ).length;
+  await mira.call(endOtherSessions, {});
+  expect(await countEntries()).toBe(0);
+  await signInFrom(mira, IPHONE);
+  await mira.call(endOtherSessions, {});
+  expect(await countEntries()).toBe(1);
+});

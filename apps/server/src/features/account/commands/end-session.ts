@@ -14,5 +14,6 @@ export async function endSession(tx: Tx, actor: Actor, sessionId: string, hints:
 /** Ends all sessions of the user except the current one. */
 export async function endOtherSessions(tx: Tx, actor: Actor, hints: Hints): Promise<void> {
   const endedCount = await endSessions(tx, hints, actor.userId, { except: actor.sessionId });
-  await auditAccount(tx, 'sessions_revoked', actor.userId, { sessions_ended: endedCount });
+  if (endedCount > 0)
+    await auditAccount(tx, 'sessions_revoked', actor.userId, { sessions_ended: endedCount });
 }

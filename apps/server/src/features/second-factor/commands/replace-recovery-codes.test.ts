@@ -42,4 +42,13 @@ describe('new recovery codes', () => {
       where data ->> 'kind' <> 'verify_email' and data ->> 'user_id' = ${mira.user.id}`;
     expect(queuedMails).toHaveLength(30);
   });
+
+  test('are limited to 30 an hour, because each request adds an audit entry', async () => {
+    const limitedApp = await startTestApp({ config: { rateLimits: true } });
+    const mira = await person(limitedApp);
+    await withTotp(mira, Date.now());
+    for (let n = 0; n < 30; n += 1) expect((await mira.call(replaceRecoveryCodes, {})).status).toBe(200);
+    expect((await mira.call(replaceRecoveryCodes, {})).status).toBe(429);
+    await limitedApp.close();
+  });
 });
