@@ -56,10 +56,10 @@ describe('fetchPublic', () => {
   });
 
   test('rejects a public name that resolves to a private address', async () => {
-    // Every machine resolves localhost to loopback addresses, which do not count as public in this test.
-    await expect(
-      fetchPublic('http://localhost/x.png', { ...bounds, reachable: () => false }),
-    ).rejects.toThrow('public internet');
+    const resolve = async () => ['8.8.8.8', '127.0.0.1'];
+    await expect(fetchPublic('http://pictures.example/x.png', { ...bounds, resolve })).rejects.toThrow(
+      'public internet',
+    );
   });
 
   test('rejects a redirect to a private address or to a file', async () => {
@@ -104,6 +104,13 @@ describe('fetchPublic', () => {
     );
     await expect(fetchPublic(url, loopbackBounds)).rejects.toThrow('cannot be reached');
   });
+});
+
+test('fetchPublic resolves names without the threads of the server, and connects to a resolved address', async () => {
+  const bytes = Buffer.from('PNG of a lantern');
+  const url = (await serve(image(bytes))).replace('127.0.0.1', 'pictures.example');
+  const resolve = async () => ['127.0.0.1'];
+  expect(await fetchPublic(url, { ...loopbackBounds, resolve })).toEqual(bytes);
 });
 
 test('fetchPublic returns an image, including after a redirect', async () => {

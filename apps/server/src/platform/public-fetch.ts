@@ -1,8 +1,8 @@
-import { lookup as resolve } from 'node:dns';
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { resolveName } from './resolve-name.ts';
 
 /** Limits for a fetch. */
 export interface FetchBounds {
@@ -14,6 +14,8 @@ export interface FetchBounds {
   readonly mediaType: string;
   /** Whether an address may be connected to; only public addresses except in tests. */
   readonly reachable?: (address: string) => boolean;
+  /** Resolves a name to its addresses; tests replace it. */
+  readonly resolve?: (host: string) => Promise<string[]>;
 }
 
 /** The reason why nothing was fetched, as a message for the user who entered the URL. */
@@ -57,7 +59,7 @@ function checkedUrl(address: string, bounds: FetchBounds, base?: URL): URL {
     throw new PublicFetchError('The URL must not contain a user name or password');
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   const mayAccess = bounds.reachable ?? isPublicAddress;
-  if (isIP(literal) !== 0 && !mayAccess(literal)) throw notPublic();
+  if (isIP(literal) === 0 ? !literal.includes('.') : !mayAccess(literal)) throw notPublic();
   // Internal services listen on other ports; test servers are an exception.
   if (bounds.reachable === undefined && !DEFAULT_PORTS.has(url.port)) throw notPublic();
   return url;
@@ -89,15 +91,17 @@ function get(url: URL, bounds: FetchBounds, signal: AbortSignal): Promise<Incomi
 }
 
 /** Resolves a name; a name with any address that may not be connected to is rejected. */
-function guardedLookup({ reachable = isPublicAddress }: FetchBounds): LookupFunction {
+function guardedLookup({ reachable = isPublicAddress, resolve = resolveName }: FetchBounds): LookupFunction {
   return (hostname, options, done) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error, '', 0);
-      const isRejected = addresses.length === 0 || addresses.some(({ address }) => !reachable(address));
-      const [first] = addresses;
-      if (isRejected || !first) return done(notPublic(), '', 0);
-      return options.all ? done(null, addresses) : done(null, first.address, first.family);
-    });
+    resolve(hostname).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (first === undefined || !addresses.every(reachable)) return done(notPublic(), '', 0);
+        const all = addresses.map((address) => ({ address, family: isIP(address) }));
+        return options.all ? done(null, all) : done(null, first, isIP(first));
+      },
+      (error) => done(error, '', 0),
+    );
   };
 }
 

@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type PostBounds, postPublic, rejectedTarget, resolveName } from './public-post.ts';
+import { type PostBounds, postPublic, rejectedTarget } from './public-post.ts';
+import { resolveName } from './resolve-name.ts';
 
 /** Limits as in production. */
 const PUBLIC: PostBounds = { allowsAnyHost: false, connectMs: 60_000, totalMs: 60_000 };

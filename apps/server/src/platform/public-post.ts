@@ -1,8 +1,8 @@
-import { Resolver } from 'node:dns/promises';
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-fetch.ts';
+import { resolveName } from './resolve-name.ts';
 
 export interface PostBounds {
   /** Whether http and hosts of this network are allowed, for tests. */
@@ -31,8 +31,6 @@ export class PostError extends Error {}
 const PORTS = new Set(['', '443', '8443']);
 const READ_BYTES = 64 * 1024;
 const START_BYTES = 1024;
-/** Timeout of one DNS query; a user's name servers may be slow. */
-const DNS_TIMEOUT_MS = 2000;
 
 /** The reason why a request to this URL is rejected before it is sent, or null. */
 export function rejectedTarget(url: URL, allowsAnyHost: boolean): string | null {
@@ -88,24 +86,6 @@ export async function postPublic(
     });
     sent.end(body);
   });
-}
-
-const publicResolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
-
-/** The error codes for a name without addresses of the queried kind; with any other code, the query itself failed. */
-const NO_ADDRESS = new Set(['ENOTFOUND', 'ENODATA']);
-
-/**
- * The addresses of a name; empty if it has none. Queries the name servers directly: the system's `lookup` would occupy
- * one of four threads until they respond. Throws the resolver's error if a query failed and none returned an address.
- */
-export async function resolveName(host: string, resolver = publicResolver): Promise<string[]> {
-  const lookups = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  const addresses = lookups.flatMap((lookup) => (lookup.status === 'fulfilled' ? lookup.value : []));
-  for (const lookup of lookups)
-    if (addresses.length === 0 && lookup.status === 'rejected' && !NO_ADDRESS.has(lookup.reason.code))
-      throw lookup.reason;
-  return addresses;
 }
 
 /** Resolves a name to its addresses; a name with any internal address is rejected. */
