@@ -46,6 +46,17 @@ test('status change closes a request or reopens it in its previous status, and h
   expect(await statusAfter(mira, id, 'open')).toBe('answered');
 });
 
+test('reopened request begins to wait for support when it is reopened', async () => {
+  const mira = await person(app);
+  const { id } = await supportRequest(mira);
+  const longAgo = new Date('2026-01-01T00:00:00.000Z');
+  await app.sql`update support_requests set waiting_since = ${longAgo} where id = ${id}`;
+  await change(mira, id, 'closed');
+  await change(mira, id, 'open');
+  const [row] = await app.sql`select waiting_since, updated_at from support_requests where id = ${id}`;
+  expect(row?.waiting_since).toEqual(row?.updated_at);
+});
+
 test('status change rejects reopening a request while too many requests are open', async () => {
   const mira = await person(app);
   const { id } = await supportRequest(mira);

@@ -48,8 +48,11 @@ export async function changeStatusAsAdmin(
   await auditRequest(tx, `support_${event}`, auditActor(actor), request, { reason });
 }
 
+/** A request that is reopened begins to wait for support now. */
 const setStatus = (tx: Tx, requestId: string, status: NewStatus) => tx.sql`
-  update support_requests set updated_at = ${tx.now}, status = ${status === 'closed' ? 'closed' : statusAfterReopening(tx, requestId)}
+  update support_requests set updated_at = ${tx.now}, status = changed.status,
+    waiting_since = case changed.status when 'open' then ${tx.now} else waiting_since end
+  from (select ${status === 'closed' ? 'closed' : statusAfterReopening(tx, requestId)} as status) changed
   where id = ${requestId}`;
 
 const statusAfterReopening = ({ sql }: Tx, requestId: string) => sql`
