@@ -17,6 +17,7 @@ import {
 } from '@quartermaster/contract/announcement';
 import type { CallInput } from '@quartermaster/contract/endpoint';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorInsteadOf } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import { callEndpoint } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
@@ -124,14 +125,14 @@ const preferenceRead = read(getMailPreferences, {}, { quiet: true });
 /** Whether the signed-in user receives announcements by email, and a function that changes it. */
 export function useMailPreference() {
   const client = useQueryClient();
-  const { data, error } = useQuery(preferenceRead);
+  const preference = useQuery(preferenceRead);
   const { mutate, isPending } = useWrite(updateMailPreferences, {
     onSuccess: ({ data }) =>
       client.setQueryData(preferenceRead.queryKey, { data, meta: undefined, message: undefined }),
   });
   return {
-    isSubscribed: data?.data.announcements,
-    error,
+    isSubscribed: preference.data?.data.announcements,
+    error: errorInsteadOf(preference),
     isPending,
     change: (announcements: boolean) => mutate({ body: { announcements } }),
   };

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { setTimeout as wait } from 'node:timers/promises';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { profileOf } from '../../../../test/account.ts';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
@@ -114,4 +115,17 @@ test('announcement emails are turned off and the choice is saved immediately', a
   await user.click(emailSwitch);
   await waitFor(() => expect(emailSwitch).toHaveProperty('checked', false));
   expect(lastSentBody(server)).toEqual({ announcements: false });
+});
+
+test('announcement emails stay as loaded when they cannot be fetched again', async () => {
+  const { server, client } = visit();
+  const emailSwitch = await screen.findByRole('switch', { name: 'Announcements by email' });
+  await waitFor(() => expect(emailSwitch).toHaveProperty('checked', true));
+  server.on(`GET ${MAIL_PREFERENCES}`, { status: 500, raw: '' });
+  await act(async () => {
+    await client.invalidateQueries();
+    // Observers are notified with the next timers.
+    await wait(0);
+  });
+  expect(screen.queryByText('This setting could not be loaded. Reload the page.')).toBeNull();
 });
