@@ -7,7 +7,11 @@ import {
   planName,
   planPrice,
 } from '@quartermaster/rules/billing-plan';
-import { graceEnd, type SubscriptionNotification } from '@quartermaster/rules/subscription-state';
+import {
+  graceEnd,
+  type SubscriptionNotification,
+  type SubscriptionState,
+} from '@quartermaster/rules/subscription-state';
 import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import type { Email } from '../../platform/mail/email.ts';
 import type { Offer } from './policy.ts';
@@ -16,6 +20,15 @@ import type { EventRow, SubscriptionRow } from './store.ts';
 /** A date in the format of emails and notifications. */
 export const dayText = (at: Date): string =>
   at.toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/**
+ * The day until which the tier is kept after an event, or on which it renews. A reactivated subscription renews with its
+ * period, even while a payment is due.
+ */
+export const untilText = (
+  event: SubscriptionNotification,
+  { period, pastDueSince }: Pick<SubscriptionState, 'period' | 'pastDueSince'>,
+): string => dayText(pastDueSince && event !== 'reactivated' ? graceEnd(pastDueSince) : period.end);
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 

@@ -193,7 +193,8 @@ const END_TEXT: Readonly<Record<PatronageEndReason, (data: DataOf<'patronage'>) 
 };
 
 function billing(data: DataOf<'billing'>): Omit<NotificationText, 'link'> {
-  if (data.event !== 'tier_granted') return BILLING_TEXT[data.event](data.tier_name);
+  if (data.event !== 'tier_granted')
+    return BILLING_TEXT[data.event](data.tier_name, 'until' in data ? data.until : undefined);
   return {
     title: `${data.tier_name} tier until ${data.until}`,
     body: 'You were granted this tier. It is free and ends automatically.',
@@ -201,7 +202,8 @@ function billing(data: DataOf<'billing'>): Omit<NotificationText, 'link'> {
 }
 
 type PlainBillingEvent = Exclude<DataOf<'billing'>['event'], 'tier_granted'>;
-const BILLING_TEXT: Readonly<Record<PlainBillingEvent, (tier: string) => Omit<NotificationText, 'link'>>> = {
+type BillingText = (tier: string, until: string | undefined) => Omit<NotificationText, 'link'>;
+const BILLING_TEXT: Readonly<Record<PlainBillingEvent, BillingText>> = {
   tier_grant_ended: (tier) => ({
     title: `${tier} has ended`,
     body: 'The tier that you were granted has ended. Nothing you made was deleted.',
@@ -212,9 +214,9 @@ const BILLING_TEXT: Readonly<Record<PlainBillingEvent, (tier: string) => Omit<No
     title: `The payment for ${tier} failed`,
     body: 'Check your payment method to keep your tier.',
   }),
-  canceled: (tier) => ({
+  canceled: (tier, until = 'the end of the period') => ({
     title: `${tier} is canceled`,
-    body: 'You keep the tier until the end of the period.',
+    body: `You keep the tier until ${until}.`,
   }),
   downgrade_scheduled: (tier) => ({
     title: `Your plan changes to ${tier}`,

@@ -1,5 +1,4 @@
 import {
-  graceEnd,
   planOfNotification,
   type SubscriptionNotification,
   type SubscriptionState,
@@ -8,7 +7,7 @@ import type { Config } from '../../../platform/config.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import { mailQueue } from '../../../platform/mail/queue.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { dayText } from '../present.ts';
+import { untilText } from '../present.ts';
 
 /** The services that are required to queue an email. */
 export interface BillingMailServices {
@@ -24,17 +23,14 @@ export async function queueBillingMail(
   event: SubscriptionNotification,
   state: SubscriptionState,
 ): Promise<void> {
-  const { period, pastDueSince, cancelAtPeriodEnd } = state;
   const { tier, interval } = planOfNotification(event, state);
-  // A reactivated subscription renews with its period, even while a payment is due.
-  const endsAt = pastDueSince && event !== 'reactivated' ? graceEnd(pastDueSince) : period.end;
   await jobs.enqueue(tx, mailQueue(config), {
     kind: 'billing',
     user_id: userId,
     event,
     tier,
     interval,
-    until: dayText(endsAt),
-    is_canceled: cancelAtPeriodEnd,
+    until: untilText(event, state),
+    is_canceled: state.cancelAtPeriodEnd,
   });
 }

@@ -10,6 +10,7 @@ import { mailQueue } from '../../../platform/mail/queue.ts';
 import type { ProvidedSubscription } from '../../../platform/payments/provider.ts';
 import { syncQueue } from '../../../platform/payments/provider.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
+import { type NotificationRow, presentNotification } from '../../notification/present.ts';
 import { remindPastDue, storeSubscription } from './store-subscription.ts';
 
 let app: TestApp;
@@ -141,6 +142,22 @@ describe('storing a subscription', () => {
       select data ->> 'tier' as tier, data ->> 'interval' as interval from pgboss.job
       where name = 'mail' and data ->> 'user_id' = ${userId} and data ->> 'event' = 'downgrade_scheduled'`;
     expect(emails).toEqual([{ tier: 'tier_1', interval: 'month' }]);
+  });
+
+  test('notifies of a cancellation with the end of the grace period while a payment is due', async () => {
+    const canceled = { type: 'cancel_requested', reason: 'other', at: AT } as const;
+    const bodies: unknown[] = [];
+    for (const events of [[canceled], [{ type: 'renewal_failed' } as const, canceled]]) {
+      const states = await snapshots({ type: 'paid', at: AT }, ...events);
+      for (const state of states) await store(state);
+      const [row] = await app.sql<NotificationRow[]>`
+        select * from notifications where user_id = ${states[0]?.userId ?? ''} order by id desc limit 1`;
+      bodies.push(row && presentNotification(row).body);
+    }
+    expect(bodies).toEqual([
+      'You keep the tier until December 1, 2026.',
+      'You keep the tier until December 8, 2026.',
+    ]);
   });
 
   test('keeps the newest state whatever order the states arrive in', async () => {

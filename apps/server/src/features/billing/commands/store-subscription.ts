@@ -10,7 +10,7 @@ import type { ProvidedSubscription } from '../../../platform/payments/provider.t
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { setTier } from '../domain/account-tier.ts';
-import { namedInNotification } from '../present.ts';
+import { namedInNotification, untilText } from '../present.ts';
 import { liveSubscription } from '../queries/subscriptions.ts';
 import * as store from '../store.ts';
 import { type BillingMailServices, queueBillingMail } from './queue-billing-mail.ts';
@@ -50,7 +50,8 @@ export async function storeSubscription(
   const event = notificationOfChange(before && store.stateOf(before), state);
   if (event === null) return nextStep;
   const tier_name = namedInNotification(event, planOfNotification(event, state));
-  await notify(tx, [{ kind: 'billing', event, tier_name, to: [userId] }]);
+  const end = event === 'canceled' ? { until: untilText(event, state) } : {};
+  await notify(tx, [{ kind: 'billing', event, tier_name, ...end, to: [userId] }]);
   await queueBillingMail(tx, services, userId, event, state);
   // This email is the reminder of day 0.
   if (runningSubscription && event === 'payment_failed')

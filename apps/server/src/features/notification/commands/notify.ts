@@ -63,6 +63,8 @@ export type NotificationData =
       readonly kind: 'billing';
       readonly event: SubscriptionNotification;
       readonly tier_name: string;
+      /** The day until which a canceled tier is kept, formatted; absent in notifications of earlier versions. */
+      readonly until?: string;
     }
   /** A tier that an admin granted; `until` is a formatted day. */
   | {
