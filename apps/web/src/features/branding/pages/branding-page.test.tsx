@@ -81,6 +81,24 @@ describe('branding page', () => {
     expect(sentBodies(server)).toEqual([{ branding: { accent: '#b4532a' } }]);
   });
 
+  test('does not keep an unsaved color on the page of another party', async () => {
+    const { server, router, user } = visit(brandingResponse(NO_BRANDING));
+    await user.click(await screen.findByRole('button', { name: 'Rust' }));
+    const other = { ...lanternsAs('gm', {}), id: nim.id, name: 'The Iron Ravens' };
+    server.on(`GET /api/v1/parties/${other.id}`, { data: other });
+    server.on(`GET /api/v1/parties/${other.id}/branding`, brandingResponse(NO_BRANDING));
+    const leave = async (id: string) => {
+      await act(() => router.navigate(`/parties/${id}/branding`));
+      await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    };
+    await leave(other.id);
+    expect((await screen.findAllByText('The Iron Ravens')).length).toBeGreaterThan(0);
+    await user.click(await screen.findByRole('button', { name: 'Amber' }));
+    // Both parties are cached now.
+    await leave(lanterns.id);
+    expect(await accent()).toHaveProperty('value', '');
+  });
+
   test('rejects a color with too little contrast in one theme, and suggests the nearest color that works', async () => {
     const { server, user } = visit(brandingResponse(NO_BRANDING));
     await user.type(await accent(), '#ffff00');

@@ -1,5 +1,5 @@
 import type { Party } from '@quartermaster/contract/party';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -45,7 +45,8 @@ export function GameMasterPage({ title, subject, permission, loading, children }
         crumbs={crumbs}
       />
       {!party && loading}
-      {party?.permissions[permission] && children(party)}
+      {/* Started changes and open dialogs belong to one party. */}
+      {party?.permissions[permission] && <Fragment key={party.id}>{children(party)}</Fragment>}
       {party && !party.permissions[permission] && (
         <ErrorPanel
           title={`You cannot see the ${subject} of this party`}
