@@ -103,8 +103,13 @@ export const includeList = <const N extends readonly [string, ...string[]]>(name
     .pipe(z.array(z.enum(names, { error: `Only ${names.join(' and ')} can be included` })))
     .optional();
 
+/** A day whose neighboring days and years also have four digits, so that days can be compared as text. */
+const rangeDay = day.refine((date) => date >= '1000' && date < '9999', {
+  error: 'Must be in a year from 1000 to 9998',
+});
+
 /** Days in UTC, inclusive. The server rejects a range that ends before it begins, and decides the default. */
-export const dayRange = { from: day.optional(), to: day.optional() };
+export const dayRange = { from: rangeDay.optional(), to: rangeDay.optional() };
 
 /** The first fields of a report over a range. */
 export const rangeHead = {

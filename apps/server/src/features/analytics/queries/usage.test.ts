@@ -99,6 +99,20 @@ describe('usage report', () => {
     expect(await report(0, 8)).toMatchObject({ features: [] });
   });
 
+  it.each([
+    [{ to: '0001-01-05' }, 'to'],
+    [{ from: '9999-12-01', to: '9999-12-31' }, 'from'],
+  ])(
+    'rejects the range %j, whose steps would leave the calendar of four-digit years',
+    async (query, field) => {
+      const response = await people[0]?.call(showAnalytics, { query });
+      expect([response?.status, response?.body.error?.details[0]]).toEqual([
+        422,
+        { field, message: 'Must be in a year from 1000 to 9998' },
+      ]);
+    },
+  );
+
   it('is exported with a line for each calculated day', async () => {
     const query = { from: dayOf(8), to: dayOf(20) };
     const response = await people[0]?.call(exportAnalytics, { query });
