@@ -85,7 +85,14 @@ const refreshLoot = (client: QueryClient): Promise<void> => invalidate(client, [
 
 export function useDeployLoot() {
   const client = useQueryClient();
-  return useWrite(deployLoot, { quiet: true, onSuccess: () => refreshLoot(client) });
+  return useWrite(deployLoot, {
+    quiet: true,
+    onSuccess: () =>
+      Promise.all([
+        invalidate(client, ['loot', 'history', 'ownContent']),
+        client.invalidateQueries({ queryKey: keyOf(listLootTemplates) }),
+      ]),
+  });
 }
 
 /** The mutations of a gm on deployed loot. */
@@ -112,7 +119,7 @@ export function useLootWrites() {
           client.invalidateQueries({ queryKey: keyOf(listPartyLoot) }),
           // The page of the deleted loot may still be open, but must not refetch it until it is visited again.
           client.invalidateQueries({ queryKey: keyOf(getLootInstance), refetchType: 'none' }),
-          invalidate(client, ['history']),
+          invalidate(client, ['history', 'ownContent']),
         ]),
     }),
   };

@@ -184,7 +184,7 @@ export function useDeployShop() {
     quiet: true,
     onSuccess: () =>
       Promise.all([
-        invalidate(client, LEDGER),
+        invalidate(client, [...LEDGER, 'ownContent']),
         client.invalidateQueries({ queryKey: keyOf(listShopTemplates) }),
       ]),
   });
@@ -201,7 +201,7 @@ export function useShopWrites() {
       onSuccess: () =>
         Promise.all([
           client.invalidateQueries({ queryKey: keyOf(listShopInstances) }),
-          invalidate(client, [...INVENTORY, 'loot']),
+          invalidate(client, [...INVENTORY, 'loot', 'ownContent']),
           // The page of the deleted shop is still open, but must not refetch it until it is visited again.
           ...[getShopInstance, listShopListings, quoteTrade].map((spec) =>
             client.invalidateQueries({ queryKey: keyOf(spec), refetchType: 'none' }),

@@ -53,9 +53,10 @@ const sentBody = (server: Awaited<ReturnType<typeof visit>>['server']) =>
   server.requests.find(({ path }) => path.endsWith('/loot_instances'))?.body;
 
 test('text with a misspelled item can be placed once a suggestion is chosen, and its other parts do not change', async () => {
-  const { server, user, contents, place, onClose } = await visit('12 gp and a torhc', {
+  const { server, user, contents, place, onClose, client } = await visit('12 gp and a torhc', {
     data: [twelveGold, misspelled],
   });
+  client.setQueryData(['own_content.list'], { data: [] });
   expect(await screen.findByText('12 × Gold piece')).toBeDefined();
   expect(screen.getByText(/No item is called “torhc”/)).toBeDefined();
   expect(place).toHaveProperty('disabled', true);
@@ -67,6 +68,7 @@ test('text with a misspelled item can be placed once a suggestion is chosen, and
   await user.click(screen.getByRole('radio', { name: 'Revealed' }));
   await user.click(place);
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(client.getQueryState(['own_content.list'])?.isInvalidated).toBe(true);
   expect(sentBody(server)).toEqual({
     loot_instance: {
       party_id: lanterns.id,
