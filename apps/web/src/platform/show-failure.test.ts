@@ -16,6 +16,18 @@ test('message of the server takes precedence over the default message of the scr
   expect(failureText(new Error('inside'), 'Failed to claim item')).toBe('Failed to claim item');
 });
 
+test('rejection of invalid input says what is invalid', () => {
+  const details = [{ field: 'quantity', message: 'At most 100 of an item that does not stack' }];
+  const invalid = new ApiError(
+    'VALIDATION_ERROR',
+    'Please check your input and try again',
+    422,
+    details,
+    false,
+  );
+  expect(failureText(invalid, 'Failed to save.')).toBe('At most 100 of an item that does not stack');
+});
+
 test('tier rejection is not shown as a failure, because it has its own toast', () => {
   const details = [{ field: 'loot_instances', message: 'At most 5' }];
   showFailureToast(new ApiError('LIMIT_REACHED', 'You have reached a limit.', 403, details, true), 'Failed');

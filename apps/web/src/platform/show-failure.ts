@@ -2,9 +2,15 @@ import { ApiError, isWaiting } from './api-error.ts';
 import { tierRejectionOf } from './tier-rejections.ts';
 import { showToast } from './toasts.ts';
 
+/** The message of an error; for invalid input the messages of its details, because they say what is invalid. */
+export function rejectionText(error: Error | null): string | undefined {
+  const details = error instanceof ApiError && error.code === 'VALIDATION_ERROR' ? error.details : [];
+  return details.map(({ message }) => message).join(' ') || error?.message;
+}
+
 /** The message of a failure: that of an `ApiError` if it has one, else the screen's (DOM-8). */
 export const failureText = (error: unknown, fallback: string): string =>
-  (error instanceof ApiError && error.message) || fallback;
+  (error instanceof ApiError && rejectionText(error)) || fallback;
 
 /** Shows a failure as a toast, unless the tier rejected the action, which has its own notice. */
 export function showFailureToast(error: unknown, fallback: string): void {

@@ -58,10 +58,3 @@ export const coinErrors = (error: unknown): Record<string, string> =>
         error.details.map(({ field, message }) => [field.slice(field.lastIndexOf('.') + 1), message]),
       )
     : {};
-
-/** The text shown above the fields after a rejection. For a validation error, it lists the messages of all fields. */
-export function rejectionText(error: Error | null): string | undefined {
-  if (!error) return undefined;
-  const details = error instanceof ApiError && error.code === 'VALIDATION_ERROR' ? error.details : [];
-  return details.map(({ message }) => message).join(' ') || error.message;
-}

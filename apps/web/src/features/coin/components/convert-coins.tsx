@@ -2,6 +2,7 @@ import { exchangeForCoin, exchangeForFewestCoins, netOf, surplusOf } from '@quar
 import { type Coin, type CoinSystem, EVERY_COIN, formatMoney, purseTotal } from '@quartermaster/rules/money';
 import { Check, Scale } from 'lucide-react';
 import { useState } from 'react';
+import { rejectionText } from '../../../platform/show-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
@@ -15,7 +16,6 @@ import {
   coinText,
   differenceText,
   nonZeroCounts,
-  rejectionText,
 } from '../view.ts';
 import { CoinFields } from './coin-fields.tsx';
 import { SourceField } from './source-field.tsx';

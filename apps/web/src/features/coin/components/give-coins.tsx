@@ -2,6 +2,7 @@ import type { Character } from '@quartermaster/contract/character';
 import type { PurseReply } from '@quartermaster/contract/coin';
 import { formatMoney, purseTotal } from '@quartermaster/rules/money';
 import { type FormEvent, useState } from 'react';
+import { rejectionText } from '../../../platform/show-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
@@ -10,7 +11,7 @@ import { useCoins } from '../../../ui/party-coins.tsx';
 import { usePartyContainers } from '../../container/api.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useCoinWrites, useRecipients } from '../api.ts';
-import { type CoinCounts, coinErrors, nonZeroCounts, rejectionText } from '../view.ts';
+import { type CoinCounts, coinErrors, nonZeroCounts } from '../view.ts';
 import { CoinFields } from './coin-fields.tsx';
 
 export interface GiveCoinsProps {

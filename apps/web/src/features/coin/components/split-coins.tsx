@@ -1,13 +1,14 @@
 import { type CoinSystem, formatMoney, parseMoney, purseTotal } from '@quartermaster/rules/money';
 import { planSplit } from '@quartermaster/rules/payment';
 import { type FormEvent, useState } from 'react';
+import { rejectionText } from '../../../platform/show-failure.ts';
 import { RecipientsField } from '../../../ui/field/recipients-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useCoinWrites, useRecipients } from '../api.ts';
-import { type CoinSource, chosenSource, coinText, rejectionText } from '../view.ts';
+import { type CoinSource, chosenSource, coinText } from '../view.ts';
 import { SourceField } from './source-field.tsx';
 import { SplitPreview } from './split-preview.tsx';
 

@@ -3,6 +3,7 @@ import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { countOf } from '@quartermaster/rules/format-count';
 import type { CoinSystem } from '@quartermaster/rules/money';
 import { type FormEvent, useState } from 'react';
+import { failureText } from '../../../platform/show-failure.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import { CatalogPicker } from '../../item-template/components/catalog-picker.tsx';
@@ -37,7 +38,7 @@ export default function AddStock({ stockedIds, onAdd, onClose, ...props }: AddSt
       await onAdd(chosenItems, terms);
       onClose();
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'Failed to add the items.');
+      setError(failureText(failure, 'Failed to add the items.'));
     } finally {
       setPending(false);
     }

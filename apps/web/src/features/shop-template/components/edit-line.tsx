@@ -1,6 +1,7 @@
 import type { CoinSystem } from '@quartermaster/rules/money';
 import { type FormEvent, useState } from 'react';
 import { changedFields } from '../../../platform/changed-fields.ts';
+import { failureText } from '../../../platform/show-failure.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import { parseTerms, type StockTerms, StockTermsFields, termsInputOf } from './stock-terms.tsx';
@@ -32,7 +33,7 @@ export default function EditLine(props: {
       await props.onSave(change);
       props.onClose();
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'Failed to save the line.');
+      setError(failureText(failure, 'Failed to save the line.'));
     } finally {
       setPending(false);
     }

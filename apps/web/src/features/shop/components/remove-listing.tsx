@@ -1,6 +1,7 @@
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import { type FormEvent, useState } from 'react';
+import { rejectionText } from '../../../platform/show-failure.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useSources } from '../../container/hooks/use-sources.ts';
@@ -44,7 +45,7 @@ export default function RemoveListing(props: {
       onSubmit={submit}
       onClose={onClose}
       isPending={removeLine.isPending}
-      error={(removeLine.error ?? sources.error)?.message}
+      error={rejectionText(removeLine.error ?? sources.error)}
     >
       {hasItems ? (
         <SelectField

@@ -1,6 +1,7 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import { type FormEvent, useEffect, useState } from 'react';
+import { rejectionText } from '../../../platform/show-failure.ts';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { PriceField, parsePrice } from '../../../ui/field/price-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
@@ -83,7 +84,7 @@ export default function StockFromContainer({ shop, onClose }: { shop: ShopInstan
       onClose={onClose}
       isPending={stock.isPending}
       isDisabled={!item || parsedPrice.error !== undefined}
-      error={(stock.error ?? error)?.message}
+      error={rejectionText(stock.error ?? error)}
     >
       <SelectField
         label="Container"

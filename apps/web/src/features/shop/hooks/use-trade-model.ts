@@ -1,5 +1,6 @@
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
+import { rejectionText } from '../../../platform/show-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { tierRejectionOf } from '../../../platform/tier-rejections.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -82,7 +83,9 @@ export function useTradeModel(shop: ShopInstance, basket: Basket, payer: Payer, 
   const isCurrent = isSettled && !quoteQuery.isPlaceholderData;
   const quote = input && trade ? (quoteQuery.data ?? null) : null;
   const isSoldOut = basket.buys.some(({ listing }) => listing.item_instance_id === null);
-  const rejection = isSoldOut ? SOLD_OUT : (quoteQuery.error?.message ?? quote?.refusal?.message ?? null);
+  const rejection = isSoldOut
+    ? SOLD_OUT
+    : (rejectionText(quoteQuery.error) ?? quote?.refusal?.message ?? null);
   return {
     quote,
     isCalculating: trade !== null && (quoteQuery.isFetching || !isCurrent),
