@@ -46,3 +46,10 @@ test.each(['Split', 'Convert'])(
     await waitFor(() => expect(server.count(call)).toBe(1));
   },
 );
+
+test('recipients that could not be loaded are not reported as not chosen', async () => {
+  fakeServer({ ...coinResponses(), 'GET /api/v1/characters': { status: 403, error: { code: 'FORBIDDEN' } } });
+  renderPage(<SplitCoins sources={[source]} partyId={nim.party_id} onClose={() => undefined} />);
+  expect(await screen.findByRole('alert')).toBeDefined();
+  expect(screen.queryByText('Choose at least one character.')).toBeNull();
+});

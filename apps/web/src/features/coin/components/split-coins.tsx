@@ -1,6 +1,6 @@
 import { type CoinSystem, formatMoney, parseMoney, purseTotal } from '@quartermaster/rules/money';
 import { planSplit } from '@quartermaster/rules/payment';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { rejectionText } from '../../../platform/show-failure.ts';
 import { RecipientsField } from '../../../ui/field/recipients-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
@@ -56,12 +56,25 @@ function useSplit(onClose: () => void) {
   return { send, isPending: split.isPending, error: split.error };
 }
 
+/** The fields that depend on the recipients, once these are loaded. */
+function LoadedRecipients(props: ReturnType<typeof useRecipients> & { children: ReactNode }) {
+  const { recipients, isPending, error, children } = props;
+  if (isPending) return <p className="text-sm text-ink-2">Loading…</p>;
+  if (!error || recipients.length > 0) return children;
+  return (
+    <p role="alert" className="text-sm text-error">
+      {error.message}
+    </p>
+  );
+}
+
 /** Splits a container's coins, or a part of them, evenly; the remainder stays in the container. */
 export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [amountText, setAmountText] = useState('');
   const [excludedIds, setExcludedIds] = useState<ReadonlySet<string>>(new Set());
-  const { recipients: candidates, isPending, error: loadError } = useRecipients(partyId);
+  const loading = useRecipients(partyId);
+  const candidates = loading.recipients;
   const { send, ...request } = useSplit(onClose);
   const source = chosenSource(sources, chosenId);
   const recipients = candidates.filter(({ id }) => !excludedIds.has(id));
@@ -99,21 +112,15 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
         onChange={setAmountText}
         error={amount === null ? `Enter an amount in coins, such as ${example}` : undefined}
       />
-      {isPending ? (
-        <p className="text-sm text-ink-2">Loading…</p>
-      ) : loadError && candidates.length === 0 ? (
-        <p role="alert" className="text-sm text-error">
-          {loadError.message}
-        </p>
-      ) : (
+      <LoadedRecipients {...loading}>
         <RecipientsField characters={candidates} excluded={excludedIds} onChange={setExcludedIds} />
-      )}
-      <SplitPreview
-        plan={plan}
-        amount={amount}
-        available={source?.total_copper ?? 0}
-        recipients={recipients.length}
-      />
+        <SplitPreview
+          plan={plan}
+          amount={amount}
+          available={source?.total_copper ?? 0}
+          recipients={recipients.length}
+        />
+      </LoadedRecipients>
     </FormDialog>
   );
 }
