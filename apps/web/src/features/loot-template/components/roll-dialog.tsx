@@ -75,7 +75,7 @@ export function RollDialog({ template, onDeploy, onClose }: RollDialogProps) {
           </Button>
           <Button
             tone="primary"
-            isDisabled={!rolled || preview.isPending}
+            isDisabled={!rolled || preview.isPending || preview.error !== null}
             onPress={() => rolled && onDeploy(rolled.seed)}
           >
             <PackagePlus aria-hidden="true" />

@@ -33,6 +33,17 @@ test('page shows possible contents, average value and ratings', async () => {
   expect(await screen.findByText('No ratings yet.')).toBeDefined();
 });
 
+test('roll that is hidden by a failed roll cannot be deployed', async () => {
+  const { server, user } = visit();
+  await user.click(await screen.findByRole('button', { name: 'Preview a roll' }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Roll ${wyrmHoard.name}` }));
+  await dialog.findByText(SEED);
+  server.on(`POST ${templatePath}/preview`, { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+  await user.click(dialog.getByRole('button', { name: 'Roll again' }));
+  await dialog.findByRole('alert');
+  expect(dialog.getByRole('button', { name: 'Deploy this roll' })).toHaveProperty('disabled', true);
+});
+
 test('preview shows the seed of a roll, rolls again, and deploys with the seed on screen', async () => {
   const { server, user } = visit();
   server.on('POST /api/v1/loot_instances', { status: 201, data: hoardDetail });
