@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { setWidth } from '../../test/viewport.ts';
 import { online } from '../platform/online.ts';
 import { initialsOf } from './avatar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -33,6 +34,19 @@ test('pager marks the current page and disables Previous on the first page, and 
   expect(pager.getByRole('button', { name: 'Previous page' }).hasAttribute('disabled')).toBe(true);
   await userEvent.setup().click(pager.getByRole('button', { name: 'Next page' }));
   expect(onPage).toHaveBeenCalledWith(2);
+});
+
+test.each([
+  [1, 4, ['1', '2', '3', '4']],
+  [1, 9, ['1', '9']],
+  [6, 14, ['1', '6', '14']],
+  [14, 14, ['1', '14']],
+])('pager on a phone at page %i of %i offers only pages that fit on one line', (current, total, pages) => {
+  setWidth(320);
+  onTestFinished(() => setWidth(1440));
+  render(<Pager current={current} total={total} onPage={vi.fn()} />);
+  const names = screen.getAllByRole('button', { name: /^Page/ }).map(({ textContent }) => textContent);
+  expect(names).toEqual(pages);
 });
 
 test('labeled value is a term with its definition, and is absent without a value', () => {

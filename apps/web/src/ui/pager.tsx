@@ -1,10 +1,15 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button, IconButton } from './button.tsx';
+import { useIsPhone } from './hooks/use-media.ts';
 
-/** The pages offered around the current one: at most five, then the first and last with gaps between. */
-export function pagesAround(current: number, total: number): (number | 'gap')[] {
-  const first = Math.max(1, Math.min(current - 2, total - 4));
-  const middle = Array.from({ length: Math.min(5, total) }, (_, index) => first + index);
+const PAGES_AROUND = 5;
+/** The number of pages that always fit on one line of a phone. */
+const PHONE_PAGES_MAX = 4;
+
+/** The pages offered around the current one: at most `count`, then the first and last with gaps between. */
+export function pagesAround(current: number, total: number, count = PAGES_AROUND): (number | 'gap')[] {
+  const first = Math.max(1, Math.min(current - Math.floor(count / 2), total - count + 1));
+  const middle = Array.from({ length: Math.min(count, total) }, (_, index) => first + index);
   const last = middle.at(-1) ?? 1;
   const pagesBefore: (number | 'gap')[] = first > 2 ? [1, 'gap'] : first === 2 ? [1] : [];
   const pagesAfter: (number | 'gap')[] =
@@ -20,9 +25,11 @@ export interface PagerProps {
   readonly label?: string;
 }
 
-/** Buttons for numbered pages; renders nothing if there is only one page. */
+/** Buttons for numbered pages, on one line; renders nothing if there is only one page. */
 export function Pager({ current, total, onPage, label = 'Pages' }: PagerProps) {
+  const isPhone = useIsPhone();
   if (total <= 1) return null;
+  const pages = pagesAround(current, total, isPhone && total > PHONE_PAGES_MAX ? 1 : PAGES_AROUND);
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-1">
       <IconButton
@@ -31,7 +38,7 @@ export function Pager({ current, total, onPage, label = 'Pages' }: PagerProps) {
         isDisabled={current <= 1}
         onPress={() => onPage(current - 1)}
       />
-      {pagesAround(current, total).map((page, index) =>
+      {pages.map((page, index) =>
         page === 'gap' ? (
           <span key={index < 3 ? 'gap-before' : 'gap-after'} aria-hidden="true" className="px-1 text-ink-3">
             …
