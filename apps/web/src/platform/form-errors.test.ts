@@ -31,6 +31,21 @@ test('detail is shown at its field, with or without the wrapping object', () => 
   expect(errors.root).toBeUndefined();
 });
 
+test('first rejected field is focused', () => {
+  const { result } = renderHook(() => useForm({ defaultValues }));
+  const focused: string[] = [];
+  for (const name of ['name', 'password_confirmation'] as const)
+    result.current.register(name).ref({ name, focus: () => focused.push(name) });
+  applyServerErrors(
+    result.current,
+    rejection(
+      { field: 'password_confirmation', message: 'Passwords do not match' },
+      { field: 'name', message: 'Taken' },
+    ),
+  );
+  expect(focused).toEqual(['password_confirmation']);
+});
+
 test('field in a group is found by its path', () => {
   expect(
     errorsAfter(rejection({ field: 'party.setting', message: 'Too long' })).party?.setting?.message,

@@ -8,8 +8,8 @@ const candidateNames = (field: string): string[] => {
 };
 
 /**
- * Shows each detail of a rejection at its field, and details without a field at the form (`errors.root`). A rejection
- * without details shows its message at the form (DOM-5).
+ * Shows each detail of a rejection at its field, and focuses the first one, as for a rule that the form checks itself.
+ * Details without a field, or the message of a rejection without details, are shown at the form (`errors.root`, DOM-5).
  */
 export function applyServerErrors<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
   const failure = error instanceof ApiError ? error : undefined;
@@ -18,12 +18,15 @@ export function applyServerErrors<T extends FieldValues>(form: UseFormReturn<T>,
   // The details of these errors name a limit, a feature or a reason instead of a field.
   const isFieldless = failure?.status === 403 || failure?.status === 503;
   const details = isFieldless ? [] : (failure?.details ?? []);
+  let shouldFocus = true;
   for (const detail of details) {
     const name = candidateNames(detail.field).find((candidate) =>
       fieldNames.has(candidate.split('.')[0] ?? ''),
     );
-    if (name) form.setError(name as Path<T>, { type: 'server', message: detail.message });
-    else unmatched.push(detail.message);
+    if (name) {
+      form.setError(name as Path<T>, { type: 'server', message: detail.message }, { shouldFocus });
+      shouldFocus = false;
+    } else unmatched.push(detail.message);
   }
   if (unmatched.length > 0 || details.length === 0) {
     const message =
