@@ -71,6 +71,26 @@ test('focus returns to the page when the overlay with the focused element is rem
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Claim Rope'));
 });
 
+test('focus returns to the page, not to the next toast, when a toast is dismissed', async () => {
+  const toastList = (names: readonly string[]) => (
+    <>
+      <Page names={['Rope']} />
+      <ul data-react-aria-top-layer="true">
+        {names.map((name) => (
+          <li key={name}>
+            <button type="button">Dismiss {name}</button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+  const { rerender } = render(toastList(['Saved', 'Sent']));
+  focusOn('Claim Rope');
+  focusOn('Dismiss Saved');
+  rerender(toastList(['Sent']));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Claim Rope'));
+});
+
 test('focus that other code has moved meanwhile stays there', async () => {
   const { rerender } = render(<Page names={['Rope', 'Torch']} />);
   focusOn('Claim Rope');

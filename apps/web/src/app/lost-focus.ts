@@ -59,7 +59,8 @@ export function restoreLostFocus(): () => void {
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
     focused = target;
-    if (root.contains(target)) trail = trailOf(target);
+    // A toast is above the page as well, and the next one would not disappear while it has the focus.
+    if (root.contains(target) && !target.closest('[data-react-aria-top-layer]')) trail = trailOf(target);
   };
   const onBlur = ({ target }: FocusEvent) => {
     // A press on an empty part of the page removes the focus on purpose.
