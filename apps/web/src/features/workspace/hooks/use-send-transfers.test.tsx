@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryResponses, stackOf, stash } from '../../../../test/items.ts';
 import { hoard } from '../../../../test/loot.ts';
-import { nim } from '../../../../test/people.ts';
+import { accessTokenOf, nim, storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { TRANSACTION } from '../../../../test/undo.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useContainerItems } from '../../item/api.ts';
 import { containerPlace, lootPlace, stackEntry } from '../view.ts';
@@ -133,4 +134,40 @@ test('a transfer between containers makes purses and history stale, also without
   await user.click(await screen.findByRole('button', { name: 'Move' }));
   expect(await screen.findByText('done')).toBeDefined();
   expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
+});
+
+test('transfers that are sent one after the other stop when another user signs in', async () => {
+  const TRANSFER = `POST /api/v1/characters/${nim.id}/transfer_item`;
+  storeTokens({ token: accessTokenOf('0192f0aa-0000-7000-8000-000000000001') });
+  const server = fakeServer({
+    ...inventoryResponses(),
+    [TRANSFER]: () => {
+      storeTokens({ token: accessTokenOf('0192f0aa-0000-7000-8000-000000000002') });
+      const ids = { source_container_id: backpack.id, target_container_id: stash.id, item_instance_ids: [] };
+      return { data: { transaction_id: TRANSACTION, quantity: 1, ...ids } };
+    },
+  });
+  const [source, target] = [containerPlace(backpack), containerPlace(stash)];
+  const transfers = numberedSwords(2, 0).map((sword) => ({
+    entry: stackEntry(sword),
+    quantity: 1,
+    source,
+    target,
+  }));
+  function Swords() {
+    const send = useSendTransfers();
+    const [count, setCount] = useState('');
+    return (
+      <>
+        <Button onPress={() => void send(transfers).then(({ completed }) => setCount(`${completed.length}`))}>
+          Move
+        </Button>
+        <p>{count && `${count} moved`}</p>
+      </>
+    );
+  }
+  const { user } = renderPage(<Swords />);
+  await user.click(screen.getByRole('button', { name: 'Move' }));
+  expect(await screen.findByText('1 moved')).toBeDefined();
+  expect(server.count(TRANSFER)).toBe(1);
 });

@@ -4,6 +4,7 @@ import { INVENTORY, invalidate, LEDGER, pauseInvalidation } from '../../../platf
 import { withMovingStackName } from '../../../platform/moving-stack-names.ts';
 import { retryUntilKnown } from '../../../platform/retry-until-known.ts';
 import { showToast } from '../../../platform/toasts.ts';
+import { sameUserCheck } from '../../../platform/tokens.ts';
 import {
   requireSupported,
   sendBetweenContainers,
@@ -111,7 +112,9 @@ export function useSendTransfers() {
     try {
       const ids = transfers.flatMap(({ source, target }) => [source.id, target.id]);
       await client.cancelQueries({ predicate: ({ queryKey }) => ids.includes(String(queryKey[1])) });
+      const isSameUser = sameUserCheck();
       for (const transfer of transfers) {
+        if (!isSameUser()) break;
         try {
           transactionIds.push(...(await send(transfer, expectedCopper)));
           completed.push(transfer);
