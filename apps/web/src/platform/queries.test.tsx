@@ -53,6 +53,24 @@ test('write after a rejection has a new key', async () => {
   expect(second).not.toBe(first);
 });
 
+test('repeated write keeps its key although another write of the same component succeeded meanwhile', async () => {
+  const [first, second] = [Promise.withResolvers<FakeResponse>(), Promise.withResolvers<FakeResponse>()];
+  const replies = [first.promise, second.promise, { status: 201, data: lanterns }];
+  const server = fakeServer({ 'POST /api/v1/parties': async () => (await replies.shift()) ?? {} });
+  const { result } = renderHook(() => useWrite(createParty), withClient());
+  const otherInput = { body: { party: { name: 'The Night Market' } } };
+  const firstWrite = result.current.mutateAsync(input);
+  const lostWrite = result.current.mutateAsync(otherInput).catch(() => undefined);
+  await waitFor(() => expect(server.requests).toHaveLength(2));
+  first.resolve({ status: 201, data: lanterns });
+  await firstWrite;
+  second.resolve({ status: 502, raw: '' });
+  await lostWrite;
+  await result.current.mutateAsync(otherInput);
+  const [, lostKey, repeatedKey] = server.requests.map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(repeatedKey).toBe(lostKey);
+});
+
 test('onSuccess runs although the component has unmounted', async () => {
   fakeServer({ 'POST /api/v1/parties': { status: 201, data: lanterns } });
   const { result, unmount } = renderHook(() => useWrite(createParty), withClient());

@@ -107,10 +107,10 @@ export function useWrite<E extends EndpointSpec, C = unknown>(
           idempotencyKey: action.keyOf(input),
           quiet: quiet ?? false,
         });
-        action.end();
+        action.end(input);
         return reply;
       } catch (error) {
-        if (!isOutcomeUnknown(error)) action.end();
+        if (!isOutcomeUnknown(error)) action.end(input);
         throw error;
       }
     },

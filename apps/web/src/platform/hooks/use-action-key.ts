@@ -13,8 +13,9 @@ export function useActionKey() {
       if (action.current.input !== text) action.current = { input: text, key: randomId() };
       return action.current.key;
     },
-    end(): void {
-      action.current = { input: '', key: '' };
+    /** Another action of the component may have started meanwhile; it keeps its key. */
+    end(input: unknown): void {
+      if (action.current.input === JSON.stringify(input)) action.current = { input: '', key: '' };
     },
   };
 }
