@@ -1,3 +1,4 @@
+import { SUPPORT_MESSAGES_MAX } from '@quartermaster/contract/constants';
 import { getSupportRequest } from '@quartermaster/contract/support';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../test/app.ts';
@@ -79,6 +80,17 @@ describe('npm run support', () => {
     expect(await runToolWithInput(app, 'Hello', 'support', 'answer', unknown)).toMatchObject({
       code: 1,
       stderr: `There is no support request ${unknown}. Nothing was changed.\n`,
+    });
+  });
+
+  test('explains without a stack trace why an answer is rejected', async () => {
+    const { id } = await supportRequest(await person(app));
+    await app.sql`
+      insert into support_messages (id, request_id, is_from_support, body, created_at)
+      select gen_random_uuid(), ${id}, true, 'Hello', now() from generate_series(1, ${SUPPORT_MESSAGES_MAX}::int)`;
+    expect(await runToolWithInput(app, 'Hello', 'support', 'answer', id)).toMatchObject({
+      code: 2,
+      stderr: 'This request has reached its message limit.\n',
     });
   });
 

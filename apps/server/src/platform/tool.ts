@@ -1,3 +1,4 @@
+import { AppError } from '@quartermaster/contract/errors';
 import { type Config, loadConfig } from './config.ts';
 import { NO_TIMEOUTS, openDatabase, type Sql } from './database.ts';
 import type { DatabaseTarget } from './database-target.ts';
@@ -35,8 +36,8 @@ export async function runTool(tool: Tool): Promise<void> {
   try {
     process.exitCode = await runOnDatabase(tool);
   } catch (error) {
-    const text =
-      error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error);
+    const isExplained = error instanceof OperatorError || error instanceof AppError;
+    const text = isExplained ? error.message : error instanceof Error ? error.stack : String(error);
     process.stderr.write(`${text}\n`);
     process.exitCode = 2;
   }
