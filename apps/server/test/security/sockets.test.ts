@@ -127,6 +127,16 @@ describe('request for an upgrade', () => {
   });
 });
 
+it('rejected socket is closed, even if its client does not acknowledge it', async () => {
+  const { port, hostname } = new URL(app.url);
+  const socket = connect(Number(port), hostname).resume();
+  socket.write(
+    'GET /cable HTTP/1.1\r\nHost: table\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  );
+  expect(await Promise.race([once(socket, 'close').then(() => 'closed'), wait(5000, 'open')])).toBe('closed');
+});
+
 it('ticket opens only one of twenty sockets', async () => {
   const { body } = await gm.send('POST', '/api/v1/cable_tickets');
   const { ticket } = body.data as { ticket: string };

@@ -59,6 +59,12 @@ const POLICY_VIOLATION = 1008;
 const INTERNAL_ERROR = 1011;
 const TRY_AGAIN_LATER = 1013;
 
+/** Closes a socket, and terminates its connection if the client does not acknowledge it. */
+export function closeSocket(socket: WebSocket, code?: number, reason?: string): void {
+  socket.close(code, reason);
+  setTimeout(() => socket.terminate(), CLOSE_GRACE_MS).unref();
+}
+
 /** One socket of a signed-in user, with limits on commands and unsent bytes (ADR 0131). */
 export class Connection {
   readonly user: ConnectedUser;
@@ -194,7 +200,6 @@ export class Connection {
   }
 
   #close(code: number, reason: string): void {
-    this.#socket.close(code, reason);
-    setTimeout(() => this.#socket.terminate(), CLOSE_GRACE_MS).unref();
+    closeSocket(this.#socket, code, reason);
   }
 }

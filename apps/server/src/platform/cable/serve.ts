@@ -8,7 +8,7 @@ import { newId } from '../ids.ts';
 import type { Services } from '../services.ts';
 import { admitConnection, isOwnOrigin } from './admission.ts';
 import { executeCommand } from './commands.ts';
-import { type ConnectedUser, Connection } from './connection.ts';
+import { type ConnectedUser, Connection, closeSocket } from './connection.ts';
 import { Hub, type HubDeps } from './hub.ts';
 import { disconnectInMaintenance } from './maintenance.ts';
 import { chooseProtocol, type DisconnectReason, frames, parseCommand } from './protocol.ts';
@@ -100,7 +100,7 @@ function accept(hub: Hub, services: Services, socket: WebSocket, query: unknown)
     },
     (err: unknown) => {
       services.log.error({ err }, 'A socket could not be admitted');
-      socket.close(INTERNAL_ERROR);
+      closeSocket(socket, INTERNAL_ERROR);
     },
   );
 }
@@ -113,7 +113,7 @@ function welcome(
   const userOrReason = checkCapacity(hub, admission);
   if (typeof userOrReason === 'string') {
     socket.send(frames.disconnect(userOrReason, RETRYABLE_REASONS.includes(userOrReason)));
-    socket.close();
+    closeSocket(socket);
     return null;
   }
   const connection = new Connection(socket, userOrReason, hub.accountOf(userOrReason.userId));
