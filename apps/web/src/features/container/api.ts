@@ -124,5 +124,7 @@ export function useDeleteContainer() {
       await invalidate(client, ['containers', 'characters', 'history', 'purses', 'items', 'found']);
       if (target !== undefined) await invalidate(client, ['contents'], [target]);
     },
+    // It may be rejected for items that the container has received meanwhile.
+    onError: () => invalidate(client, ['containers']),
   });
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryResponses, stash } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { useContainer } from '../api.ts';
 import { DeleteContainer } from './delete-container.tsx';
 
 test('deletion makes stale what showed the items: their details, purses and history', async () => {
@@ -24,4 +25,31 @@ test('deletion makes stale what showed the items: their details, purses and hist
   await user.click(await screen.findByRole('button', { name: 'Delete container' }));
   expect(await screen.findByText('Backpack deleted')).toBeDefined();
   expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]);
+});
+
+test('dialog asks where items go that the container received while it was open', async () => {
+  const server = fakeServer({
+    ...inventoryResponses(),
+    [`GET /api/v1/containers/${backpack.id}`]: { data: { ...backpack, items_count: 0 } },
+    [`DELETE /api/v1/containers/${backpack.id}`]: {
+      status: 409,
+      error: { code: 'CONFLICT', message: 'This container is not empty. Choose where its items go.' },
+    },
+  });
+  function Dialog() {
+    const current = useContainer(backpack.id).data?.data;
+    return current ? (
+      <DeleteContainer
+        container={{ ...backpack, items_count: 0 }}
+        containers={[current, stash]}
+        onClose={() => undefined}
+        onDeleted={() => undefined}
+      />
+    ) : null;
+  }
+  const { user } = renderPage(<Dialog />);
+  expect(await screen.findByText('The container is empty.')).toBeDefined();
+  server.on(`GET /api/v1/containers/${backpack.id}`, { data: backpack });
+  await user.click(screen.getByRole('button', { name: 'Delete container' }));
+  expect(await screen.findByRole('button', { name: /Move items to/ })).toBeDefined();
 });

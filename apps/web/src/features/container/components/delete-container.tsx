@@ -9,7 +9,7 @@ import { capacityText } from './capacity-meters.tsx';
 interface DeleteContainerProps {
   readonly container: Container;
   /**
-   * All containers that the user can access. The dialog offers those of the same party into which the user may deposit.
+   * All containers that the user can access, as they are now. The dialog offers those of the same party into which the user may deposit.
    */
   readonly containers: readonly Container[];
   readonly onClose: () => void;
@@ -34,7 +34,8 @@ export function DeleteContainer({ container, containers, onClose, onDeleted }: D
   const [destinationId, setDestinationId] = useState<string | null>(places[0]?.id ?? null);
   const remove = useDeleteContainer();
   const showUndoable = useUndoDeletion();
-  const isEmpty = container.items_count === 0;
+  const { items_count } = containers.find(({ id }) => id === container.id) ?? container;
+  const isEmpty = items_count === 0;
   const query = !isEmpty && destinationId !== null ? { move_to: destinationId } : {};
   const confirm = () =>
     remove.mutate(
@@ -60,7 +61,7 @@ export function DeleteContainer({ container, containers, onClose, onDeleted }: D
         <p>The container is empty.</p>
       ) : (
         <div className="grid gap-3">
-          <p>It contains {stacksText(container.items_count)}. Nothing is lost: choose a destination.</p>
+          <p>It contains {stacksText(items_count)}. Nothing is lost: choose a destination.</p>
           <SelectField
             label="Move items to"
             value={destinationId}
