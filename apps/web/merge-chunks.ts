@@ -11,6 +11,8 @@ export interface BuiltFile {
 
 /** The cost of a request, as the number of bytes that take about as long to load. */
 const REQUEST_BYTES = 1000;
+/** No merge makes a visit load more unneeded bytes than this, whatever all other visits save. */
+const UNNEEDED_BYTES_MAX = 5000;
 
 /** A group of files that are merged. */
 interface Part {
@@ -29,12 +31,17 @@ function countMissing(visits: ReadonlySet<number>, from: ReadonlySet<number>): n
 }
 
 /**
- * The bytes that the visits of `part` load in addition once `other` is merged into it, including the cost of requests.
+ * The bytes that the visits of `part` load in addition once `other` is merged into it, including the cost of requests;
+ * infinite if one visit would load too many.
  */
 function extraBytes(part: Part, other: Part): number {
-  let bytes = countMissing(part.visits, other.visits) * other.bytes;
-  for (const needed of other.needs) {
-    if (needed !== part) bytes += countMissing(part.visits, needed.visits) * (needed.bytes + REQUEST_BYTES);
+  const loaded = [...other.needs].filter((needed) => needed !== part);
+  let bytes = 0;
+  for (const visit of part.visits) {
+    let visitBytes = other.visits.has(visit) ? 0 : other.bytes;
+    for (const needed of loaded) if (!needed.visits.has(visit)) visitBytes += needed.bytes + REQUEST_BYTES;
+    if (visitBytes > UNNEEDED_BYTES_MAX) return Number.POSITIVE_INFINITY;
+    bytes += visitBytes;
   }
   return bytes;
 }

@@ -72,6 +72,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'frame', tags: ['$initial'], priority: 3 },
+            // The next group would include this dependency, which guest pages need without the rest.
+            { name: 'action-key', test: /use-action-key/, priority: 1 },
             { name: 'signed-in', test: signedInLayout },
           ],
         },

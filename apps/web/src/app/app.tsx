@@ -11,15 +11,12 @@ import { session, startSession } from '../platform/session.ts';
 import { closeAllModals } from '../ui/modals.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { IdentityConfirmation } from './identity-confirmation.tsx';
-import { restoreLostFocus } from './lost-focus.ts';
 import { MaintenanceNotice } from './maintenance-notice.tsx';
 import { routes } from './routes.tsx';
 
-/** Starts prefetching once the page is idle; its code is not part of the first load. */
-function prefetchLater(): () => void {
-  const started = idle()
-    .then(() => loadCode(() => import('./prefetch.ts')))
-    .then(({ startPrefetching }) => startPrefetching(routes));
+/** Starts once the page is idle what the first load does not need, including its code. */
+function startLater(start: () => Promise<() => void>): () => void {
+  const started = idle().then(() => loadCode(start));
   started.catch(() => undefined);
   return () =>
     void started.then(
@@ -34,9 +31,9 @@ export function App({ router, onReady }: { router: DataRouter; onReady?: () => v
     const cleanups = [
       trackOnline(),
       recordScriptErrors(),
-      restoreLostFocus(),
       maintainSession(),
-      prefetchLater(),
+      startLater(async () => (await import('./prefetch.ts')).startPrefetching(routes)),
+      startLater(async () => (await import('./lost-focus.ts')).restoreLostFocus()),
       session.subscribe(() => {
         // While another user's session loads, the session is initializing.
         if (session.get().status === 'authenticated') return;

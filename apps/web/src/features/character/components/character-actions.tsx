@@ -9,10 +9,10 @@ import { IconButton, LinkButton } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { MenuEntry } from '../../../ui/menu-popover.tsx';
 import { useDuplicateCharacter, useItemsExport } from '../api.ts';
-import { DeleteCharacter } from './delete-character.tsx';
 
 const PublicPageDialog = lazy(() => import('../../share/components/public-page-dialog.tsx'));
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+const DeleteCharacter = lazy(() => import('./delete-character.tsx'));
 
 interface DialogOpeners {
   readonly importItems: () => void;
@@ -113,7 +113,11 @@ export function CharacterActions({ character }: { character: Character }) {
           />
         </Suspense>
       )}
-      {may.assign && <DeleteCharacter character={character} isOpen={isDeleting} onOpenChange={setDeleting} />}
+      {isDeleting && (
+        <Suspense>
+          <DeleteCharacter character={character} onClose={() => setDeleting(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { backpack } from '../../../../test/sample-party.ts';
 import { read } from '../../../platform/queries.ts';
-import { DeleteCharacter } from './delete-character.tsx';
+import DeleteCharacter from './delete-character.tsx';
 
 const CHARACTER_PATH = `/api/v1/characters/${nim.id}`;
 const stash = { ...backpack, id: nim.id.replace(/20$/, '60'), name: 'Party Stash' };
@@ -26,7 +26,7 @@ async function visit(bag = backpack, responses: Parameters<typeof fakeServer>[0]
     [`DELETE ${CHARACTER_PATH}`]: { status: 204 },
     ...responses,
   });
-  const view = renderPage(<DeleteCharacter character={nim} isOpen onOpenChange={() => undefined} />);
+  const view = renderPage(<DeleteCharacter character={nim} onClose={() => undefined} />);
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Nim Thistlewick?' }));
   const press = () => view.user.click(dialog.getByRole('button', { name: 'Delete character' }));
   const deletedPath = () => server.requests.find(({ method }) => method === 'DELETE')?.path;

@@ -44,22 +44,21 @@ function usePlaces(character: Character, isEnabled: boolean): Places {
   };
 }
 
-export interface DeleteCharacterProps {
+interface DeleteCharacterProps {
   readonly character: Character;
-  readonly isOpen: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
 }
 
 const destinationQuery = (destination: string) =>
   destination === DESTROY_OPTION ? {} : { move_to: destination };
 
 /** Asks for confirmation before a character is deleted, and for the destination of its items (ADR 0097). */
-export function DeleteCharacter({ character, isOpen, onOpenChange }: DeleteCharacterProps) {
+export default function DeleteCharacter({ character, onClose }: DeleteCharacterProps) {
   const navigate = useNavigateFromPage();
   const remove = useDeleteCharacter();
   const containers = useCharacterContainers(character.id);
   const hasItems = containers.data?.data.some((container) => container.items_count > 0) ?? true;
-  const { isPending, error, retry, places } = usePlaces(character, isOpen && hasItems);
+  const { isPending, error, retry, places } = usePlaces(character, hasItems);
   const [chosenPlace, setChosenPlace] = useState<string | null>(null);
   const destination = chosenPlace ?? places[0]?.value ?? DESTROY_OPTION;
   const choices = [
@@ -89,8 +88,8 @@ export function DeleteCharacter({ character, isOpen, onOpenChange }: DeleteChara
     <ConfirmDialog
       title={`Delete ${character.name}?`}
       confirmLabel="Delete character"
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       onConfirm={confirm}
       isPending={remove.isPending}
       // Without the choices, the items would be destroyed.
