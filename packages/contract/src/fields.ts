@@ -103,9 +103,9 @@ export const includeList = <const N extends readonly [string, ...string[]]>(name
     .pipe(z.array(z.enum(names, { error: `Only ${names.join(' and ')} can be included` })))
     .optional();
 
-/** A day whose neighboring days and years also have four digits, so that days can be compared as text. */
-const rangeDay = day.refine((date) => date >= '1000' && date < '9999', {
-  error: 'Must be in a year from 1000 to 9998',
+/** Reports also read days before a range, and compare days as text, which needs years of four digits. */
+const rangeDay = day.refine((date) => date >= '2000' && date < '3000', {
+  error: 'Must be a day from 2000 to 2999',
 });
 
 /** Days in UTC, inclusive. The server rejects a range that ends before it begins, and decides the default. */

@@ -68,8 +68,8 @@ function headersOf(spec: EndpointSpec, parts: RequestParts, options: RequestOpti
 
 /**
  * One exchange with the server, including the body of the response, in at most 10 s (60 s for uploads, 5 min for
- * downloads) unless the options contain another duration. Rejections are read here, other responses by `read`. Throws ApiError, or the
- * caller's own abort.
+ * downloads) unless the options contain another duration. Rejections are read here, other responses by `read`. Throws
+ * ApiError, or the caller's own abort.
  */
 export async function exchange<T>(
   spec: EndpointSpec,

@@ -14,9 +14,6 @@ it.each([
 it.each([
   [{ from: '2026-11-22', to: '2026-11-21' }, 'to', 'The period ends before it begins'],
   [{ from: '2027-01-01' }, 'to', 'The period ends before it begins'],
-  [{ from: '9999-12-01', to: '9999-12-31' }, 'from', 'Must be a day from 2000 to 2999'],
-  [{ from: '1999-12-31', to: '2000-01-31' }, 'from', 'Must be a day from 2000 to 2999'],
-  [{ to: '0001-01-05' }, 'to', 'Must be a day from 2000 to 2999'],
   [{ from: '2016-11-21' }, 'from', 'The period must be at most ten years long'],
 ])('rangeOf(%j) throws a validation error', (query, field, message) => {
   expect(() => rangeOf(query, now)).toThrow(

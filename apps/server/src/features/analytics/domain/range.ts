@@ -4,25 +4,16 @@ import { type DateRange, dayOf, daysAfter, daysIn } from '@quartermaster/rules/d
 const DEFAULT_DAYS = 30;
 /** Ten years, so that the number of rows that a report reads is limited. */
 const DAYS_MAX = 3653;
-/** Reports also read the weeks before the range, and compare days as text, which needs years of four digits. */
-const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2999-12-31'];
 
 /**
  * The range of days of a report. Without `to` it ends today; without `from` it has 30 days. Throws
- * VALIDATION_ERROR for days outside of 2000 to 2999, and for a range that ends before it begins, or that is longer than
- * ten years.
+ * VALIDATION_ERROR for a range that ends before it begins, or that is longer than ten years.
  */
 export function rangeOf(
   query: { readonly from?: string | undefined; readonly to?: string | undefined },
   now: Date,
 ): DateRange {
   const to = query.to ?? dayOf(now);
-  for (const [field, day] of [
-    ['from', query.from],
-    ['to', query.to],
-  ] as const)
-    if (day !== undefined && (day < FIRST_DAY || day > LAST_DAY))
-      throw invalid(field, 'Must be a day from 2000 to 2999');
   const range = { from: query.from ?? daysAfter(to, 1 - DEFAULT_DAYS), to };
   if (range.from > range.to) throw invalid('to', 'The period ends before it begins');
   if (daysIn(range) > DAYS_MAX) throw invalid('from', 'The period must be at most ten years long');

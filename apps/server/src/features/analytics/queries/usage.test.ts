@@ -108,7 +108,7 @@ describe('usage report', () => {
       const response = await people[0]?.call(showAnalytics, { query });
       expect([response?.status, response?.body.error?.details[0]]).toEqual([
         422,
-        { field, message: 'Must be in a year from 1000 to 9998' },
+        { field, message: 'Must be a day from 2000 to 2999' },
       ]);
     },
   );

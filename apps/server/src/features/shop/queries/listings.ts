@@ -19,7 +19,10 @@ export async function readListing(
   return listing;
 }
 
-/** The listings with these ids, by name, also if they are sold out and no longer shown on the shelf. Throws RESOURCE_NOT_FOUND unless the reader is in the shop's party. */
+/**
+ * The listings with these ids, by name, also if they are sold out and no longer shown on the shelf. Throws
+ * RESOURCE_NOT_FOUND unless the reader is in the shop's party.
+ */
 export async function readListings(
   sql: Sql,
   userId: string,

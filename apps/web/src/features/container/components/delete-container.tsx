@@ -9,7 +9,8 @@ import { capacityText } from './capacity-meters.tsx';
 interface DeleteContainerProps {
   readonly container: Container;
   /**
-   * All containers that the user can access, as they are now. The dialog offers those of the same party into which the user may deposit.
+   * All containers that the user can access, as they are now. The dialog offers those of the same party into which the
+   * user may deposit.
    */
   readonly containers: readonly Container[];
   readonly onClose: () => void;
