@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { showToast } from '../../platform/toasts.ts';
+import { dismissToast, showToast } from '../../platform/toasts.ts';
 
 /** The error of the whole form; receives the focus when it appears, so that screen readers announce it. */
 export function FormErrorSummary({ message }: { message: string | undefined }) {
@@ -43,12 +43,14 @@ export function Form(props: {
   id?: string;
   className?: string;
 }) {
+  const toastId = useRef('');
   return (
     <form
       noValidate
       onSubmit={(event) => {
+        dismissToast(toastId.current);
         if (isIncomplete(event.currentTarget)) {
-          showToast('Please fill in all required fields.', { tone: 'error' });
+          toastId.current = showToast('Please fill in all required fields.', { tone: 'error' });
         }
         props.onSubmit(event);
       }}
