@@ -21,11 +21,14 @@ export default function EditLine(props: {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string>();
   const terms = parseTerms(input, system);
+  // Its restock quantity is not displayed, so it is kept.
+  const isStillUnlimited = line.quantity === null && input.isUnlimited;
+  const { restock_quantity } = line;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!terms) return;
     // Items may be sold while the user edits the price.
-    const change = changedFields<StockTerms>(line, terms);
+    const change = changedFields<StockTerms>(line, isStillUnlimited ? { ...terms, restock_quantity } : terms);
     if (Object.keys(change).length === 0) return props.onClose();
     setPending(true);
     setError(undefined);

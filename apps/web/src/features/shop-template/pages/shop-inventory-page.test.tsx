@@ -62,6 +62,18 @@ test('unlimited line is saved without a restock quantity', async () => {
   );
 });
 
+test('line that stays unlimited keeps its restock quantity when its price is changed', async () => {
+  const { server, user } = visit({
+    [LIST]: { data: [{ ...torchLine, quantity: null, restock_quantity: 20 }], meta: pageMeta(1) },
+    [`PATCH ${templatePath}/shop_items/${torchLine.id}`]: { data: torchLine },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Torch' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: 'Unit price' }), '12 gp 5 sp');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sentBody(server, 'PATCH')).toEqual({ shop_item: { price: 1250 } }));
+});
+
 test('several catalog items are added together with the same terms', async () => {
   const rope = { ...torchTemplate, id: '0192f0aa-0000-7000-8000-000000000101', name: 'Rope' };
   const lamp = { ...torchTemplate, id: '0192f0aa-0000-7000-8000-000000000102', name: 'Lamp' };
