@@ -45,7 +45,7 @@ const templateRead = (id: string) => read(getLootTemplate, { params: { id } }, {
 export const useLootTemplate = (id: string) => useQuery(templateRead(id));
 
 /** One page of the lines of a template, 100 per page (DOM-9). */
-export const useLootItems = (id: string, page: number) =>
+export const useLootItems = (id: string, page: number, isEnabled = true) =>
   useQuery({
     ...read(
       listLootItems,
@@ -53,6 +53,7 @@ export const useLootItems = (id: string, page: number) =>
       { quiet: true },
     ),
     placeholderData: keepPreviousData,
+    enabled: isEnabled,
   });
 
 /** Refetches the lists that a changed template may affect. */

@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { inventoryResponses, torchTemplate } from '../../../../test/items.ts';
 import { gemLine, lootTemplateResponses, torchLine, wyrmHoard } from '../../../../test/loot.ts';
-import { pageMeta } from '../../../../test/page-meta.ts';
+import { onePerPage, pageMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import LootInventoryPage from './loot-inventory-page.tsx';
 
 const templatePath = `/api/v1/loot_templates/${wyrmHoard.id}`;
 const torchPath = `${templatePath}/loot_items/${torchLine.id}`;
 
-function visit(overrides: Partial<typeof wyrmHoard> = {}) {
+function visit(overrides: Partial<typeof wyrmHoard> = {}, search = '') {
   const server = fakeServer({
     ...inventoryResponses(),
     ...lootTemplateResponses({ ...wyrmHoard, ...overrides }),
     [`PATCH ${torchPath}`]: { data: torchLine },
   });
-  const url = `/loot/templates/${wyrmHoard.id}/inventory`;
+  const url = `/loot/templates/${wyrmHoard.id}/inventory${search}`;
   return { server, ...renderPage(<LootInventoryPage />, { url, path: '/loot/templates/:id/inventory' }) };
 }
 
@@ -67,6 +67,25 @@ test('Move down sends the position of the next line, and Move up is disabled for
   await user.click(await screen.findByRole('button', { name: 'Move Torch down' }));
   await waitFor(() => expect(patchedBody(server)).toEqual({ loot_item: { position: gemLine.position } }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move Torch up' }).disabled).toBe(true);
+});
+
+test('first line of a page moves up to the previous page, and the last line moves down to the next one', async () => {
+  const { server, user } = visit({}, '?page=2');
+  const lines = [
+    torchLine,
+    gemLine,
+    { ...torchLine, id: gemLine.item_template_id, name: 'Rope', position: 7 },
+  ];
+  server.on(`GET ${templatePath}/loot_items`, onePerPage(lines));
+  server.on(`PATCH ${templatePath}/loot_items/${gemLine.id}`, { data: gemLine });
+  const isEnabled = (name: string) =>
+    waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false));
+  await isEnabled('Move Moonstone up');
+  await user.click(screen.getByRole('button', { name: 'Move Moonstone up' }));
+  await waitFor(() => expect(patchedBody(server)).toEqual({ loot_item: { position: torchLine.position } }));
+  await isEnabled('Move Moonstone down');
+  await user.click(screen.getByRole('button', { name: 'Move Moonstone down' }));
+  await waitFor(() => expect(patchedBody(server)).toEqual({ loot_item: { position: 7 } }));
 });
 
 test('line is removed after confirmation', async () => {

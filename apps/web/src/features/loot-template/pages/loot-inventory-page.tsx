@@ -1,3 +1,4 @@
+import type { PageMeta } from '@quartermaster/contract/envelope';
 import type { LootItem } from '@quartermaster/contract/loot-item';
 import type { LootTemplate } from '@quartermaster/contract/loot-template';
 import { PackageOpen, Plus } from 'lucide-react';
@@ -57,9 +58,22 @@ function RemoveLine({ id, line, onClose }: { id: string; line: LootItem; onClose
   );
 }
 
-function Lines({ id, lines }: { id: string; lines: readonly LootItem[] }) {
+/** The last line of the previous page and the first line of the next one; undefined if there is none, or until loaded. */
+function useAdjacentLines(id: string, { current_page, total_pages }: PageMeta) {
+  const previous = useLootItems(id, current_page - 1, current_page > 1);
+  const next = useLootItems(id, current_page + 1, current_page < total_pages);
+  const linesOf = ({ data, isPlaceholderData }: typeof next) => (isPlaceholderData ? [] : (data?.data ?? []));
+  return {
+    before: current_page > 1 ? linesOf(previous).at(-1) : undefined,
+    after: current_page < total_pages ? linesOf(next)[0] : undefined,
+  };
+}
+
+function Lines({ id, lines, meta }: { id: string; lines: readonly LootItem[]; meta: PageMeta }) {
+  const { before, after } = useAdjacentLines(id, meta);
   const { update } = useLootItemWrites();
   const [lineToRemove, setLineToRemove] = useState<LootItem | null>(null);
+  const neighborOf = (index: number, step: -1 | 1) => lines[index + step] ?? (step === -1 ? before : after);
   const move = (line: LootItem, neighbor: LootItem | undefined) => {
     if (!neighbor) return;
     update.mutate(
@@ -78,10 +92,10 @@ function Lines({ id, lines }: { id: string; lines: readonly LootItem[] }) {
             key={line.id}
             templateId={id}
             line={line}
-            isFirst={index === 0}
-            isLast={index === lines.length - 1}
+            isFirst={!neighborOf(index, -1)}
+            isLast={!neighborOf(index, 1)}
             isMoving={update.isPending}
-            onMove={(step) => move(line, lines[index + step])}
+            onMove={(step) => move(line, neighborOf(index, step))}
             onRemove={() => setLineToRemove(line)}
           />
         ))}
@@ -130,9 +144,9 @@ function Inventory({ template }: { template: LootTemplate }) {
         }
         onPage={(page) => change({ page })}
       >
-        {(lines) => (
+        {(lines, meta) => (
           <Card>
-            <Lines id={id} lines={lines} />
+            <Lines id={id} lines={lines} meta={meta} />
           </Card>
         )}
       </ListStates>
