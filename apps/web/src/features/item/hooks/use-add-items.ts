@@ -2,6 +2,7 @@ import type { Container } from '@quartermaster/contract/container';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { countedName } from '@quartermaster/rules/plural';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useUndoToast } from '../../ledger/api.ts';
@@ -17,6 +18,8 @@ const showFailure = (message: string) => showToast(message, { tone: 'error' });
  */
 export function useAddItems() {
   const client = useQueryClient();
+  /** Resolves when the last addition has ended: two equal requests at once would share an idempotency key. */
+  const last = useRef(Promise.resolve());
   const creation = useCreateItems();
   const showUndoable = useUndoToast();
   const add = async (
@@ -42,7 +45,10 @@ export function useAddItems() {
     }
   };
   return {
-    add: (...args: Parameters<typeof add>): Promise<void> => trackAction(add(...args)),
+    add: (...args: Parameters<typeof add>): Promise<void> => {
+      last.current = last.current.then(() => add(...args));
+      return trackAction(last.current);
+    },
     isAdding: creation.isPending,
   };
 }
