@@ -3,6 +3,7 @@ import { endpoint } from '@quartermaster/contract/endpoint';
 import { AppError } from '@quartermaster/contract/errors';
 import { health } from '@quartermaster/contract/health';
 import { listParties, updateParty } from '@quartermaster/contract/party';
+import { addShopListings } from '@quartermaster/contract/shop-listing';
 import { listShopTemplates } from '@quartermaster/contract/shop-template';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -54,6 +55,12 @@ test("errors in path, query and body are reported together, without the wrapper'
   const fields = fieldsOf(updateParty, { params: { id: 'x' }, query: { page: '1' }, body });
   expect(fields).toEqual(expect.arrayContaining(['id', 'page', 'name', 'is_public', 'gm', 'extra']));
   expect(fields).toHaveLength(6);
+});
+
+test('error in a list of a body is reported with the name of the list, as commands report it', () => {
+  const params = { id: '0192f000-0000-7000-8000-000000000001' };
+  const body = { listings: [{ item_template_id: params.id, quantity: 0 }] };
+  expect(fieldsOf(addShopListings, { params, body })).toEqual(['listings.0.quantity']);
 });
 
 test("unknown field is reported by its name, even if it equals the wrapper's name", () => {

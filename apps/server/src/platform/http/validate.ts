@@ -92,11 +92,11 @@ function fieldOf(path: readonly string[], wrapper: string | undefined): string {
   return path.slice(path.length > 1 && path[0] === wrapper ? 1 : 0).join('.') || 'base';
 }
 
-/** `{party: {…}}`: the single key around the fields, which forms do not use. */
+/** `{party: {…}}`: the single key around the fields, which forms do not use. A list is a field: `listings.0.price`. */
 function wrapperOf(schema: z.ZodType): string | undefined {
-  const shape = (schema as { shape?: Record<string, unknown> }).shape;
-  const keys = shape ? Object.keys(shape) : [];
-  return keys.length === 1 ? keys[0] : undefined;
+  const { shape = {} } = schema as { shape?: Record<string, z.ZodType> };
+  const [field, ...otherFields] = Object.entries(shape);
+  return field && otherFields.length === 0 && field[1].type !== 'array' ? field[0] : undefined;
 }
 
 /** Filters are sent as `filters[name]=…` or `name=…` (ACC-3) with the same meaning. */
