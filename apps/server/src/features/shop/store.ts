@@ -101,6 +101,20 @@ export async function lineOfStack(sql: Sql, shopId: string, stackId: string): Pr
   return row;
 }
 
+/** The line of the items that equal a plain stack that has left the shelf. */
+export async function lineOfEqualItems(
+  sql: Sql,
+  shopId: string,
+  stackId: string,
+): Promise<LineRow | undefined> {
+  const [row] = await sql<LineRow[]>`
+    select line.* from item_instances i
+    join ${linesOn(sql, shopId)} line on line.item_template_id = i.item_template_id and line.special_id is null
+    where i.id = ${stackId} and ${isUnmarked(sql)}
+      and not exists (select from shop_listings l where l.item_instance_id = i.id)`;
+  return row;
+}
+
 /**
  * The name of one of the templates whose plain items the shelf lists, the first by name; undefined if there is none.
  */

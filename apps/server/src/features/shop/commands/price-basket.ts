@@ -11,7 +11,14 @@ import { accessTo, requireAccess, requireOneParty } from '../../container/policy
 import { requirePermission } from '../../party/policy.ts';
 import { type LockedShop, lockShop } from '../domain/lock-shop.ts';
 import { maySeeLine, requireOpen, requireVisit, termsOf } from '../policy.ts';
-import { type LineRow, lineOfStack, type ShopRow, type StockRow, stockById } from '../store.ts';
+import {
+  type LineRow,
+  lineOfEqualItems,
+  lineOfStack,
+  type ShopRow,
+  type StockRow,
+  stockById,
+} from '../store.ts';
 import { COINS_NOT_FOR_SALE } from './stock-shop.ts';
 
 export interface Basket {
@@ -55,8 +62,8 @@ export interface PricedBasket extends LockedShop {
 
 /**
  * Locks a shop, the target, the sources and all containers of the owner of the purse, authorizes, and prices each line
- * (DEC-5). Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, SHOP_CLOSED, ITEM_OUT_OF_STOCK when the item is no longer on
- * the shelf, TRANSFER_NOT_SUPPORTED for coins, unidentified items and other parties, VALIDATION_ERROR.
+ * (DEC-5). Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, SHOP_CLOSED, ITEM_OUT_OF_STOCK when neither the item
+ * nor an equal one is on the shelf, TRANSFER_NOT_SUPPORTED for coins, unidentified items and other parties, VALIDATION_ERROR.
  */
 export async function priceBasket(
   tx: Tx,
@@ -114,12 +121,19 @@ async function buyLine(
   locked: LockedShop,
   { itemId, quantity }: Basket['buys'][number],
 ): Promise<BuyLine> {
-  const line = await lineOfStack(tx.sql, locked.shop.id, itemId);
-  if (!line)
-    throw (await hasStackLeft(tx, itemId, locked.shelf.id)) ? new AppError('ITEM_OUT_OF_STOCK') : notFound();
+  const line =
+    (await lineOfStack(tx.sql, locked.shop.id, itemId)) ?? (await lineOfTakenStack(tx, locked, itemId));
   const price = priceOfLine(locked.shop, line, quantity);
   const name = maySeeLine(line, locked) ? line.name : unidentifiedName(line.category);
   return { kind: 'buy', itemId, quantity, name, price, total: price.total, line };
+}
+
+/** Another user may have taken this stack of several that are equal. */
+async function lineOfTakenStack(tx: Tx, { shop, shelf }: LockedShop, itemId: string): Promise<LineRow> {
+  if (!(await hasStackLeft(tx, itemId, shelf.id))) throw notFound();
+  const line = await lineOfEqualItems(tx.sql, shop.id, itemId);
+  if (!line) throw new AppError('ITEM_OUT_OF_STOCK');
+  return line;
 }
 
 async function sellLine(

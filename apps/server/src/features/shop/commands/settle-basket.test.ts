@@ -70,6 +70,18 @@ describe('basket', () => {
     expect((await trader.trade(id, { buys })).body.error.code).toBe('ITEM_OUT_OF_STOCK');
   });
 
+  test('buys an equal item when another user has bought the one in the basket', async () => {
+    await trader.buyer({ 'Gold piece': 50 });
+    const { id } = await shop(testParty, { Longsword: { quantity: 3 } });
+    const item_instance_id = await shelfItemId(mira, id, 'Longsword');
+    const buys = [{ item_instance_id, quantity: 1 }];
+    expect((await trader.trade(id, { buys })).status).toBe(200);
+    const second = await trader.trade(id, { buys, expected_copper: 1500 });
+    expect(second.body.data?.item_instance_ids).toHaveLength(1);
+    expect(second.body.data?.item_instance_ids).not.toContain(item_instance_id);
+    expect(await shelf(mira, id)).toMatchObject([{ name: 'Longsword', quantity: 1 }]);
+  });
+
   test('that would create too many stacks is not rejected as out of stock', async () => {
     await trader.buyer();
     const { id } = await shop(testParty, { Dagger: { quantity: 100, price: 0 } });
