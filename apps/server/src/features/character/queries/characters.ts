@@ -50,10 +50,12 @@ export interface CharacterFilter {
   sort: 'name' | 'level' | 'created_at' | 'updated_at';
   direction: 'asc' | 'desc';
   include?: 'carried' | undefined;
+  /** With `party_id`, only the reader's own characters of the party. */
+  isOwn?: boolean;
 }
 
 /**
- * The reader's own characters, or with `party_id` all characters of the party. Throws RESOURCE_NOT_FOUND for
+ * The reader's own characters, or with `party_id` the characters of the party. Throws RESOURCE_NOT_FOUND for
  * a party that the reader is not a member of.
  */
 export async function listCharacters(
@@ -65,6 +67,7 @@ export async function listCharacters(
   const conditions = sql`
     c.deleted_at is null
     and ${filter.party_id ? sql`c.party_id = ${filter.party_id} and m.user_id is not null` : sql`c.user_id = ${userId}`}
+    ${filter.isOwn ? sql`and c.user_id = ${userId}` : sql``}
     ${filter.search ? sql`and c.name ilike ${substringPattern(filter.search)}` : sql``}
     ${filter.race ? sql`and lower(c.race) = lower(${filter.race})` : sql``}
     ${filter.character_class ? sql`and lower(c.character_class) = lower(${filter.character_class})` : sql``}

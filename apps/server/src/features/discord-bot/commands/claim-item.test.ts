@@ -36,6 +36,10 @@ const join = async (party: BotParty, role: 'player' | 'observer', name: string) 
   return user;
 };
 
+const addCharacters = (user: Person, partyId: string | null, count: number) => app.sql`
+  insert into characters (id, user_id, party_id, name, created_at, updated_at)
+  select gen_random_uuid(), ${user.user.id}, ${partyId}, 'Alt ' || n, now(), now() from generate_series(1, ${count}::int) n`;
+
 describe('/loot', () => {
   test('does not mention hidden loot to a player, and shows it to a gm without buttons', async () => {
     const party = await botParty(app);
@@ -129,6 +133,16 @@ describe('Claim button', () => {
       'Claimed 3 × **Torch**',
     );
     expect(await bot.text(player, channel, 'inventory', { character: 'Elka' })).toContain('3 × **Torch**');
+  });
+
+  test('finds the character of a user with more than 100 characters in other parties', async () => {
+    const party = await botParty(app);
+    await hoardOf(party);
+    await addCharacters(party.player, null, 101);
+    const { customId } = await sendLootCommand(party, party.player);
+    expect((await party.bot.press(party.player, party.channel, customId)).content).toBe(
+      'Claimed 3 × **Torch**',
+    );
   });
 
   test('shows a message when it has expired', async () => {

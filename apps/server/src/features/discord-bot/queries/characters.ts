@@ -11,14 +11,18 @@ export const isId = (text: string): boolean => UUID.test(text);
 
 const QUERY_BY_NAME = { page: 1, per_page: 100, sort: 'name', direction: 'asc' } as const;
 
-const charactersOf = async ({ sql, actor, member }: PartyInteraction, search: string): Promise<Character[]> =>
-  (await listCharacters(sql, actor.userId, { ...QUERY_BY_NAME, party_id: member.partyId, search })).rows;
+const charactersOf = async (
+  { sql, actor, member }: PartyInteraction,
+  search: string,
+  isOwn = false,
+): Promise<Character[]> => {
+  const filter = { ...QUERY_BY_NAME, party_id: member.partyId, search, isOwn };
+  return (await listCharacters(sql, actor.userId, filter)).rows;
+};
 
-/** The member's own characters in the party, by name. */
-export async function ownCharacters({ sql, actor, member }: PartyInteraction): Promise<Character[]> {
-  const { rows } = await listCharacters(sql, actor.userId, QUERY_BY_NAME);
-  return rows.filter(({ party_id }) => party_id === member.partyId);
-}
+/** The member's own characters in the party whose name contains the search, by name; at most 100. */
+export const ownCharacters = (interaction: PartyInteraction, search = ''): Promise<Character[]> =>
+  charactersOf(interaction, search, true);
 
 export const suggestCharacters = async (
   interaction: PartyInteraction,
@@ -30,9 +34,7 @@ export const suggestOwnCharacters = async (
   interaction: PartyInteraction,
   typed: string,
 ): Promise<DiscordChoice[]> =>
-  (await ownCharacters(interaction))
-    .filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()))
-    .map(({ id, name }) => choice(name, id));
+  (await ownCharacters(interaction, typed)).map(({ id, name }) => choice(name, id));
 
 /**
  * The character of the party that an option names, by suggestion or by full name; by default the member's only
