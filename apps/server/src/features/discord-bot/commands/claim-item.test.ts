@@ -135,6 +135,17 @@ describe('Claim button', () => {
     expect(await bot.text(player, channel, 'inventory', { character: 'Elka' })).toContain('3 × **Torch**');
   });
 
+  test('says that the menu has only some characters if it cannot hold all of them', async () => {
+    const party = await botParty(app);
+    const { bot, channel, player, testParty } = party;
+    await hoardOf(party);
+    const { customId } = await sendLootCommand(party, player);
+    await addCharacters(player, testParty.id, 24);
+    expect((await bot.press(player, channel, customId)).content).not.toContain('only');
+    await addCharacters(player, testParty.id, 1);
+    expect((await bot.press(player, channel, customId)).content).toContain('The menu has only the first 25.');
+  });
+
   test('finds the character of a user with more than 100 characters in other parties', async () => {
     const party = await botParty(app);
     await hoardOf(party);

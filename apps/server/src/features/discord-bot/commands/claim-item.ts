@@ -1,3 +1,4 @@
+import { DISCORD_CHOICES_MAX } from '@quartermaster/contract/discord-bot';
 import { invalid } from '@quartermaster/contract/errors';
 import { readItem } from '../../item/queries/items.ts';
 import { claimLoot } from '../../loot/commands/claim-loot.ts';
@@ -16,8 +17,13 @@ export const claimFromButton: BotComponent = async (interaction, args) => {
   const [first, second] = characters;
   if (!first) throw invalid('character', 'You have no character in this party. Create one first.');
   if (!second) return claimFor(interaction, claim, first.id);
+  const lines = [line`Which of your characters claims the item?`];
+  if (characters.length > DISCORD_CHOICES_MAX)
+    lines.push(
+      line`The menu has only the first ${DISCORD_CHOICES_MAX}. Claim for another character in the app.`,
+    );
   return {
-    lines: [line`Which of your characters claims the item?`],
+    lines,
     select: {
       customId: claimMenu(claim, offeredAt),
       placeholder: 'Choose a character',
