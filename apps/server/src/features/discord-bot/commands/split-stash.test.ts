@@ -47,11 +47,18 @@ describe('/split', () => {
     expect(await coins('Nim')).toContain('no coins');
   });
 
+  test('accepts more than 100 characters of text for the names, which a large party needs', async () => {
+    const { bot, channel, player } = await fixture();
+    const characters = Array.from({ length: 50 }, () => 'Dorn, Elka').join(', ');
+    expect(await bot.text(player, channel, 'split', { characters })).toBe('2 × **10 gp**');
+  });
+
   test.each([
     [{ amount: 'much' }, 'Enter an amount such as'],
     [{ amount: '0 gp' }, 'Enter an amount such as'],
     [{ amount: '21 gp' }, 'The container holds 20 gp.'],
     [{ characters: 'Gandalf' }, 'Choose a character'],
+    [{ characters: 'Dorn,'.repeat(101) }, 'Enter the names of at most 100 characters.'],
   ])('rejects the options %j and gives the reason', async (options, message) => {
     const { bot, channel, player } = await fixture();
     expect(await bot.text(player, channel, 'split', options)).toContain(message);

@@ -4,7 +4,7 @@ import { listCharacters } from '../../character/queries/characters.ts';
 import { splitCoins } from '../../coin/commands/split-coins.ts';
 import { listPartyContainers } from '../../party/queries/party-containers.ts';
 import type { PartyInteraction, WriteCommand } from '../domain/bot-command.ts';
-import { textOption } from '../domain/options.ts';
+import { NAMES_MAX, textOption } from '../domain/options.ts';
 import { line } from '../present.ts';
 import { characterFor } from '../queries/characters.ts';
 
@@ -12,10 +12,12 @@ const RECIPIENTS_MAX = 100;
 
 /** The characters named in the option, separated by commas; by default all characters of the party. */
 async function recipients(interaction: PartyInteraction): Promise<string[]> {
-  const names = interaction.options.text('characters');
+  const names = interaction.options.text('characters', NAMES_MAX)?.split(',');
   if (names !== undefined) {
+    if (names.length > RECIPIENTS_MAX)
+      throw invalid('characters', `Enter the names of at most ${RECIPIENTS_MAX} characters.`);
     const characters = [];
-    for (const name of names.split(',')) characters.push(await characterFor(interaction, name.trim()));
+    for (const name of names) characters.push(await characterFor(interaction, name.trim()));
     return characters.map(({ id }) => id);
   }
   const { sql, actor, member } = interaction;
@@ -34,7 +36,9 @@ async function recipients(interaction: PartyInteraction): Promise<string[]> {
 export const splitCommand: WriteCommand = {
   options: [
     textOption('amount', 'For example, 30 gp; all coins by default'),
-    textOption('characters', 'Names separated by commas; the whole party by default'),
+    textOption('characters', 'Names separated by commas; the whole party by default', {
+      max_length: NAMES_MAX,
+    }),
   ],
   write: async (interaction) => {
     const { sql, tx, actor, member, options } = interaction;

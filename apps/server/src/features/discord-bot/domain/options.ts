@@ -17,11 +17,13 @@ export interface OptionDefinition {
 }
 
 const TEXT_MAX = 100;
+/** The maximum length of an option with several names: the maximum that Discord allows. */
+export const NAMES_MAX = 6000;
 
 export const textOption = (
   name: string,
   description: string,
-  flags: { readonly required?: boolean; readonly autocomplete?: boolean } = {},
+  flags: Partial<Pick<OptionDefinition, 'required' | 'autocomplete' | 'max_length'>> = {},
 ): OptionDefinition => ({ type: 3, name, description, max_length: TEXT_MAX, ...flags });
 
 export const quantityOption: OptionDefinition = {
@@ -44,7 +46,7 @@ export const publicOption: OptionDefinition = {
  * the same field.
  */
 export interface Options {
-  text(name: string): string | undefined;
+  text(name: string, maxLength?: number): string | undefined;
   quantity(): number | undefined;
   isSet(name: string): boolean;
 }
@@ -80,7 +82,7 @@ export function optionsOf(received: ReceivedOptions = []): Options {
     throw invalid(name, result.error.issues[0]?.message ?? 'This value is not valid');
   };
   return {
-    text: (name) => read(name, line(TEXT_MAX)) || undefined,
+    text: (name, maxLength = TEXT_MAX) => read(name, line(maxLength)) || undefined,
     quantity: () => read('quantity', quantity),
     isSet: (name) => values.get(name) === true,
   };
