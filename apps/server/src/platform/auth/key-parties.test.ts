@@ -4,8 +4,10 @@ import { getDashboard } from '@quartermaster/contract/dashboard';
 import { transferBetweenContainers } from '@quartermaster/contract/item';
 import { createParty, listParties } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { outcome } from '../../../test/client.ts';
+import { declaredEndpoints } from '../../../test/contract/declared-endpoints.ts';
 import { apiKey, type TestKey } from '../../../test/factories/api-keys.ts';
 import { type Person, person } from '../../../test/factories/people.ts';
 import {
@@ -93,15 +95,48 @@ describe('API key for chosen parties', () => {
     );
   });
 
+  test('cannot create a character without a party whose text is the id of a chosen party', async () => {
+    const body = { character: { name: 'Bo', notes: chosenParty.id } };
+    expect(outcome(await key.call(createCharacter, { body }))).toBe('403 FORBIDDEN');
+    const inParty = { character: { ...body.character, notes: otherParty.id, party_id: chosenParty.id } };
+    expect(outcome(await key.call(createCharacter, { body: inParty }))).toBe('201');
+  });
+
   test('is checked against ids at any depth and in upper case', () => {
     const [lower, upper] = ['01a1fc41-3737-714c-9ecc-bb80b4bf44cd', '01A1FC41-3737-714C-9ECC-BB80B4BF44CE'];
     const ids = idsIn([
       { id: lower },
       undefined,
-      { lines: [{ deep: { er: upper } }, lower, 'a torch', 5, null] },
+      { lines: [{ deep: { item_id: upper } }, 'a torch', 5, null], 'filters[party_id]': lower },
+      { item_ids: [lower] },
     ]);
     expect(ids.sort()).toEqual([lower, upper.toLowerCase()]);
   });
+});
+
+interface Schema {
+  readonly format?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+
+/** The names of all fields in a schema that hold ids. */
+const idFieldsIn = ({ format, properties = {}, items, anyOf = [] }: Schema, name = ''): string[] => [
+  ...(format === 'uuid' ? [name] : []),
+  ...Object.entries(properties).flatMap(([property, schema]) => idFieldsIn(schema, property)),
+  ...[...anyOf, ...(items ? [items] : [])].flatMap((schema) => idFieldsIn(schema, name)),
+];
+
+test('party check of API keys covers every field that holds an id', async () => {
+  const schemas = (await declaredEndpoints()).flatMap(({ params, query, body }) => [params, query, body]);
+  const names = new Set(
+    schemas.flatMap((schema) =>
+      schema ? idFieldsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : [],
+    ),
+  );
+  expect(names).toContain('party_id');
+  expect([...names].filter((name) => idsIn([{ [name]: chosenParty.id }]).length === 0)).toEqual([]);
 });
 
 /** Tables with party rows that requests never identify by id. */

@@ -36,15 +36,21 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** More ids than any valid request contains. */
 const IDS_MAX = 2000;
 
-/** Every id in a request, at any depth. */
+/** Matches the names of the fields that hold ids: an id in a text, such as notes, names no record. */
+const ID_FIELD = /^(?:(?:\w+_)?ids?|move_to|part_of|use)$/;
+/** Matches a query parameter in brackets, such as `filters[party_id]`. */
+const FILTER = /^filters\[(\w+)\]$/;
+
+/** Every id in the id fields of a request, at any depth. */
 export function idsIn(values: readonly unknown[]): string[] {
   const ids = new Set<string>();
-  const pending = [...values];
-  while (pending.length > 0) {
-    const value = pending.pop();
-    if (typeof value === 'string' && UUID.test(value)) ids.add(value.toLowerCase());
+  const pending = values.map((value): [string, unknown] => ['', value]);
+  for (let entry = pending.pop(); entry; entry = pending.pop()) {
+    const [name, value] = entry;
+    if (typeof value === 'string' && ID_FIELD.test(name) && UUID.test(value)) ids.add(value.toLowerCase());
     else if (value !== null && typeof value === 'object' && !ArrayBuffer.isView(value))
-      for (const inner of Object.values(value)) pending.push(inner);
+      for (const [key, inner] of Object.entries(value))
+        pending.push([Array.isArray(value) ? name : (FILTER.exec(key)?.[1] ?? key), inner]);
   }
   return [...ids];
 }
