@@ -29,7 +29,7 @@ export function authRoutes(routes: Routes): void {
 
   routes.open(contract.register, (call) => register(call), {
     // Taken names are reported together with the form's own errors.
-    errors: (body) => registrationErrors(services.sql, checkableFields(body)),
+    errors: (body) => registrationErrors({ sql: services.sql, now: services.now() }, checkableFields(body)),
   });
 
   async function register({ body, request, transaction }: OpenCall<typeof contract.register>) {

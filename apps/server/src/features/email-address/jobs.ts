@@ -17,7 +17,7 @@ export const addressEmails = ({
   change_email: async (tx, { user_id = '', email = '' }, attempt) => {
     const owner = await findPendingAccount(tx.sql, user_id, email);
     if (!owner) return null;
-    if (await isEmailTaken(tx.sql, email, user_id)) return addressInUseEmail(email);
+    if (await isEmailTaken(tx.sql, email, tx.now, user_id)) return addressInUseEmail(email);
     const token = await issueLink(tx, tokens, { userId: user_id, purpose: 'change_email' }, attempt);
     return token === null ? null : confirmEmail(config.publicUrl, owner, token);
   },

@@ -3,7 +3,6 @@ import { AppError, type ErrorDetail } from '@quartermaster/contract/errors';
 import { isCommonPassword } from '../../../platform/auth/common-passwords.ts';
 import type { OpenedSession } from '../../../platform/auth/open-session.ts';
 import type { Tokens } from '../../../platform/auth/tokens.ts';
-import type { Sql } from '../../../platform/database.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { type MailQueueServices, queueMail } from '../../recovery/commands/queue-mail.ts';
 import type { UserRow } from '../present.ts';
@@ -15,9 +14,15 @@ import { startSession } from './sign-in.ts';
 type RegistrationFields = Partial<Pick<Registration, 'email' | 'username' | 'password'>>;
 
 /** Errors that a schema cannot detect: taken names and common passwords (DEC-2). */
-export async function registrationErrors(sql: Sql, fields: RegistrationFields): Promise<ErrorDetail[]> {
+export async function registrationErrors(
+  { sql, now }: Pick<Tx, 'sql' | 'now'>,
+  fields: RegistrationFields,
+): Promise<ErrorDetail[]> {
   const { email = '', username = '', password = '' } = fields;
-  const [taken, isCommon] = await Promise.all([takenNames(sql, email, username), isCommonPassword(password)]);
+  const [taken, isCommon] = await Promise.all([
+    takenNames(sql, email, username, now),
+    isCommonPassword(password),
+  ]);
   const errors: [boolean, ErrorDetail][] = [
     [taken.email, { field: 'email', message: 'Email has already been taken' }],
     [taken.username, { field: 'username', message: 'Username has already been taken' }],
@@ -45,7 +50,7 @@ export async function registerAccount(
   tx: Tx,
   input: RegisterInput,
 ): Promise<{ user: UserRow; opened: OpenedSession }> {
-  const errors = await registrationErrors(tx.sql, input.account);
+  const errors = await registrationErrors(tx, input.account);
   if (errors.length > 0) throw new AppError('VALIDATION_ERROR', undefined, errors);
   const { email, username } = input.account;
   const isVerified = await isProvenByInvitation(tx, input.tokens, email, input.invitationToken);

@@ -31,10 +31,11 @@ export async function takenNames(
   sql: Sql,
   email: string,
   username: string,
+  now: Date,
 ): Promise<{ email: boolean; username: boolean }> {
   const [row] = await sql<[{ username: boolean }]>`
     select exists (select from users where lower(username) = lower(${username})) as username`;
-  return { email: await isEmailTaken(sql, email), ...row };
+  return { email: await isEmailTaken(sql, email, now), ...row };
 }
 
 /** A user with the password hash, which is never presented; null without a password. */

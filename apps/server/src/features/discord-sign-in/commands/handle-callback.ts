@@ -127,7 +127,7 @@ async function offerSignUp(
   tx: Tx,
   { attempt, person, browserSecret }: SignInCallback,
 ): Promise<SignInOutcome> {
-  if (person.email !== null && (await isEmailTaken(tx.sql, person.email))) {
+  if (person.email !== null && (await isEmailTaken(tx.sql, person.email, tx.now))) {
     throw new AppError(
       'CONFLICT',
       `An account with the email address ${person.email} already exists. Log in to it, then connect Discord in your profile.`,

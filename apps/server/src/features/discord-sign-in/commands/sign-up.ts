@@ -33,7 +33,7 @@ export async function signUp(
     throw new AppError('CONFLICT', 'This sign-up has expired or was already used. Please start again.');
   }
   const { person, redirect } = ticket;
-  const errors = await registrationErrors(tx.sql, form);
+  const errors = await registrationErrors(tx, form);
   if (errors.length > 0) throw new AppError('VALIDATION_ERROR', undefined, errors);
   const { email, username } = form;
   const isVerified = person.email?.toLowerCase() === email.toLowerCase();

@@ -39,7 +39,7 @@ export async function confirmChange(
   // The link is read again, because another request may have used or replaced it before the lock.
   const isLinkValid = (await findChangeOwner(tx.sql, hash, tx.now)) !== undefined;
   const newEmail = isLinkValid ? await deletePending(tx, userId) : undefined;
-  if (newEmail === undefined || (await isEmailTaken(tx.sql, newEmail, userId))) throw invalidLink();
+  if (newEmail === undefined || (await isEmailTaken(tx.sql, newEmail, tx.now, userId))) throw invalidLink();
   await setAddress(tx, userId, newEmail);
   const revertId = await createRevert(tx, userId, account, newEmail);
   await queueMail(tx, services, { kind: 'email_changed', revert_id: revertId });

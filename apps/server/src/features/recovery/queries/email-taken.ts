@@ -7,6 +7,7 @@ import type { Sql } from '../../../platform/database.ts';
 export async function isEmailTaken(
   sql: Sql,
   email: string,
+  now: Date,
   exceptUser: string | null = null,
 ): Promise<boolean> {
   const [row] = await sql<[{ is_taken: boolean }]>`
@@ -14,6 +15,6 @@ export async function isEmailTaken(
         select from users where lower(email) = lower(${email}) and id is distinct from ${exceptUser}::uuid)
       or exists (
         select from email_reverts
-        where lower(email) = lower(${email}) and user_id is distinct from ${exceptUser}::uuid) as is_taken`;
+        where lower(email) = lower(${email}) and expires_at > ${now} and user_id is distinct from ${exceptUser}::uuid) as is_taken`;
   return row.is_taken;
 }
