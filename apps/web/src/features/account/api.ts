@@ -16,6 +16,7 @@ import { chooseTimeZone } from '../../platform/preferences-sync.ts';
 import { allPages, keyOf, read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { changePassword, session } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
 
 const profileRead = read(getProfile, {}, { quiet: true });
 const sessionsRead = allPages(listSessions, {});
@@ -32,6 +33,7 @@ export function useUpdateProfile() {
     onSuccess: ({ data }) => {
       // Another user may have signed in meanwhile.
       if (data.id !== session.get().user?.id) return;
+      showToast('Profile updated successfully!', { tone: 'success' });
       client.setQueryData(profileRead.queryKey, { data, meta: undefined, message: undefined });
       chooseTimeZone(data.time_zone);
       const { username, display_name } = data;

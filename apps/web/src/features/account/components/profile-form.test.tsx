@@ -7,11 +7,12 @@ import { mirelle, storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { timeZone } from '../../../platform/preferences.ts';
 import { session } from '../../../platform/session.ts';
+import { toasts } from '../../../platform/toasts.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 const SAVE = 'PATCH /api/v1/users/profile';
 
-test('profile that is saved after another user has signed in does not rename that user', async () => {
+test('profile that is saved after another user has signed in does not rename or notify that user', async () => {
   const response = Promise.withResolvers<FakeResponse>();
   const server = fakeServer({ [SAVE]: () => response.promise });
   storeTokens();
@@ -25,4 +26,5 @@ test('profile that is saved after another user has signed in does not rename tha
   await wait(20);
   expect(session.get().user?.username).toBe('bo');
   expect(timeZone.get()).toBe('');
+  expect(toasts.get()).toEqual([]);
 });

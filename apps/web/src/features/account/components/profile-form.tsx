@@ -3,7 +3,6 @@ import { Suspense, useEffect } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { lazy } from '../../../platform/lazy.ts';
-import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form, FormActions, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
@@ -104,7 +103,6 @@ export function ProfileForm({ profile, onDirty }: { profile: Profile; onDirty: (
     try {
       const { data } = await update.mutateAsync({ body: { profile: changedFields } });
       form.reset(formOf(data));
-      showToast('Profile updated successfully!', { tone: 'success' });
     } catch (error) {
       applyServerErrors(form, error);
     }
