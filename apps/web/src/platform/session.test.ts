@@ -143,6 +143,18 @@ test.each([204, 500])('logout ends the local session when the server responds wi
   expect(session.get().status).toBe('anonymous');
 });
 
+test('logout ends the session on the server even while the server counts as unreachable', async () => {
+  storeTokens();
+  signIn();
+  const server = fakeServer({ 'DELETE /api/v1/auth/logout': { status: 204 } });
+  const accessToken = tokens.access();
+  online.set(false);
+  await logout();
+  online.set(true);
+  expect(server.count('DELETE /api/v1/auth/logout')).toBe(1);
+  expect(server.requests[0]?.headers.get('Authorization')).toBe(`Bearer ${accessToken}`);
+});
+
 test('logout succeeds when the server does not respond', async () => {
   vi.useFakeTimers();
   storeTokens();

@@ -160,8 +160,9 @@ export async function changePassword(form: PasswordChange): Promise<void> {
 /** A server that does not respond does not prevent logging out. */
 const LOGOUT_TIMEOUT_MS = 2000;
 
+/** Sent immediately, even if the server counts as unreachable: it may respond again. */
 const endSessionOnServer = (): Promise<unknown> =>
-  callEndpoint(logoutEndpoint, {}, { quiet: true }).catch(() => undefined);
+  request(logoutEndpoint, {}, { token: tokens.access() }).catch(() => undefined);
 
 /** Notifies the server, then ends the session here, regardless of the response (ACC-4). */
 export async function logout(): Promise<void> {
