@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { setWidth } from '../../../../test/viewport.ts';
 import PartyJoinPage from './party-join-page.tsx';
 
 const PREVIEW = 'GET /api/v1/parties/preview';
@@ -170,6 +171,25 @@ test('joining more parties than the user’s tier allows shows the limit', async
   await user.click(button);
   expect(await screen.findByText(/The Wanderer tier is limited to 1 party\./)).toBeDefined();
   expect(code.getAttribute('aria-invalid')).not.toBe('true');
+});
+
+test('party of a valid link comes before the form on a narrow screen, also for a screen reader', async () => {
+  const url = '/parties/join?code=QK7MPX2A';
+  setWidth(390);
+  const { server, code, user } = visit({ data: preview }, {}, { url });
+  const isPartyFirst = () => {
+    const heading = screen.getByRole('heading', { name: /Copper Lanterns|No party/ });
+    return (code.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+  };
+  await screen.findByRole('heading', { name: 'The Copper Lanterns' });
+  expect(isPartyFirst()).toBe(true);
+  server.on(PREVIEW, { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+  await user.clear(code);
+  await user.type(code, 'ABCDEFGH');
+  await screen.findByRole('heading', { name: 'No party with this code' });
+  expect([isPartyFirst(), document.activeElement]).toEqual([false, code]);
+  await user.type(code, '{Backspace}');
+  expect(document.activeElement).toBe(code);
 });
 
 test('page links to creating a party', () => {

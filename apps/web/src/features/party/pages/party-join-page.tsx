@@ -11,6 +11,7 @@ import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { useIsWide } from '../../../ui/hooks/use-media.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ReportButton } from '../../moderation/components/report-button.tsx';
 import { joinRules, usePartyPreview } from '../api.ts';
@@ -45,20 +46,18 @@ function JoinByCode({ linkedCode }: { linkedCode: string }) {
   });
   const code = useWatch({ control: form.control, name: 'join_code' });
   const { rejection, ...preview } = usePreview(code);
-  const isLinkValid = linkedCode !== '' && rejection === undefined;
-  return (
-    <div className={LAYOUT}>
-      <JoinCard
-        form={form}
-        roles={joinableRoles(preview.party?.join_permission ?? 'limited')}
-        isReady={isCompleteJoinCode(code) && rejection === undefined}
-        rejection={rejection}
-      />
-      <div className={isLinkValid ? 'max-lg:order-first' : ''}>
-        <PartyPreviewCard {...preview} />
-      </div>
-    </div>
-  );
+  const isPartyFirst = !useIsWide() && linkedCode !== '' && rejection === undefined;
+  const cards = [
+    <JoinCard
+      key="form"
+      form={form}
+      roles={joinableRoles(preview.party?.join_permission ?? 'limited')}
+      isReady={isCompleteJoinCode(code) && rejection === undefined}
+      rejection={rejection}
+    />,
+    <PartyPreviewCard key="party" {...preview} />,
+  ];
+  return <div className={LAYOUT}>{isPartyFirst ? cards.toReversed() : cards}</div>;
 }
 
 function InvitationOnly() {
