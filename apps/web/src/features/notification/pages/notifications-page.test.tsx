@@ -130,3 +130,9 @@ test('title of a notification is shown as plain text', async () => {
   expect(await screen.findByText(title)).toBeDefined();
   expect(document.querySelector('img')).toBeNull();
 });
+
+test.each(['constructor', 'no_such_type'])('unknown type %s in the URL is ignored', async (kind) => {
+  const { server } = visit(undefined, `?kind=${kind}`);
+  expect(await screen.findByRole('list', { name: 'Notifications' })).toBeDefined();
+  expect(sentQuery(server).has('kind')).toBe(false);
+});

@@ -18,7 +18,8 @@ const STATES = [
 ] as const;
 const KIND_CHOICES = Object.entries(KINDS).map(([value, { label }]) => ({ value, label }));
 
-const isKind = (text: string | undefined): text is NotificationKind => text !== undefined && text in KINDS;
+const isKind = (text: string | undefined): text is NotificationKind =>
+  text !== undefined && Object.hasOwn(KINDS, text);
 
 /** The empty state: no notifications yet, all read, or no match for the filter. */
 function NoNotifications(props: { isFiltered: boolean; hasKindFilter: boolean; onClear: () => void }) {
