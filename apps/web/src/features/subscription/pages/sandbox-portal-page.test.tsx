@@ -56,3 +56,10 @@ test.each([
   const link = await screen.findByRole('link', { name: 'Back to Quartermaster' });
   expect(link.getAttribute('href')).toBe(href);
 });
+
+test('page opens the subscription instead when Stripe charges for it', async () => {
+  visit({ provider: 'stripe' });
+  expect(await screen.findByText('now at /subscription')).toBeDefined();
+  expect(screen.queryByText('This is a sandbox')).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Test clock' })).toBeNull();
+});

@@ -1,6 +1,6 @@
 import type { SandboxStep } from '@quartermaster/contract/billing';
 import type { BilledSubscription } from '@quartermaster/contract/billing-fields';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { dateText } from '../../../platform/dates.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -13,7 +13,10 @@ import { QueryStates } from '../components/query-states.tsx';
 import { SandboxNotice } from '../components/sandbox-notice.tsx';
 import { planInWords, SANDBOX_STEP_TEXT, stepsOf } from '../view.ts';
 
-/** /sandbox/portal: stands in for the payment provider's billing portal, with a test clock that can be advanced. */
+/**
+ * /sandbox/portal: stands in for the payment provider's billing portal, with a test clock that can be advanced. Opens
+ * the subscription instead if Stripe charges for it.
+ */
 export default function SandboxPortalPage() {
   const [query] = useSearchParams();
   const current = useSubscription();
@@ -30,14 +33,20 @@ export default function SandboxPortalPage() {
           </LinkButton>
         }
       />
-      <SandboxNotice />
       <QueryStates query={current} label="Loading your subscription">
-        {({ subscription }) => (
-          <div className="grid items-start gap-4 lg:grid-cols-2">
-            <TestClock subscription={subscription} />
-            <InvoiceList highlightedId={query.get('invoice')} />
-          </div>
-        )}
+        {({ subscription }) =>
+          subscription?.provider === 'stripe' ? (
+            <Navigate replace to={paths.subscription} />
+          ) : (
+            <>
+              <SandboxNotice />
+              <div className="grid items-start gap-4 lg:grid-cols-2">
+                <TestClock subscription={subscription} />
+                <InvoiceList highlightedId={query.get('invoice')} />
+              </div>
+            </>
+          )
+        }
       </QueryStates>
     </>
   );
