@@ -40,6 +40,13 @@ test('appeal requires a text, and is shown in place of its form once it is sent'
   });
 });
 
+test('appeal is not called the reader’s: a former game master may have written it', async () => {
+  const appeal = { text: 'It is a quotation.', at: '2026-11-03T10:00:00.000Z', is_decided: true };
+  visit({ data: { ...hiddenDecision, kind: 'party', appeal, permissions: { appeal: false } } });
+  expect(await screen.findByRole('heading', { name: 'Appeal' })).toBeDefined();
+  expect(screen.getByText(/It was reviewed\./)).toBeDefined();
+});
+
 test('warning offers no appeal', async () => {
   visit({ data: { ...hiddenDecision, decision: 'warned', permissions: { appeal: false } } });
   expect(await screen.findByText('Warning')).toBeDefined();

@@ -78,7 +78,8 @@ function DecisionDetails({ decision }: { decision: OwnDecision }) {
         </Banner>
         {decision.appeal && (
           <SectionCard
-            title="Your appeal"
+            // A former game master of the party may have written it.
+            title="Appeal"
             intro={`Sent on ${dateTimeText(decision.appeal.at)}. ${decision.appeal.is_decided ? 'It was reviewed.' : 'It is waiting for an admin.'}`}
           >
             <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-line text-ink-1">
