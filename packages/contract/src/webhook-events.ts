@@ -38,6 +38,8 @@ export const listWebhookEvents = endpoint({
   method: 'GET',
   path,
   audience: 'admin',
+  // The page polls it.
+  adminSession: 'observes',
   summary: 'Stripe events by status, newest first. The total stops at 1,000.',
   query: z.strictObject({
     ...paging(25),

@@ -5,6 +5,7 @@ import {
   exportWebhookEvents,
   listWebhookEvents,
   replayWebhookEvent,
+  type WebhookEvent,
 } from '@quartermaster/contract/webhook-events';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchFile } from '../../platform/http.ts';
@@ -39,12 +40,21 @@ export const useAnalyticsExport = (query: RangeQuery) =>
 
 export type EventsQuery = NonNullable<CallInput<typeof listWebhookEvents>['query']>;
 
-/** One page of the Stripe events. */
-export const useWebhookEvents = (query: EventsQuery) =>
+/** The refetch interval while a replayed event is queued. */
+const REPLAY_INTERVAL_MS = 2000;
+
+/** One page of the Stripe events; refetched until each event in `replayed` has had another attempt. */
+export const useWebhookEvents = (query: EventsQuery, replayed: readonly WebhookEvent[]) =>
   useQuery({
     ...read(listWebhookEvents, { query }, { quiet: true }),
     staleTime: 0,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ id, attempts }) =>
+        replayed.some((event) => event.id === id && event.attempts === attempts),
+      )
+        ? REPLAY_INTERVAL_MS
+        : false,
   });
 
 /** Saves the Stripe events with a status as CSV. */

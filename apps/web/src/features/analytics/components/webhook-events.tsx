@@ -27,8 +27,9 @@ const CHOICES = WEBHOOK_EVENT_STATUSES.map((value) => ({ value, label: STATUSES[
 export function WebhookEvents() {
   const { filter, query, change } = useListFilter([], ['status'], 'events_');
   const [eventToReplay, setEventToReplay] = useState<WebhookEvent | null>(null);
+  const [replayed, setReplayed] = useState<readonly WebhookEvent[]>([]);
   const status = WEBHOOK_EVENT_STATUSES.find((value) => value === filter.status) ?? 'failed';
-  const list = useWebhookEvents({ page: query.page, status });
+  const list = useWebhookEvents({ page: query.page, status }, replayed);
   const csvExport = useEventsExport({ status });
   return (
     <section aria-labelledby="webhook-events">
@@ -66,7 +67,11 @@ export function WebhookEvents() {
       </ListResults>
       {eventToReplay && (
         <Suspense>
-          <ReplayDialog event={eventToReplay} onClose={() => setEventToReplay(null)} />
+          <ReplayDialog
+            event={eventToReplay}
+            onReplay={() => setReplayed([...replayed, eventToReplay])}
+            onClose={() => setEventToReplay(null)}
+          />
         </Suspense>
       )}
     </section>
@@ -99,14 +104,18 @@ function EventRow({ event, onReplay }: { event: WebhookEvent; onReplay: (event: 
   );
 }
 
-function ReplayDialog({ event, onClose }: { event: WebhookEvent; onClose: () => void }) {
+function ReplayDialog(props: { event: WebhookEvent; onReplay: () => void; onClose: () => void }) {
+  const { event, onReplay, onClose } = props;
   const replay = useReplay();
   return (
     <ActionDialog
       title="Replay event"
       label="Replay event"
       successText="Event queued"
-      onConfirm={(reason) => replay.mutateAsync({ params: { id: event.id }, body: { reason } })}
+      onConfirm={async (reason) => {
+        await replay.mutateAsync({ params: { id: event.id }, body: { reason } });
+        onReplay();
+      }}
       onClose={onClose}
     >
       Reads the subscription from Stripe and stores its current state. Replaying the event again has no

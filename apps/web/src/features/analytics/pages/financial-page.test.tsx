@@ -1,7 +1,7 @@
 import type { FinancialReport } from '@quartermaster/contract/admin-financial';
 import type { WebhookEvent } from '@quartermaster/contract/webhook-events';
-import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -117,6 +117,29 @@ test('failed Stripe event is replayed with a reason', async () => {
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     reason: 'The price exists now',
   });
+});
+
+test('replayed event is refetched until it has been processed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const { server, user } = visit();
+  const requestsSent = () => server.count(EVENTS);
+  await user.click(await screen.findByRole('button', { name: 'Replay evt_1' }));
+  const before = requestsSent();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(requestsSent()).toBe(before);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Replay event' }));
+  server.on('POST /api/v1/admin/webhook_events/evt_1/replay', { status: 204 });
+  await user.type(dialog.getByLabelText(/^Reason/), 'The price exists now');
+  await user.click(dialog.getByRole('button', { name: 'Replay event' }));
+  await expect.poll(requestsSent).toBeGreaterThan(before);
+  expect(screen.getByText('invoice.paid')).toBeDefined();
+  server.on(EVENTS, { data: [], meta: pageMeta(0) });
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(await screen.findByText('No failed events')).toBeDefined();
+  const after = requestsSent();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(requestsSent()).toBe(after);
 });
 
 test('events are filtered by the status in the URL, and processed events have no Replay button', async () => {
