@@ -121,6 +121,12 @@ const checkoutCalls: readonly Call[] = [
     world.emit('customer.created', customer);
     return customer;
   }),
+  // Stripe keeps the id of a deleted customer.
+  call(
+    'GET customers/{id}',
+    parameters.noParameters,
+    (world, id) => world.customers.get(id) ?? { id, object: 'customer', deleted: true },
+  ),
   call('POST customers/{id}', parameters.customerUpdate, (world, id, { email }) => {
     const customer = { ...existing(world.customers.get(id), id), email };
     world.customers.set(id, customer);
@@ -137,6 +143,7 @@ const checkoutCalls: readonly Call[] = [
     const [{ price }] = params.line_items;
     const id = newId('cs_test');
     const { customer, metadata, success_url } = params;
+    existing(world.customers.get(customer), customer);
     const session: SessionRecord = {
       id,
       object: 'checkout.session',

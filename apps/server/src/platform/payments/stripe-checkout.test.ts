@@ -47,6 +47,38 @@ describe('checkout with Stripe', () => {
     });
   });
 
+  test('creates a new customer for checkout and portal after the customer was deleted in Stripe', async () => {
+    const { user } = await person(server.app);
+    const { customers, sessions } = server.stripe.world;
+    const customerOf = async () => {
+      const [row] = await server.app.sql<[{ customer_id: string }]>`
+        select customer_id from stripe_customers where user_id = ${user.id}`;
+      return row.customer_id;
+    };
+    await stripe.createCheckout(user.id, GAME_MASTER_PLAN, '/', newId());
+    const first = await customerOf();
+    customers.delete(first);
+    const checkout = await stripe.createCheckout(user.id, GAME_MASTER_PLAN, '/', newId());
+    const session = sessions.get('url' in checkout ? (checkout.url.split('/').at(-1) ?? '') : '');
+    const second = await customerOf();
+    expect(second).not.toBe(first);
+    expect(session?.customer).toBe(second);
+    expect(customers.get(second)?.email).toBe(user.email);
+    customers.delete(second);
+    await Promise.all([stripe.portalUrl(user.id, '/'), stripe.portalUrl(user.id, '/')]);
+    expect(customers.has(await customerOf())).toBe(true);
+    expect([...customers.values()].filter(({ email }) => email === user.email)).toHaveLength(1);
+  });
+
+  test('email address change is not sent to a customer that was deleted in Stripe', async () => {
+    const { user } = await person(server.app);
+    await stripe.createCheckout(user.id, GAME_MASTER_PLAN, '/', newId());
+    server.stripe.world.customers.clear();
+    const payments = await stripeFor(server);
+    if (payments.name !== 'stripe') throw new Error('not Stripe');
+    await expect(payments.updateCustomer(user.id)).resolves.toBeUndefined();
+  });
+
   test('opens a checkout although the first payment of an earlier subscription was never completed', async () => {
     const { user } = await person(server.app);
     const subscription = await pay(user.id, 'requires_authentication');

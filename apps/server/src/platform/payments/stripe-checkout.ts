@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { inTransaction } from '../transaction.ts';
 import type { Checkout } from './provider.ts';
 import type { StripeCatalog } from './stripe-catalog.ts';
-import { idempotencyOptions } from './stripe-client.ts';
+import { idempotencyOptions, isMissing } from './stripe-client.ts';
 import { isLiveInStripe, USER_KEY } from './stripe-state.ts';
 import * as store from './stripe-store.ts';
 
@@ -14,23 +14,38 @@ export interface StripeDependencies extends Pick<Services, 'sql' | 'now'> {
   readonly publicUrl: string;
 }
 
-/** The user's Stripe customer; creates it if there is none. */
+/** The user's Stripe customer; creates it if there is none or if it was deleted in Stripe. */
 export async function requireCustomer(
   { stripe, sql, now }: StripeDependencies,
   userId: string,
 ): Promise<string> {
   const customer = await store.customerOf(sql, userId);
-  if (customer !== null) return customer;
+  if (customer !== null && (await customerExists(stripe, customer))) return customer;
   const email = await store.emailOf(sql, userId);
   const params = { email, metadata: { [USER_KEY]: userId } };
-  const { id } = await stripe.customers.create(params, idempotencyOptions('customer', userId, email));
-  return inTransaction(sql, now, (tx) => store.insertCustomer(tx, userId, id));
+  // Without the deleted id, Stripe would return the deleted customer for the same key.
+  const key = idempotencyOptions('customer', userId, email, ...(customer === null ? [] : [customer]));
+  const { id } = await stripe.customers.create(params, key);
+  return inTransaction(sql, now, (tx) => store.storeCustomer(tx, userId, { id, replaced: customer }));
 }
 
-/** Sends the user's current email address to their Stripe customer, if there is one. */
+async function customerExists(stripe: Stripe, id: string): Promise<boolean> {
+  try {
+    return !(await stripe.customers.retrieve(id)).deleted;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Sends the user's current email address to their Stripe customer, if there is one. A customer that was deleted in
+ * Stripe is created with the current address when it is next needed.
+ */
 export async function updateCustomer({ stripe, sql }: StripeDependencies, userId: string): Promise<void> {
   const customer = await store.customerWithEmail(sql, userId);
-  if (customer) await stripe.customers.update(customer.id, { email: customer.email });
+  if (customer && (await customerExists(stripe, customer.id)))
+    await stripe.customers.update(customer.id, { email: customer.email });
 }
 
 /** The metadata key of checkouts for the user's action. */

@@ -18,11 +18,20 @@ export async function customerWithEmail(
   return row;
 }
 
-/** Stores a customer; if two are created concurrently, keeps the first one. */
-export async function insertCustomer(tx: Tx, userId: string, customerId: string): Promise<string> {
+/**
+ * Stores a customer, in place of `replaced` if that is given; if two are created concurrently, keeps the first one.
+ * Returns the stored one.
+ */
+export async function storeCustomer(
+  tx: Tx,
+  userId: string,
+  { id, replaced }: { readonly id: string; readonly replaced: string | null },
+): Promise<string> {
   const [row] = await tx.sql<[{ customer_id: string }]>`
-    insert into stripe_customers (user_id, customer_id, created_at) values (${userId}, ${customerId}, ${tx.now})
-    on conflict (user_id) do update set user_id = excluded.user_id returning customer_id`;
+    insert into stripe_customers as stored (user_id, customer_id, created_at) values (${userId}, ${id}, ${tx.now})
+    on conflict (user_id) do update set customer_id =
+      case when stored.customer_id = ${replaced} then excluded.customer_id else stored.customer_id end
+    returning customer_id`;
   return row.customer_id;
 }
 
