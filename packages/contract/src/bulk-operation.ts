@@ -93,7 +93,12 @@ export const startBulkOperation = endpoint({
   audience: 'admin',
   recentAuth: true,
   summary: 'Start an action on many users or parties; a job processes each once',
-  body: z.strictObject({ ...plan, reason: adminReason }),
+  body: z.strictObject({
+    ...plan,
+    reason: adminReason,
+    /** `eligible` of the preview that the admin has confirmed; CONFLICT if the number has changed. */
+    eligible: z.int().min(0).optional(),
+  }),
   reply: { status: 201, data: bulkOperation },
   errorCodes: ['CONFLICT'],
 });

@@ -4,7 +4,7 @@ import type { Parsed } from '@quartermaster/contract/endpoint';
 import { AppError, type ErrorDetail } from '@quartermaster/contract/errors';
 import { endError } from '../user-admin/policy.ts';
 
-type Body = Omit<Parsed<typeof startBulkOperation>['body'], 'reason'>;
+type Body = Omit<Parsed<typeof startBulkOperation>['body'], 'reason' | 'eligible'>;
 
 /** The input of an action other than its selection; stored as JSON. */
 export type BulkInput = Pick<

@@ -22,8 +22,9 @@ export function bulkOperationRoutes(routes: Routes): void {
     return { data: await previewSelection(tx.sql, planOf(body, tx.now), selector) };
   });
   routes.write(contract.startBulkOperation, async ({ tx, actor, body }) => {
-    const { reason, ...plan } = body;
-    return { data: await startOperation(tx, actor, services, planOf(plan, tx.now), reason) };
+    const { reason, eligible, ...plan } = body;
+    const confirmed = { reason, eligible };
+    return { data: await startOperation(tx, actor, services, planOf(plan, tx.now), confirmed) };
   });
   routes.read(contract.listBulkOperations, async ({ sql, query }) =>
     paginated(query, await listOperations(sql, query)),

@@ -87,4 +87,20 @@ describe('bulk operation', () => {
     expect(filtered.body.data).toMatchObject({ total: 2, eligible: 1 });
     expect(await app.sql`select from bulk_operations`).toHaveLength(0);
   });
+
+  it('is rejected when the number of users differs from the preview', async () => {
+    const bea = await person(app);
+    const plan = { action: 'revoke_sessions', search: bea.user.username } as const;
+    const { eligible } = (await ada.call(previewBulkOperation, { body: plan })).body.data;
+    expect(eligible).toBe(1);
+    const start = (expected: number) =>
+      ada.call(startBulkOperation, { body: { ...plan, reason, eligible: expected } });
+    const rejected = await start(2);
+    expect([rejected.status, rejected.body.error?.message]).toEqual([
+      409,
+      'The selection has changed: it now has 1 user to process, not 2. Preview it again.',
+    ]);
+    expect(await app.sql`select from bulk_operations`).toHaveLength(0);
+    expect((await start(eligible)).status).toBe(201);
+  });
 });

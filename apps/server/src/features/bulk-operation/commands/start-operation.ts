@@ -1,6 +1,7 @@
 import type { BulkOperation } from '@quartermaster/contract/bulk-operation';
 import { BULK_ROWS_MAX } from '@quartermaster/contract/constants';
 import { AppError } from '@quartermaster/contract/errors';
+import { countOf } from '@quartermaster/rules/format-count';
 import type { Actor } from '../../../platform/actor.ts';
 import { audit, auditActor } from '../../../platform/audit.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -13,20 +14,26 @@ import { bulkQueue } from './run-operation.ts';
 
 /**
  * Stores the users or parties of a plan and queues the job. Entries that match no user, are repeated or must not be
- * changed are stored as skipped, with the reason. Throws CONFLICT when every entry would be skipped, or when there are
- * more than BULK_ROWS_MAX.
+ * changed are stored as skipped, with the reason. Throws CONFLICT when every entry would be skipped, when the number to
+ * process is not the `confirmed.eligible` of the preview, or when there are more than BULK_ROWS_MAX.
  */
 export async function startOperation(
   tx: Tx,
   actor: Actor,
   { jobs }: Pick<Services, 'jobs'>,
   plan: BulkPlan,
-  reason: string,
+  confirmed: { readonly reason: string; readonly eligible: number | undefined },
 ): Promise<BulkOperation> {
+  const { reason } = confirmed;
   const selector = { actorId: actor.userId, now: tx.now };
   const { total, eligible } = await previewSelection(tx.sql, plan, selector);
   const subject = plan.action === 'archive_parties' ? 'party' : 'user';
   if (eligible === 0) throw new AppError('CONFLICT', `This selection has no ${subject} to process.`);
+  if (eligible !== (confirmed.eligible ?? eligible))
+    throw new AppError(
+      'CONFLICT',
+      `The selection has changed: it now has ${countOf(eligible, subject, subject === 'party' ? 'parties' : 'users')} to process, not ${confirmed.eligible}. Preview it again.`,
+    );
   if (total > BULK_ROWS_MAX)
     throw new AppError(
       'CONFLICT',

@@ -111,7 +111,7 @@ function Preview({ plan, result, onClose }: PreviewedPlan & { onClose: () => voi
       successText="Bulk operation started"
       isDestructive
       onConfirm={async (reason) => {
-        const { data } = await start.mutateAsync({ body: { ...plan, reason } });
+        const { data } = await start.mutateAsync({ body: { ...plan, reason, eligible } });
         await navigate(paths.adminBulkOperation(data.id));
       }}
       onClose={onClose}

@@ -66,7 +66,7 @@ test('new operation shows a preview, and starts with a reason', async () => {
   const plan = { action: 'message', list: 'vex\nnobody', subject: 'Maintenance', text: 'On Sunday.' };
   expect(server.requests.flatMap(({ method, body }) => (method === 'POST' ? [body] : []))).toEqual([
     plan,
-    { ...plan, reason: 'Planned' },
+    { ...plan, reason: 'Planned', eligible: 1 },
   ]);
 });
 
