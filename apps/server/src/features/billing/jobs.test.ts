@@ -1,5 +1,5 @@
 import { advanceSandbox } from '@quartermaster/contract/billing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { subscribe } from '../../../test/factories/billing.ts';
 import { billingFor } from '../../../test/factories/billing-services.ts';
@@ -32,6 +32,27 @@ test('reconciliation reads each live subscription once, and continues after a fa
   await billingReconciliation(billing.services).run();
   await billing.close();
   expect(readReferences.sort()).toEqual([...references, localReference].sort());
+});
+
+test('reconciliation reports a running subscription that the provider does not have, and keeps it', async () => {
+  const user = await person(app);
+  await subscribe(user);
+  const reference = newId();
+  await app.sql`update subscriptions set reference = ${reference} where user_id = ${user.user.id}`;
+  const billing = billingFor(app, (payments) => payments);
+  const logged = vi.spyOn(billing.services.log, 'error');
+  await billingReconciliation(billing.services).run();
+  await billing.close();
+  expect(logged).toHaveBeenCalledWith(
+    expect.objectContaining({
+      reference,
+      err: new Error(`The payment provider does not have subscription ${reference}, which is running here`),
+    }),
+    expect.any(String),
+  );
+  expect(await app.sql`select status from subscriptions where user_id = ${user.user.id}`).toEqual([
+    { status: 'active' },
+  ]);
 });
 
 test('reminder of a failed payment is not sent once the grace period has ended', async () => {

@@ -2,7 +2,7 @@ import { type ProvidedSubscription, syncQueue } from '../../../platform/payments
 import type { Services } from '../../../platform/services.ts';
 import { transact } from '../../../platform/transact.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { openReferences } from '../queries/subscriptions.ts';
+import { isRunning, openReferences } from '../queries/subscriptions.ts';
 import { type Outcome, storeSubscription } from './store-subscription.ts';
 
 export type BillingServices = Pick<
@@ -15,7 +15,8 @@ const READS_MAX = 5;
 
 /**
  * Reads the current state from the provider and stores it; may be called repeatedly and in any order. The
- * subscription of a deleted account is canceled at the provider, and a second subscription is refunded.
+ * subscription of a deleted account is canceled at the provider, and a second subscription is refunded. Throws if a
+ * subscription that is running here is missing at the provider: it is kept, and reported like any other failure.
  */
 export async function syncSubscription(services: BillingServices, reference: string): Promise<void> {
   for (let reads = 1; (await syncOnce(services, reference)) === 'outdated'; reads += 1)
@@ -27,7 +28,11 @@ async function syncOnce(services: BillingServices, reference: string): Promise<O
   const store = (provided: ProvidedSubscription) =>
     transact(services, (tx) => storeSubscription(tx, services, provided));
   const provided = await payments.read(reference);
-  if (!provided) return 'stored';
+  if (!provided) {
+    if (await isRunning(services.sql, payments.name, reference))
+      throw new Error(`The payment provider does not have subscription ${reference}, which is running here`);
+    return 'stored';
+  }
   const outcome = await store(provided);
   if (outcome === 'cancel') {
     const event = { type: 'canceled', reason: 'account_deleted', at: now() } as const;

@@ -68,6 +68,14 @@ export async function storedReferences(
   return rows.map(({ reference }) => reference);
 }
 
+/** Whether the stored state of a provider's subscription is active or past due. */
+export async function isRunning(sql: Sql, provider: ProviderName, reference: string): Promise<boolean> {
+  const rows = await sql`
+    select from subscriptions
+    where provider = ${provider} and reference = ${reference} and status in ('active', 'past_due')`;
+  return rows.length > 0;
+}
+
 /** Subscriptions that have been past due since this time or longer are no longer in their grace period. */
 const graceStart = (now: Date): Date => new Date(now.getTime() - GRACE_DAYS * 24 * 60 * 60_000);
 
