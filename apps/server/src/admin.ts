@@ -1,18 +1,13 @@
 import { userInfo } from 'node:os';
-import { setAdmin } from './features/admin/commands/set-admin.ts';
 import type { MailQueueServices } from './features/recovery/commands/queue-mail.ts';
 import { resetSecondFactor } from './features/second-factor/commands/reset-second-factor.ts';
+import { type AdminChange, setAdmin } from './features/user-admin/commands/set-admin.ts';
 import type { AuditUser } from './platform/audit.ts';
 import { runTool, withMailQueue } from './platform/tool.ts';
 import { inTransaction, type Tx } from './platform/transaction.ts';
 
 interface Command {
-  run(
-    tx: Tx,
-    actor: AuditUser,
-    email: string,
-    mail: MailQueueServices,
-  ): Promise<{ outcome: 'changed' | 'unchanged' | 'unknown'; username: string }>;
+  run(tx: Tx, actor: AuditUser, email: string, mail: MailQueueServices): Promise<AdminChange>;
   /** The text that follows the username in the message. */
   readonly changed: string;
   readonly unchanged: string;
@@ -40,7 +35,7 @@ const USAGE = `npm run admin -- ${Object.keys(COMMANDS).join('|')} EMAIL\n`;
 const [name = '', email = '', ...extraArguments] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 
-// npm run admin: exit code 0 on success, 1 for an unknown email address, 2 for wrong arguments or a failure.
+// npm run admin: exit code 0 on success, 1 for an unknown email address or a suspended user, 2 for wrong arguments or a failure.
 if (!command || !email.includes('@') || extraArguments.length > 0) {
   process.stderr.write(USAGE);
   process.exitCode = 2;
@@ -57,6 +52,10 @@ if (!command || !email.includes('@') || extraArguments.length > 0) {
       const { outcome, username } = change;
       if (outcome === 'unknown') {
         process.stderr.write(`No account has the email address ${email}. Nothing was changed.\n`);
+        return 1;
+      }
+      if (outcome === 'suspended') {
+        process.stderr.write(`${username} is suspended and cannot become an admin. Nothing was changed.\n`);
         return 1;
       }
       const suffix = outcome === 'unchanged' ? ' Nothing was changed.' : '';

@@ -2,7 +2,7 @@ import { updateProfile } from '@quartermaster/contract/account';
 import { openAdminSession } from '@quartermaster/contract/admin';
 import { login, refresh, register } from '@quartermaster/contract/auth';
 import { getDashboard } from '@quartermaster/contract/dashboard';
-import { setAdmin } from '../features/admin/commands/set-admin.ts';
+import { setAdmin } from '../features/user-admin/commands/set-admin.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { type Call, caller } from './caller.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_PEOPLE } from './campaign.ts';

@@ -1,15 +1,14 @@
 import { AppError } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import { auditActor } from '../../../platform/audit.ts';
-import { suspensionOf } from '../../../platform/auth/suspension.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { setAdmin } from '../../admin/commands/set-admin.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import type { MailQueueServices } from '../../recovery/commands/queue-mail.ts';
 import { resetSecondFactor } from '../../second-factor/commands/reset-second-factor.ts';
 import { auditUser, lockUser, type UserAction } from '../domain/user.ts';
 import { requireOtherUser } from '../policy.ts';
 import { setVerified } from '../store.ts';
+import { setAdmin } from './set-admin.ts';
 
 /**
  * Marks the address of a user as verified and notifies the user. Throws the errors of `lockUser`, and CONFLICT when the
@@ -49,11 +48,8 @@ export async function setAdminFlag(
 ): Promise<void> {
   requireOtherUser(actor.userId, userId);
   const { email } = await lockUser(tx, actor, userId);
-  if (admin && (await suspensionOf(tx, userId)))
-    throw new AppError('CONFLICT', 'A suspended user cannot become an admin.');
-  // The notification comes first, because the audit entry locks the head of its chain and must come last.
-  await notify(tx, [{ kind: 'security', event: admin ? 'admin_granted' : 'admin_revoked', to: [userId] }]);
   const { outcome } = await setAdmin(tx, auditActor(actor), { email, admin, reason });
+  if (outcome === 'suspended') throw new AppError('CONFLICT', 'A suspended user cannot become an admin.');
   if (outcome !== 'changed')
     throw new AppError('CONFLICT', admin ? 'This user is already an admin.' : 'This user is not an admin.');
 }

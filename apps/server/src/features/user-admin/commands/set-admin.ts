@@ -1,16 +1,21 @@
 import { type AuditUser, audit } from '../../../platform/audit.ts';
+import { suspensionOf } from '../../../platform/auth/suspension.ts';
 import { SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { notify } from '../../notification/commands/notify.ts';
 
-/** `unknown`: no account has this address, and `username` is empty; `unchanged`: the flag already had this value. */
+/**
+ * `unknown`: no account has this address, and `username` is empty; `unchanged`: the flag already had this value;
+ * `suspended`: a suspended user cannot become an admin.
+ */
 export type AdminChange = {
-  readonly outcome: 'changed' | 'unchanged' | 'unknown';
+  readonly outcome: 'changed' | 'unchanged' | 'unknown' | 'suspended';
   readonly username: string;
 };
 
 /**
- * Grants or revokes the admin flag and writes an audit entry (DEC-2). Open sessions see the change within a second.
- * The system account cannot be changed.
+ * Grants or revokes the admin flag, notifies the user and writes an audit entry (DEC-2). Open sessions see the change
+ * within a second. The system account cannot be changed.
  */
 export async function setAdmin(
   tx: Tx,
@@ -23,9 +28,13 @@ export async function setAdmin(
   if (!user) return { outcome: 'unknown', username: '' };
   const { username } = user;
   if (user.admin === input.admin) return { outcome: 'unchanged', username };
+  if (input.admin && (await suspensionOf(tx, user.id))) return { outcome: 'suspended', username };
   await tx.sql`update users set admin = ${input.admin}, updated_at = ${tx.now} where id = ${user.id}`;
   const subject = { id: user.id, name: username };
   const details = input.reason === undefined ? {} : { reason: input.reason };
-  await audit(tx, { action: input.admin ? 'admin_granted' : 'admin_revoked', actor, subject, details });
+  const action = input.admin ? 'admin_granted' : 'admin_revoked';
+  // The audit entry comes last, because it locks the head of its chain.
+  await notify(tx, [{ kind: 'security', event: action, to: [user.id] }]);
+  await audit(tx, { action, actor, subject, details });
   return { outcome: 'changed', username };
 }

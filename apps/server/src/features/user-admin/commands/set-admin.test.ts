@@ -1,5 +1,6 @@
 import { listAuditLogs, openAdminSession } from '@quartermaster/contract/admin';
 import { me } from '@quartermaster/contract/auth';
+import { listNotifications } from '@quartermaster/contract/notification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
@@ -45,6 +46,31 @@ describe('npm run admin', () => {
       { action: 'admin_revoked', ...subject },
     ]);
     expect(writtenEntries[0]?.actor_name).toMatch(/ at the console$/);
+  });
+
+  it('notifies the user of each change, once', async () => {
+    const bea = await person(app);
+    for (const command of ['grant', 'grant', 'revoke']) await runAdmin(command, bea.user.email);
+    expect((await bea.call(listNotifications, {})).body.data.map(({ title }) => title)).toEqual([
+      'You are no longer an admin',
+      'You are an admin',
+    ]);
+  });
+
+  it('does not grant the flag to a suspended user, but revokes it', async () => {
+    const bea = await person(app);
+    await app.sql`
+      update users set suspended_at = now(), suspension_reason = 'Spam' where id = ${bea.user.id}`;
+    const isAdmin = async () =>
+      (await app.sql<{ admin: boolean }[]>`select admin from users where id = ${bea.user.id}`)[0]?.admin;
+    expect(await runAdmin('grant', bea.user.email)).toMatchObject({
+      code: 1,
+      stderr: `${bea.user.username} is suspended and cannot become an admin. Nothing was changed.\n`,
+    });
+    expect(await isAdmin()).toBe(false);
+    await app.sql`update users set admin = true where id = ${bea.user.id}`;
+    expect(await runAdmin('revoke', bea.user.email)).toMatchObject({ code: 0 });
+    expect(await isAdmin()).toBe(false);
   });
 
   it('reports an unknown address and the address of the system account, and changes nothing', async () => {
