@@ -1,5 +1,6 @@
+import { INACTIVITY_TIMEOUT_MS } from '@quartermaster/contract/constants';
 import type { Party } from '@quartermaster/contract/party';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { stackOf } from '../../../../test/items.ts';
@@ -7,6 +8,7 @@ import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { backpack } from '../../../../test/sample-party.ts';
+import { session } from '../../../platform/session.ts';
 import CharacterPrintPage from './character-print-page.tsx';
 
 const torches = stackOf(20);
@@ -95,4 +97,12 @@ test('page shows the logo of the party', async () => {
   await waitFor(() =>
     expect(document.querySelector('img')?.getAttribute('src')).toBe('/images/1.webp?size=small'),
   );
+});
+
+test('page ends the session after 30 minutes without activity', async () => {
+  vi.useFakeTimers();
+  visit();
+  await act(() => vi.advanceTimersByTimeAsync(INACTIVITY_TIMEOUT_MS));
+  vi.useRealTimers();
+  expect(session.get()).toMatchObject({ status: 'anonymous', endReason: 'inactivity' });
 });

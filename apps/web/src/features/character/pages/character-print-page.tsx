@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { trackActivity } from '../../../platform/activity.ts';
 import { errorInsteadOf } from '../../../platform/api-error.ts';
 import { createQueryClient } from '../../../platform/query-client.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -72,6 +73,7 @@ function CharacterPrint() {
 /** /characters/{id}/print: a printable inventory of a character, outside of the app layout. */
 export default function CharacterPrintPage() {
   const [client] = useState(createQueryClient);
+  useEffect(trackActivity, []);
   return (
     <QueryClientProvider client={client}>
       <CharacterPrint />
