@@ -32,6 +32,7 @@ import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { allPages, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { showToast } from '../../platform/toasts.ts';
+import { sameUserCheck } from '../../platform/tokens.ts';
 
 /** How long responses stay fresh and cached, in milliseconds (DOM-9). */
 const DETAIL_STALE_MS = 5 * 60_000;
@@ -173,19 +174,19 @@ export interface Assignment {
 }
 
 /**
- * Assigns characters to a party and unassigns others, one after the other. Earlier changes are kept if a
- * later one is rejected.
+ * Assigns characters to a party and unassigns others, one after the other, until another user signs in. Earlier
+ * changes are kept if a later one is rejected.
  */
 export function useAssignCharacters() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (assignments: readonly Assignment[]) => {
-      for (const { id, party_id } of assignments)
-        await callEndpoint(
-          updateCharacter,
-          { params: { id }, body: { character: { party_id } } },
-          { quiet: true },
-        );
+      const isSameUser = sameUserCheck();
+      for (const { id, party_id } of assignments) {
+        if (!isSameUser()) throw new Error('Another user has signed in');
+        const input = { params: { id }, body: { character: { party_id } } };
+        await callEndpoint(updateCharacter, input, { quiet: true });
+      }
     },
     onSettled: () => refreshCharacters(client),
   });

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
-import { lanterns, nim } from '../../../../test/people.ts';
+import { accessTokenOf, lanterns, mirelle, nim, storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { AssignmentDialog } from './assignment-dialog.tsx';
 
@@ -62,6 +62,21 @@ test('dialog assigns added characters, unassigns removed ones, and shows a toast
     [nim.id, { character: { party_id: null } }],
   ]);
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('dialog stops assigning characters when another user signs in', async () => {
+  storeTokens({ token: accessTokenOf(mirelle.id) });
+  const { server, dialog, user, onClose } = await visit();
+  server.on(`PATCH /api/v1/characters/${bo.id}`, () => {
+    storeTokens({ token: accessTokenOf(kes.id) });
+    return { data: { ...bo, party_id: lanterns.id } };
+  });
+  await user.click(checkbox(dialog, 'Bo'));
+  await user.click(checkbox(dialog, 'Nim Thistlewick'));
+  await user.click(saveButton(dialog));
+  expect(await screen.findByText('Failed to update character assignments.')).toBeDefined();
+  expect(server.count(`PATCH /api/v1/characters/${nim.id}`)).toBe(0);
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 test('dialog reports a failure and stays open with the selection', async () => {
