@@ -71,6 +71,57 @@ test('repeated write keeps its key although another write of the same component 
   expect(repeatedKey).toBe(lostKey);
 });
 
+/** A party form that is sent by one component while others of its writes are unfinished. */
+function partyForms(replies: (FakeResponse | Promise<FakeResponse>)[]) {
+  const server = fakeServer({ 'POST /api/v1/parties': async () => (await replies.shift()) ?? {} });
+  const { result } = renderHook(() => useWrite(createParty), withClient());
+  return {
+    server,
+    send: (name: string) => result.current.mutateAsync({ body: { party: { name } } }).catch(() => undefined),
+    keys: () => server.requests.map(({ headers }) => headers.get('Idempotency-Key')),
+  };
+}
+
+test('repeated write keeps its key although another write started before its response was lost', async () => {
+  const lost = Promise.withResolvers<FakeResponse>();
+  const created = { status: 201, data: lanterns };
+  const { server, send, keys } = partyForms([lost.promise, created, created, created]);
+  const lostWrite = send('Lanterns');
+  await waitFor(() => expect(server.requests).toHaveLength(1));
+  await send('Night Market');
+  lost.resolve({ status: 502, raw: '' });
+  await lostWrite;
+  await send('Lanterns');
+  await send('Lanterns');
+  const [lostKey, , repeatedKey, newKey] = keys();
+  expect(repeatedKey).toBe(lostKey);
+  expect(newKey).not.toBe(lostKey);
+});
+
+test('write that is started again before its response, after another one, has a new key', async () => {
+  const created = Promise.withResolvers<FakeResponse>();
+  const { server, send, keys } = partyForms([created.promise, created.promise, created.promise]);
+  const writes: Promise<unknown>[] = [];
+  for (const name of ['Lanterns', 'Night Market', 'Lanterns']) {
+    writes.push(send(name));
+    await waitFor(() => expect(server.requests).toHaveLength(writes.length));
+  }
+  created.resolve({ status: 201, data: lanterns });
+  await Promise.all(writes);
+  expect(new Set(keys()).size).toBe(3);
+});
+
+test('keys of the last ten lost writes are kept', async () => {
+  const { send, keys } = partyForms(Array.from({ length: 13 }, () => ({ status: 502, raw: '' })));
+  for (let number = 0; number < 11; number += 1) await send(`Party ${number}`);
+  await send('Party 1');
+  await send('Party 0');
+  const sentKeys = keys();
+  expect(sentKeys[11]).toBe(sentKeys[1]);
+  expect(sentKeys).not.toContain(undefined);
+  expect(new Set(sentKeys).size).toBe(12);
+});
+
 test('onSuccess runs although the component has unmounted', async () => {
   fakeServer({ 'POST /api/v1/parties': { status: 201, data: lanterns } });
   const { result, unmount } = renderHook(() => useWrite(createParty), withClient());

@@ -102,15 +102,14 @@ export function useWrite<E extends EndpointSpec, C = unknown>(
   const mutation = useMutation<Reply<E>, Error, CallInput<E>, C>({
     ...mutationOptions,
     mutationFn: async (input) => {
+      const idempotencyKey = action.keyOf(input);
       try {
-        const reply = await callEndpoint(spec, input, {
-          idempotencyKey: action.keyOf(input),
-          quiet: quiet ?? false,
-        });
-        action.end(input);
+        const reply = await callEndpoint(spec, input, { idempotencyKey, quiet: quiet ?? false });
+        action.end(idempotencyKey);
         return reply;
       } catch (error) {
-        if (!isOutcomeUnknown(error)) action.end(input);
+        if (isOutcomeUnknown(error)) action.lose(idempotencyKey);
+        else action.end(idempotencyKey);
         throw error;
       }
     },

@@ -1,21 +1,42 @@
 import { useRef } from 'react';
 import { randomId } from '../ids.ts';
 
+interface Action {
+  /** The input as JSON. */
+  readonly input: string;
+  readonly key: string;
+  /** The response was lost, so it is unknown whether the action took effect. */
+  readonly isLost: boolean;
+}
+
+/** The maximum number of unfinished actions of a component whose keys are kept. */
+const ACTIONS_MAX = 10;
+
 /**
- * The idempotency key of a user action: created once and kept while the input stays the same, so that sending it again
- * after a lost response has no second effect. After `end`, the same input is a new action.
+ * The idempotency keys of a component's actions. The latest action and those whose response was lost keep their key, so
+ * that sending the same input again has no second effect. After `end`, the same input is a new action.
  */
 export function useActionKey() {
-  const action = useRef({ input: '', key: '' });
+  const actions = useRef<readonly Action[]>([]);
   return {
     keyOf(input: unknown): string {
       const text = JSON.stringify(input);
-      if (action.current.input !== text) action.current = { input: text, key: randomId() };
-      return action.current.key;
+      const latest = actions.current.at(-1);
+      // An earlier action that still waits for its response is not repeated: the user has started it twice.
+      const same = actions.current.find(
+        (other) => other.input === text && (other.isLost || other === latest),
+      );
+      const action = { input: text, key: same?.key ?? randomId(), isLost: false };
+      actions.current = [...actions.current.filter((other) => other !== same), action].slice(-ACTIONS_MAX);
+      return action.key;
     },
-    /** Another action of the component may have started meanwhile; it keeps its key. */
-    end(input: unknown): void {
-      if (action.current.input === JSON.stringify(input)) action.current = { input: '', key: '' };
+    end(key: string): void {
+      actions.current = actions.current.filter((action) => action.key !== key);
+    },
+    lose(key: string): void {
+      actions.current = actions.current.map((action) =>
+        action.key === key ? { ...action, isLost: true } : action,
+      );
     },
   };
 }
