@@ -3,19 +3,12 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';
-import { accessTokenOf, lanterns, mirelle, storeTokens } from '../../../test/people.ts';
+import { lanterns, mirelle } from '../../../test/people.ts';
 import { torchesMoved } from '../../../test/sample-party.ts';
+import { nextUser, signIn } from '../../../test/sign-in.ts';
 import { OTHER_TRANSACTION, TRANSACTION, undoneIds } from '../../../test/undo.ts';
-import { session } from '../../platform/session.ts';
 import { toasts } from '../../platform/toasts.ts';
 import { undoOf, useUndoDeletion, useUndoDestruction, useUndoToast } from './api.ts';
-
-const nextUser = { ...mirelle, id: '0192f0aa-0000-7000-8000-000000000002' };
-
-const signIn = (user: typeof mirelle): void => {
-  storeTokens({ token: accessTokenOf(user.id) });
-  session.set({ status: 'authenticated', user, error: null });
-};
 
 beforeEach(() => {
   toasts.set([]);

@@ -132,12 +132,18 @@ export function useUndo() {
 }
 
 /**
- * Returns a function that says whether the user who was signed in at the last render still is: another user must not be
- * offered to undo an action whose response has arrived after they signed in.
+ * Returns a function that shows that an action succeeded, with Undo unless `undo` is null. It shows nothing and returns
+ * false if the user who was signed in at the last render no longer is: another user must not be offered to undo an
+ * action whose response has arrived after they signed in.
  */
-function useSameUserCheck(): () => boolean {
+export function useSuccessToast(): (message: string, undo: (() => Promise<void>) | null) => boolean {
   const userId = session.get().user?.id;
-  return () => session.get().user?.id === userId;
+  return (message, undo) => {
+    if (session.get().user?.id !== userId) return false;
+    if (undo) showUndoToast(message, undo);
+    else showToast(message, { tone: 'success' });
+    return true;
+  };
 }
 
 /**
@@ -146,12 +152,10 @@ function useSameUserCheck(): () => boolean {
  */
 export function useUndoToast(): (message: string, transactionIds: readonly (string | undefined)[]) => void {
   const client = useQueryClient();
-  const isSameUser = useSameUserCheck();
+  const showSuccess = useSuccessToast();
   return (message, transactionIds) => {
-    if (!isSameUser()) return;
     const ids = transactionIds.filter((id) => id !== undefined);
-    if (ids.length === 0) return void showToast(message, { tone: 'success' });
-    showUndoToast(message, undoOf(client, ids));
+    showSuccess(message, ids.length > 0 ? undoOf(client, ids) : null);
   };
 }
 
@@ -197,11 +201,9 @@ export function useUndoAll(ids: readonly string[]) {
  */
 export function useUndoDestruction(): (message: string, owner: HistoryOwner, itemId: string) => void {
   const client = useQueryClient();
-  const isSameUser = useSameUserCheck();
-  return (message, owner, itemId) => {
-    if (isSameUser())
-      showUndoToast(message, async () => undoOf(client, [await destructionOf(owner, itemId)])());
-  };
+  const showSuccess = useSuccessToast();
+  return (message, owner, itemId) =>
+    void showSuccess(message, async () => undoOf(client, [await destructionOf(owner, itemId)])());
 }
 
 /** The id of the transaction that destroyed an item last. */
@@ -232,14 +234,12 @@ export const historyOf = ({ party_id, owner }: Container): HistoryOwner =>
 /** Shows that a container was deleted, with Undo, which restores the container with its items. */
 export function useUndoDeletion(): (message: string, owner: HistoryOwner, containerId: string) => void {
   const client = useQueryClient();
-  const isSameUser = useSameUserCheck();
-  return (message, owner, containerId) => {
-    if (!isSameUser()) return;
-    showUndoToast(message, async () => {
+  const showSuccess = useSuccessToast();
+  return (message, owner, containerId) =>
+    void showSuccess(message, async () => {
       await undoOf(client, [await deletionOf(owner, containerId)])();
       void invalidate(client, ['characters']);
     });
-  };
 }
 
 /** The id of the transaction that deleted a container. */

@@ -4,12 +4,14 @@ import { celebrate } from '../../../platform/celebrations.ts';
 import { invalidate, LEDGER } from '../../../platform/invalidation.ts';
 import { useWrite } from '../../../platform/queries.ts';
 import { attempt } from '../../../platform/show-failure.ts';
-import { showUndoToast, trackAction } from '../../ledger/state.ts';
+import { useSuccessToast } from '../../ledger/api.ts';
+import { trackAction } from '../../ledger/state.ts';
 import { restoreItem } from '../api.ts';
 
 /** Identifies an item in any place, or marks it unidentified again, with a toast that offers Undo. */
 export function useIdentify(item: { readonly id: string; readonly name: string }, onDone?: () => void) {
   const client = useQueryClient();
+  const showSuccess = useSuccessToast();
   const update = useWrite(updateItem, { quiet: true, onSettled: () => invalidate(client, LEDGER) });
   return {
     isPending: update.isPending,
@@ -21,8 +23,8 @@ export function useIdentify(item: { readonly id: string; readonly name: string }
         attempt(
           () => update.mutateAsync({ params: { id: item.id }, body: { item_instance: { is_identified } } }),
           ({ data }) => {
-            showUndoToast(message, () => restoreItem(client, item.id, { is_identified: !is_identified }));
-            if (is_identified) celebrate(data, 'You identified it.');
+            const undo = () => restoreItem(client, item.id, { is_identified: !is_identified });
+            if (showSuccess(message, undo) && is_identified) celebrate(data, 'You identified it.');
           },
           is_identified ? 'Failed to identify item' : 'Failed to mark item unidentified',
         ),

@@ -2,9 +2,7 @@ import { getItem, type ItemChange, type ItemInstance } from '@quartermaster/cont
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../platform/api-error.ts';
 import { callEndpoint } from '../../../platform/http.ts';
-import { showToast } from '../../../platform/toasts.ts';
-import { undoOf } from '../../ledger/api.ts';
-import { showUndoToast } from '../../ledger/state.ts';
+import { undoOf, useSuccessToast } from '../../ledger/api.ts';
 import { restoreItem, useItemWrites } from '../api.ts';
 
 /** The fields of an item that `useItemUpdate` changes; identification is in `useIdentify`. */
@@ -46,17 +44,18 @@ async function requireUnchanged(written: ItemInstance, previousValues: ItemChang
 export function useItemUpdate(item: ItemInstance) {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useItemWrites(item.container_id).update;
+  const showSuccess = useSuccessToast();
   const update = async (change: ItemEdit, message: string): Promise<void> => {
     const params = { id: item.id };
     const previousValues = previousValuesOf(change, item);
     const { data, meta } = await mutateAsync({ params, body: { item_instance: change } });
     const undoQuantity = change.quantity === undefined ? null : undoOf(client, [meta.transaction_id]);
-    if (!previousValues && !undoQuantity) return void showToast(message, { tone: 'success' });
-    showUndoToast(message, async () => {
+    const undo = async () => {
       if (previousValues) await requireUnchanged(data, previousValues);
       await undoQuantity?.();
       if (previousValues) await restoreItem(client, item.id, previousValues);
-    });
+    };
+    showSuccess(message, previousValues || undoQuantity ? undo : null);
   };
   return { update, isUpdating: isPending };
 }

@@ -15,9 +15,7 @@ import { invalidate, LEDGER } from '../../../platform/invalidation.ts';
 import { LARGEST_PAGE } from '../../../platform/queries.ts';
 import { retryUntilKnown } from '../../../platform/retry-until-known.ts';
 import { useUser } from '../../../platform/session.ts';
-import { showToast } from '../../../platform/toasts.ts';
-import { undoOf } from '../../ledger/api.ts';
-import { showUndoToast } from '../../ledger/state.ts';
+import { undoOf, useSuccessToast } from '../../ledger/api.ts';
 
 export interface StockReply {
   readonly data: ShopListing;
@@ -85,8 +83,9 @@ async function removalOf(shop: ShopInstance, itemId: string, userId: string): Pr
 export function useUndoStock(shop: ShopInstance) {
   const client = useQueryClient();
   const user = useUser();
+  const showSuccess = useSuccessToast();
   const offerUndo = (undo: () => Promise<unknown>) =>
-    showUndoToast(SUCCESS_TEXT, async () => {
+    showSuccess(SUCCESS_TEXT, async () => {
       await undo().finally(() => void invalidate(client, LEDGER));
     });
   const offerUndoAdd = (listings: readonly ShopListing[]): void => {
@@ -104,7 +103,7 @@ export function useUndoStock(shop: ShopInstance) {
     savedListing: ShopListing,
   ): void => {
     // Undo could not make a listing sold out again, so it is not offered.
-    if (before.quantity === 0) return void showToast(SUCCESS_TEXT, { tone: 'success' });
+    if (before.quantity === 0) return void showSuccess(SUCCESS_TEXT, null);
     const formerTerms = Object.fromEntries(
       Object.entries(termsOf(before)).filter(([name]) => name in termsChange),
     );
@@ -115,7 +114,7 @@ export function useUndoStock(shop: ShopInstance) {
   const offerUndoRemove = async (listing: ShopListing): Promise<void> => {
     const { item_instance_id, quantity, price, restock_quantity } = listing;
     const id = item_instance_id === null ? undefined : await removalOf(shop, item_instance_id, user.id);
-    if (id === undefined) return void showToast(SUCCESS_TEXT, { tone: 'success' });
+    if (id === undefined) return void showSuccess(SUCCESS_TEXT, null);
     const undoRemoval = undoOf(client, [id]);
     offerUndo(async () => {
       await undoRemoval();

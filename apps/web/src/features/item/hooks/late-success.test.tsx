@@ -1,0 +1,60 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { stackOf } from '../../../../test/items.ts';
+import { mirelle } from '../../../../test/people.ts';
+import { nextUser, signIn } from '../../../../test/sign-in.ts';
+import { TRANSACTION } from '../../../../test/undo.ts';
+import { celebration } from '../../../platform/celebrations.ts';
+import { toasts } from '../../../platform/toasts.ts';
+import { useIdentify } from './use-identify.ts';
+import { useItemUpdate } from './use-item-update.ts';
+
+const crown = stackOf(1, { display_name: 'Crown of Ash', rarity: 'legendary' });
+
+function useActions() {
+  const [{ identify }, { update }] = [useIdentify({ id: crown.id, name: 'Crown' }), useItemUpdate(crown)];
+  return {
+    identify: () => identify(true),
+    equip: () => update({ instance_data: { is_equipped: true } }, 'Crown of Ash equipped'),
+    annotate: () => update({}, 'Crown of Ash updated'),
+  };
+}
+
+/** Starts an action whose response arrives after `beforeResponse`. */
+async function run(name: keyof ReturnType<typeof useActions>, beforeResponse: () => void): Promise<void> {
+  fakeServer({
+    [`PATCH /api/v1/item_instances/${crown.id}`]: () => {
+      beforeResponse();
+      return { data: crown, meta: { transaction_id: TRANSACTION } };
+    },
+  });
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(useActions, { wrapper });
+  await result.current[name]();
+}
+
+beforeEach(() => {
+  toasts.set([]);
+  celebration.set(null);
+  signIn(mirelle);
+});
+
+test.each(['identify', 'equip', 'annotate'] as const)(
+  'success of %s is not shown to another user who has signed in meanwhile',
+  async (name) => {
+    await run(name, () => undefined);
+    expect(toasts.get()).toHaveLength(1);
+    expect(celebration.get() !== null).toBe(name === 'identify');
+    toasts.set([]);
+    celebration.set(null);
+    await run(name, () => signIn(nextUser));
+    expect(toasts.get()).toEqual([]);
+    expect(celebration.get()).toBeNull();
+  },
+);
