@@ -122,8 +122,8 @@ const DECISION_TEXT = {
     note: 'No action is needed.',
   },
   upheld: {
-    subject: 'Your appeal was rejected',
-    text: 'stays hidden after an admin reviewed your appeal.',
+    subject: 'Appeal rejected',
+    text: 'stays hidden after an admin reviewed the appeal.',
     note: 'This decision is final.',
   },
 } as const;

@@ -1,14 +1,18 @@
 import { appealDecision, getModerationCase, listModerationCases } from '@quartermaster/contract/moderation';
+import { transferGm } from '@quartermaster/contract/party-seat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import {
+  caseIdOf,
   hideContentOf,
   moderationTitles,
+  report,
   reportedTemplate,
   resolveCaseOf,
 } from '../../../../test/factories/moderation.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
+import { expectOk, member, party } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -58,10 +62,25 @@ describe('appeal', () => {
       expect((await appeal(reported, creator)).status).toBe(409);
     }
     expect((await moderationTitles(creator)).toSorted()).toEqual([
-      'Your appeal was rejected',
+      'Appeal rejected',
       'Your content was hidden',
       'Your content was hidden',
       'Your content was restored',
     ]);
+  });
+
+  test('is not called their own in the notifications of the former and the new game master', async () => {
+    const first = await verified(app, await person(app));
+    const testParty = await party(first, { is_public: true });
+    await report(reader, { kind: 'party', subject_id: testParty.id });
+    const reported = { params: { id: await caseIdOf(ada, testParty.id) } };
+    expectOk(await hideContentOf(ada, reported));
+    expectOk(await first.call(appealDecision, { ...reported, body: { appeal: { text: 'A quotation.' } } }));
+    const second = await member(app, testParty, 'player');
+    const params = { id: testParty.id };
+    expectOk(await first.call(transferGm, { params, body: { user_id: second.user.id } }));
+    expectOk(await resolveCaseOf(ada, reported, 'uphold'));
+    expect(await moderationTitles(first)).toContain('Appeal rejected');
+    expect(await moderationTitles(second)).toContain('Appeal rejected');
   });
 });

@@ -30,5 +30,6 @@ const MODERATION_TEXT = {
     body: 'was reported. Read what an admin asks you to change.',
   },
   restored: { title: 'Your content was restored', body: 'is visible as before.' },
-  upheld: { title: 'Your appeal was rejected', body: 'stays hidden. Read why.' },
+  // Also for the new game master of a party whose former one appealed, or the reverse.
+  upheld: { title: 'Appeal rejected', body: 'stays hidden. Read why.' },
 } as const;
