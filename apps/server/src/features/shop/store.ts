@@ -177,18 +177,6 @@ export async function listingOfTemplate(tx: Tx, shopId: string, templateId: stri
   return row?.id ?? null;
 }
 
-/**
- * Ends the unlimited stock of listings without items, whose creation was undone: items that arrive later are only as
- * many as they are.
- */
-export async function endEmptyUnlimitedStock(tx: Tx, shopId: string, shelfId: string): Promise<void> {
-  await tx.sql`
-    update shop_listings l set is_unlimited = false, updated_at = ${tx.now}
-    where l.shop_instance_id = ${shopId} and l.is_unlimited and not exists (
-      select from item_instances i
-      where i.container_id = ${shelfId} and i.item_template_id = l.item_template_id and ${isUnmarked(tx.sql)})`;
-}
-
 export type ShopRow = Row<'shop_instances'> &
   Pick<Row<'parties'>, 'coin_system'> & { readonly is_archived: boolean };
 

@@ -9,6 +9,7 @@ import { type Entry, newStack, type StackChange } from '../../../platform/ledger
 import { post } from '../../../platform/ledger/post.ts';
 import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { endEmptyUnlimitedStock } from '../../container/commands/end-empty-unlimited-stock.ts';
 import {
   isHiddenLoot,
   type LockedContainer,
@@ -72,6 +73,7 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
     await requireSpaceFor(tx, container, changes, currentStacks);
     await requireRoomFor(tx, container.id, changes);
   }
+  await endStaleStock(tx, row, containers);
   // The undo of a transaction that only a gm could read stays hidden, unless the loot has been revealed since.
   const gmOnly = containers.some(isHiddenLoot) && (await isGmOnly(tx, id));
   const isUnequipped = changes.some(
@@ -208,6 +210,20 @@ async function requireSpaceFor(
     }
   }
   await requireCapacity(tx, container, { weight, slots });
+}
+
+/**
+ * Items that return to a shelf from another container must not become unlimited. A sample that returns from the world
+ * stays unlimited.
+ */
+async function endStaleStock(
+  tx: Tx,
+  { source_container_id, destination_container_id }: TransactionRow,
+  containers: readonly LockedContainer[],
+): Promise<void> {
+  const shelf = containers.find(({ id }) => id === source_container_id);
+  if (shelf?.owner_kind === 'shop' && !shelf.is_till && destination_container_id !== null)
+    await endEmptyUnlimitedStock(tx, shelf.owner_id, shelf.id);
 }
 
 /** Throws CONFLICT if stacks return to a container that then has more than the maximum number of stacks. */

@@ -7,10 +7,11 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { coinsIn } from '../../coin/commands/move-coins.ts';
 import { type HeldCoins, readHeldCoins } from '../../coin/queries/held-coins.ts';
+import { endEmptyUnlimitedStock } from '../../container/commands/end-empty-unlimited-stock.ts';
 import { recordLoads } from '../../item/commands/require-final-capacity.ts';
 import { tradeLine } from '../domain/trade-line.ts';
 import { coinsOfShop } from '../policy.ts';
-import { endEmptyUnlimitedStock, lineOfStack, writeListing } from '../store.ts';
+import { lineOfStack, writeListing } from '../store.ts';
 import type { PricedBasket } from './price-basket.ts';
 
 /**

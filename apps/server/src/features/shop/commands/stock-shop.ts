@@ -5,19 +5,13 @@ import type { Entry } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { endEmptyUnlimitedStock } from '../../container/commands/end-empty-unlimited-stock.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireAccess, requireOneParty } from '../../container/policy.ts';
 import { type ItemPlan, planItemTransfer } from '../../item/commands/plan-items.ts';
 import { type LockedShop, lockManagedShop } from '../domain/lock-shop.ts';
 import { asTarget } from '../domain/shop-changes.ts';
-import {
-  endEmptyUnlimitedStock,
-  type LineRow,
-  lineOfStack,
-  type StockRow,
-  stockById,
-  writeListing,
-} from '../store.ts';
+import { type LineRow, lineOfStack, type StockRow, stockById, writeListing } from '../store.ts';
 
 export interface StockInput {
   readonly itemId: string;

@@ -1,0 +1,14 @@
+import { isUnmarked } from '../../../platform/ledger/stack-columns.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+
+/**
+ * Ends the unlimited stock of a shop's listings without items, whose creation was undone: items that arrive later are
+ * only as many as they are.
+ */
+export async function endEmptyUnlimitedStock(tx: Tx, shopId: string, shelfId: string): Promise<void> {
+  await tx.sql`
+    update shop_listings l set is_unlimited = false, updated_at = ${tx.now}
+    where l.shop_instance_id = ${shopId} and l.is_unlimited and not exists (
+      select from item_instances i
+      where i.container_id = ${shelfId} and i.item_template_id = l.item_template_id and ${isUnmarked(tx.sql)})`;
+}
