@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { NEW_STACKS_MAX, SHOP_STACKS_MAX } from '@quartermaster/contract/constants';
 import { createItem, destroyItem } from '@quartermaster/contract/item';
 import { replaceItemTemplate } from '@quartermaster/contract/item-template';
 import { deployShop } from '@quartermaster/contract/shop';
@@ -21,7 +22,9 @@ import {
   template,
 } from '../factories/test-parties.ts';
 
-const TOO_MANY = 'This would create 200,000,000 new stacks; at most 100 can be created at once';
+const tooMany = (max: number) =>
+  `This would create 200,000,000 new stacks; at most ${max} can be created at once`;
+const TOO_MANY = tooMany(NEW_STACKS_MAX);
 
 let app: TestApp;
 let testParty: TestParty;
@@ -71,7 +74,9 @@ describe('quantity that would create too many stacks', () => {
     const shop_item = { item_template_id: stackOfFiveId, quantity: STACK_QUANTITY_MAX };
     expectOk(await testParty.gm.call(addShopItem, { params: { id }, body: { shop_item } }));
     const shop_instance = { shop_template_id: id, party_id: testParty.id };
-    expect(messageOf(await testParty.gm.call(deployShop, { body: { shop_instance } }))).toBe(TOO_MANY);
+    expect(messageOf(await testParty.gm.call(deployShop, { body: { shop_instance } }))).toBe(
+      tooMany(SHOP_STACKS_MAX),
+    );
   });
 
   test('is rejected in a quote for an unlimited listing', async () => {
