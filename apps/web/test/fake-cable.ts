@@ -21,7 +21,7 @@ export const createCable = () => ({
     return {
       state: 'connected',
       on(event: 'message' | 'connect' | 'disconnect' | 'close', listener: Listener) {
-        if (event === 'connect') confirmations.set(key, () => listener(undefined));
+        if (event === 'connect') confirmations.set(key, () => listener({ reconnect: true }));
         if (event !== 'message') return;
         ownListeners.push(listener);
         listeners.add(listener);

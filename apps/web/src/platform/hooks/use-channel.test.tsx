@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';
@@ -8,6 +9,7 @@ import { refreshes } from '../refresh.ts';
 import { session } from '../session.ts';
 import { toasts } from '../toasts.ts';
 import { useChannel, useLiveStatus } from './use-channel.ts';
+import { usePartyEvents } from './use-party-events.ts';
 
 const EXPIRES_AT = '2026-11-01T10:01:00.000Z';
 
@@ -56,7 +58,14 @@ afterEach(() => {
   stop();
 });
 
-async function follow(onEvent: (event: unknown) => void, onEnd?: () => void) {
+const follow = (onEvent: (event: unknown) => void, onEnd?: () => void) =>
+  open(() => {
+    useChannel('PartyChannel', lanterns.id, onEvent, onEnd);
+    return useLiveStatus();
+  });
+
+/** Renders a hook that subscribes to the party, and confirms its subscription. */
+async function open<T>(hook: () => T) {
   const tickets = ['first', 'second'];
   fakeServer({
     'POST /api/v1/cable_tickets': () => ({
@@ -64,16 +73,16 @@ async function follow(onEvent: (event: unknown) => void, onEnd?: () => void) {
       data: { ticket: tickets.shift(), expires_at: EXPIRES_AT },
     }),
   });
-  const { result } = renderHook(() => {
-    useChannel('PartyChannel', lanterns.id, onEvent, onEnd);
-    return useLiveStatus();
+  const client = new QueryClient();
+  const { result, unmount } = renderHook(hook, {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
   await waitFor(() => expect(FakeSocket.opened).toHaveLength(1));
   const [socket] = FakeSocket.opened;
   if (!socket) throw new Error('No socket was opened');
   socket.welcome();
   await waitFor(() => expect(socket.sent.map((frame) => frame.command)).toContain('subscribe'));
-  return { result, socket, identifier: socket.subscribed() };
+  return { result, unmount, socket, identifier: socket.subscribed() };
 }
 
 test('socket opens with a ticket, subscribes to the party and is reported as live', async () => {
@@ -156,7 +165,20 @@ test('event is delivered to the listener, and an invalid frame is dropped', asyn
   socket.emit({ identifier, message: { action: 'moon_landing', party_id: lanterns.id } });
   socket.emit({ identifier, message: { action: 'inventory_updated', party_id: lanterns.id, number: 7 } });
   await waitFor(() => expect(onEvent).toHaveBeenCalledOnce());
-  expect(onEvent).toHaveBeenCalledWith(expect.objectContaining({ action: 'inventory_updated', number: 7 }));
+  expect(onEvent.mock.calls[0]?.[0]).toMatchObject({ action: 'inventory_updated', number: 7 });
+});
+
+test('notices announce changes since the page was opened, and none that were missed before', async () => {
+  const { socket, identifier, unmount } = await open(() => usePartyEvents('PartyChannel', lanterns.id));
+  const publish = (action: string, number: number) =>
+    socket.emit({ identifier, message: { action, party_id: lanterns.id, number } });
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  publish('member_added', 7);
+  socket.emit({ type: 'confirm_history', identifier });
+  publish('member_removed', 8);
+  await waitFor(() => expect(toasts.get()).not.toHaveLength(0));
+  expect(toasts.get().map(({ message }) => message)).toEqual(['User left the party']);
+  unmount();
 });
 
 test('interruption is announced once, and the next connection has its own ticket', async () => {
@@ -194,7 +216,7 @@ test('connected socket reconnects with another ticket after a token refresh', as
     identifier,
     message: { action: 'inventory_updated', party_id: lanterns.id, number: 8 },
   });
-  await waitFor(() => expect(onEvent).toHaveBeenCalledWith(expect.objectContaining({ number: 8 })));
+  await waitFor(() => expect(onEvent.mock.calls[0]?.[0]).toMatchObject({ number: 8 }));
   expect(result.current).toBe('connected');
   expect(toasts.get()).toEqual([]);
 });

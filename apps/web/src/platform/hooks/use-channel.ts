@@ -10,7 +10,8 @@ type PartyChannel = Exclude<ChannelIdentifier['channel'], 'NotificationChannel'>
 export const useLiveStatus = (): LiveStatus => useStore(liveStatus);
 
 interface Listeners<E> {
-  readonly onEvent: (event: E) => void;
+  /** `isMissed`: whether the event is from the time before the listener subscribed, for example an earlier visit. */
+  readonly onEvent: (event: E, isMissed: boolean) => void;
   /** Called whenever the server confirms the subscription; events from before may not have been received. */
   readonly onOpen?: () => void;
   /** Called when the server ends or rejects the subscription. */
@@ -20,15 +21,18 @@ interface Listeners<E> {
 /** The time after which a subscribe command without a response is sent again (ACC-9). */
 const RETRY_MS = 500;
 
-/** The library's pending commands, which its types do not declare. */
+/** The library's pending commands, which its types do not declare. It never deletes from `pendingHistory`. */
 interface ProtocolInternals {
+  readonly pendingHistory: Record<string, boolean>;
   readonly pendingSubscriptions: Readonly<Record<string, unknown>>;
   buildSubscribeRequest(identifier: string): object;
 }
 
+const protocolOf = (cable: Cable) => cable.protocol as unknown as ProtocolInternals;
+
 /** Resends a command only while it has no response: an unexpected response makes the library unsubscribe. */
 function resend(cable: Cable, identifier: string): void {
-  const protocol = cable.protocol as unknown as ProtocolInternals;
+  const protocol = protocolOf(cable);
   if (cable.state !== 'connected' || !(identifier in protocol.pendingSubscriptions)) return;
   cable.send(protocol.buildSubscribeRequest(identifier));
 }
@@ -46,6 +50,8 @@ function subscribe(
   let timer: ReturnType<typeof setInterval> | undefined;
   let disconnect = () => {};
   let isOver = false;
+  // A new subscription first receives the events since the last one to the same channel.
+  let isCatchingUp = false;
   const stop = () => clearInterval(timer);
   const start = () => {
     stop();
@@ -54,11 +60,17 @@ function subscribe(
       stop();
       timer = setInterval(() => resend(cable, subscription.identifier), RETRY_MS);
     };
-    subscription.on('connect', () => {
+    subscription.on('connect', ({ reconnect }) => {
       stop();
+      isCatchingUp ||= !reconnect && protocolOf(cable).pendingHistory[subscription.identifier] === true;
       listeners.onOpen?.();
     });
-    subscription.on('message', listeners.onEvent);
+    subscription.on('info', ({ type }) => {
+      if (!type.startsWith('history_')) return;
+      isCatchingUp = false;
+      delete protocolOf(cable).pendingHistory[subscription.identifier];
+    });
+    subscription.on('message', (message) => listeners.onEvent(message, isCatchingUp));
     subscription.on('disconnect', retry);
     subscription.on('close', (error) => {
       stop();
@@ -103,9 +115,9 @@ function useSubscription<E>(
         const schema = channel === 'NotificationChannel' ? notificationEvent : partyEvent;
         disconnect = subscribe(cable, channel, params, {
           onOpen: () => onOpen(),
-          onEvent: (message) => {
+          onEvent: (message, isMissed) => {
             const event = schema.safeParse(message);
-            if (event.success) onEvent(event.data as E);
+            if (event.success) onEvent(event.data as E, isMissed);
           },
         });
       })
@@ -126,7 +138,7 @@ function useSubscription<E>(
 export function useChannel(
   channel: PartyChannel,
   partyId: string | undefined,
-  onEvent: (event: PartyEvent) => void,
+  onEvent: (event: PartyEvent, isMissed: boolean) => void,
   onEnd: () => void = () => {},
 ): void {
   useSubscription(channel, partyId, partyId !== undefined, { onEvent, onEnd });

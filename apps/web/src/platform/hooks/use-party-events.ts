@@ -12,7 +12,7 @@ const loadAndShowNotice = (event: PartyEvent): Promise<void> =>
 
 /**
  * Keeps all data of a party current while the component is mounted, and shows notices about changes by
- * others.
+ * others since then.
  * @param partyId undefined subscribes to nothing yet
  */
 export function usePartyEvents(
@@ -22,9 +22,9 @@ export function usePartyEvents(
   const client = useQueryClient();
   const user = useUser();
   const refetchAll = () => void invalidate(client, PARTY);
-  const onEvent = (event: PartyEvent) => {
+  const onEvent = (event: PartyEvent, isMissed: boolean) => {
     void invalidateAfter(client, event);
-    if (event.actor_id !== user.id) void loadAndShowNotice(event);
+    if (event.actor_id !== user.id && !isMissed) void loadAndShowNotice(event);
   };
   useChannel(channel, partyId, onEvent, refetchAll);
   // The server's event history may not cover the whole interruption.
