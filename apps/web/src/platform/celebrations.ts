@@ -3,7 +3,7 @@ import { playSound } from './sounds.ts';
 import { createStore } from './store.ts';
 
 /** The displayed fields of an item. */
-interface CelebratedItem {
+export interface CelebratedItem {
   readonly display_name: string;
   readonly glyph: string | null;
   readonly category: string | null;

@@ -4,8 +4,10 @@ import { type FakeResponse, fakeServer } from '../../test/fake-server.ts';
 import { foundResponse, rope } from '../../test/found-items.ts';
 import { stackOf } from '../../test/items.ts';
 import { hiddenHoard, hoard } from '../../test/loot.ts';
+import { mirelle } from '../../test/people.ts';
 import { torchesMoved } from '../../test/sample-party.ts';
 import { emberShop } from '../../test/shops.ts';
+import { nextUser, signIn } from '../../test/sign-in.ts';
 import { celebration } from './celebrations.ts';
 import { noticeOf, showNotice } from './party-notices.ts';
 import { toasts } from './toasts.ts';
@@ -202,6 +204,30 @@ describe('showNotice', () => {
       });
       await vi.waitFor(() => expect(celebration.get()?.item.display_name).toBe('Ring of invisibility'));
       expect(celebration.get()?.text).toBe(`${torchesMoved.transaction_summary}.`);
+    });
+
+    test.each([
+      ['the transaction', transactionPath],
+      ['the item', itemPath],
+    ])('is not shown to the next user who signs in while %s is read', async (_, slowPath) => {
+      signIn(mirelle);
+      const response = Promise.withResolvers<void>();
+      const replies = { [transactionPath]: { data: identified }, [itemPath]: { data: ring } };
+      const server = fakeServer({
+        ...replies,
+        [slowPath]: async () => {
+          await response.promise;
+          return replies[slowPath] ?? {};
+        },
+      });
+      showNotice(transactionEvent());
+      await vi.waitFor(() => expect(server.count(slowPath)).toBe(1));
+      toasts.set([]);
+      signIn(nextUser);
+      response.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(toasts.get()).toEqual([]);
+      expect(celebration.get()).toBeNull();
     });
 
     test('is not read if it was claimed into a private container', async () => {

@@ -6,10 +6,11 @@ import { getShopInstance } from '@quartermaster/contract/shop';
 import { getTransaction, type Transaction } from '@quartermaster/contract/transaction';
 import { countOf } from '@quartermaster/rules/format-count';
 import { arrivalToasts } from './arrival-toasts.ts';
-import { celebrate } from './celebrations.ts';
+import { type CelebratedItem, celebrate } from './celebrations.ts';
 import { callEndpoint } from './http.ts';
 import { LARGEST_PAGE } from './queries.ts';
 import { showToast } from './toasts.ts';
+import { sameUserCheck } from './tokens.ts';
 
 /** The duration of a notice about another user's change, in milliseconds (DOM-8). */
 export const NOTICE_MS = 2000;
@@ -67,8 +68,10 @@ export function showNotice(event: PartyEvent): void {
     return;
   }
   if (notice === null && event.action !== 'shop_updated') return;
-  if (collectedEvents.length === 0)
-    setTimeout(() => void showCollected(collectedEvents.splice(0)), COLLECT_MS);
+  if (collectedEvents.length === 0) {
+    const isSameUser = sameUserCheck();
+    setTimeout(() => void showCollected(collectedEvents.splice(0), isSameUser), COLLECT_MS);
+  }
   collectedEvents.push(event);
 }
 
@@ -76,11 +79,13 @@ export function showNotice(event: PartyEvent): void {
 const actionKey = ({ actor_id, at, ids }: PartyEvent): string =>
   `${actor_id} ${at ?? JSON.stringify(ids?.transaction_id)}`;
 
-async function showCollected(events: readonly PartyEvent[]): Promise<void> {
-  if (document.visibilityState !== 'visible') return;
+async function showCollected(events: readonly PartyEvent[], isSameUser: () => boolean): Promise<void> {
+  if (document.visibilityState !== 'visible' || !isSameUser()) return;
   const actions = [...Map.groupBy(events, actionKey).values()];
   const describedActions = actions.slice(-DESCRIBED_MAX);
   const notices = await Promise.all(describedActions.map(describeAction));
+  // The names were read with the permissions of the user for whom the events arrived.
+  if (!isSameUser()) return;
   const undescribedCount = actions.length - describedActions.length;
   if (undescribedCount > 0) notices.unshift(countOf(undescribedCount, 'more change'));
   for (const notice of notices) if (notice) showToast(notice, { duration: NOTICE_MS });
@@ -115,11 +120,14 @@ async function sentenceFor(
   const shopId = idIn(event, 'shop_instance_id');
   const lootId = idIn(event, 'loot_instance_id');
   const quiet = { quiet: true };
+  const isSameUser = sameUserCheck();
   if (transactionId !== null) {
     const { data } = await callEndpoint(getTransaction, { params: { id: transactionId } }, quiet);
     if (lootId !== null && isReveal(data) && arrivalToasts.get()) return '';
     const sentence = transactionSentence(data, shopId !== null, transactionCount);
-    void celebrateLegendary(event.party_id, data, arrivedStackIds, sentence).catch(() => undefined);
+    void legendaryItemOf(event.party_id, data, arrivedStackIds)
+      .then((item) => item && isSameUser() && celebrate(item, `${sentence}.`))
+      .catch(() => undefined);
     return sentence;
   }
   if (shopId !== null) {
@@ -132,29 +140,27 @@ async function sentenceFor(
 }
 
 /**
- * Celebrates a legendary item that was just identified or came from loot. Only those items are read, the items
- * of a distribution in one search.
+ * The item to celebrate if it is legendary: it was just identified or came from loot. Only those items are read, the
+ * items of a distribution in one search.
  */
-async function celebrateLegendary(
+async function legendaryItemOf(
   partyId: string,
   { transaction_type: type, target_data, transactable_data, destination_location_data, undo_of }: Transaction,
   arrivedStackIds: readonly string[],
-  sentence: string,
-): Promise<void> {
+): Promise<CelebratedItem | undefined> {
   const quiet = { quiet: true };
   if (type === 'loot_distribution' && undo_of === null) {
     const query = { rarity: 'legendary', ...LARGEST_PAGE };
     const { data } = await callEndpoint(findItems, { params: { id: partyId }, query }, quiet);
     const item = data.find(({ id }) => arrivedStackIds.includes(id));
-    if (item) celebrate({ ...item, display_name: item.name }, `${sentence}.`);
-    return;
+    return item && { ...item, display_name: item.name };
   }
   const isIdentification = type === 'adjust' && target_data !== null;
   const isFromLoot = type === 'loot' && undo_of === null && destination_location_data?.id;
   const itemId = isFromLoot ? arrivedStackIds[0] : isIdentification ? transactable_data?.id : null;
-  if (!itemId) return;
+  if (!itemId) return undefined;
   const { data } = await callEndpoint(getItem, { params: { id: itemId } }, quiet);
-  celebrate(data, `${sentence}.`);
+  return data;
 }
 
 /** Whether the transaction reveals loot, which is shown in a card instead. */
