@@ -1,5 +1,7 @@
 import { OWN_UNDO_WINDOW_MS } from '@quartermaster/rules/roles';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { mirelle } from '../../../test/people.ts';
+import { nextUser, signIn } from '../../../test/sign-in.ts';
 import { ApiError, networkError } from '../../platform/api-error.ts';
 import { toasts } from '../../platform/toasts.ts';
 import { clearActions, showUndoToast, trackAction, undoLastAction } from './state.ts';
@@ -49,6 +51,24 @@ test('the shortcut undoes the action before a rejected action', async () => {
   undoLastAction();
   await expect(rejected).rejects.toThrow('Rejected');
   await expectToast('Undone: earlier');
+});
+
+test('a waiting undo does not start, and no outcome is shown, after another user has signed in', async () => {
+  signIn(mirelle);
+  const response = Promise.withResolvers<void>();
+  const undoWaiting = vi.fn(async () => undefined);
+  showUndoToast('waiting', undoWaiting);
+  showUndoToast('sent', () => response.promise);
+  undoLastAction();
+  undoLastAction();
+  signIn(nextUser);
+  toasts.set([]);
+  response.resolve();
+  showUndoToast('of the next user', async () => undefined);
+  undoLastAction();
+  await expectToast('Undone: of the next user');
+  expect(undoWaiting).not.toHaveBeenCalled();
+  expect(toastMessages()).toEqual(['Undone: of the next user']);
 });
 
 test('an undo starts after the previous undo has ended', async () => {

@@ -3,6 +3,7 @@ import { isOutcomeUnknown, isWaiting } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import { failureText } from '../../platform/show-failure.ts';
 import { dismissToast, showToast } from '../../platform/toasts.ts';
+import { sameUserCheck } from '../../platform/tokens.ts';
 
 interface UndoableAction {
   readonly message: string;
@@ -49,15 +50,18 @@ export function showUndoToast(message: string, undo: () => Promise<void>): void 
 function startUndo(action: UndoableAction, success: string): void {
   actions = actions.filter((other) => other !== action);
   dismissToast(action.toastId);
-  lastUndo = lastUndo.then(() => finishUndo(action, success));
+  const isSameUser = sameUserCheck();
+  lastUndo = lastUndo.then(() => finishUndo(action, success, isSameUser));
 }
 
-async function finishUndo(action: UndoableAction, success: string): Promise<void> {
+/** Does nothing once another user has signed in, and does not show them the outcome. */
+async function finishUndo(action: UndoableAction, success: string, isSameUser: () => boolean): Promise<void> {
+  if (!isSameUser()) return;
   try {
     await action.undo();
-    showToast(success, { tone: 'success' });
+    if (isSameUser()) showToast(success, { tone: 'success' });
   } catch (error) {
-    if (isWaiting(error)) return;
+    if (isWaiting(error) || !isSameUser()) return;
     // The request may not have reached the server, so the undo can be retried.
     if (isOutcomeUnknown(error)) remember(action);
     showToast(failureText(error, 'This could not be undone.'), { tone: 'error' });
