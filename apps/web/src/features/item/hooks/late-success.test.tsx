@@ -1,15 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { stackOf } from '../../../../test/items.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { nextUser, signIn } from '../../../../test/sign-in.ts';
-import { TRANSACTION } from '../../../../test/undo.ts';
+import { OTHER_TRANSACTION, TRANSACTION } from '../../../../test/undo.ts';
 import { celebration } from '../../../platform/celebrations.ts';
 import { toasts } from '../../../platform/toasts.ts';
 import { useIdentify } from './use-identify.ts';
+import { useItemActions } from './use-item-actions.ts';
 import { useItemUpdate } from './use-item-update.ts';
 
 const crown = stackOf(1, { display_name: 'Crown of Ash', rarity: 'legendary' });
@@ -23,6 +24,13 @@ function useActions() {
   };
 }
 
+const withClient = () => {
+  const client = new QueryClient();
+  return ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+};
+
 /** Starts an action whose response arrives after `beforeResponse`. */
 async function run(name: keyof ReturnType<typeof useActions>, beforeResponse: () => void): Promise<void> {
   fakeServer({
@@ -31,11 +39,7 @@ async function run(name: keyof ReturnType<typeof useActions>, beforeResponse: ()
       return { data: crown, meta: { transaction_id: TRANSACTION } };
     },
   });
-  const client = new QueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
-  const { result } = renderHook(useActions, { wrapper });
+  const { result } = renderHook(useActions, { wrapper: withClient() });
   await result.current[name]();
 }
 
@@ -58,3 +62,18 @@ test.each(['identify', 'equip', 'annotate'] as const)(
     expect(celebration.get()).toBeNull();
   },
 );
+
+test('merging of several stacks stops when another user signs in', async () => {
+  const server = fakeServer({
+    [`POST /api/v1/item_instances/${crown.id}/merge`]: () => {
+      signIn(nextUser);
+      return { data: crown, meta: { transaction_id: TRANSACTION } };
+    },
+  });
+  const onDone = vi.fn();
+  const { result } = renderHook(() => useItemActions(crown, onDone), { wrapper: withClient() });
+  result.current.merge([stackOf(1, { id: TRANSACTION }), stackOf(1, { id: OTHER_TRANSACTION })]);
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
+  const merges = server.requests.filter(({ method }) => method === 'POST');
+  expect(merges.map(({ body }) => body)).toEqual([{ item_instance_id: TRANSACTION }]);
+});

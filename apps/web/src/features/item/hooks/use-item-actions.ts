@@ -1,6 +1,7 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
 import { isWaiting } from '../../../platform/api-error.ts';
 import { showToast } from '../../../platform/toasts.ts';
+import { sameUserCheck } from '../../../platform/tokens.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { trackAction } from '../../ledger/state.ts';
 import { useItemWrites } from '../api.ts';
@@ -27,8 +28,10 @@ export function useItemActions(item: ItemInstance, onDone?: () => void) {
     );
   const mergeAll = async (stacks: readonly ItemInstance[]): Promise<void> => {
     const transactionIds: string[] = [];
+    const isSameUser = sameUserCheck();
     try {
       for (const { id } of stacks) {
+        if (!isSameUser()) break;
         const input = { params: { id: item.id }, body: { item_instance_id: id } };
         const reply = await merge.mutateAsync(input).catch(ignoreWaiting);
         if (reply) transactionIds.push(reply.meta.transaction_id);

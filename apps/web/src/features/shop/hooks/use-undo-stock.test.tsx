@@ -1,22 +1,31 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { mirelle } from '../../../../test/people.ts';
-import { emberShop, sword } from '../../../../test/shops.ts';
+import { emberShop, oil, sword } from '../../../../test/shops.ts';
 import { nextUser, signIn } from '../../../../test/sign-in.ts';
 import { toasts } from '../../../platform/toasts.ts';
 import { useUndoStock } from './use-undo-stock.ts';
 
-test('change of the stock offers no undo to another user who has signed in meanwhile', () => {
+beforeEach(() => {
+  toasts.set([]);
   signIn(mirelle);
+});
+
+function renderUndoStock() {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result, unmount } = renderHook(() => useUndoStock(emberShop), { wrapper });
+  return renderHook(() => useUndoStock(emberShop), { wrapper });
+}
+
+test('change of the stock offers no undo to another user who has signed in meanwhile', () => {
+  const { result, unmount } = renderUndoStock();
   const { offerUndoAdd } = result.current;
-  toasts.set([]);
   offerUndoAdd([sword]);
   expect(toasts.get()).toHaveLength(1);
   toasts.set([]);
@@ -24,4 +33,22 @@ test('change of the stock offers no undo to another user who has signed in meanw
   signIn(nextUser);
   offerUndoAdd([sword]);
   expect(toasts.get()).toEqual([]);
+});
+
+test('undo of several additions stops when another user signs in', async () => {
+  const listings = `/api/v1/shop_instances/${emberShop.id}/listings`;
+  const server = fakeServer({
+    [`GET ${listings}`]: { data: [sword, oil], meta: pageMeta(2) },
+    [`DELETE ${listings}/${oil.id}`]: () => {
+      signIn(nextUser);
+      return { status: 204 };
+    },
+    [`DELETE ${listings}/${sword.id}`]: { status: 204 },
+  });
+  const { result } = renderUndoStock();
+  result.current.offerUndoAdd([sword, oil]);
+  toasts.get()[0]?.action?.run();
+  await vi.waitFor(() => expect(server.count(`DELETE ${listings}/${oil.id}`)).toBe(1));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(server.count(`DELETE ${listings}/${sword.id}`)).toBe(0);
 });

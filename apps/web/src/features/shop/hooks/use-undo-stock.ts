@@ -15,6 +15,7 @@ import { invalidate, LEDGER } from '../../../platform/invalidation.ts';
 import { LARGEST_PAGE } from '../../../platform/queries.ts';
 import { retryUntilKnown } from '../../../platform/retry-until-known.ts';
 import { useUser } from '../../../platform/session.ts';
+import { sameUserCheck } from '../../../platform/tokens.ts';
 import { undoOf, useSuccessToast } from '../../ledger/api.ts';
 
 export interface StockReply {
@@ -91,7 +92,9 @@ export function useUndoStock(shop: ShopInstance) {
   const offerUndoAdd = (listings: readonly ShopListing[]): void => {
     const remainingListings = [...listings];
     offerUndo(async () => {
+      const isSameUser = sameUserCheck();
       for (let listing = remainingListings.at(-1); listing; listing = remainingListings.at(-1)) {
+        if (!isSameUser()) throw new Error('Another user has signed in');
         await remove(shop, listing);
         remainingListings.pop();
       }
