@@ -9,7 +9,7 @@ import { CapacityMeters } from '../../container/components/capacity-meters.tsx';
 function ContainerRow({ container }: { container: Container }) {
   const itemsText = countOf(container.items_count, 'item');
   return (
-    <li className="press relative grid items-center gap-x-5 gap-y-3 border-b border-line px-4 py-3.5 last:border-0 focus-within:outline-2 focus-within:outline-offset-[-2px] focus-within:outline-action hover:bg-surface-2 sm:grid-cols-[1fr_minmax(9rem,16rem)_auto]">
+    <li className="press relative grid items-center gap-x-5 gap-y-3 border-b border-line px-4 py-3.5 last:border-0 focus-within:outline-2 focus-within:outline-offset-[-2px] focus-within:outline-action hover:bg-surface-2 sm:grid-cols-[1fr_minmax(9rem,16rem)_auto] md:grid-cols-[1fr_minmax(9rem,19rem)_auto]">
       <div className="flex min-w-0 items-center gap-3">
         <span
           aria-hidden="true"
@@ -34,7 +34,7 @@ function ContainerRow({ container }: { container: Container }) {
           </p>
         </div>
       </div>
-      <CapacityMeters isStacked container={container} />
+      <CapacityMeters container={container} />
       <ChevronRight aria-hidden="true" className="hidden size-4 text-ink-3 sm:block" />
     </li>
   );
