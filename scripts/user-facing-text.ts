@@ -15,7 +15,6 @@ const technicalNames = new Set([
   'href',
   'to',
   'htmlFor',
-  'name',
   'tone',
   'size',
   'path',

@@ -1,7 +1,8 @@
 import { listFiles, readFiles } from '../project-files.ts';
 import { findUserFacingTexts } from '../user-facing-text.ts';
 
-// npm run texts [FOLDER ...]: prints all text that a user can read, file by file, for proofreading.
+// npm run texts [FOLDER ...]: prints the text that a user can read, file by file, for proofreading; single words
+// only where they are surely text, such as labels.
 const folders = process.argv.slice(2);
 const searchedFolders = folders.length > 0 ? folders : ['apps/web/src', 'apps/server/src', 'packages'];
 const paths = await listFiles(searchedFolders.flatMap((folder) => [`${folder}/*.ts`, `${folder}/*.tsx`]));

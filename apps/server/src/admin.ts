@@ -35,7 +35,8 @@ const USAGE = `npm run admin -- ${Object.keys(COMMANDS).join('|')} EMAIL\n`;
 const [name = '', email = '', ...extraArguments] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 
-// npm run admin: exit code 0 on success, 1 for an unknown email address or a suspended user, 2 for wrong arguments or a failure.
+// npm run admin: exit code 0 on success, 1 for an unknown email address or a suspended user, 2 for wrong arguments or a
+// failure.
 if (!command || !email.includes('@') || extraArguments.length > 0) {
   process.stderr.write(USAGE);
   process.exitCode = 2;

@@ -8,10 +8,10 @@ import { ADMIN_REASON_MAX, ADMIN_REASON_MIN } from './constants.ts';
 export const id = z.uuid({ error: 'Must be a valid id' }).toLowerCase();
 export const idParams = z.strictObject({ id });
 
-const timeError = { error: 'Must be a date and time in UTC' };
+const timeError = { error: 'Must be a date and time in UTC after the year 1000' };
 /**
- * ISO 8601 UTC with milliseconds (DEC-1). PostgreSQL has no year 0, and JavaScript reads the years below 100 that
- * PostgreSQL writes as years of the 20th and 21st centuries.
+ * ISO 8601 UTC with milliseconds (DEC-1). PostgreSQL has no year 0, and JavaScript reads the years below 100 in its
+ * output as 19xx or 20xx.
  */
 export const time = z.iso.datetime({ precision: 3, ...timeError }).refine((at) => at > '1000', timeError);
 
@@ -103,7 +103,7 @@ export const includeList = <const N extends readonly [string, ...string[]]>(name
     .pipe(z.array(z.enum(names, { error: `Only ${names.join(' and ')} can be included` })))
     .optional();
 
-/** Reports also read days before a range, and compare days as text, which needs years of four digits. */
+/** Some reports also read days before a range, and compare days as text, which needs years of four digits. */
 const rangeDay = day.refine((date) => date >= '2000' && date < '3000', {
   error: 'Must be a day from 2000 to 2999',
 });

@@ -91,7 +91,7 @@ describe('loot text', () => {
     expect(replaceLootPart('12 gp', 3, 'Dagger')).toBe('12 gp');
   });
 
-  test('keeps a formatted item without quotation marks in one part', () => {
+  test('keeps a formatted item in one part if its name has no quotation marks', () => {
     const names = fc.stringMatching(/^[A-Z][a-z,'()0-9 -]{0,30}[a-z)]$/);
     fc.assert(
       fc.property(fc.constantFrom('1', '12', '2d6+1'), names, (quantity, name) => {

@@ -226,7 +226,7 @@ test('activity is reported at most once a minute, and a rejected report closes t
   expect(await screen.findByRole('heading', { name: 'Admin Session Expired' })).toBeDefined();
 });
 
-test('activity in the area keeps the session, which another tab would end after 30 minutes', async () => {
+test('activity in the admin area keeps other tabs from ending the login session after 30 minutes', async () => {
   fakeServer({ [VERIFY]: verifiedResponse });
   visit('authenticated', true);
   await screen.findByText('the logs');

@@ -14,7 +14,7 @@ import { IdentityConfirmation } from './identity-confirmation.tsx';
 import { MaintenanceNotice } from './maintenance-notice.tsx';
 import { routes } from './routes.tsx';
 
-/** Starts once the page is idle what the first load does not need, including its code. */
+/** Loads and starts, once the page is idle, what the first load does not need. */
 function startLater(start: () => Promise<() => void>): () => void {
   const started = idle().then(() => loadCode(start));
   started.catch(() => undefined);

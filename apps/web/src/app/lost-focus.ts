@@ -18,8 +18,8 @@ function trailOf(start: Element): Step[] {
 }
 
 /**
- * The last focused element of the page, which opened the overlay that was removed. If it was removed too, the next row
- * after a removed row, else the row, card or page that contained it.
+ * The last focused element of the page, which opened the overlay that was removed. If it was removed too, the next or
+ * previous row of a removed row, else the row, card or page that contained it.
  */
 function replacementFor(trail: readonly Step[]): Element | null {
   const position = trail.findLastIndex(({ element }) => !element.isConnected);
@@ -46,14 +46,14 @@ function focusOnce(element: HTMLElement): void {
 export function restoreLostFocus(): () => void {
   const root = document.getElementById('root') ?? document.body;
   let focused: Element | null = null;
-  // Of the last focused element outside of overlays.
+  // The trail of the last focused element outside of overlays.
   let trail: readonly Step[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isLost = () => document.activeElement === document.body && focused?.isConnected === false;
   const restore = () => {
     timer = undefined;
     const target = isLost() ? replacementFor(trail) : null;
-    // Nothing behind an open overlay.
+    // An element behind an open overlay is not focused.
     if (target instanceof HTMLElement && !target.closest('[inert], [aria-hidden="true"]')) focusOnce(target);
   };
   const onFocus = ({ target }: FocusEvent) => {

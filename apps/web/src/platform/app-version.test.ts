@@ -167,7 +167,7 @@ test('page is unchanged while the server is unreachable, and the update is offer
   expect(workers.calls).toEqual(['reload']);
 });
 
-test('version that another tab has started is offered without a reload', async () => {
+test('page offers to reload, but does not do so itself, after another tab has started a new version', async () => {
   const workers = fakeWorkers();
   await openPage();
   toasts.set([]);

@@ -163,7 +163,9 @@ const isQuiet = ({ quiet }: CallOptions, { code }: ApiError): boolean => quiet =
 const isReasonShown = (error: ApiError): boolean =>
   (error.code === 'NETWORK_ERROR' && !online.get()) || (error.status === 503 && isMaintenanceShown());
 
-/** Throws the error if another user has logged in since, here or in another tab: a request is never repeated as them. */
+/**
+ * Throws the error if another user has logged in since, here or in another tab: a request is never repeated as them.
+ */
 function requireSameUser(userId: string | undefined, error: unknown): void {
   if (tokens.userId() !== userId) throw error;
 }

@@ -15,6 +15,7 @@ import type * as item from '@quartermaster/contract/item';
 import type * as itemTemplate from '@quartermaster/contract/item-template';
 import type * as loot from '@quartermaster/contract/loot';
 import type * as lootItem from '@quartermaster/contract/loot-item';
+import type * as lootTemplate from '@quartermaster/contract/loot-template';
 import type * as marketplace from '@quartermaster/contract/marketplace';
 import type * as notification from '@quartermaster/contract/notification';
 import type * as ownContent from '@quartermaster/contract/own-content';
@@ -29,6 +30,7 @@ import type * as secondFactor from '@quartermaster/contract/second-factor';
 import type * as shop from '@quartermaster/contract/shop';
 import type * as shopItem from '@quartermaster/contract/shop-item';
 import type * as shopListing from '@quartermaster/contract/shop-listing';
+import type * as shopTemplate from '@quartermaster/contract/shop-template';
 import type * as shopTrade from '@quartermaster/contract/shop-trade';
 import type * as support from '@quartermaster/contract/support';
 import type * as transaction from '@quartermaster/contract/transaction';
@@ -57,6 +59,7 @@ type EndpointId =
   | IdsOf<typeof itemTemplate>
   | IdsOf<typeof loot>
   | IdsOf<typeof lootItem>
+  | IdsOf<typeof lootTemplate>
   | IdsOf<typeof marketplace>
   | IdsOf<typeof notification>
   | IdsOf<typeof ownContent>
@@ -70,6 +73,7 @@ type EndpointId =
   | IdsOf<typeof shop>
   | IdsOf<typeof shopItem>
   | IdsOf<typeof shopListing>
+  | IdsOf<typeof shopTemplate>
   | IdsOf<typeof shopTrade>
   | IdsOf<typeof support>
   | IdsOf<typeof transaction>;
@@ -92,6 +96,8 @@ const QUERIES = {
   itemTemplates: ['item_template.list', 'item_template.search', 'item_template.tags'],
   /** The user's own templates of all kinds, and the totals of creators. */
   ownContent: ['own_content.list', 'creator.get'],
+  shopTemplates: ['shop_template.list'],
+  lootTemplates: ['loot_template.list'],
   /** The lines of shop and loot templates, which show their items. */
   templateLines: ['shop_template.items', 'shop_template.restock_status', 'loot_template.items'],
   shops: ['shop.get', 'shop.list', 'shop.listings', 'shop.quote', 'dashboard.get'],

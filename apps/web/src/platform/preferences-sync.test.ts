@@ -224,7 +224,7 @@ describe('next user in the same browser', () => {
     return start(preferencesResponse(chosen), zone);
   }
 
-  test('does not get the preferences that a slow response saves for the user before', async () => {
+  test('does not get the preferences that a slow response saves for the previous user', async () => {
     const server = start(preferencesResponse(INITIAL_PREFERENCES));
     await waitFor(() => expect(preferencesState.get()).toBe('ready'));
     const response = Promise.withResolvers<FakeResponse>();
@@ -241,7 +241,7 @@ describe('next user in the same browser', () => {
     expect([server.count(`PUT ${PATH}`), nextServer.count(`PUT ${PATH}`)]).toEqual([1, 0]);
   });
 
-  test('does not get the preferences and time zone that were loaded for the user before', async () => {
+  test('does not get the preferences and time zone that were loaded for the previous user', async () => {
     const [slowPreferences, slowProfile] = [
       Promise.withResolvers<FakeResponse>(),
       Promise.withResolvers<FakeResponse>(),

@@ -35,7 +35,7 @@ let preferencesBefore: Preferences = INITIAL_PREFERENCES;
 /** The id of the user whose preferences these are. */
 let owner: string | undefined;
 
-/** The outcome of a request; never settles once another user has signed in, whom it is not about. */
+/** The outcome of a request of the current user; never settles once another user has signed in. */
 const forOwner = <T>(request: Promise<T>): Promise<T> => {
   const requester = owner;
   return new Promise((resolve, reject) => {

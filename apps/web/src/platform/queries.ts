@@ -21,7 +21,7 @@ interface Page {
 
 /**
  * The query for the rows of all pages of a list, one request per 100: the first page is fetched first, then the others
- * in parallel. Quiet if the screen itself shows a failure.
+ * in parallel. `quiet`: no toast, because the screen itself shows a failure.
  */
 export const allPages = <E extends EndpointSpec>(
   spec: E,

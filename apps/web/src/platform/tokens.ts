@@ -53,6 +53,14 @@ export function sameUserCheck(): () => boolean {
   return () => tokens.userId() === userId;
 }
 
+/** Returns a function that throws if another user has signed in since; for actions that send several requests. */
+export function sameUserGuard(): () => void {
+  const isSameUser = sameUserCheck();
+  return () => {
+    if (!isSameUser()) throw new Error('Another user has signed in');
+  };
+}
+
 /** The three keys of local storage that hold the session (DEC-2). */
 export const tokens = {
   access: (): string | null => localStorage.getItem(STORAGE_KEYS.accessToken),

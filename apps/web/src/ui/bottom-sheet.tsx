@@ -13,7 +13,9 @@ export interface BottomSheetProps {
   readonly children: ReactNode;
 }
 
-/** A sheet at the bottom of the screen, such as the inspector on a phone. Closes on Escape, Back and a press outside. */
+/**
+ * A sheet at the bottom of the screen, such as the inspector on a phone. Closes on Escape, Back and a press outside.
+ */
 export function BottomSheet({ title, hideTitle, isOpen, onOpenChange, children }: BottomSheetProps) {
   useCloseRequest(isOpen, () => onOpenChange(false));
   return (

@@ -103,7 +103,7 @@ function fakeCloseWatchers() {
   return { watchers, requestClose: () => act(() => watchers.pop()?.onclose?.()) };
 }
 
-test('Back closes the topmost overlay, and is left to the browser without any', async () => {
+test('Back closes the topmost overlay, and is left to the browser if no overlay is open', async () => {
   const { watchers, requestClose } = fakeCloseWatchers();
   const onOpenChange = vi.fn();
   const { rerender } = render(
@@ -118,7 +118,7 @@ test('Back closes the topmost overlay, and is left to the browser without any', 
   expect(onOpenChange).not.toHaveBeenCalled();
   requestClose();
   expect(onOpenChange).toHaveBeenCalledWith(false);
-  // The sheet was not closed, so that it waits for the next request.
+  // The sheet was not closed, so it waits for the next request.
   expect(watchers).toHaveLength(1);
   rerender(
     <BottomSheet title="Torch" isOpen={false} onOpenChange={onOpenChange}>

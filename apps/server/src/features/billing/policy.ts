@@ -5,7 +5,9 @@ import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import { tierRank } from '@quartermaster/rules/tiers';
 import type { ProviderName } from '../../platform/payments/provider.ts';
 
-/** Throws CONFLICT for a subscription of a provider that this server no longer uses: only its provider can change it. */
+/**
+ * Throws CONFLICT for a subscription of a provider that this server no longer uses: only that provider can change it.
+ */
 export function requireProvider(
   subscription: { readonly provider: ProviderName },
   payments: { readonly name: ProviderName },

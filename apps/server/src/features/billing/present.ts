@@ -22,8 +22,8 @@ export const dayText = (at: Date): string =>
   at.toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /**
- * The day until which the tier is kept after an event, or on which it renews. A reactivated subscription renews with its
- * period, even while a payment is due.
+ * The day until which the tier is kept after an event, or on which the subscription renews. A reactivated subscription
+ * renews with its period, even while a payment is due.
  */
 export const untilText = (
   event: SubscriptionNotification,

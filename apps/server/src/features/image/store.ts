@@ -41,8 +41,8 @@ async function writeAtomically(path: string, data: Buffer): Promise<void> {
 }
 
 /**
- * Reads a picture from either store: the setting may have changed. Undefined when the picture does not exist; a file may
- * exist until the next sweep.
+ * Reads a picture from either store: the setting may have changed. Undefined when the picture does not exist, even if
+ * its file remains until the next sweep.
  */
 export async function pictureOf(
   sql: Sql,

@@ -40,7 +40,8 @@ export interface LineRow {
 /**
  * SQL: the listings of a shelf, with the columns of LineRow. Stacks determine the lines and listings add terms, so that
  * items returned by an undo are listed again. A sold-out listing is omitted unless it has a restock quantity.
- * @param isKept a condition on listing `l` for sold-out listings, if others are to be included
+ * @param isKept which sold-out listings are included, as a condition on listing `l`; by default those with a restock
+ *   quantity
  */
 export const linesOn = (
   sql: Sql,

@@ -13,8 +13,9 @@ export interface VerificationRow {
   readonly finished_at: Date | null;
 }
 
-/** Twice the time after which a job counts as failed and is started again. */
-const ABANDONED_AFTER_MS = 2 * 60 * 60_000;
+/** The time after which a verification counts as failed and is started again. */
+export const VERIFICATION_SECONDS = 3600;
+const ABANDONED_AFTER_MS = 2 * VERIFICATION_SECONDS * 1000;
 
 /** Whether an unfinished run counts as abandoned: it was requested more than two hours ago. */
 export const isAbandoned = ({ requested_at }: VerificationRow, now: Date): boolean =>

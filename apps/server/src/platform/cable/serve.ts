@@ -22,8 +22,8 @@ const CHUNKS_MAX = 1024;
 const RETRYABLE_REASONS: readonly DisconnectReason[] = ['server_restart', 'maintenance'];
 
 /**
- * Whether a request for an upgrade opens a socket. Node.js handles all others as ordinary requests, with their timeouts:
- * it neither reads nor closes the connection of an upgrade.
+ * Whether a request for an upgrade opens a socket. Node.js handles all others as ordinary requests, with their
+ * timeouts: it neither reads nor closes the connection of an upgrade.
  */
 export const isSocketRequest = ({ method, url = '' }: IncomingMessage): boolean =>
   method === 'GET' && /^\/cable\/?(?:\?|$)/.test(url);
@@ -62,7 +62,7 @@ export async function serveCable(
       hub.close();
     },
   });
-  // The plugin closes the connection of a rejected request only if no earlier hook has rejected it.
+  // The plugin closes the connection of a rejected request only if its own hook has run: an earlier hook may reject it.
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.headers.upgrade !== undefined && isSocketRequest(raw)) raw.socket.destroy();
   });

@@ -85,7 +85,8 @@ function admissionOf(
 }
 
 /**
- * A connection for a transaction. Throws SERVICE_UNAVAILABLE if the queue is full or no connection is available in time.
+ * A connection for a transaction. Throws SERVICE_UNAVAILABLE if the queue is full or no connection is available in
+ * time.
  */
 async function reserve(queue: FairQueue, pool: DriverPool, connections: number): Promise<ReservedSql> {
   rejectSecondConnection();

@@ -48,7 +48,10 @@ const operationBody = (fixture: LargeFixture) => ({
 
 export const bulkCalls: ChangeTable = {
   'admin.preview_bulk_operation': (fixture) => ({ as: 'gm', body: operationBody(fixture) }),
-  'admin.start_bulk_operation': (fixture) => ({ as: 'gm', body: operationBody(fixture) }),
+  'admin.start_bulk_operation': (fixture) => ({
+    as: 'gm',
+    body: { ...operationBody(fixture), eligible: 1 },
+  }),
   'admin.bulk_operations': () => ({ as: 'gm' }),
   'admin.export_bulk_operations': () => ({ as: 'gm' }),
   'admin.bulk_operation': withLargestOperation(),

@@ -44,6 +44,7 @@ import { callEndpoint, fetchFile } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import type { ReceivedFile } from '../../platform/request.ts';
 import { saveFile } from '../../platform/save-file.ts';
+import { rejectionText } from '../../platform/show-failure.ts';
 import { showToast } from '../../platform/toasts.ts';
 
 export type AuditQuery = NonNullable<CallInput<typeof listAuditLogs>['query']>;
@@ -68,18 +69,13 @@ export const withoutEmpty = <Query extends object>(query: Query) =>
     [Name in keyof Query]?: NonNullable<Query[Name]>;
   };
 
-/** The reason why the server rejected the request, such as a rate limit; undefined for any other failure. */
-const rejectionOf = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500
-    ? (error.details[0]?.message ?? error.message)
-    : undefined;
-
 /** Downloads a file; if that fails, a toast shows `failure`, and the reason for which the server rejected it. */
 export const useCsv = (failure: string, receive: () => Promise<ReceivedFile>) =>
   useMutation({
     mutationFn: async () => saveFile(await receive()),
     onError: (error) => {
-      const reason = rejectionOf(error);
+      const isRejection = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      const reason = isRejection ? rejectionText(error) : undefined;
       showToast(reason ? `${failure}. ${reason}` : failure, { tone: 'error' });
     },
   });

@@ -27,7 +27,7 @@ import { retryUntilKnown } from '../../platform/retry-until-known.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { session } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
-import { sameUserCheck } from '../../platform/tokens.ts';
+import { sameUserGuard } from '../../platform/tokens.ts';
 import { showUndoToast } from './state.ts';
 
 /** DOM-9: transactions stay fresh 30 s and are requested up to three times. */
@@ -166,10 +166,10 @@ export function useUndoToast(): (message: string, transactionIds: readonly (stri
 export function undoOf(client: QueryClient, ids: readonly string[]): () => Promise<void> {
   const remainingIds = [...ids];
   return async () => {
-    const isSameUser = sameUserCheck();
+    const requireSameUser = sameUserGuard();
     try {
       for (let id = remainingIds.at(-1); id !== undefined; id = remainingIds.at(-1)) {
-        if (!isSameUser()) throw new Error('Another user has signed in');
+        requireSameUser();
         const input = { params: { id } };
         await retryUntilKnown((idempotencyKey) =>
           callEndpoint(undoTransaction, input, { quiet: true, idempotencyKey }),

@@ -144,7 +144,7 @@ test('an undo that fails after its page was left is not remembered for the next 
   expect(undo).toHaveBeenCalledOnce();
 });
 
-test('the shortcut undoes nothing once its page was left while it waited for an action', async () => {
+test('shortcut that waits for an action undoes nothing after its page was left', async () => {
   const response = Promise.withResolvers<void>();
   const action = trackAction(response.promise);
   undoLastAction();

@@ -57,11 +57,8 @@ export const useLootItems = (id: string, page: number, isEnabled = true) =>
   });
 
 /** Refetches the lists that a changed template may affect. */
-const refreshLists = (client: QueryClient): Promise<unknown> =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: keyOf(listLootTemplates) }),
-    invalidate(client, ['ownContent']),
-  ]);
+const refreshLists = (client: QueryClient): Promise<void> =>
+  invalidate(client, ['ownContent', 'lootTemplates']);
 
 /** Caches the response of a write, which the page shows next, and refetches the lists. */
 function cacheTemplate(client: QueryClient, data: LootTemplate): Promise<unknown> {

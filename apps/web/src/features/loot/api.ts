@@ -13,7 +13,6 @@ import {
   updateLootInstance,
 } from '@quartermaster/contract/loot';
 import { addToLoot, removeFromLoot, saveLootAsTemplate } from '@quartermaster/contract/loot-contents';
-import { listLootTemplates } from '@quartermaster/contract/loot-template';
 import { listParties } from '@quartermaster/contract/party';
 import {
   keepPreviousData,
@@ -87,11 +86,7 @@ export function useDeployLoot() {
   const client = useQueryClient();
   return useWrite(deployLoot, {
     quiet: true,
-    onSuccess: () =>
-      Promise.all([
-        invalidate(client, ['loot', 'history', 'ownContent']),
-        client.invalidateQueries({ queryKey: keyOf(listLootTemplates) }),
-      ]),
+    onSuccess: () => invalidate(client, ['loot', 'history', 'ownContent', 'lootTemplates']),
   });
 }
 
@@ -104,11 +99,7 @@ export function useLootWrites() {
     removeItem: useWrite(removeFromLoot, { quiet: true, onSettled }),
     saveAsTemplate: useWrite(saveLootAsTemplate, {
       quiet: true,
-      onSuccess: () =>
-        Promise.all([
-          client.invalidateQueries({ queryKey: keyOf(listLootTemplates) }),
-          invalidate(client, ['ownContent']),
-        ]),
+      onSuccess: () => invalidate(client, ['ownContent', 'lootTemplates']),
     }),
     update: useWrite(updateLootInstance, { quiet: true, onSettled }),
     reveal: useWrite(revealLoot, { quiet: true, onSettled }),

@@ -16,7 +16,6 @@ import {
   stockShop,
   updateShopListing,
 } from '@quartermaster/contract/shop-listing';
-import { listShopTemplates } from '@quartermaster/contract/shop-template';
 import { calculateBuyPrice, quoteTrade, type Trade, tradeWithShop } from '@quartermaster/contract/shop-trade';
 import {
   keepPreviousData,
@@ -182,11 +181,7 @@ export function useDeployShop() {
   const client = useQueryClient();
   return useWrite(deployShop, {
     quiet: true,
-    onSuccess: () =>
-      Promise.all([
-        invalidate(client, [...LEDGER, 'ownContent']),
-        client.invalidateQueries({ queryKey: keyOf(listShopTemplates) }),
-      ]),
+    onSuccess: () => invalidate(client, [...LEDGER, 'ownContent', 'shopTemplates']),
   });
 }
 
@@ -210,11 +205,7 @@ export function useShopWrites() {
     }),
     saveAsTemplate: useWrite(saveShopAsTemplate, {
       quiet: true,
-      onSuccess: () =>
-        Promise.all([
-          client.invalidateQueries({ queryKey: keyOf(listShopTemplates) }),
-          invalidate(client, ['ownContent']),
-        ]),
+      onSuccess: () => invalidate(client, ['ownContent', 'shopTemplates']),
     }),
     restock: useWrite(restockShop, { quiet: true, onSuccess }),
     addLines: useWrite(addShopListings, { quiet: true, onSuccess }),
@@ -226,7 +217,8 @@ export function useShopWrites() {
 
 /**
  * Buys and sells a basket. A rejection can mean that the shelf on screen is outdated, so it is always refetched. The
- * result does not wait for it: until then the basket would be added to containers that already contain its items.
+ * result does not wait for the refetch: meanwhile the basket would be counted in addition to its items, which the
+ * containers already contain.
  */
 export function useTrade() {
   const client = useQueryClient();

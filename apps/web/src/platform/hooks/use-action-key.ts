@@ -22,7 +22,7 @@ export function useActionKey() {
     keyOf(input: unknown): string {
       const text = JSON.stringify(input);
       const latest = actions.current.at(-1);
-      // An earlier action that still waits for its response is not repeated: the user has started it twice.
+      // An equal action that is neither lost nor the latest is still being sent, so this one is a second action.
       const same = actions.current.find(
         (other) => other.input === text && (other.isLost || other === latest),
       );

@@ -3,7 +3,7 @@ import { type NavigateOptions, UNSAFE_DataRouterContext, useLocation, useNavigat
 
 /**
  * Returns a function that opens a page after an action of this page, unless the user has opened another page
- * meanwhile. It also works after the component has unmounted, as a dialog that closes first.
+ * meanwhile. It also works after the component has unmounted, for example of a dialog that closes first.
  */
 export function useNavigateFromPage(): (to: string, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ export async function retryFailedJob(tx: Tx, actor: Actor, jobs: Jobs, job: JobA
   await auditJob(tx, 'job_retried', actor, job);
 }
 
-/** The database admits one unfinished run of each schedule. */
+/** Whether the database rejected a second unfinished run of a schedule. */
 const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23505';
 
 /** Deletes a failed job, so that it is not retried. Throws RESOURCE_NOT_FOUND, or CONFLICT when it has not failed. */

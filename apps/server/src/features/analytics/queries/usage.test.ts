@@ -102,16 +102,13 @@ describe('usage report', () => {
   it.each([
     [{ to: '0001-01-05' }, 'to'],
     [{ from: '9999-12-01', to: '9999-12-31' }, 'from'],
-  ])(
-    'rejects the range %j, whose steps would leave the calendar of four-digit years',
-    async (query, field) => {
-      const response = await people[0]?.call(showAnalytics, { query });
-      expect([response?.status, response?.body.error?.details[0]]).toEqual([
-        422,
-        { field, message: 'Must be a day from 2000 to 2999' },
-      ]);
-    },
-  );
+  ])('rejects the range %j, which is not within the years 2000 to 2999', async (query, field) => {
+    const response = await people[0]?.call(showAnalytics, { query });
+    expect([response?.status, response?.body.error?.details[0]]).toEqual([
+      422,
+      { field, message: 'Must be a day from 2000 to 2999' },
+    ]);
+  });
 
   it('is exported with a line for each calculated day', async () => {
     const query = { from: dayOf(8), to: dayOf(20) };

@@ -23,8 +23,8 @@ export type Outcome = 'stored' | 'outdated' | 'cancel' | 'refund';
 
 /**
  * Stores the state that a provider reports, unless a newer one is stored or the payment must be refunded, and updates
- * the account's tier. The subscriber is notified once of each change, in the app and by email. Subscriptions of
- * unknown accounts are ignored: another server may use the same account at the provider.
+ * the account's tier. The subscriber is notified once of each change to the plan or its end, in the app and by email.
+ * Subscriptions of unknown accounts are ignored: another server may use the same account at the provider.
  */
 export async function storeSubscription(
   tx: Tx,

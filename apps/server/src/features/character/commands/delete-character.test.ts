@@ -56,7 +56,7 @@ describe('character deletion', () => {
     expect(await statusOf(hero.id)).toBe(200);
   });
 
-  test('rejects a character that is expected to carry nothing but has received an item', async () => {
+  test('with if_empty rejects a character that has received an item', async () => {
     const hero = await character(player, testParty.id);
     const removeEmpty = () =>
       player.call(deleteCharacter, { params: { id: hero.id }, query: { if_empty: 'true' } });

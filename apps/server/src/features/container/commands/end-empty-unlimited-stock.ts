@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 
 /**
  * Ends the unlimited stock of a shop's listings without items, whose creation was undone: items that arrive later are
- * only as many as they are.
+ * sold in their actual quantity. In this slice, because an undo, which may not import that of shops, needs it too.
  */
 export async function endEmptyUnlimitedStock(tx: Tx, shopId: string, shelfId: string): Promise<void> {
   await tx.sql`

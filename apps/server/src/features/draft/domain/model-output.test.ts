@@ -54,14 +54,6 @@ describe('shop output', () => {
     ]);
   });
 
-  test('drops lines of more stacks than one deployment may create', () => {
-    const { lines, dropped } = parseShop(
-      shopOf([dagger, { item: 'Club', quantity: 101, price_copper: null }]),
-    );
-    expect(lines.map(({ name }) => name)).toEqual(['Dagger']);
-    expect(dropped).toEqual([{ text: 'Club', reason: 'At most 100 of an item that does not stack' }]);
-  });
-
   test.each([
     ['is prose', 'Here is your shop! It sells daggers.'],
     ['is truncated JSON', shopOf([dagger]).slice(0, -5)],

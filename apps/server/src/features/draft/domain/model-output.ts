@@ -146,7 +146,7 @@ function checkLines<S extends z.ZodType<{ readonly item: string }>>(
   return { keptLines: [...keptLines], dropped };
 }
 
-/** Why a shop or a hoard with this quantity could not be deployed; null if it can. */
+/** Why a line of a loot template may not have this quantity; null if it may. */
 const stackRejection = (quantity: string | number, { stackSize }: CatalogRow): string | null =>
   lineErrors({ quantity }, { stack_size: stackSize }, '')[0]?.message ?? null;
 
@@ -157,10 +157,8 @@ function parseShop(value: unknown, { terms }: TermsOf<'shop'>, catalog: readonly
     stockLine,
     outputLines,
     goods,
-    ({ price_copper, quantity }, item) =>
-      shelfRejection(item, terms.wealth, playTierOf(terms.level)) ??
-      priceRejection(price_copper, item.value) ??
-      stackRejection(quantity, item),
+    ({ price_copper }, item) =>
+      shelfRejection(item, terms.wealth, playTierOf(terms.level)) ?? priceRejection(price_copper, item.value),
   );
   const stock = keptLines.map(([item, { quantity, price_copper }]) => ({
     item,

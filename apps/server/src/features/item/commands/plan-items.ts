@@ -76,7 +76,7 @@ export async function planItemTransfer(tx: Tx, input: StackTransfer): Promise<It
  * Plans the creation of items of a template from the world, which are merged with equal stacks. The caller has locked
  * the container. Throws RESOURCE_NOT_FOUND for an unknown template, and the errors of `planStacks`.
  * @param input.hiddenIn the party whose gm alone knows the items; absent or null when everyone knows them
- * @param input.newStacksMax the maximum number of new stacks, if it is not that of a single action
+ * @param input.newStacksMax the maximum number of new stacks; by default that of one action
  */
 export async function planItemCreation(
   tx: Tx,

@@ -41,8 +41,8 @@ export async function isKnownTo(
 }
 
 /**
- * Throws FORBIDDEN for marks other than equipped and attuned on an item that the actor may not know, and for changing
- * `is_identified` without permission; CONFLICT for equipping or attuning outside a character's container.
+ * Throws FORBIDDEN for marks other than equipped, attuned and notes on an item that the actor may not know, and for
+ * changing `is_identified` without permission; CONFLICT for equipping or attuning outside a character's container.
  */
 export function requireMarkable(
   stack: StackRow,

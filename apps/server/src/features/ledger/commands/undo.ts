@@ -73,7 +73,7 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
     await requireSpaceFor(tx, container, changes, currentStacks);
     await requireRoomFor(tx, container.id, changes);
   }
-  await endStaleStock(tx, row, containers);
+  await endUnlimitedStockBefore(tx, row, containers);
   // The undo of a transaction that only a gm could read stays hidden, unless the loot has been revealed since.
   const gmOnly = containers.some(isHiddenLoot) && (await isGmOnly(tx, id));
   const isUnequipped = changes.some(
@@ -213,10 +213,10 @@ async function requireSpaceFor(
 }
 
 /**
- * Items that return to a shelf from another container must not become unlimited. A sample that returns from the world
- * stays unlimited.
+ * Ends unlimited stock without items before items return to the shelf from another container, because they would become
+ * unlimited. The item of an unlimited listing that returns from the world stays unlimited (ADR 0112).
  */
-async function endStaleStock(
+async function endUnlimitedStockBefore(
   tx: Tx,
   { source_container_id, destination_container_id }: TransactionRow,
   containers: readonly LockedContainer[],

@@ -35,7 +35,7 @@ async function isAboutAdmin(sql: Sql, adminId: string, { author_id, kind, subjec
   return party !== undefined;
 }
 
-/** Whether a case is about the admin or their content, and another admin can decide it. */
+/** Whether a case is about the admin, their content or their party, and another admin can decide it. */
 export async function needsAnotherAdmin(
   { sql, now }: Pick<Tx, 'sql' | 'now'>,
   adminId: string,

@@ -30,6 +30,6 @@ const MODERATION_TEXT = {
     body: 'was reported. Read what an admin asks you to change.',
   },
   restored: { title: 'Your content was restored', body: 'is visible as before.' },
-  // Also for the new game master of a party whose former one appealed, or the reverse.
+  // The reader may not have written the appeal: the party may have another game master since.
   upheld: { title: 'Appeal rejected', body: 'stays hidden. Read why.' },
 } as const;

@@ -11,9 +11,9 @@ import { readSeatAndBrand } from '../store.ts';
 import { lockParty } from './lock-party.ts';
 
 /**
- * Updates the given fields of a party's branding. Unless all fields are then empty, this requires custom branding in the
- * tier of the game-master seat. A new picture must belong to the actor. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT
- * for an archived party, FEATURE_NOT_IN_TIER, VALIDATION_ERROR.
+ * Updates the given fields of a party's branding. Unless all fields are then empty, this requires custom branding in
+ * the tier of the game-master seat. A new picture must belong to the actor. Throws RESOURCE_NOT_FOUND, FORBIDDEN,
+ * CONFLICT for an archived party, FEATURE_NOT_IN_TIER, VALIDATION_ERROR.
  */
 export async function updateBranding(
   tx: Tx,

@@ -31,10 +31,10 @@ export interface MailQueueServices {
 }
 
 /**
- * The maximum number of emails in 24 hours about changes that the user of an account makes. They are limited because the
- * address may belong to someone else; each change is notified in the app.
+ * After this number of security notifications in 24 hours, an address that is not verified receives no more emails
+ * about changes to the account, because it may belong to someone else. Each change is notified in the app.
  */
-const CHANGE_EMAILS_PER_DAY = 30;
+const UNVERIFIED_NOTIFICATIONS_MAX = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
 const CHANGES: readonly string[] = [
@@ -46,16 +46,20 @@ const CHANGES: readonly string[] = [
 
 /**
  * Queues an email in the caller's transaction; a job renders and sends it after the commit, unless superseded. Ignores
- * emails about changes beyond the daily maximum.
+ * further emails about changes to an unverified address that has received many.
  */
 export async function queueMail(
   tx: Tx,
   { jobs, config }: MailQueueServices,
   mail: AccountMail,
 ): Promise<void> {
-  if ('user_id' in mail && CHANGES.includes(mail.kind)) {
-    const since = new Date(tx.now.getTime() - DAY_MS);
-    if ((await countSince(tx.sql, mail.user_id, 'security', since)) >= CHANGE_EMAILS_PER_DAY) return;
-  }
+  if ('user_id' in mail && CHANGES.includes(mail.kind) && (await isFlooded(tx, mail.user_id))) return;
   await jobs.enqueue(tx, mailQueue(config), mail);
+}
+
+async function isFlooded({ sql, now }: Tx, userId: string): Promise<boolean> {
+  const [unverified] = await sql`select from users where id = ${userId} and email_verified_at is null`;
+  if (!unverified) return false;
+  const since = new Date(now.getTime() - DAY_MS);
+  return (await countSince(sql, userId, 'security', since)) >= UNVERIFIED_NOTIFICATIONS_MAX;
 }

@@ -17,7 +17,9 @@ export const partyColumns = (
     select from party_members g where g.party_id = p.id and g.user_id = ${userId} and g.role = 'gm')
   then p.join_code end as join_code`;
 
-/** SQL: whether `userId` still has one of `roles` in party `p`, which is not deleted, archived or hidden by moderation. */
+/**
+ * SQL: whether `userId` still has one of `roles` in party `p`, which is not deleted, archived or hidden by moderation.
+ */
 export const isSharedBy = (sql: Sql, userId: string, roles: readonly Role[] = ['gm']): Fragment => sql`(
   p.deleted_at is null and p.archived_at is null and p.hidden_from is null and exists (
     select from party_members m where m.party_id = p.id and m.user_id = ${userId} and m.role = any(${[...roles]})))`;

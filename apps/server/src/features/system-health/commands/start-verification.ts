@@ -5,10 +5,20 @@ import { audit, auditActor } from '../../../platform/audit.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Jobs, Queue } from '../../../platform/jobs.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { insertVerification, isAbandoned, lockVerifications, newestVerification } from '../store.ts';
+import {
+  insertVerification,
+  isAbandoned,
+  lockVerifications,
+  newestVerification,
+  VERIFICATION_SECONDS,
+} from '../store.ts';
 
 /** A large ledger takes minutes; a run that takes more than an hour counts as failed and is started again. */
-export const verificationQueue: Queue = { name: 'verification', retrySeconds: 60, expireSeconds: 3600 };
+export const verificationQueue: Queue = {
+  name: 'verification',
+  retrySeconds: 60,
+  expireSeconds: VERIFICATION_SECONDS,
+};
 
 /**
  * Queues a verification. Throws CONFLICT while a verification of the same kind is queued or running, unless it is

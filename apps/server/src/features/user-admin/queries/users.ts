@@ -51,7 +51,7 @@ type ExportedRow = ListedUserRow & { readonly position: string };
  * memory use.
  */
 export async function* userCsvRows(sql: Sql, now: Date, selection: UserSelection): AsyncGenerator<string[]> {
-  const where = userConditions(sql, now, selection, foundByReading);
+  const where = userConditions(sql, now, selection, foundByScan);
   const rows = inBatches<ExportedRow>(
     (limit, after) => sql<ExportedRow[]>`
       select ${listedUserColumns(sql, now)}, u.created_at::text as position from users u
@@ -134,7 +134,7 @@ const accountColumns = (sql: Sql, now: Date): Fragment => sql`
   (select count(*) from characters c where c.user_id = u.id and c.deleted_at is null) as characters,
   (select count(*) from moderation_cases c where c.author_id = u.id) as cases`;
 
-/** SQL: whether user `u` starts with a search text in its username or address. */
+/** SQL: whether the username or address of user `u` starts with a search text. */
 type Search = (sql: Sql, search: string) => Fragment;
 
 /** SQL: whether a search and a filter select user `u` at the time `now`. */
@@ -184,5 +184,5 @@ const firstFoundByIndex: Search = (sql, search) =>
  * For exports in the order of registration, which would otherwise find and sort all matching users for each batch. The
  * appended texts keep the planner from using the indexes.
  */
-const foundByReading: Search = (sql, search) => sql`
+const foundByScan: Search = (sql, search) => sql`
   (${startsWith(sql, sql`(lower(u.username) || '')`, search)} or ${startsWith(sql, sql`(lower(u.email) || '')`, search)})`;

@@ -154,7 +154,7 @@ test('page of the admin’s own account offers no action to suspend, log out, de
   expect(screen.queryByRole('button', { name: 'End sessions' })).toBeNull();
 });
 
-test('dialog of admin rights keeps its action when another admin was faster', async () => {
+test('dialog that makes a user an admin stays the same after another admin has already done so', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Make admin' }));

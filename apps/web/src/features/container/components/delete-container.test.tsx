@@ -27,7 +27,7 @@ test('deletion makes stale what showed the items: their details, purses and hist
   expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]);
 });
 
-test('dialog asks where items go that the container received while it was open', async () => {
+test('dialog asks for a destination if the container receives items while the dialog is open', async () => {
   const server = fakeServer({
     ...inventoryResponses(),
     [`GET /api/v1/containers/${backpack.id}`]: { data: { ...backpack, items_count: 0 } },

@@ -29,8 +29,8 @@ const LOSSES =
   'passkeys, API keys, the calendar link and the Discord connection are removed, because someone else may have requested this change.';
 
 /**
- * Using the link ends all sessions of the account unless one of them uses it. So the link is used only after a click
- * without a session, and in a session of an account that has no pending change.
+ * Using the link ends all sessions of the account unless one of them uses it. Therefore a click is required without a
+ * session, and in a session of an account without a pending change.
  */
 function MailedLink({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
   const navigate = useNavigate();

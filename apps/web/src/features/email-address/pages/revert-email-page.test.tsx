@@ -37,7 +37,7 @@ test('page reports a rejected or missing token as an invalid link', async () => 
   expect(await screen.findByRole('heading', { name: 'Invalid link' })).toBeDefined();
 });
 
-test('link that was not checked after too many requests is not reported as invalid', async () => {
+test('request that is rejected by the rate limit does not report the link as invalid', async () => {
   const { user } = visit('/revert-email?token=abc', {
     status: 429,
     error: { code: 'RATE_LIMITED' },

@@ -14,7 +14,7 @@ const created = {
   meta: { transaction_id: stackOf(1).id, item_instance_ids: [stackOf(1).id] },
 };
 
-test('template that is dropped twice before the first response is added twice', async () => {
+test('template is added twice if it is dropped twice before the first response arrives', async () => {
   const firstReply = Promise.withResolvers<FakeResponse>();
   const server = fakeServer({
     [CREATE]: () => (server.count(CREATE) === 1 ? firstReply.promise : created),

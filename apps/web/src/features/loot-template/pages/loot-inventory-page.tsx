@@ -58,7 +58,9 @@ function RemoveLine({ id, line, onClose }: { id: string; line: LootItem; onClose
   );
 }
 
-/** The last line of the previous page and the first line of the next one; undefined if there is none, or until loaded. */
+/**
+ * The last line of the previous page and the first line of the next one; undefined if there is none, or until loaded.
+ */
 function useAdjacentLines(id: string, { current_page, total_pages }: PageMeta) {
   const previous = useLootItems(id, current_page - 1, current_page > 1);
   const next = useLootItems(id, current_page + 1, current_page < total_pages);

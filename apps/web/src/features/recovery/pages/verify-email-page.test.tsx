@@ -62,7 +62,7 @@ test('page without a token offers to resend the verification email', async () =>
   expect(screen.getByRole('button', { name: 'Resend verification email' })).toBeDefined();
 });
 
-test('link that was not checked after too many requests is not reported as invalid', async () => {
+test('request that is rejected by the rate limit does not report the link as invalid', async () => {
   const { server, user } = visit('/verify-email?token=abc', {
     status: 429,
     error: { code: 'RATE_LIMITED' },

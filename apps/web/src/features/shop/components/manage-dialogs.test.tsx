@@ -94,7 +94,7 @@ describe('undo', () => {
   test('is rejected for an edited listing that has changed again', async () => {
     const view = visit({ [`PATCH ${line}`]: { data: pricedSword } });
     await editPrice(view);
-    view.server.on(LISTINGS, shelfResponse({ ...pricedSword, quantity: 3 }));
+    view.server.on(LISTINGS, shelfResponse({ ...pricedSword, price: 12 }));
     await view.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText(REJECTION)).toBeDefined();
     expect(patches(view)).toHaveLength(1);

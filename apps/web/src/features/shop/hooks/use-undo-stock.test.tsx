@@ -52,3 +52,20 @@ test('undo of several additions stops when another user signs in', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(server.count(`DELETE ${listings}/${sword.id}`)).toBe(0);
 });
+
+test('undo of a price edit is possible after a sale has reduced the quantity', async () => {
+  const listings = `/api/v1/shop_instances/${emberShop.id}/listings`;
+  const edited = { ...oil, price: 7 };
+  const server = fakeServer({
+    [`GET ${listings}`]: { data: [{ ...edited, quantity: 1 }], meta: pageMeta(1) },
+    [`PATCH ${listings}/${oil.id}`]: { data: oil },
+  });
+  const { result } = renderUndoStock();
+  result.current.offerUndoEdit({ ...oil, price: 5 }, { price: 7 }, { ...edited, quantity: 3 });
+  toasts.get()[0]?.action?.run();
+  await vi.waitFor(() =>
+    expect(server.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { listing: { price: 5 } },
+    ]),
+  );
+});

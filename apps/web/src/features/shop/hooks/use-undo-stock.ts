@@ -15,7 +15,7 @@ import { invalidate, LEDGER } from '../../../platform/invalidation.ts';
 import { LARGEST_PAGE } from '../../../platform/queries.ts';
 import { retryUntilKnown } from '../../../platform/retry-until-known.ts';
 import { useUser } from '../../../platform/session.ts';
-import { sameUserCheck } from '../../../platform/tokens.ts';
+import { sameUserGuard } from '../../../platform/tokens.ts';
 import { undoOf, useSuccessToast } from '../../ledger/api.ts';
 
 export interface StockReply {
@@ -47,8 +47,14 @@ async function requireListing(
   throw new ApiError('CONFLICT', message, 409, [], true);
 }
 
-const hasTermsOf = (savedListing: ShopListing) => (current: ShopListing) =>
-  JSON.stringify(termsOf(current)) === JSON.stringify(termsOf(savedListing));
+type Terms = ReturnType<typeof termsOf>;
+const TERM_NAMES = ['quantity', 'price', 'restock_quantity'] as const satisfies readonly (keyof Terms)[];
+
+/** Whether the listing still has these terms; all by default. */
+const hasTermsOf =
+  (savedListing: ShopListing, names: readonly (keyof Terms)[] = TERM_NAMES) =>
+  (current: ShopListing) =>
+    names.every((name) => current[name] === savedListing[name]);
 
 async function remove(shop: ShopInstance, savedListing: ShopListing): Promise<void> {
   const { id } = await requireListing(shop, savedListing, hasTermsOf(savedListing));
@@ -58,11 +64,7 @@ async function remove(shop: ShopInstance, savedListing: ShopListing): Promise<vo
   );
 }
 
-async function change(
-  shop: ShopInstance,
-  { id }: ShopListing,
-  listing: Partial<ReturnType<typeof termsOf>>,
-): Promise<void> {
+async function change(shop: ShopInstance, { id }: ShopListing, listing: Partial<Terms>): Promise<void> {
   const input = { params: { id: shop.id, listing_id: id }, body: { listing } };
   await retryUntilKnown((idempotencyKey) =>
     callEndpoint(updateShopListing, input, { quiet: true, idempotencyKey }),
@@ -77,9 +79,9 @@ async function removalOf(shop: ShopInstance, itemId: string, userId: string): Pr
 }
 
 /**
- * Shows that the stock of a shop was changed, with Undo: added listings are removed, edits are reverted, and removed
- * listings and items from containers are returned by undoing the transaction, with the previous terms. Undo is rejected
- * if the terms that it would revert have been changed again. A change that cannot be undone is shown without Undo.
+ * Shows that the stock of a shop was changed, with Undo: it removes added listings, reverts edits, restores removed
+ * listings with their previous terms, and returns items that came from a container to it. It is rejected if the terms
+ * that it would revert have been changed again. A change that cannot be undone is shown without Undo.
  */
 export function useUndoStock(shop: ShopInstance) {
   const client = useQueryClient();
@@ -92,9 +94,9 @@ export function useUndoStock(shop: ShopInstance) {
   const offerUndoAdd = (listings: readonly ShopListing[]): void => {
     const remainingListings = [...listings];
     offerUndo(async () => {
-      const isSameUser = sameUserCheck();
+      const requireSameUser = sameUserGuard();
       for (let listing = remainingListings.at(-1); listing; listing = remainingListings.at(-1)) {
-        if (!isSameUser()) throw new Error('Another user has signed in');
+        requireSameUser();
         await remove(shop, listing);
         remainingListings.pop();
       }
@@ -102,17 +104,15 @@ export function useUndoStock(shop: ShopInstance) {
   };
   const offerUndoEdit = (
     before: ShopListing,
-    termsChange: Partial<ReturnType<typeof termsOf>>,
+    termsChange: Partial<Terms>,
     savedListing: ShopListing,
   ): void => {
     // Undo could not make a listing sold out again, so it is not offered.
     if (before.quantity === 0) return void showSuccess(SUCCESS_TEXT, null);
-    const formerTerms = Object.fromEntries(
-      Object.entries(termsOf(before)).filter(([name]) => name in termsChange),
-    );
-    offerUndo(async () =>
-      change(shop, await requireListing(shop, savedListing, hasTermsOf(savedListing)), formerTerms),
-    );
+    const names = TERM_NAMES.filter((name) => name in termsChange);
+    const formerTerms = Object.fromEntries(names.map((name) => [name, before[name]]));
+    const isUnchanged = hasTermsOf(savedListing, names);
+    offerUndo(async () => change(shop, await requireListing(shop, savedListing, isUnchanged), formerTerms));
   };
   const offerUndoRemove = async (listing: ShopListing): Promise<void> => {
     const { item_instance_id, quantity, price, restock_quantity } = listing;

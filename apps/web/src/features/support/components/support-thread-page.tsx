@@ -26,7 +26,7 @@ export function SupportThreadPage<T extends SupportThread>(props: SupportThreadP
   const request = thread.data?.data;
   if (!request) return <ThreadPlaceholder {...props} />;
   return (
-    // A started message belongs to one request.
+    // An unsent message must not move to another request.
     <div key={request.id} className="mx-auto max-w-200">
       <PageHeader
         title={request.subject}

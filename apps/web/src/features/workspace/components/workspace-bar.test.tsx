@@ -69,7 +69,7 @@ test('search follows a link to the same inventory', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?search=torches'));
 });
 
-test('search of a link is visible on a narrow screen', async () => {
+test('search text from a link is visible on a narrow screen', async () => {
   const { router } = visit(800);
   await screen.findByRole('button', { name: 'Search items' });
   await act(() => router.navigate('?search=torch'));

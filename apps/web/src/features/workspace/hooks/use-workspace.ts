@@ -101,8 +101,8 @@ function usePanels({ storeKey, partyId, initialState }: WorkspaceScope) {
     change({ [side]: { ...panel, placeIds: { ...panel.placeIds, [panel.tab]: id } } });
   };
   /**
-   * The place of the other side, else the last destination, else a shown container; null if there is none, or if it
-   * accepts no deposits or belongs to another party.
+   * The place of the other side, else the last destination, else a container chosen in one of the panels; null if there
+   * is none, or if it accepts no deposits or belongs to another party.
    */
   const targetFrom = (source: Place): Place | null => {
     const oppositeContainers = SIDES.filter((side) => isDual && state[side].tab === 'container').map(
