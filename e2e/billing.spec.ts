@@ -81,7 +81,7 @@ for (const [device, viewport] of Object.entries({
       await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
       // The dialog has a text that begins in the same way.
       await expect(dialog).toBeHidden();
-      await expect(page.getByText(/You keep this tier until .+\.$/)).toBeVisible();
+      await expect(page.getByText(/You keep this tier until .+\.$/).first()).toBeVisible();
       await expectPageAccessible(page, 'subscription');
 
       await page.getByRole('button', { name: 'Billing portal' }).click();
