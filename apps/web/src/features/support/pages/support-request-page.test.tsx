@@ -48,7 +48,7 @@ test('reply is sent, and the field is cleared', async () => {
 });
 
 test('started reply does not appear in another request', async () => {
-  const { client, router, user } = visit();
+  const { server, client, router, user } = visit();
   const other = {
     ...supportRequest,
     id: '0192f0aa-0000-7000-8000-000000000191',
@@ -57,11 +57,13 @@ test('started reply does not appear in another request', async () => {
   await user.type(await screen.findByRole('textbox', { name: /^Your reply/ }), 'It helped.');
   // As after a visit of the other request.
   const { queryKey } = read(getSupportRequest, { params: { id: other.id } });
-  client.setQueryData(queryKey, { data: other, meta: undefined, message: undefined });
-  await act(() => router.navigate(`/support/${other.id}`));
+  server.on(`GET /api/v1/support_requests/${other.id}`, { data: other });
+  act(() => void client.setQueryData(queryKey, { data: other, meta: undefined, message: undefined }));
+  act(() => void router.navigate(`/support/${other.id}`));
   await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
   expect(await screen.findByRole('heading', { level: 1, name: other.subject })).toBeDefined();
   expect(screen.getByRole('textbox', { name: /^Your reply/ })).toHaveProperty('value', '');
+  await waitFor(() => expect(client.isFetching()).toBe(0));
 });
 
 test('rejected reply is shown and kept', async () => {
