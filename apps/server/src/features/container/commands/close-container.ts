@@ -1,5 +1,6 @@
 import type { Actor } from '../../../platform/actor.ts';
 import { NO_STACK, type StackChange } from '../../../platform/ledger/entry.ts';
+import { noteOf, stacksText, UNEQUIPPED_NOTE } from '../../../platform/ledger/notes.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -79,6 +80,6 @@ async function leavingStacks(tx: Tx, containerId: string): Promise<LeavingStack[
 
 function contentsNote(stacks: readonly LeavingStack[]): string {
   if (stacks.length === 0) return '';
-  const text = `With ${stacks.length === 1 ? 'one stack' : `${stacks.length} stacks`} in it`;
-  return stacks.some((stack) => stack.isEquippedOrAttuned) ? `${text}. Unequipped automatically` : text;
+  const isUnequipped = stacks.some((stack) => stack.isEquippedOrAttuned);
+  return noteOf(`With ${stacksText(stacks.length)} in it`, isUnequipped && UNEQUIPPED_NOTE);
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import { NO_STACK } from '../../../platform/ledger/entry.ts';
+import { noteOf, UNEQUIPPED_NOTE } from '../../../platform/ledger/notes.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -26,7 +27,7 @@ export async function destroy(tx: Tx, actor: Actor, id: string, expectedQuantity
     item: itemEntry(stack, container.party_id),
     quantity: stack.quantity,
     source: placeOf(container),
-    notes: isEquippedOrAttuned ? 'Unequipped automatically' : '',
+    notes: noteOf(isEquippedOrAttuned && UNEQUIPPED_NOTE),
     characterIds: characterIdOf(container),
     world: true,
   };

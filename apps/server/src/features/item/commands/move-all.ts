@@ -3,6 +3,7 @@ import { transferType } from '@quartermaster/rules/history';
 import { fillStacks, isStackable, slotsOf, stackCeiling } from '@quartermaster/rules/stacking';
 import type { Actor } from '../../../platform/actor.ts';
 import { NO_STACK, type StackChange } from '../../../platform/ledger/entry.ts';
+import { noteOf, stacksText, UNEQUIPPED_NOTE } from '../../../platform/ledger/notes.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -142,7 +143,7 @@ function entryOf(
     target: { id: target.owner_id, name: target.owner_name },
     source: placeOf(source),
     destination: placeOf(target),
-    notes: `All contents: ${stacks === 1 ? 'one stack' : `${stacks} stacks`}${isUnequipped ? '. Unequipped automatically' : ''}`,
+    notes: noteOf(`All contents: ${stacksText(stacks)}`, isUnequipped && UNEQUIPPED_NOTE),
     characterIds: [...new Set([...characterIdOf(source), ...characterIdOf(target)])],
   };
 }

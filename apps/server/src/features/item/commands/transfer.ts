@@ -4,6 +4,7 @@ import { transferType } from '@quartermaster/rules/history';
 import { SAME_CONTAINER } from '@quartermaster/rules/transfer-matrix';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
+import { noteOf, UNEQUIPPED_NOTE } from '../../../platform/ledger/notes.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -103,7 +104,7 @@ function entryOf(stack: StackRow, quantity: number, source: LockedContainer, tar
     target: { id: target.owner_id, name: target.owner_name },
     source: placeOf(source),
     destination: placeOf(target),
-    notes: isEquippedOrAttuned && quantity === stack.quantity ? 'Unequipped automatically' : '',
+    notes: noteOf(isEquippedOrAttuned && quantity === stack.quantity && UNEQUIPPED_NOTE),
     characterIds: [...characterIdOf(source), ...characterIdOf(target)],
   };
 }

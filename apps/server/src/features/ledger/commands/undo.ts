@@ -6,6 +6,7 @@ import { slotsOf, type TooManyStacks } from '@quartermaster/rules/stacking';
 import { type MissingItems, oppositeType, planUndo, type RestoredStack } from '@quartermaster/rules/undo';
 import type { Actor } from '../../../platform/actor.ts';
 import { type Entry, newStack, type StackChange } from '../../../platform/ledger/entry.ts';
+import { noteOf, UNEQUIPPED_NOTE } from '../../../platform/ledger/notes.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -82,7 +83,7 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
   const entry = {
     ...entryOf(row, containers, await charactersOf(tx, id)),
     ...actionOf(row, tx.now),
-    notes: isUnequipped ? 'Unequipped automatically' : '',
+    notes: noteOf(isUnequipped && UNEQUIPPED_NOTE),
     gmOnly,
   };
   return post(tx, actor, entry, changes, gmOnly ? [] : eventsOf(row, changes, containers));

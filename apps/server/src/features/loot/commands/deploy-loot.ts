@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import { newStack, type StackChange } from '../../../platform/ledger/entry.ts';
+import { stacksText } from '../../../platform/ledger/notes.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -107,7 +108,7 @@ async function postDeployment(
     type: 'create' as const,
     partyId: input.party_id,
     destination: { id: containerId, name, isPrivate: isHidden, ownerKind: 'loot' as const },
-    notes: `With ${changes.length === 1 ? 'one stack' : `${changes.length} stacks`} in it`,
+    notes: `With ${stacksText(changes.length)} in it`,
     characterIds: [],
     world: true,
     gmOnly: isHidden,

@@ -4,6 +4,7 @@ import { transferType } from '@quartermaster/rules/history';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
+import { noteOf, UNEQUIPPED_NOTE } from '../../../platform/ledger/notes.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -61,7 +62,7 @@ function entryOf(stack: StackRow, quantity: number, source: LockedContainer, loo
     ...(loot.is_revealed ? { target: { id: loot.id, name: loot.name } } : {}),
     source: placeOf(source),
     destination: placeOf(loot.container),
-    notes: isEquippedOrAttuned ? 'Unequipped automatically' : '',
+    notes: noteOf(isEquippedOrAttuned && UNEQUIPPED_NOTE),
     characterIds: characterIdOf(source),
   };
 }

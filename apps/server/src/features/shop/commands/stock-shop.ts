@@ -2,6 +2,7 @@ import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
 import { transferType } from '@quartermaster/rules/history';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
+import { noteOf, UNEQUIPPED_NOTE } from '../../../platform/ledger/notes.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -112,7 +113,7 @@ function entryOf(
     target: asTarget(shop),
     source: placeOf(source),
     destination: placeOf(shelf),
-    notes: isEquippedOrAttuned ? 'Unequipped automatically' : '',
+    notes: noteOf(isEquippedOrAttuned && UNEQUIPPED_NOTE),
     characterIds: characterIdOf(source),
   };
 }

@@ -4,6 +4,7 @@ import { explainPrice } from '@quartermaster/rules/shop-price';
 import { type CoinFlow, payOut, payShop } from '@quartermaster/rules/shop-till';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
+import { noteOf, UNEQUIPPED_NOTE } from '../../../platform/ledger/notes.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -119,7 +120,7 @@ function entryOf(
     target: line.kind === 'buy' ? { id: target.owner_id, name: target.owner_name } : asTarget(shop),
     source: placeOf(from),
     destination: placeOf(to),
-    notes: isEquippedOrAttuned ? `Unequipped automatically. ${explanation}` : explanation,
+    notes: noteOf(isEquippedOrAttuned && UNEQUIPPED_NOTE, explanation),
     characterIds: [...new Set([from, to, purses[0]].flatMap(characterIdOf))],
     // Change and unlimited stock come from the world.
     world: true,
