@@ -1,8 +1,8 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { resolveName } from './resolve-name.ts';
+import { checkedLookup, resolveName } from './resolve-name.ts';
 
 /** Limits for a fetch. */
 export interface FetchBounds {
@@ -57,9 +57,7 @@ function checkedUrl(address: string, bounds: FetchBounds, base?: URL): URL {
   }
   if (url.username !== '' || url.password !== '')
     throw new PublicFetchError('The URL must not contain a user name or password');
-  const literal = url.hostname.replace(/^\[|\]$/g, '');
-  const mayAccess = bounds.reachable ?? isPublicAddress;
-  if (isIP(literal) === 0 ? !literal.includes('.') : !mayAccess(literal)) throw notPublic();
+  if (isInternalHost(url, bounds.reachable)) throw notPublic();
   // Internal services listen on other ports; test servers are an exception.
   if (bounds.reachable === undefined && !DEFAULT_PORTS.has(url.port)) throw notPublic();
   return url;
@@ -74,6 +72,12 @@ export function isPublicAddress(address: string): boolean {
   return ipaddr.process(address).range() === 'unicast';
 }
 
+/** Whether a URL names a host of this network: a name without a dot, or an address that is not reachable. */
+export function isInternalHost({ hostname }: URL, isReachable = isPublicAddress): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) === 0 ? !host.includes('.') : !isReachable(host);
+}
+
 const notPublic = () => new PublicFetchError('This URL is not on the public internet');
 const UNREACHABLE = 'The URL cannot be reached';
 
@@ -82,7 +86,7 @@ function get(url: URL, bounds: FetchBounds, signal: AbortSignal): Promise<Incomi
   const headers = { accept: `${bounds.mediaType}*`, 'user-agent': 'Quartermaster' };
   return new Promise((resolve, reject) => {
     // Connections are not reused, because a connection could have been opened for another name.
-    const request = send(url, { lookup: guardedLookup(bounds), agent: false, headers, signal }, resolve);
+    const request = send(url, { lookup: lookupOf(bounds), agent: false, headers, signal }, resolve);
     request.on('error', (error) => reject(toFetchError(error)));
     // After a switch to another protocol there is neither a response nor an error.
     request.on('close', () => reject(new PublicFetchError(UNREACHABLE)));
@@ -90,20 +94,11 @@ function get(url: URL, bounds: FetchBounds, signal: AbortSignal): Promise<Incomi
   });
 }
 
-/** Resolves a name; a name with any address that may not be connected to is rejected. */
-function guardedLookup({ reachable = isPublicAddress, resolve = resolveName }: FetchBounds): LookupFunction {
-  return (hostname, options, done) => {
-    resolve(hostname).then(
-      (addresses) => {
-        const [first] = addresses;
-        if (first === undefined || !addresses.every(reachable)) return done(notPublic(), '', 0);
-        const all = addresses.map((address) => ({ address, family: isIP(address) }));
-        return options.all ? done(null, all) : done(null, first, isIP(first));
-      },
-      (error) => done(error, '', 0),
-    );
-  };
-}
+/** A name with any address that may not be connected to is rejected. */
+const lookupOf = ({ reachable = isPublicAddress, resolve = resolveName }: FetchBounds) =>
+  checkedLookup(resolve, (addresses) =>
+    addresses.length > 0 && addresses.every(reachable) ? null : notPublic(),
+  );
 
 function toFetchError(error: Error): PublicFetchError {
   if (error instanceof PublicFetchError) return error;

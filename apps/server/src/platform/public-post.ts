@@ -1,8 +1,7 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from './public-fetch.ts';
-import { resolveName } from './resolve-name.ts';
+import { isInternalHost, isPublicAddress } from './public-fetch.ts';
+import { checkedLookup, resolveName } from './resolve-name.ts';
 
 export interface PostBounds {
   /** Whether http and hosts of this network are allowed, for tests. */
@@ -37,9 +36,7 @@ export function rejectedTarget(url: URL, allowsAnyHost: boolean): string | null 
   if (allowsAnyHost) return null;
   if (url.protocol !== 'https:') return 'Must be an https URL, such as https://example.org/hook';
   if (!PORTS.has(url.port)) return 'Must use port 443 or 8443';
-  const literal = url.hostname.replace(/^\[|\]$/g, '');
-  const isInside = isIP(literal) === 0 ? !literal.includes('.') : !isPublicAddress(literal);
-  return isInside ? NOT_PUBLIC : null;
+  return isInternalHost(url) ? NOT_PUBLIC : null;
 }
 
 const NOT_PUBLIC = 'This URL is not on the public internet';
@@ -62,7 +59,7 @@ export async function postPublic(
   const signal = bounds.signal ? AbortSignal.any([timeout, bounds.signal]) : timeout;
   return new Promise((resolve, reject) => {
     // Connections are not reused, because a connection could have been opened for another name.
-    const options = { method: 'POST', agent: false, lookup: checkedLookup(bounds), headers, signal } as const;
+    const options = { method: 'POST', agent: false, lookup: lookupOf(bounds), headers, signal } as const;
     const sent = (isSecure ? secureRequest : plainRequest)(url, options);
     const connectTimer = setTimeout(
       () => sent.destroy(new PostError(`No connection within ${bounds.connectMs / 1000} s`)),
@@ -88,21 +85,16 @@ export async function postPublic(
   });
 }
 
-/** Resolves a name to its addresses; a name with any internal address is rejected. */
-function checkedLookup({ resolve = resolveName, allowsAnyHost }: PostBounds): LookupFunction {
-  return (hostname, options, done) => {
-    resolve(hostname).then(
-      (addresses) => {
-        const [first] = addresses;
-        if (first === undefined) return done(new PostError('The host name does not exist'), '', 0);
-        if (!allowsAnyHost && !addresses.every(isPublicAddress))
-          return done(new PostError(NOT_PUBLIC), '', 0);
-        const all = addresses.map((address) => ({ address, family: isIP(address) }));
-        return options.all ? done(null, all) : done(null, first, isIP(first));
-      },
-      () => done(new PostError('The host name could not be resolved'), '', 0),
-    );
-  };
+/** A name with any internal address is rejected. */
+function lookupOf({ resolve = resolveName, allowsAnyHost }: PostBounds) {
+  const resolveOrFail = (host: string) =>
+    resolve(host).catch(() => {
+      throw new PostError('The host name could not be resolved');
+    });
+  return checkedLookup(resolveOrFail, (addresses) => {
+    if (addresses.length === 0) return new PostError('The host name does not exist');
+    return allowsAnyHost || addresses.every(isPublicAddress) ? null : new PostError(NOT_PUBLIC);
+  });
 }
 
 async function readResponse(response: IncomingMessage): Promise<PostResult> {

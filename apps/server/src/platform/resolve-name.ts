@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
 
 /** Timeout of one DNS query; a user's name servers may be slow. */
 const DNS_TIMEOUT_MS = 2000;
@@ -20,3 +21,25 @@ export async function resolveName(host: string, resolver = publicResolver): Prom
       throw lookup.reason;
   return addresses;
 }
+
+/**
+ * A lookup for requests that resolves a name once and connects only to these addresses, unless `rejectionOf` returns an
+ * error for them; it must reject an empty list.
+ */
+export const checkedLookup =
+  (
+    resolve: (host: string) => Promise<string[]>,
+    rejectionOf: (addresses: readonly string[]) => Error | null,
+  ): LookupFunction =>
+  (hostname, options, done) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const [first = ''] = addresses;
+        const rejection = rejectionOf(addresses);
+        if (rejection) return done(rejection, '', 0);
+        const all = addresses.map((address) => ({ address, family: isIP(address) }));
+        return options.all ? done(null, all) : done(null, first, isIP(first));
+      },
+      (error) => done(error, '', 0),
+    );
+  };
