@@ -70,13 +70,18 @@ function giveUp(cable: Cable): never {
   throw new Error('Signed out before the socket opened');
 }
 
-/**
- * The time in Unix seconds from which the library requests missed events, for subscriptions that have received no event
- * yet. Its types do not declare it.
- */
+/** Fields of the library's protocol that its types do not declare. */
 interface ProtocolInternals {
+  /** The time in Unix seconds from which missed events are requested, for subscriptions without an event yet. */
   restoreSince: number;
+  /** Subscriptions that wait for their missed events, which the library never deletes. */
+  readonly pendingHistory: Record<string, boolean>;
+  /** Subscribe commands without a response. */
+  readonly pendingSubscriptions: Readonly<Record<string, unknown>>;
+  buildSubscribeRequest(identifier: string): object;
 }
+
+export const protocolOf = (cable: Cable) => cable.protocol as unknown as ProtocolInternals;
 
 /**
  * Replaces the library's times, which are those of the device, by the time of the server: a wrong clock would miss
@@ -84,7 +89,7 @@ interface ProtocolInternals {
  * @param openedAt when the page began to open the socket, on the clock of the device
  */
 function requestMissedEventsSince(cable: Cable, openedAt: number): (expiresAt: string) => void {
-  const protocol = cable.protocol as unknown as ProtocolInternals;
+  const protocol = protocolOf(cable);
   let isSynchronized = false;
   cable.on('keepalive', (seconds) => {
     if (typeof seconds === 'number') protocol.restoreSince = seconds;

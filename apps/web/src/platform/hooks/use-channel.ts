@@ -2,7 +2,7 @@ import type { Cable } from '@anycable/web';
 import type { ChannelIdentifier, NotificationEvent, PartyEvent } from '@quartermaster/contract/realtime';
 import { useEffect, useEffectEvent } from 'react';
 import { loadCode } from '../lazy.ts';
-import { type LiveStatus, liveCable, liveStatus, onRejection } from '../live.ts';
+import { type LiveStatus, liveCable, liveStatus, onRejection, protocolOf } from '../live.ts';
 import { useStore } from '../store.ts';
 
 type PartyChannel = Exclude<ChannelIdentifier['channel'], 'NotificationChannel'>;
@@ -20,15 +20,6 @@ interface Listeners<E> {
 
 /** The time after which a subscribe command without a response is sent again (ACC-9). */
 const RETRY_MS = 500;
-
-/** The library's pending commands, which its types do not declare. It never deletes from `pendingHistory`. */
-interface ProtocolInternals {
-  readonly pendingHistory: Record<string, boolean>;
-  readonly pendingSubscriptions: Readonly<Record<string, unknown>>;
-  buildSubscribeRequest(identifier: string): object;
-}
-
-const protocolOf = (cable: Cable) => cable.protocol as unknown as ProtocolInternals;
 
 /** Resends a command only while it has no response: an unexpected response makes the library unsubscribe. */
 function resend(cable: Cable, identifier: string): void {
