@@ -7,7 +7,7 @@ import { readTemplate } from '../item-template/queries/item-templates.ts';
 import { requireRevealed } from '../loot/policy.ts';
 import { requireMember, requirePermission } from '../party/policy.ts';
 import { requireVisit } from '../shop/policy.ts';
-import { type ShareRow, type Subject, shareByCode } from './store.ts';
+import { lockShare, type ShareRow, type Subject } from './store.ts';
 
 type Check = (sql: Sql, userId: string, id: string) => Promise<void>;
 
@@ -36,13 +36,13 @@ export const requireShare = (sql: Sql, userId: string, { kind, subject_id }: Sub
   CHECKS[kind](sql, userId, subject_id);
 
 /**
- * A share that the user may change. Throws RESOURCE_NOT_FOUND for an unknown or expired code, CONFLICT for a page
+ * Locks a share that the user may change. Throws RESOURCE_NOT_FOUND for an unknown or expired code, CONFLICT for a page
  * that an admin hid (its creator could otherwise replace it), and the errors of requireShare.
  */
-export async function requireOpenShare({ sql, now }: Tx, userId: string, code: string): Promise<ShareRow> {
-  const share = await shareByCode(sql, code, now);
+export async function requireOpenShare(tx: Tx, userId: string, code: string): Promise<ShareRow> {
+  const share = await lockShare(tx, code);
   if (!share) throw notFound();
-  await requireShare(sql, userId, share);
+  await requireShare(tx.sql, userId, share);
   if (share.hidden_at !== null) throw new AppError('CONFLICT', 'An admin hid this page.');
   return share;
 }

@@ -62,12 +62,21 @@ export async function shareOf(sql: Sql, subject: Subject, now: Date): Promise<Sh
   return row;
 }
 
-export async function shareByCode(sql: Sql, code: string, now: Date): Promise<ShareRow | undefined> {
+export async function shareByCode(
+  sql: Sql,
+  code: string,
+  now: Date,
+  lock: Fragment = sql``,
+): Promise<ShareRow | undefined> {
   if (!isCode(code)) return undefined;
   const [row] = await sql<ShareRow[]>`
-    select ${columns(sql)} from share_codes s where s.code = ${code} and s.expires_at > ${now}`;
+    select ${columns(sql)} from share_codes s where s.code = ${code} and s.expires_at > ${now} ${lock}`;
   return row;
 }
+
+/** Like `shareByCode`; also locks the share, so that no admin can hide the page meanwhile. */
+export const lockShare = ({ sql, now }: Tx, code: string): Promise<ShareRow | undefined> =>
+  shareByCode(sql, code, now, sql`for update of s`);
 
 /** A share by its id, hidden or not, until housekeeping deletes it. */
 export async function shareById(
