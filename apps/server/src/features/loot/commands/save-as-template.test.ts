@@ -72,7 +72,7 @@ test('saving creates a private template with dice, additions and deposited items
 });
 
 test('saving divides items of one kind into several lines if there are more than one line may create', async () => {
-  const { id, container } = await loot(gm, testParty.id, [['Dagger', 60]]);
+  const { container } = await loot(gm, testParty.id, [['Dagger', 60]]);
   const { id: otherId } = await loot(gm, testParty.id, []);
   const [other] = await app.sql<
     { id: string }[]
@@ -87,5 +87,15 @@ test('saving divides items of one kind into several lines if there are more than
     ['Dagger', '100'],
     ['Dagger', '20'],
   ]);
-  expect(id).not.toBe(otherId);
+});
+
+test('saving divides a quantity that is above the maximum of one line', async () => {
+  const { id, container } = await loot(gm, testParty.id, []);
+  const gold = await templateNamed(gm, 'Gold piece');
+  await app.sql`
+    insert into item_instances (id, item_template_id, container_id, quantity)
+    select uuidv7(), ${gold}, ${container?.id ?? ''}, 1000000000 from generate_series(1, 2)`;
+  const saved = expectOk(await save(gm, id)).body.data;
+  const lines = expectOk(await gm.call(listLootItems, { params: { id: saved.id }, query: {} })).body.data;
+  expect(lines.map(({ quantity }) => quantity)).toEqual(['1000000000', '1000000000']);
 });

@@ -1,6 +1,6 @@
 import { NEW_STACKS_MAX } from '@quartermaster/contract/constants';
 import type { lootItemForm } from '@quartermaster/contract/loot-item';
-import { stackCeiling } from '@quartermaster/rules/stacking';
+import { STACK_QUANTITY_MAX, stackCeiling } from '@quartermaster/rules/stacking';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -10,9 +10,9 @@ import { lockLoot } from '../domain/lock-loot.ts';
 import { requireManage } from '../policy.ts';
 import { contentsOf, type ItemTotal } from '../store.ts';
 
-/** The lines for a total: several if one line may not create that many stacks. */
+/** The lines for a total: several if one line may not have that quantity or create that many stacks. */
 function linesOf({ item_template_id, is_identified, stack_size, quantity }: ItemTotal) {
-  const max = NEW_STACKS_MAX * stackCeiling(stack_size);
+  const max = Math.min(STACK_QUANTITY_MAX, NEW_STACKS_MAX * stackCeiling(stack_size));
   return Array.from({ length: Math.ceil(quantity / max) }, (_, index) => ({
     item_template_id,
     is_identified,
