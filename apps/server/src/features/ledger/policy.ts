@@ -17,6 +17,10 @@ export interface Reader {
 
 export const OWNER_DELETED = 'The owner of this container was deleted.';
 
+/** The reason why an undo is blocked by a container that is in another party than the transaction. */
+export const otherPartyText = (container: string, { party_id }: Pick<Undoable, 'party_id'>): string =>
+  `${container} is ${party_id === null ? 'in a party now' : 'no longer in this party'}.`;
+
 /** The columns of a transaction that decide whether it may be undone. */
 export interface Undoable {
   readonly actor_id: string;

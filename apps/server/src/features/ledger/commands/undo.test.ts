@@ -1,3 +1,4 @@
+import { updateCharacter } from '@quartermaster/contract/character';
 import { listContainerItems } from '@quartermaster/contract/container';
 import {
   createItem,
@@ -194,7 +195,7 @@ describe('undo', () => {
     expect(error.details[0]?.message).toBe('Longsword: no longer in Party Stash, now in Cellar');
   });
 
-  test('is rejected without a location when the coins have been spent', async () => {
+  test('is rejected when the coins have been spent, and names no new location', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 20);
     const id = await newestId(nimPlayer);
     const { id: shopId } = await shop(testParty, { Longsword: { quantity: 1 } });
@@ -224,6 +225,31 @@ describe('undo', () => {
     ).toBe('2 × Candle: no longer in the same stack in Party Stash');
     expect(await reasonAfter('Potion of healing', (id) => gm.call(destroyItem, { params: { id } }))).toBe(
       '3 × Potion of healing: no longer in Party Stash',
+    );
+  });
+
+  test('is rejected after the character has left the party or joined one, and says so', async () => {
+    const setParty = (party_id: string | null) =>
+      nimPlayer.call(updateCharacter, { params: { id: nim.id }, body: { character: { party_id } } });
+    const created = async (name: string) =>
+      (
+        await nimPlayer.call(createItem, {
+          body: {
+            item_template_id: await templateNamed(nimPlayer, name),
+            container_id: nim.backpackId,
+          },
+        })
+      ).body.meta.transaction_id;
+    const messageOf = async (user: Person, id: string) => (await undo(user, id)).body.error.message;
+    const inParty = await created('Torch');
+    expectOk(await setParty(null));
+    const outsideParty = await created('Candle');
+    expect(await messageOf(gm, inParty)).toBe(
+      'A container that held these items is no longer in this party.',
+    );
+    expectOk(await setParty(testParty.id));
+    expect(await messageOf(nimPlayer, outsideParty)).toBe(
+      'A container that held these items is in a party now.',
     );
   });
 

@@ -21,7 +21,7 @@ import { accessTo } from '../../container/policy.ts';
 import { requireCapacity, requireRoomForStacks } from '../../item/commands/require-capacity.ts';
 import { findMember } from '../../party/policy.ts';
 import { restoreContainer } from '../domain/restore-container.ts';
-import { requireUndo } from '../policy.ts';
+import { otherPartyText, requireUndo } from '../policy.ts';
 import type { TransactionRow } from '../present.ts';
 import { transactionById } from '../queries/history.ts';
 import {
@@ -97,7 +97,7 @@ const tooManyStacksText = ({ stacks, limit }: TooManyStacks): string =>
   `The stack size of this item has changed: undoing this would create ${stacks.toLocaleString('en')} new stacks; at most ${limit} can be created at once.`;
 
 /**
- * Locks the containers of the postings. Throws UNDO_BLOCKED when one was deleted, now belongs to another party, or is
+ * Locks the containers of the postings. Throws UNDO_BLOCKED when one was deleted, has moved to or from a party, or is
  * loot that the actor can no longer see.
  */
 async function lockPostedContainers(
@@ -115,7 +115,7 @@ async function lockPostedContainers(
     throw new AppError('UNDO_BLOCKED', 'A container that held these items no longer exists.');
   }
   if (containers.some((container) => container.party_id !== row.party_id)) {
-    throw new AppError('UNDO_BLOCKED', 'A container that held these items is no longer in this party.');
+    throw new AppError('UNDO_BLOCKED', otherPartyText('A container that held these items', row));
   }
   if (containers.some((container) => isHiddenLoot(container) && !accessTo(container, actor.userId).see)) {
     throw new AppError('UNDO_BLOCKED', 'You can no longer see a container that held these items.');

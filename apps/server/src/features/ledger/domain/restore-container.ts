@@ -7,13 +7,13 @@ import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outb
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, lockContainers, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireAccess } from '../../container/policy.ts';
-import { OWNER_DELETED } from '../policy.ts';
+import { OWNER_DELETED, otherPartyText } from '../policy.ts';
 import type { TransactionRow } from '../present.ts';
 
 /**
  * Reopens a deleted container and undoes the movements that emptied it when it was deleted. Returns the id of the new
- * transaction. Throws UNDO_BLOCKED when its owner is deleted or has the maximum number of containers, or when it is no
- * longer in the party, and the errors of requireAccess and `undoMovement`.
+ * transaction. Throws UNDO_BLOCKED when its owner is deleted, has the maximum number of containers, or has joined or
+ * left a party since, and the errors of requireAccess and `undoMovement`.
  */
 export async function restoreContainer(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function restoreContainer(
   await reopen(tx, id);
   const [container] = await lockContainers(tx, actor.userId, [id]);
   if (container?.party_id !== row.party_id)
-    throw new AppError('UNDO_BLOCKED', 'The container is no longer in this party.');
+    throw new AppError('UNDO_BLOCKED', otherPartyText('The container', row));
   requireAccess(container, actor.userId, 'edit');
   for (const movement of movements.toReversed()) await undoMovement(movement);
   const entry: Entry = {
