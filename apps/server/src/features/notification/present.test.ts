@@ -132,11 +132,17 @@ describe('notification presenter', () => {
     });
     expect(present({ ...patronage, side: 'patron', end_reason: 'beneficiary_left' })).toMatchObject({
       title: 'You no longer sponsor Bo in The Lanterns',
-      body: 'Bo is no longer in the party. It no longer uses one of your seats.',
+      body: 'Bo is no longer in the party. The patronage no longer uses one of your seats.',
       link: '/subscription',
     });
     expect(present({ ...patronage, side: 'beneficiary', end_reason: 'tier_ended' }).body).toBe(
       'The tier of Ada no longer includes patronage. Your own tier applies there again. Nothing is deleted.',
+    );
+    expect(present({ ...patronage, side: 'patron', end_reason: 'tier_ended' }).body).toBe(
+      'The tier of Ada no longer includes patronage.',
+    );
+    expect(present({ ...patronage, side: 'beneficiary', end_reason: 'party_deleted' }).body).toBe(
+      'The party was deleted. Your own tier applies again.',
     );
     const changed = { ...patronage, end_reason: null, has_tier_changed: true } as const;
     expect(present({ ...changed, side: 'patron' })).toMatchObject({

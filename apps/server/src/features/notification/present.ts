@@ -153,13 +153,11 @@ function patronage(data: DataOf<'patronage'>): NotificationText {
   const { side, party_name, party_id, patron_name, beneficiary_name, tier_name, end_reason } = data;
   const isPatron = side === 'patron';
   if (end_reason !== null) {
-    const after = isPatron
-      ? 'It no longer uses one of your seats.'
-      : 'Your own tier applies there again. Nothing is deleted.';
     const title = isPatron
       ? `You no longer sponsor ${beneficiary_name} in ${party_name}`
       : `${patron_name} no longer sponsors you in ${party_name}`;
-    return { title, body: `${END_TEXT[end_reason](data)} ${after}`, link: '/subscription' };
+    const sentences = [END_TEXT[end_reason](data), consequenceText(isPatron, end_reason)];
+    return { title, body: sentences.filter(Boolean).join(' '), link: '/subscription' };
   }
   if (data.has_tier_changed) {
     return {
@@ -191,6 +189,14 @@ const END_TEXT: Readonly<Record<PatronageEndReason, (data: DataOf<'patronage'>) 
   party_deleted: () => 'The party was deleted.',
   tier_ended: ({ patron_name }) => `The tier of ${patron_name} no longer includes patronage.`,
 };
+
+/** The effect on the recipient; empty for a patron whose tier no longer includes seats. */
+function consequenceText(isPatron: boolean, reason: PatronageEndReason): string {
+  if (isPatron) return reason === 'tier_ended' ? '' : 'The patronage no longer uses one of your seats.';
+  return reason === 'beneficiary_left' || reason === 'party_deleted'
+    ? 'Your own tier applies again.'
+    : 'Your own tier applies there again. Nothing is deleted.';
+}
 
 function billing(data: DataOf<'billing'>): Omit<NotificationText, 'link'> {
   if (data.event !== 'tier_granted')
