@@ -70,7 +70,7 @@ describe('sponsorship', () => {
       expect(await rejection(gm, paidMember)).toEqual([
         409,
         'CONFLICT',
-        `${paidMember.user.username} already has this tier or a higher one of their own.`,
+        `${paidMember.user.username} already has the tier that you can grant, or a higher one.`,
       ]);
     }
   });

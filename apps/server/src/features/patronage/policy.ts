@@ -85,7 +85,7 @@ function rejectionError(rejection: SponsorshipRejection, patronTier: Tier, row: 
     case 'sponsored':
       return new AppError('CONFLICT', `${name} already has a patron in this party.`);
     case 'tier':
-      return new AppError('CONFLICT', `${name} already has this tier or a higher one of their own.`);
+      return new AppError('CONFLICT', `${name} already has the tier that you can grant, or a higher one.`);
     case 'seats':
       return new AppError('LIMIT_REACHED', `${tier} includes ${limit} sponsored members. In use: ${used}.`, [
         { field: 'patronages', message: `${used} of ${limit} in use` },

@@ -16,7 +16,7 @@ export type PasskeyProof = ChallengeUse & { readonly userId?: string };
 
 /** The error for a rejected passkey: the same for an unknown passkey and for a wrong signature. */
 export const passkeyRejected = (): AppError =>
-  invalid('credential', 'This passkey was not accepted. Try again, or use another way to log in.');
+  invalid('credential', 'This passkey was not accepted. Try again or use another method.');
 
 /** Checks the challenge that a browser has signed, and consumes it once. */
 export function singleUseChallenge(

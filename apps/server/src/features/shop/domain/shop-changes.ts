@@ -16,10 +16,11 @@ export const shopEvents = (
   partyChannelEvent('inventory_updated', { shop_instance_id: shop.id }),
 ];
 
-/** Throws CONFLICT if one request would create more stacks than it may put on a shelf. */
+/** Throws CONFLICT if one request would put more than SHOP_STACKS_MAX stacks on a shelf. */
 export function requireStockFits(stackCount: number): void {
-  if (stackCount > SHOP_STACKS_MAX)
-    throw new AppError('CONFLICT', 'This is more stock than a shop can hold.');
+  if (stackCount <= SHOP_STACKS_MAX) return;
+  const max = SHOP_STACKS_MAX.toLocaleString('en');
+  throw new AppError('CONFLICT', `At most ${max} stacks can be stocked at once. Reduce the quantities.`);
 }
 
 /** The shop as the target of a history line. */

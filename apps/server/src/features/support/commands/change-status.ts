@@ -40,7 +40,7 @@ export async function changeStatusAsAdmin(
   if (!request) throw notFound();
   const isClosed = request.status === 'closed';
   if (isClosed === (status === 'closed'))
-    throw new AppError('CONFLICT', `This request is already ${isClosed ? 'closed' : 'open'}.`);
+    throw new AppError('CONFLICT', `This request is ${isClosed ? 'already' : 'not'} closed.`);
   await setStatus(tx, requestId, status);
   const event = status === 'closed' ? 'closed' : 'reopened';
   const { user_id, subject } = request;

@@ -41,7 +41,7 @@ export async function redeliver(
 ): Promise<void> {
   await lockActive(tx, actor, partyId, webhookId);
   const { state } = await deliveryById(tx.sql, webhookId, id);
-  if (state === 'pending') throw new AppError('CONFLICT', 'This delivery is already being sent.');
+  if (state === 'pending') throw new AppError('CONFLICT', 'This delivery is still pending.');
   await tx.sql`
     update webhook_deliveries set state = 'pending', tries = 0, next_attempt_at = ${tx.now} where id = ${id}`;
 }
