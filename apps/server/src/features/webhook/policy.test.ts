@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { actorOf, type Person, person } from '../../../test/factories/people.ts';
 import { expectOk, member, party, type TestParty } from '../../../test/factories/test-parties.ts';
 import { inTransaction } from '../../platform/transaction.ts';
-import { hasApiAccess, requireManager, requireReader, requireSender } from './policy.ts';
+import { hasApiAccess, requireManageWebhooks, requireReader, requireSender } from './policy.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function rejections(testUser: Person, testParty: TestParty): Promise<(stri
       () => null,
       (error) => String(error.code),
     );
-  const codeInTransaction = (require: typeof requireManager) =>
+  const codeInTransaction = (require: typeof requireManageWebhooks) =>
     codeOf(
       inTransaction(
         app.sql,
@@ -30,7 +30,7 @@ async function rejections(testUser: Person, testParty: TestParty): Promise<(stri
     );
   return [
     await codeOf(requireReader(app.sql, testUser.user.id, testParty.id)),
-    await codeInTransaction(requireManager),
+    await codeInTransaction(requireManageWebhooks),
     await codeInTransaction(requireSender),
   ];
 }

@@ -15,7 +15,7 @@ export async function requireReader(sql: Sql, userId: string, partyId: string): 
  * Only game masters may manage webhooks; pausing and deleting webhooks does not require API access. Throws
  * RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT in an archived party.
  */
-export async function requireManager(tx: Tx, actor: Actor, partyId: string): Promise<void> {
+export async function requireManageWebhooks(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'manage_webhooks');
 }
 
@@ -25,9 +25,9 @@ export const hasApiAccess = async (sql: Sql, actor: Actor, partyId: string): Pro
 
 /**
  * Every change that lets a webhook send requires API access (DEC-11). Throws FEATURE_NOT_IN_TIER, and the errors of
- * requireManager.
+ * requireManageWebhooks.
  */
 export async function requireSender(tx: Tx, actor: Actor, partyId: string): Promise<void> {
-  await requireManager(tx, actor, partyId);
+  await requireManageWebhooks(tx, actor, partyId);
   await requireFeature(tx, actor, 'api_access', partyId);
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { requireManager } from '../../webhook/policy.ts';
+import { requireManageWebhooks } from '../../webhook/policy.ts';
 import { lockChannel } from '../store.ts';
 
 /**
@@ -8,7 +8,7 @@ import { lockChannel } from '../store.ts';
  * and FORBIDDEN, and CONFLICT for an archived party.
  */
 export async function deleteChannel(tx: Tx, actor: Actor, partyId: string): Promise<void> {
-  await requireManager(tx, actor, partyId);
+  await requireManageWebhooks(tx, actor, partyId);
   await lockChannel(tx, partyId);
   await tx.sql`delete from channel_webhooks where party_id = ${partyId}`;
 }

@@ -2,7 +2,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { requireManager } from '../../webhook/policy.ts';
+import { requireManageWebhooks } from '../../webhook/policy.ts';
 import { lockChannel } from '../store.ts';
 
 /** Queues a test message. Throws the errors of requireActiveChannel. */
@@ -26,7 +26,7 @@ export async function resendUnconfirmed(tx: Tx, actor: Actor, partyId: string): 
 
 /** Throws RESOURCE_NOT_FOUND and FORBIDDEN, and CONFLICT in an archived party or unless the channel is active. */
 async function requireActiveChannel(tx: Tx, actor: Actor, partyId: string): Promise<void> {
-  await requireManager(tx, actor, partyId);
+  await requireManageWebhooks(tx, actor, partyId);
   const { state } = await lockChannel(tx, partyId);
   if (state !== 'active') throw new AppError('CONFLICT', 'Resume the posts first.');
 }

@@ -2,7 +2,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
-import { requireManager } from '../../webhook/policy.ts';
+import { requireManageWebhooks } from '../../webhook/policy.ts';
 import { parseWebhookUrl, sealToken } from '../domain/webhook-url.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function setChannel(
   { tokens, config }: Pick<Services, 'tokens' | 'config'>,
 ): Promise<void> {
   await lockParty(tx, partyId);
-  await requireManager(tx, actor, partyId);
+  await requireManageWebhooks(tx, actor, partyId);
   const { discordId, token } = parseWebhookUrl(webhookUrl, config);
   await tx.sql`delete from channel_webhooks where party_id = ${partyId}`;
   await tx.sql`

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { requireManager } from '../../webhook/policy.ts';
+import { requireManageWebhooks } from '../../webhook/policy.ts';
 import { lockChannel, MIN_INTERVAL_MS } from '../store.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function updateChannel(
   partyId: string,
   state: 'active' | 'paused',
 ): Promise<void> {
-  await requireManager(tx, actor, partyId);
+  await requireManageWebhooks(tx, actor, partyId);
   const channel = await lockChannel(tx, partyId);
   if (state === 'paused')
     await tx.sql`

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { requireManager } from '../policy.ts';
+import { requireManageWebhooks } from '../policy.ts';
 import { lockWebhook } from '../store.ts';
 
 /**
@@ -8,7 +8,7 @@ import { lockWebhook } from '../store.ts';
  * CONFLICT for an archived party.
  */
 export async function deleteWebhook(tx: Tx, actor: Actor, partyId: string, id: string): Promise<void> {
-  await requireManager(tx, actor, partyId);
+  await requireManageWebhooks(tx, actor, partyId);
   await lockWebhook(tx, partyId, id);
   await tx.sql`delete from webhooks where id = ${id}`;
 }

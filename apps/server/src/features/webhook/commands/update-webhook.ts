@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { requireRecentAuthentication } from '../../../platform/auth/recent-authentication.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { hostOf, type TargetRules } from '../domain/target.ts';
-import { requireManager, requireSender } from '../policy.ts';
+import { requireManageWebhooks, requireSender } from '../policy.ts';
 import { lockWebhook } from '../store.ts';
 
 type Change = z.output<typeof updateSpec.body>['webhook'];
@@ -23,7 +23,7 @@ export async function updateWebhook(
   config: TargetRules,
 ): Promise<void> {
   const isPause = change.state === 'paused' && Object.keys(change).length === 1;
-  await (isPause ? requireManager : requireSender)(tx, actor, partyId);
+  await (isPause ? requireManageWebhooks : requireSender)(tx, actor, partyId);
   const storedWebhook = await lockWebhook(tx, partyId, webhook_id);
   const { url, description, event_types } = change;
   if (url !== undefined && url !== storedWebhook.url)
