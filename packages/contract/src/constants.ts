@@ -216,7 +216,7 @@ export const SHOP_RESTOCK_DAYS_MAX = 365;
 export const STOCK_LINES_MAX = 500;
 export const STOCK_LINES_AT_ONCE = 100;
 export const BASKET_LINES_MAX = 100;
-/** Maximum number of stacks that deploying or restocking a shop creates. */
+/** Maximum number of stacks that one deployment, one restock or one request with new listings puts on a shelf. */
 export const SHOP_STACKS_MAX = 5000;
 /** Maximum number of stacks in a hoard. */
 export const LOOT_STACKS_MAX = 1000;

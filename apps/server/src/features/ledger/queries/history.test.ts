@@ -190,7 +190,7 @@ describe('filters by user and item', () => {
     expect((await partyLines(testParty.gm, destroyed)).meta.total_count).toBe(1);
   });
 
-  it('match the name at the time of each line: the true name before an item is hidden again, the masked name afterwards', async () => {
+  it('find a line by the name that it shows: the true name while the item was identified, otherwise the masked name', async () => {
     const trident = await addItems(testParty.gm, testParty.stashId, 'Trident');
     const identify = (is_identified: boolean) =>
       testParty.gm.call(updateItem, { params: { id: trident }, body: { item_instance: { is_identified } } });

@@ -13,8 +13,8 @@ const templateColumns = (sql: Sql): Fragment => sql`
   u.username as creator_name, t.created_at, t.updated_at, l.items_count, l.average_value`;
 
 /**
- * SQL: joins the creator of template `t`, and the number and average value of the lines that the reader may see; the
- * value is the exact sum for the stored average quantities, rounded half up to copper.
+ * SQL: joins the creator of template `t`, and the number and average value of the lines that the reader may see. The
+ * average value is the sum of item value × average quantity × chance, rounded half up to copper.
  */
 const templateJoins = (sql: Sql, userId: string): Fragment => sql`
   join users u on u.id = t.creator_id

@@ -154,10 +154,7 @@ describe('distribution', () => {
   });
 
   test('leaves and lists items that do not fit, which players can then claim', async () => {
-    const [tinyHero] = await Promise.all([
-      character(player, testParty.id, { name: 'Tiny', max_weight: 2, max_slots: null }),
-    ]);
-    heroes = [tinyHero];
+    heroes = [await character(player, testParty.id, { name: 'Tiny', max_weight: 2, max_slots: null })];
     const { id } = await loot(gm, testParty.id, [['Torch', 5]], { is_revealed: true });
     const { left, shares } = expectOk(await distributeAs(gm, id, 'even')).body.data;
     expect(shares[0]?.lines.map(({ quantity }) => quantity)).toEqual([2]);

@@ -69,7 +69,7 @@ describe('appeal', () => {
     ]);
   });
 
-  test('is not called their own in the notifications of the former and the new game master', async () => {
+  test('rejected appeal has the same notification for the former and the new game master, not “your appeal”', async () => {
     const first = await verified(app, await person(app));
     const testParty = await party(first, { is_public: true });
     await report(reader, { kind: 'party', subject_id: testParty.id });

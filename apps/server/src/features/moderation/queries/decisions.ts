@@ -11,7 +11,7 @@ import { type CaseRow, isAbout } from '../store.ts';
 export const readDecision = (sql: Sql, userId: string, id: string): Promise<OwnDecision> =>
   findDecision(sql, userId, sql`c.id = ${id}`);
 
-/** The newest such decision about one subject. Throws RESOURCE_NOT_FOUND if there is none. */
+/** Like `readDecision`, for the newest decision about a subject. */
 export const readDecisionAbout = (sql: Sql, userId: string, subjectId: string): Promise<OwnDecision> =>
   findDecision(sql, userId, sql`c.subject_id = ${subjectId}`);
 

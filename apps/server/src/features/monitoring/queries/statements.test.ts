@@ -97,7 +97,7 @@ describe('slowest statements', () => {
     expect(points.flatMap(({ calls, p95_ms }) => (calls > 0 ? [p95_ms] : []))).toEqual([4, 8]);
   });
 
-  it('have the same total for a week whether its days or its hours are read', async () => {
+  it('have the same total for a week in the list, which reads days, and in the chart, which reads hours', async () => {
     const process = newProcess();
     const minutes = ['15T12:59', '15T13:00', '16T00:00', '19T23:59', '22T00:00', '22T12:29'];
     for (const [index, at] of minutes.entries())

@@ -19,7 +19,7 @@ const remove = (user: Person, target: Person) =>
   user.call(removeMember, { params: { id: testParty.id, user_id: target.user.id } });
 
 describe('end of a membership', () => {
-  test('rejects managers, observers and strangers', async () => {
+  test('rejects removal by managers, observers and strangers', async () => {
     const target = await member(app, testParty);
     expect((await remove(await member(app, testParty, 'manager'), target)).status).toBe(403);
     expect((await remove(await member(app, testParty, 'observer'), target)).status).toBe(403);

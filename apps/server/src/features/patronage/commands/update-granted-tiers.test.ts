@@ -71,17 +71,17 @@ describe('change of a patron’s tier', () => {
     await runJob();
     expect(await tierIn(beneficiary, testParty.id)).toBe('tier_2');
   });
+});
 
-  test('is required for the job to have an effect', async () => {
-    const { gm, beneficiary } = await sponsoredParty(app);
-    const before = await notificationsOf(beneficiary);
-    await runJob();
-    await inTransaction(
-      app.sql,
-      () => new Date(),
-      (tx) => updateGrantedTiers(tx, gm.user.id),
-    );
-    expect(await notificationsOf(beneficiary)).toEqual(before);
-    expect(await givenPatronages(gm)).toMatchObject([{ active: true, granted_tier: 'tier_1' }]);
-  });
+test('job and command do nothing while the tier of the patron is the same', async () => {
+  const { gm, beneficiary } = await sponsoredParty(app);
+  const before = await notificationsOf(beneficiary);
+  await runJob();
+  await inTransaction(
+    app.sql,
+    () => new Date(),
+    (tx) => updateGrantedTiers(tx, gm.user.id),
+  );
+  expect(await notificationsOf(beneficiary)).toEqual(before);
+  expect(await givenPatronages(gm)).toMatchObject([{ active: true, granted_tier: 'tier_1' }]);
 });

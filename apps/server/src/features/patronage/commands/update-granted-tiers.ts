@@ -7,9 +7,9 @@ import { type PatronageRow, patronageSelect } from '../store.ts';
 import { endPatronagesAfterTierLoss } from './end-patronage.ts';
 
 /**
- * Adjusts the patronages of a patron to their current tier: they grant the tier one rank below it, or end if it does
- * not include patronage (DEC-10). The job calls it for every patron whose tier has changed. Patronages beyond the seats
- * of a lower tier are kept. Does nothing when nothing has changed.
+ * Adjusts the patronages of a patron to the patron's current tier: each grants the tier one rank below, or ends if the
+ * current tier does not include patronage (DEC-10). Patronages beyond the seats of a lower tier are kept. Does nothing
+ * if the tier has not changed.
  */
 export async function updateGrantedTiers(tx: Tx, patronId: string): Promise<void> {
   const [patron] = await tx.sql<{ tier: Tier }[]>`

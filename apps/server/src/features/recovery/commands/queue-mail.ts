@@ -45,8 +45,8 @@ const CHANGES: readonly string[] = [
 ];
 
 /**
- * Queues an email in the caller's transaction; a job renders and sends it after the commit, unless superseded. Ignores
- * further emails about changes to an unverified address that has received many.
+ * Queues an email in the caller's transaction; a job renders and sends it after the commit, unless a newer email has
+ * superseded it. Drops an email about a change to the account if the address is unverified and has received many.
  */
 export async function queueMail(
   tx: Tx,

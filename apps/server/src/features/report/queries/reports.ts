@@ -17,13 +17,13 @@ export async function listReportPage(
   sql: Sql,
   { kind, page, per_page }: Parsed<typeof listReports>['query'],
 ): Promise<Page<Report>> {
-  const where = kind ? sql`where kind = ${kind}` : sql``;
+  const where = kind ? sql`where r.kind = ${kind}` : sql``;
   const [rows, [count]] = await Promise.all([
     sql<ReportRow[]>`
-      ${reportSelect(sql)} ${kind ? sql`where r.kind = ${kind}` : sql``} order by r.created_at desc, r.id desc
+      ${reportSelect(sql)} ${where} order by r.created_at desc, r.id desc
       limit ${per_page} offset ${(page - 1) * per_page}`,
     sql<{ count: number }[]>`
-      select count(*) as count from (select from reports ${where} limit ${ADMIN_ROWS_COUNT_MAX}) counted`,
+      select count(*) as count from (select from reports r ${where} limit ${ADMIN_ROWS_COUNT_MAX}) counted`,
   ]);
   return { rows: rows.map(presentReport), total: count?.count ?? 0 };
 }

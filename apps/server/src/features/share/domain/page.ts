@@ -88,7 +88,7 @@ const brandPictures = (branding: SharedPage['branding']): string =>
     ? `<img class="logo" src="${safe(branding.logo_url)}?size=small" alt="" width="56" height="56">\n`
     : '');
 
-/** The page for a code that cannot be opened. It does not state the reason. */
+/** The page for a code that cannot be opened, the same for every reason. */
 export const renderNotFoundPage = (): Document =>
   htmlPage({
     title: 'Link not found · Quartermaster',

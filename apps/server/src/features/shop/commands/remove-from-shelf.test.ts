@@ -25,7 +25,7 @@ const itemsIn = (id: string) => app.sql`
   select t.name, i.quantity::int from item_instances i join item_templates t on t.id = i.item_template_id
   where i.container_id = ${id} order by 1`;
 
-test('removal requires a manager, room in the target and the same party', async () => {
+test('removal requires a steward, room in the target and the same party', async () => {
   const { id } = await shop(testParty, { Torch: { quantity: 5 } });
   expect((await remove(id, 'Torch', undefined, await member(app, testParty))).status).toBe(403);
   const smallChest = await chest(testParty.gm, testParty.id, { max_weight: 4 });

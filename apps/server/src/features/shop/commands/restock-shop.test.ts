@@ -61,7 +61,7 @@ const runJob = async (process = app): Promise<number> => {
   return restockDueShops({ sql: process.sql, now: () => clock, hints, log });
 };
 
-test('restock requires a manager', async () => {
+test('restock requires a steward', async () => {
   const { id } = await shop(testParty);
   expect((await restockNow(id, mira)).status).toBe(403);
 });

@@ -32,9 +32,9 @@ export async function restockNow(tx: Tx, actor: Actor, shopId: string): Promise<
 }
 
 /**
- * Restocks a shop that is due. It is restocked once regardless of the number of missed intervals and processes, because
- * its containers are locked and the next restock is in the future (DEC-5). Returns false when the shop was not due or
- * is deleted, or its party is archived.
+ * Restocks a shop that is due: once, even if several intervals were missed, because the next restock is then in the
+ * future, and even if several processes run this job, because the shop's containers are locked (DEC-5). Returns false
+ * when the shop is not due or is deleted, or its party is archived.
  */
 export async function restockIfDue(tx: Tx, system: Actor, shopId: string): Promise<boolean> {
   const places = await placesOfShop(tx.sql, shopId);
@@ -56,7 +56,7 @@ async function restock(
   await tx.sql`
     update shop_instances set last_restocked_at = ${tx.now}, next_restock_at = ${nextRestockAt}, updated_at = ${tx.now}
     where id = ${shop.id}`;
-  const { changes, lines, quantity } = await createMissingStacks(tx, shop, shelf);
+  const { changes, lines, quantity } = await planMissingStacks(tx, shop, shelf);
   if (changes.length === 0) {
     await publishEvents(tx, actor, shop.party_id, shopEvents(shop));
     return { lines, quantity, nextRestockAt, transactionId: null };
@@ -74,8 +74,8 @@ async function restock(
   return { lines, quantity, nextRestockAt, transactionId };
 }
 
-/** Creates the items that listings lack up to their restock quantities; a surplus is kept. */
-async function createMissingStacks(tx: Tx, shop: ShopRow, shelf: LockedContainer) {
+/** Plans the items that listings lack up to their restock quantities; a surplus is kept. */
+async function planMissingStacks(tx: Tx, shop: ShopRow, shelf: LockedContainer) {
   const changes: StackChange[] = [];
   let [lines, quantity, stacksLeft] = [0, 0, SHOP_STACKS_MAX];
   for (const line of await restockedLines(tx.sql, shop.id)) {

@@ -34,9 +34,8 @@ export type TermsChange = { readonly [K in keyof Terms]?: Terms[K] | undefined }
 
 /**
  * Adds items of visible templates to the shelf (gm, manager), all or none; they come from the world. Returns the ids of
- * the listings. Throws CONFLICT for a template that occurs twice or that the shelf already lists, and for more stock
- * than a shop can hold; VALIDATION_ERROR for invisible templates and for coins; and the errors of `lockManagedShop` and
- * `planItemCreation`.
+ * the listings. Throws CONFLICT for a template that occurs twice or that the shelf already lists, VALIDATION_ERROR for
+ * invisible templates and for coins, and the errors of `lockManagedShop`, `planItemCreation` and `requireStockFits`.
  */
 export async function addListings(
   tx: Tx,

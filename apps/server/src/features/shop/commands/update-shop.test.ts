@@ -28,7 +28,7 @@ const actions = async (id: string) =>
       order by number`
   ).map(({ action }) => action);
 
-test('update requires a manager and valid values', async () => {
+test('update requires a steward and valid values', async () => {
   const { id } = await shop(testParty);
   expect((await edit(id, { discount_rate: 1 }, player)).status).toBe(403);
   expect((await edit(id, { buy_modifier: 10.1 })).status).toBe(422);
