@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -15,34 +15,43 @@ export interface ConfirmDialogProps {
   /** Disables the action, for example while the choices in the dialog load. */
   readonly isDisabled?: boolean;
   readonly tone?: 'danger' | 'primary';
-  /** The error of the last attempt. */
+  /** The error of the last attempt; not shown if the dialog was closed since then. */
   readonly error?: string | undefined;
 }
 
 /** Asks the user to confirm an action. The initial focus is on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onOpenChange, isPending = false, isDisabled = false, tone = 'danger' } = props;
+  const { isOpen, isPending = false, isDisabled = false, tone = 'danger' } = props;
+  const [hasConfirmed, setHasConfirmed] = useState(false);
+  const handleOpenChange = (open: boolean) => {
+    setHasConfirmed(false);
+    props.onOpenChange(open);
+  };
+  const confirm = () => {
+    setHasConfirmed(true);
+    props.onConfirm();
+  };
   return (
     <Dialog
       role="alertdialog"
       size="sm"
       title={props.title}
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onOpenChange={handleOpenChange}
       isDismissable={!isPending}
       actions={
         <>
-          <Button autoFocus onPress={() => onOpenChange(false)}>
+          <Button autoFocus onPress={() => handleOpenChange(false)}>
             Cancel
           </Button>
-          <Button tone={tone} isPending={isPending} isDisabled={isDisabled} onPress={props.onConfirm}>
+          <Button tone={tone} isPending={isPending} isDisabled={isDisabled} onPress={confirm}>
             {props.confirmLabel}
           </Button>
         </>
       }
     >
       <div className="text-sm text-ink-2">{props.children}</div>
-      {props.error && (
+      {hasConfirmed && props.error && (
         <p role="alert" className="mt-3 text-sm font-medium text-error">
           {props.error}
         </p>

@@ -50,17 +50,20 @@ test('modal is closed by its id from outside of its component', async () => {
 function Confirm({ onConfirm, isPending = false }: { onConfirm: () => void; isPending?: boolean }) {
   const [open, setOpen] = useState(true);
   return (
-    <ConfirmDialog
-      title="Delete this container?"
-      confirmLabel="Delete container"
-      isOpen={open}
-      onOpenChange={setOpen}
-      onConfirm={onConfirm}
-      isPending={isPending}
-      error="It is not empty."
-    >
-      This cannot be undone.
-    </ConfirmDialog>
+    <>
+      <Button onPress={() => setOpen(true)}>Open again</Button>
+      <ConfirmDialog
+        title="Delete this container?"
+        confirmLabel="Delete container"
+        isOpen={open}
+        onOpenChange={setOpen}
+        onConfirm={onConfirm}
+        isPending={isPending}
+        error="It is not empty."
+      >
+        This cannot be undone.
+      </ConfirmDialog>
+    </>
   );
 }
 
@@ -70,9 +73,20 @@ test('confirmation offers Cancel, names the action and shows errors', async () =
   const user = userEvent.setup();
   expect(await screen.findByRole('alertdialog', { name: 'Delete this container?' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined();
-  expect(screen.getByRole('alert').textContent).toBe('It is not empty.');
   await user.click(screen.getByRole('button', { name: 'Delete container' }));
   expect(onConfirm).toHaveBeenCalledOnce();
+  expect(screen.getByRole('alert').textContent).toBe('It is not empty.');
+});
+
+test('confirmation that is opened again does not show the error of an attempt before it was closed', async () => {
+  render(<Confirm onConfirm={() => undefined} />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Delete container' }));
+  expect(screen.getByRole('alert')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Open again' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Delete this container?' })).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('sheet has an accessible name and closes on Escape', async () => {
