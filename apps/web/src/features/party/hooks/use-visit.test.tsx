@@ -1,6 +1,6 @@
 import type { Party } from '@quartermaster/contract/party';
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -24,6 +24,16 @@ test('visit is recorded when the party is opened and when the connection is rest
   await waitFor(() => expect(server.count(CALL)).toBe(1));
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(server.count(CALL)).toBe(2));
+});
+
+test('visit is recorded once the page of a hidden tab becomes visible', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const { server } = visit(lanternsAs('player'));
+  expect(await screen.findByText('party')).toBeDefined();
+  expect(server.count(CALL)).toBe(0);
+  visibility.mockRestore();
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(server.count(CALL)).toBe(1));
 });
 
 test('visit of an archived party is not recorded', async () => {
