@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
+import { sameUserCheck } from '../../../platform/tokens.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { trackAction } from '../../ledger/state.ts';
 import { loadedItems, useCreateItems } from '../api.ts';
@@ -18,7 +19,10 @@ const showFailure = (message: string) => showToast(message, { tone: 'error' });
  */
 export function useAddItems() {
   const client = useQueryClient();
-  /** Resolves when the last addition has ended: two equal requests at once would share an idempotency key. */
+  /**
+   * Resolves when the last addition has ended. Additions run one at a time, because two equal requests at once would
+   * share an idempotency key.
+   */
   const last = useRef(Promise.resolve());
   const creation = useCreateItems();
   const showUndoable = useUndoToast();
@@ -46,7 +50,8 @@ export function useAddItems() {
   };
   return {
     add: (...args: Parameters<typeof add>): Promise<void> => {
-      last.current = last.current.then(() => add(...args));
+      const isSameUser = sameUserCheck();
+      last.current = last.current.then(() => (isSameUser() ? add(...args) : undefined));
       return trackAction(last.current);
     },
     isAdding: creation.isPending,
