@@ -74,9 +74,13 @@ export async function createAndAddPasskey(name: string) {
   return (await callEndpoint(addPasskey, { body: { name, credential } }, quiet)).data;
 }
 
-export async function logInWithPasskey(autofill?: AbortSignal) {
+/** Asks for a passkey to log in, as `askForPasskey` does. Throws ApiError, too. */
+export async function chooseLoginPasskey(autofill?: AbortSignal): Promise<Assertion> {
   const { data } = await callEndpoint(startPasskeyLogin, { body: {} }, { ...quiet, signal: autofill });
-  const credential = await askForPasskey(data, autofill);
+  return askForPasskey(data, autofill);
+}
+
+export async function logInWithPasskey(credential: Assertion) {
   return (await callEndpoint(loginWithPasskey, { body: { credential } }, quiet)).data;
 }
 

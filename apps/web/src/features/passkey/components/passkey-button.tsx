@@ -5,19 +5,21 @@ import { usePasskeyAction } from '../hooks/use-passkey-action.ts';
 interface PasskeyButtonProps {
   readonly label: string;
   readonly isPrimary?: boolean;
+  /** Why a passkey from the suggestions of the email field was not accepted. */
+  readonly autofillFailure?: string | undefined;
   readonly action: () => Promise<unknown>;
 }
 
 /** Asks for a passkey, and shows below the button why it was not accepted. */
-export function PasskeyButton({ label, isPrimary = false, action }: PasskeyButtonProps) {
-  const { isPending, failure, run } = usePasskeyAction(action);
+export function PasskeyButton({ label, isPrimary = false, autofillFailure, action }: PasskeyButtonProps) {
+  const { isPending, failure = autofillFailure, run } = usePasskeyAction(action);
   return (
     <div className="flex flex-col gap-3">
       <Button size="lg" wide {...(isPrimary ? { tone: 'primary' } : {})} isPending={isPending} onPress={run}>
         <KeyRound aria-hidden="true" className="size-5" />
         {label}
       </Button>
-      {failure && (
+      {failure && !isPending && (
         <p role="alert" className="text-sm font-medium text-error">
           {failure}
         </p>

@@ -1,18 +1,38 @@
 import { useEffect, useState } from 'react';
 import { signInWith } from '../../../platform/session.ts';
-import { cancelPasskeyRequest, isAutofillSupported, isPasskeySupported, logInWithPasskey } from '../api.ts';
+import {
+  cancelPasskeyRequest,
+  chooseLoginPasskey,
+  isAutofillSupported,
+  isPasskeySupported,
+  logInWithPasskey,
+  passkeyFailure,
+} from '../api.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
-/** Offers passkeys as suggestions of the email field, once the field has the focus; fails silently. */
-function usePasskeyAutofill(): void {
+/**
+ * Offers passkeys as suggestions of the email field, once the field has the focus. If a chosen passkey is rejected, for
+ * example because the page was open for longer than a challenge lives, passkeys are offered again. Returns the error
+ * message of the rejection; all other failures are silent, because the user has not chosen a passkey.
+ */
+function usePasskeyAutofill(): string | undefined {
+  const [failure, setFailure] = useState<string>();
   useEffect(() => {
     const field = document.querySelector("input[autocomplete$='webauthn']");
     if (!field) return;
     const controller = new AbortController();
-    const offer = async () => {
-      if (!(await isAutofillSupported()) || controller.signal.aborted) return;
-      const reply = await logInWithPasskey(controller.signal);
-      if (!controller.signal.aborted) signInWith(reply);
+    const { signal } = controller;
+    const offer = async (): Promise<void> => {
+      if (!(await isAutofillSupported()) || signal.aborted) return;
+      const credential = await chooseLoginPasskey(signal);
+      try {
+        const reply = await logInWithPasskey(credential);
+        if (!signal.aborted) signInWith(reply);
+      } catch (error) {
+        if (signal.aborted) return;
+        setFailure(passkeyFailure(error));
+        await offer();
+      }
     };
     let isStarted = false;
     const start = () => {
@@ -27,6 +47,7 @@ function usePasskeyAutofill(): void {
       if (isStarted) void cancelPasskeyRequest().catch(() => undefined);
     };
   }, []);
+  return failure;
 }
 
 /** A passkey button below the login form, in browsers that support passkeys. */
@@ -38,12 +59,13 @@ export default function PasskeyLogin() {
 }
 
 function PasskeyOffer() {
-  usePasskeyAutofill();
+  const failure = usePasskeyAutofill();
   return (
     <div className="mt-3">
       <PasskeyButton
         label="Log in with a passkey"
-        action={async () => signInWith(await logInWithPasskey())}
+        autofillFailure={failure}
+        action={async () => signInWith(await logInWithPasskey(await chooseLoginPasskey()))}
       />
     </div>
   );
