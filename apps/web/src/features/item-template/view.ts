@@ -4,7 +4,7 @@ import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import type { ItemTemplateFields } from '@quartermaster/contract/item-template-form';
 import { countOf } from '@quartermaster/rules/format-count';
 import { ownTags } from '@quartermaster/rules/tags';
-import type { Resolver } from 'react-hook-form';
+import { requestRulesOf } from '../../platform/form-rules.ts';
 import type { ListFilterState } from '../../platform/hooks/use-list-filter.ts';
 import type { CATALOG_FILTERS, CatalogFilter } from './api.ts';
 
@@ -77,18 +77,11 @@ export const formOf = ({ currency, rarity, category, tags, ...fields }: Template
   metadata: { currency, rarity, category },
 });
 
-/** The contract's rules, loaded at the first validation; each error is reported at its field. */
-export const templateRules: Resolver<TemplateFields> = async (values) => {
-  const { itemTemplateForm } = await import('@quartermaster/contract/item-template-form');
-  const result = itemTemplateForm.safeParse(formOf(values));
-  if (result.success) return { values, errors: {} };
-  const messages = result.error.issues.map(({ path: [field, inner], message }) => [
-    String(field === 'metadata' ? inner : field),
-    { type: 'rule', message },
-  ]);
-  // Only the first error of a field is shown.
-  return { values: {}, errors: Object.fromEntries(messages.reverse()) };
-};
+export const templateRules = requestRulesOf<TemplateFields>(
+  () => import('@quartermaster/contract/item-template-form').then((c) => c.itemTemplateForm),
+  formOf,
+  ([field, inner]) => String(field === 'metadata' ? inner : field),
+);
 
 /** The label of a range of values. */
 export const rangeText = ({ min_value, max_value }: CatalogFilter): string => {

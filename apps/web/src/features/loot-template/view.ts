@@ -3,7 +3,7 @@ import type { LootItem, LootItemForm } from '@quartermaster/contract/loot-item';
 import type { LootTemplate, LootTemplateForm, SourceType } from '@quartermaster/contract/loot-template';
 import { countOf } from '@quartermaster/rules/format-count';
 import { Crown, Gem, type LucideIcon, PackageOpen, ScrollText, Skull, Trees } from 'lucide-react';
-import type { Resolver } from 'react-hook-form';
+import { requestRulesOf } from '../../platform/form-rules.ts';
 import type { ListFilterState } from '../../platform/hooks/use-list-filter.ts';
 import type { LootListQuery } from './api.ts';
 
@@ -87,18 +87,10 @@ export const formOf = ({ tags, ...fields }: LootFields): Required<LootTemplateFo
     .filter(Boolean),
 });
 
-/** The contract's rules, loaded when the form is first validated. */
-export const lootRules: Resolver<LootFields> = async (values) => {
-  const { lootTemplateForm } = await import('@quartermaster/contract/loot-template');
-  const result = lootTemplateForm.safeParse(formOf(values));
-  if (result.success) return { values, errors: {} };
-  const messages = result.error.issues.map(({ path: [field], message }) => [
-    String(field),
-    { type: 'rule', message },
-  ]);
-  // In reverse order, so that the first error of a field replaces its later ones.
-  return { values: {}, errors: Object.fromEntries(messages.reverse()) };
-};
+export const lootRules = requestRulesOf<LootFields>(
+  () => import('@quartermaster/contract/loot-template').then((c) => c.lootTemplateForm),
+  formOf,
+);
 
 /** "5 items", "1 item". */
 export const itemsText = (count: number): string => countOf(count, 'item');
@@ -111,6 +103,5 @@ export function outcomeText({ least, most, chance }: Pick<LootItem, 'least' | 'm
     : `${lowest.toLocaleString('en-US')}–${most.toLocaleString('en-US')}`;
 }
 
-/** Whether a line is random. */
 export const isRandom = ({ least, most, chance }: Pick<LootItem, 'least' | 'most' | 'chance'>): boolean =>
   chance < 100 || least !== most;

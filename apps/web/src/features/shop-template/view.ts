@@ -7,7 +7,7 @@ import type {
   ShopTemplateForm,
 } from '@quartermaster/contract/shop-template';
 import { capitalize } from '@quartermaster/rules/capitalize';
-import type { Resolver } from 'react-hook-form';
+import { requestRulesOf } from '../../platform/form-rules.ts';
 import type { ListFilterState } from '../../platform/hooks/use-list-filter.ts';
 
 type ListQuery = NonNullable<CallInput<typeof listShopTemplates>['query']>;
@@ -135,18 +135,10 @@ export const formOf = (fields: TemplateFields): ShopTemplateForm => ({
   ...overridesOf(fields),
 });
 
-/** The contract's rules, loaded when the form is first validated. */
-export const shopRules: Resolver<TemplateFields> = async (values) => {
-  const { shopTemplateForm } = await import('@quartermaster/contract/shop-template');
-  const result = shopTemplateForm.safeParse(formOf(values));
-  if (result.success) return { values, errors: {} };
-  const messages = result.error.issues.map(({ path: [field], message }) => [
-    String(field),
-    { type: 'rule', message },
-  ]);
-  // In reverse order, so that the first error of a field replaces its later ones.
-  return { values: {}, errors: Object.fromEntries(messages.reverse()) };
-};
+export const shopRules = requestRulesOf<TemplateFields>(
+  () => import('@quartermaster/contract/shop-template').then((c) => c.shopTemplateForm),
+  formOf,
+);
 
 /** "12", or the text for an unlimited quantity. */
 export const quantityText = (quantity: number | null): string =>
