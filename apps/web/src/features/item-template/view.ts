@@ -95,7 +95,7 @@ export const TEMPLATE_SORTS = [
   { value: 'value', label: 'By value' },
   { value: 'weight', label: 'By weight' },
   { value: 'rating', label: 'By rating' },
-  { value: 'uses', label: 'By number of uses' },
+  { value: 'uses', label: 'By number of users' },
   { value: 'created_at', label: 'By date created' },
 ] as const;
 

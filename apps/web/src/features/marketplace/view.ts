@@ -47,7 +47,7 @@ export const OWN_KIND_TEXT = {
 export const OWN_SORTS = [
   { value: 'name', label: 'By name' },
   { value: 'rating', label: 'By rating' },
-  { value: 'uses', label: 'By number of uses' },
+  { value: 'uses', label: 'By number of users' },
   { value: 'updated_at', label: 'By date updated' },
 ] as const;
 
