@@ -46,14 +46,15 @@ function useFileImport({ bytesMax, preview, importFile }: ImportFromFileProps) {
   const [chosenFile, setChosenFile] = useState<ChosenFile | null>(null);
   const [result, setResult] = useState<Preview | null>(null);
   const [runningStep, setRunningStep] = useState<'reading' | 'writing' | null>(null);
-  const [fileError, setFileError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ readonly title: string; readonly text: string } | null>(null);
   const runStep = async (step: 'reading' | 'writing', action: () => Promise<void>) => {
-    setFileError(null);
+    setFailure(null);
     setRunningStep(step);
     try {
       await action();
     } catch (error) {
-      setFileError(importFailureText(error));
+      const title = step === 'reading' ? 'Preview failed' : 'Import failed';
+      setFailure({ title, text: importFailureText(error) });
     } finally {
       setRunningStep(null);
     }
@@ -70,12 +71,12 @@ function useFileImport({ bytesMax, preview, importFile }: ImportFromFileProps) {
     runStep('writing', async () => {
       if (chosenFile) await importFile(chosenFile);
     });
-  return { chosenFile, result, runningStep, fileError, choose, write };
+  return { chosenFile, result, runningStep, failure, choose, write };
 }
 
 /** Imports from one file, with a preview of each line before anything is written. */
 export function ImportFromFile(props: ImportFromFileProps) {
-  const { chosenFile, result, runningStep, fileError, choose, write } = useFileImport(props);
+  const { chosenFile, result, runningStep, failure, choose, write } = useFileImport(props);
   return (
     <div className="grid max-w-240 gap-4">
       <Card className="grid gap-4">
@@ -86,16 +87,20 @@ export function ImportFromFile(props: ImportFromFileProps) {
             acceptedFileTypes={[...props.accepted]}
             onSelect={(files) => files?.[0] && void choose(files[0])}
           >
-            <Button tone={chosenFile ? 'secondary' : 'primary'} isPending={runningStep === 'reading'}>
+            <Button
+              tone={chosenFile ? 'secondary' : 'primary'}
+              isPending={runningStep === 'reading'}
+              isDisabled={runningStep === 'writing'}
+            >
               <FileUp aria-hidden="true" />
               {chosenFile ? 'Choose another file' : props.label}
             </Button>
           </FileTrigger>
         </div>
       </Card>
-      {fileError !== null && (
-        <Banner tone="error" title="Import failed">
-          {fileError}
+      {failure && (
+        <Banner tone="error" title={failure.title}>
+          {failure.text}
         </Banner>
       )}
       {runningStep === 'reading' && (

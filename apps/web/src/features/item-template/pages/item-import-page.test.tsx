@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { inventoryResponses } from '../../../../test/items.ts';
@@ -73,9 +73,23 @@ test('page explains why a file is invalid', async () => {
   });
   await choose('weight\n1\n');
   expect(await screen.findByText('The column "name" is missing')).toBeDefined();
+  expect(screen.getByText('Preview failed')).toBeDefined();
   await choose(new Uint8Array([0xff]));
   expect(await screen.findByText(/not written in UTF-8/)).toBeDefined();
   expect(server.count(PREVIEW)).toBe(1);
+});
+
+test('page offers no other file during the import, and reports that the import failed', async () => {
+  const reply = Promise.withResolvers<FakeResponse>();
+  const { server, user, choose } = visit();
+  server.on(IMPORT, () => reply.promise);
+  await choose('name\nRope\n');
+  await user.click(await screen.findByRole('button', { name: 'Import 1 item' }));
+  const otherFile = screen.getByRole<HTMLButtonElement>('button', { name: 'Choose another file' });
+  await waitFor(() => expect(otherFile.disabled).toBe(true));
+  reply.resolve({ status: 403, error: { code: 'FORBIDDEN', message: 'Not allowed' } });
+  expect(await screen.findByText('Import failed')).toBeDefined();
+  expect(otherFile.disabled).toBe(false);
 });
 
 test('page offers no import if no line can be imported', async () => {
