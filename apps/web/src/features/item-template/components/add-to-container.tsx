@@ -39,7 +39,7 @@ function useTargets() {
     owners,
     chooseOwner: (next: string) => choose({ owner: next, containerId: null }),
     containers: ownerContainers.filter(({ permissions }) => permissions.withdraw),
-    error: owner === OWN_CHARACTERS ? ownSources.error : isRejected ? null : party.error,
+    error: owner === OWN_CHARACTERS ? ownSources.error : isRejected || party.data ? null : party.error,
     retry: owner === OWN_CHARACTERS ? ownSources.retry : () => void party.refetch(),
     isPending: ownSources.isPending || parties.isPending || (owner !== OWN_CHARACTERS && party.isPending),
   };

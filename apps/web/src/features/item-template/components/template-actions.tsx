@@ -18,7 +18,15 @@ export const DuplicateItem = ({ template }: { template: ItemTemplate }) => (
 
 /** Says whether the template will be deleted or only retired. */
 function Consequence({ template }: { template: ItemTemplate }) {
-  const usage = useUsage(template.id).data?.data;
+  const { data, error } = useUsage(template.id);
+  const usage = data?.data;
+  if (!usage && error)
+    return (
+      <p>
+        Quartermaster could not check where the template is used. If it has been used, it will be retired
+        instead of deleted. This action cannot be undone.
+      </p>
+    );
   if (!usage) return <p>Checking where the template is used…</p>;
   if (!usage.is_used) return <p>No items you can see were created from it. This action cannot be undone.</p>;
   const count = usage.items_that_follow + usage.items_that_stay;

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { inventoryResponses, torchTemplate } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { sleep } from '../../../platform/clock.ts';
 import ItemEditPage from './item-edit-page.tsx';
 
 const ownTemplate = {
@@ -56,6 +57,20 @@ test('page saves with the version that its form was filled from, even if a newer
   expect(server.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
     item_template: { description: ownTemplate.description, updated_at: ownTemplate.updated_at },
   });
+});
+
+test('form stays without an error if a later request for the usage fails', async () => {
+  const { server, client } = visit();
+  expect(await screen.findByRole('form', { name: 'Edit item' })).toBeDefined();
+  server.on(`GET ${url}/usage`, { status: 500, raw: '' });
+  await act(async () => {
+    await client.refetchQueries({ queryKey: ['item_template.usage'] });
+    // The cache notifies its observers in a later task.
+    await sleep(0);
+  });
+  expect(server.count(`GET ${url}/usage`)).toBeGreaterThan(1);
+  expect(screen.getByRole('form', { name: 'Edit item' })).toBeDefined();
+  expect(screen.queryByText('This item cannot be shown')).toBeNull();
 });
 
 test('lists that show the item are stale after it was saved', async () => {

@@ -2,6 +2,7 @@ import type { ItemTemplate, TemplateUsage } from '@quartermaster/contract/item-t
 import { Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { errorInsteadOf } from '../../../platform/api-error.ts';
 import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -87,7 +88,7 @@ export default function ItemEditPage() {
   const query = useItemTemplate(id);
   const template = query.data?.data;
   const usage = useUsage(id, template?.permissions.edit ?? false);
-  const error = template ? usage.error : query.error;
+  const error = template ? errorInsteadOf(usage) : query.error;
   return (
     <>
       <PageHeader

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryResponses, stackOf, stash, torchTemplate } from '../../../../test/items.ts';
@@ -7,6 +7,7 @@ import { lanterns, mirelle, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { lanternsAs } from '../../../../test/sample-party.ts';
 import { TRANSACTION } from '../../../../test/undo.ts';
+import { sleep } from '../../../platform/clock.ts';
 import { lastTargets } from '../state.ts';
 import ItemTemplatePage from './item-template-page.tsx';
 
@@ -99,6 +100,34 @@ test('chosen container is the default when the page is opened again, and the but
   expect(await screen.findByRole('button', { name: 'Add to Wagon' })).toBeDefined();
 });
 
+test('quantity for one item is not kept for the next item that is opened', async () => {
+  const rope = { ...torchTemplate, id: '0192f0aa-0000-7000-8000-000000000703', name: 'Rope' };
+  const { client, router, user } = visit();
+  const quantity = await screen.findByRole('textbox', { name: 'Quantity' });
+  await user.type(quantity, '{Control>}a{/Control}9{Tab}');
+  client.setQueryData(['item_template.get', { params: { id: rope.id } }], { data: rope });
+  await router.navigate(`/items/templates/${rope.id}`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rope' })).toBeDefined();
+  expect(await screen.findByRole('textbox', { name: 'Quantity' })).toHaveProperty('value', '1');
+});
+
+test('containers stay without an error if a later request for them fails', async () => {
+  const { client, server, user } = visit({
+    'GET /api/v1/parties': { data: [lanternsAs('player')], meta: pageMeta(1) },
+  });
+  await user.click(await screen.findByRole('button', { name: /Add to/, expanded: false }));
+  await user.click(await screen.findByRole('option', { name: lanterns.name }));
+  expect(await screen.findByRole('button', { name: 'Add to Party Stash' })).toBeDefined();
+  server.on(`GET /api/v1/parties/${lanterns.id}/containers`, { status: 500, raw: '' });
+  await act(async () => {
+    await client.refetchQueries({ queryKey: ['party.containers'] });
+    // The cache notifies its observers in a later task.
+    await sleep(0);
+  });
+  expect(screen.getByRole('button', { name: 'Add to Party Stash' })).toBeDefined();
+  expect(screen.queryByText('Something went wrong')).toBeNull();
+});
+
 test('remembered container that the user cannot access is ignored', async () => {
   lastTargets.set({ [mirelle.id]: { owner: lanterns.id, containerId: stash.id } });
   visit();
@@ -177,6 +206,16 @@ test('deletion dialog says what happens to existing items, then deletes the temp
   await user.click(within(dialog).getByRole('button', { name: 'Delete item' }));
   expect(await screen.findByText('now at /items')).toBeDefined();
   expect(screen.getByText('"Torch" deleted')).toBeDefined();
+});
+
+test('deletion dialog says that the use of the template could not be checked', async () => {
+  const { user } = visit({
+    [`GET ${url}`]: { data: ownTemplate },
+    [`GET ${url}/usage`]: { status: 500, raw: '' },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(await dialog.findByText(/could not check where the template is used/)).toBeDefined();
 });
 
 test('own item cannot be rated', async () => {

@@ -102,7 +102,7 @@ function Detail({ template }: { template: ItemTemplate }) {
           </Suspense>
         </Card>
         <Suspense fallback={<SkeletonBlock className="h-60" />}>
-          <TemplateRatings key={template.id} template={template} endpoints={ratingEndpoints} />
+          <TemplateRatings template={template} endpoints={ratingEndpoints} />
         </Suspense>
       </div>
     </>
@@ -114,7 +114,7 @@ export default function ItemTemplatePage() {
   const { id = '' } = useParams();
   const query = useItemTemplate(id);
   const error = errorInsteadOf(query);
-  if (query.data && !error) return <Detail template={query.data.data} />;
+  if (query.data && !error) return <Detail key={id} template={query.data.data} />;
   if (error) {
     return (
       <>
