@@ -40,6 +40,17 @@ test('appeal requires a text, and is shown in place of its form once it is sent'
   });
 });
 
+test('text for one decision is not kept for the next decision that is opened', async () => {
+  const other = { ...hiddenDecision, id: '0192f0aa-0000-7000-8000-0000000000c9', subject_name: 'Other Lamp' };
+  const { client, router, server, user } = visit();
+  server.on(`GET /api/v1/moderation_decisions/${other.id}`, { data: other });
+  await user.type(await screen.findByRole('textbox', { name: /^Why/ }), 'It is a quotation.');
+  client.setQueryData(['moderation.decision', { params: { id: other.id } }], { data: other });
+  await router.navigate(`/moderation/${other.id}`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Other Lamp' })).toBeDefined();
+  expect(screen.getByRole('textbox', { name: /^Why/ })).toHaveProperty('value', '');
+});
+
 test('appeal is not called the reader’s: a former game master may have written it', async () => {
   const appeal = { text: 'It is a quotation.', at: '2026-11-03T10:00:00.000Z', is_decided: true };
   visit({ data: { ...hiddenDecision, kind: 'party', appeal, permissions: { appeal: false } } });

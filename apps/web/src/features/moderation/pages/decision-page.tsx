@@ -78,7 +78,7 @@ function DecisionDetails({ decision }: { decision: OwnDecision }) {
         </Banner>
         {decision.appeal && (
           <SectionCard
-            // A former game master of the party may have written it.
+            // Not "Your appeal": it may have been sent by a former game master of the party.
             title="Appeal"
             intro={`Sent on ${dateTimeText(decision.appeal.at)}. ${decision.appeal.is_decided ? 'It was reviewed.' : 'It is waiting for an admin.'}`}
           >
@@ -87,7 +87,7 @@ function DecisionDetails({ decision }: { decision: OwnDecision }) {
             </p>
           </SectionCard>
         )}
-        {decision.permissions.appeal && <AppealForm id={decision.id} />}
+        {decision.permissions.appeal && <AppealForm key={decision.id} id={decision.id} />}
       </div>
     </>
   );
