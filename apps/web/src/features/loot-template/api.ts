@@ -95,15 +95,17 @@ export function useDeleteLootTemplate(id: string) {
   });
 }
 
-/** Mutations of the lines of a template; the lines, their number and their value are then refetched. */
+/**
+ * Mutations of the lines of a template; the lines, their number and their value are then refetched, and the number of
+ * templates that contain each item.
+ */
 export function useLootItemWrites() {
   const client = useQueryClient();
   const onSettled = () =>
-    Promise.all(
-      [listLootItems, getLootTemplate, listLootTemplates].map((spec) =>
-        client.invalidateQueries({ queryKey: keyOf(spec) }),
-      ),
-    );
+    Promise.all([
+      ...[listLootItems, getLootTemplate].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
+      refreshLists(client),
+    ]);
   return {
     add: useWrite(addLootItem, { quiet: true, onSettled }),
     addMany: useWrite(addLootItems, { quiet: true, onSettled }),

@@ -62,6 +62,13 @@ test('identification is saved on a press, and chance on blur', async () => {
   await waitFor(() => expect(patchedBody(server)).toEqual({ loot_item: { chance: 40 } }));
 });
 
+test('list of the user’s own content is stale after a line has changed', async () => {
+  const { client, user } = visit();
+  client.setQueryData(['own_content.list', {}], { data: [] });
+  await user.click(await screen.findByRole('checkbox', { name: 'Torch is identified' }));
+  await waitFor(() => expect(client.getQueryState(['own_content.list', {}])?.isInvalidated).toBe(true));
+});
+
 test('Move down sends the position of the next line, and Move up is disabled for the first line', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Move Torch down' }));
