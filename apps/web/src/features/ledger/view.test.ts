@@ -16,6 +16,11 @@ test('chart has every day of the range, oldest first, with its number of changes
   expect(counts?.[0]?.day).toBe(at(14, 0).getTime());
 });
 
+test('an action counts with all its changes', () => {
+  const counts = changesPerDay([{ ...line(at(21, 1)), parts_count: 12 }, line(at(21, 2))], '7d', now);
+  expect(counts?.at(-1)?.changes).toBe(13);
+});
+
 test('changes before the range are not counted', () => {
   const counts = changesPerDay([line(at(1, 1))], '7d', now);
   expect(counts?.every((count) => count.changes === 0)).toBe(true);

@@ -151,11 +151,12 @@ export interface DayCount {
 const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
 /**
- * The number of changes on each day of a range, oldest first, including days without changes.
- * Null for a range of one day, or without a fixed number of days.
+ * The number of changes on each day of a range, oldest first, including days without changes. A line that represents an
+ * action counts with all its changes, up to ACTION_PARTS_COUNT_MAX. Null for a range of one day, or without a fixed
+ * number of days.
  */
 export function changesPerDay(
-  lines: readonly Pick<Transaction, 'transaction_date'>[],
+  lines: readonly Pick<Transaction, 'transaction_date' | 'parts_count'>[],
   range: DateRange,
   now: number,
 ): DayCount[] | null {
@@ -170,7 +171,7 @@ export function changesPerDay(
   const countsByDay = new Map(counts.map((count) => [count.day, count]));
   for (const line of lines) {
     const count = countsByDay.get(startOfDay(Date.parse(line.transaction_date)));
-    if (count) count.changes += 1;
+    if (count) count.changes += line.parts_count ?? 1;
   }
   return counts;
 }
