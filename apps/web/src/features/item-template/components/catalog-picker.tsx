@@ -16,10 +16,11 @@ import { queryOf } from '../view.ts';
 import { CatalogFilters } from './catalog-filters.tsx';
 
 export interface CatalogPickerProps {
-  readonly selected: readonly ItemTemplate[];
+  /** Absent if `onChange` takes each chosen item over at once, so that none stays selected. */
+  readonly selected?: readonly ItemTemplate[];
   readonly onChange: (selected: readonly ItemTemplate[]) => void;
-  /** The maximum number of items that can be selected. */
-  readonly max: number;
+  /** The maximum number of items that can be selected; absent without a limit. */
+  readonly max?: number;
   /** Ids of templates that cannot be selected, because they were already added. */
   readonly addedIds?: ReadonlySet<string>;
 }
@@ -50,7 +51,7 @@ function Row(props: {
   );
 }
 
-function Selection({ selected, onChange }: Pick<CatalogPickerProps, 'selected' | 'onChange'>) {
+function Selection({ selected, onChange }: Required<Pick<CatalogPickerProps, 'selected' | 'onChange'>>) {
   if (selected.length === 0) return <p className="text-sm text-ink-2">Nothing selected yet.</p>;
   return (
     <ul aria-label="Selected" className="flex max-h-24 flex-wrap gap-1.5 overflow-y-auto">
@@ -71,7 +72,7 @@ function Selection({ selected, onChange }: Pick<CatalogPickerProps, 'selected' |
 }
 
 function Rows(props: CatalogPickerProps & { filter: CatalogFilter; onClear: () => void }) {
-  const { filter, selected, onChange, max, addedIds = new Set() } = props;
+  const { filter, selected = [], onChange, max = Number.POSITIVE_INFINITY, addedIds = new Set() } = props;
   const [page, setPage] = useState(1);
   const catalogPage = useCatalogPage({ ...queryOf(filter), page: String(page) });
   if (catalogPage.error && !catalogPage.data)
@@ -120,15 +121,16 @@ function Rows(props: CatalogPickerProps & { filter: CatalogFilter; onClear: () =
 
 /** Selects several items from the catalog, including the user's own, with search and filters (DOM-2). */
 export function CatalogPicker(props: CatalogPickerProps) {
+  const { selected, max, onChange } = props;
   const [filter, setFilter] = useState(NO_FILTER);
   const debouncedFilter = useDebounced(filter);
   const categories = useCategories() ?? [];
   return (
     <div className="grid gap-3">
       <CatalogFilters filter={filter} onFilter={setFilter} categories={categories} />
-      <Selection selected={props.selected} onChange={props.onChange} />
-      {props.selected.length >= props.max && (
-        <p className="text-sm text-warning">You can select at most {countOf(props.max, 'item')}.</p>
+      {selected && <Selection selected={selected} onChange={onChange} />}
+      {selected && max !== undefined && selected.length >= max && (
+        <p className="text-sm text-warning">You can select at most {countOf(max, 'item')}.</p>
       )}
       <Rows
         key={JSON.stringify(debouncedFilter)}

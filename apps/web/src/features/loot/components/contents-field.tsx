@@ -1,6 +1,6 @@
 import { MATCH_TEXT_MAX } from '@quartermaster/contract/constants';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
-import { formatLootPart, LOOT_TEXT_ITEMS_MAX, replaceLootPart } from '@quartermaster/rules/loot-text';
+import { formatLootPart, replaceLootPart } from '@quartermaster/rules/loot-text';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import type { FieldBinding } from '../../../ui/field/form-field.tsx';
@@ -55,7 +55,7 @@ export function ContentsField({ field, contents, children }: ContentsFieldProps)
           {isBrowsing ? 'Hide catalog' : 'Browse catalog'}
         </Button>
       </div>
-      {isBrowsing && <CatalogPicker selected={[]} onChange={add} max={LOOT_TEXT_ITEMS_MAX} />}
+      {isBrowsing && <CatalogPicker onChange={add} />}
     </>
   );
 }

@@ -106,6 +106,16 @@ test('text with more than twenty items shows an error and cannot be placed', asy
   expect(place).toHaveProperty('disabled', true);
 });
 
+test('item chosen in the catalog is added to the text, and the catalog shows no selection', async () => {
+  const { server, user, contents } = await visit('12 gp', { data: [twelveGold] });
+  server.on('GET /api/v1/item_templates', { data: [torchTemplate], meta: pageMeta(1) });
+  server.on('GET /api/v1/item_templates/tags', { data: [] });
+  await user.click(screen.getByRole('button', { name: 'Browse catalog' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Torch' }));
+  expect(contents).toHaveProperty('value', '12 gp, Torch');
+  expect(screen.queryByText('Nothing selected yet.')).toBeNull();
+});
+
 test('starter hoard fills in contents and name', async () => {
   const { user, contents } = await visit('a', { data: [] });
   await user.clear(contents);
