@@ -46,8 +46,6 @@ function propertiesOf(item: ItemInstance): StackProperties {
   };
 }
 
-const isCoin = (tags: readonly string[]): boolean => tags.includes('currency');
-
 function mergeableStacks(item: ItemInstance, contents: readonly ItemInstance[]): readonly ItemInstance[] {
   const properties = { ...propertiesOf(item), equipped: false, attuned: false };
   return contents.filter((other) => areMergeable(properties, propertiesOf(other)));
@@ -195,4 +193,4 @@ export const failureMessage = (error: unknown): string => {
 
 /** The sound of a transfer: the coin sound if any of the items is a coin. */
 export const soundOf = (items: readonly { readonly tags: readonly string[] }[]): 'coin' | 'move' =>
-  items.some(({ tags }) => isCoin(tags)) ? 'coin' : 'move';
+  items.some(({ tags }) => tags.includes('currency')) ? 'coin' : 'move';

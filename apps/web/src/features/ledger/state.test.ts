@@ -29,7 +29,7 @@ test('the shortcut undoes the last action first, and each action once', async ()
   expect(toastMessages()).toContain('Nothing to undo');
 });
 
-test('the shortcut waits for the response to an action that is already shown, and undoes that action', async () => {
+test('the shortcut waits until a pending action has succeeded, and undoes that action', async () => {
   const undoneNames: string[] = [];
   const offer = (name: string) =>
     showUndoToast(name, async () => {
@@ -37,12 +37,12 @@ test('the shortcut waits for the response to an action that is already shown, an
     });
   offer('earlier');
   const response = Promise.withResolvers<void>();
-  const action = trackAction(response.promise.then(() => offer('shown at once')));
+  const action = trackAction(response.promise.then(() => offer('pending')));
   undoLastAction();
   response.resolve();
   await action;
-  await expectToast('Undone: shown at once');
-  expect(undoneNames).toEqual(['shown at once']);
+  await expectToast('Undone: pending');
+  expect(undoneNames).toEqual(['pending']);
 });
 
 test('the shortcut undoes the action before a rejected action', async () => {

@@ -1,5 +1,5 @@
 import { listCharacters } from '@quartermaster/contract/character';
-import type { CallInput, EndpointSpec } from '@quartermaster/contract/endpoint';
+import type { CallInput } from '@quartermaster/contract/endpoint';
 import {
   claimLoot,
   deleteLootInstance,
@@ -28,14 +28,12 @@ import { allPages, keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/qu
 /** How long loot stays fresh, in milliseconds; the same as for shops (DOM-9). */
 const LOOT_STALE_MS = 60_000;
 
-/** The query for a page of a party's loot, with up to 100 loot instances. */
-const partyLootPageRead = (partyId: string, page: string) => ({
-  ...read(listPartyLoot, { params: { id: partyId }, query: { ...LARGEST_PAGE, page } }, { quiet: true }),
-  staleTime: LOOT_STALE_MS,
-});
-
-/** A page of a party's loot, newest first; hidden loot is listed only for a gm. */
-export const usePartyLootPage = (partyId: string, page: string) => useQuery(partyLootPageRead(partyId, page));
+/** A page of a party's loot, 100 per page, newest first; hidden loot is listed only for a gm. */
+export const usePartyLootPage = (partyId: string, page: string) =>
+  useQuery({
+    ...read(listPartyLoot, { params: { id: partyId }, query: { ...LARGEST_PAGE, page } }, { quiet: true }),
+    staleTime: LOOT_STALE_MS,
+  });
 
 /** The query for all of a party's loot; one request per 100. */
 export const partyLootRead = (partyId: string) =>
@@ -126,8 +124,7 @@ export function useClaimWrites() {
   };
 }
 
-type Body<E extends EndpointSpec> = CallInput<E> extends { body: infer B } ? B : never;
-export type DistributionInput = Body<typeof distributeLoot>['distribute'];
+export type DistributionInput = CallInput<typeof distributeLoot>['body']['distribute'];
 
 /**
  * Previews the shares of a distribution. It is a query, because it changes nothing; the previous plan stays
@@ -140,7 +137,6 @@ export const useDistributionPlan = (
   reshuffles: number,
 ) =>
   useQuery({
-    // The reshuffles are part of the key, so that each requests another plan.
     queryKey: ['plan', previewDistribution.id, id, input, reshuffles],
     queryFn: ({ signal }) =>
       callEndpoint(

@@ -37,6 +37,6 @@ export const useStatements = (query: StatementsFilter) =>
     refetchInterval: query.until === undefined ? POLL_INTERVAL_MS : false,
   });
 
-/** Saves the queries of the database as CSV. */
+/** Saves all recorded database queries as CSV. */
 export const useStatementsExport = (query: StatementsFilter) =>
   useCsv('Failed to export the queries', () => fetchFile(exportStatements, { query }, { quiet: true }));

@@ -86,6 +86,6 @@ export const statementText = ({ id, text }: Pick<MonitoredStatement, 'id' | 'tex
 
 type Choices = readonly { readonly value: string; readonly label: string }[];
 
-/** The choices with the chosen one, which may be missing in the report: the field shows what is sent. */
+/** Adds the chosen value if the report lacks it, so that the field shows the filter that the request has. */
 export const withChosen = (choices: Choices, value: string, label: string): Choices =>
   value === '' || choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label }];

@@ -97,9 +97,9 @@ function showReveal(userId: string, { id, body, ids }: Notification): boolean {
 }
 
 /**
- * Catches up after an interruption and when a hidden tab becomes visible: shows the missed reveals, oldest first, and
- * refetches what the missed notifications are about. Notifications from before the page was opened are only in the
- * list. Returns the function to call on each connection.
+ * Catches up after an interruption and when a hidden tab becomes visible: shows the missed reveals among the newest
+ * notifications, oldest first, and refetches what the missed notifications are about. Notifications from before the page
+ * was opened are only in the list. Returns the function to call on each connection.
  */
 function useMissedReveals(): () => void {
   const client = useQueryClient();

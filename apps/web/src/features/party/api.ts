@@ -161,7 +161,6 @@ function forgetParty(client: QueryClient, id: string): Promise<void> {
   ]);
 }
 
-/** Leaves a party. */
 export function useLeaveParty(id: string) {
   const client = useQueryClient();
   return useWrite(leaveParty, {
@@ -170,7 +169,6 @@ export function useLeaveParty(id: string) {
   });
 }
 
-/** Deletes a party. */
 export function useDeleteParty(id: string) {
   const client = useQueryClient();
   return useWrite(deleteParty, {

@@ -29,7 +29,7 @@ export function ListControls(
         label={props.label}
         search={filter.search}
         onSearch={(search) => change({ search })}
-        // The categories are below, always visible.
+        // The category is chosen below, not behind the Filters button.
         filterCount={props.filterCount - (filter.category ? 1 : 0)}
         filters={
           <ListFilters filter={filter} change={change}>

@@ -48,9 +48,7 @@ function MainFields({ control }: { control: FormControl }) {
           )}
         </FormField>
         <FormField control={control} name="rarity">
-          {({ inputRef: _, ...field }) => (
-            <SelectField label="Rarity" choices={choices(RARITIES)} {...field} />
-          )}
+          {(field) => <SelectField label="Rarity" choices={choices(RARITIES)} {...field} />}
         </FormField>
       </div>
       <FormField control={control} name="tags">
@@ -85,9 +83,7 @@ function ValueFields({ control }: { control: FormControl }) {
       <div className="grid gap-4 sm:grid-cols-3">
         <FormNumber control={control} name="base_value" label="Value" description="In whole coins." />
         <FormField control={control} name="currency">
-          {({ inputRef: _, ...field }) => (
-            <SelectField label="Coin" choices={choices(CURRENCIES)} {...field} />
-          )}
+          {(field) => <SelectField label="Coin" choices={choices(CURRENCIES)} {...field} />}
         </FormField>
         <FormNumber
           control={control}

@@ -17,28 +17,24 @@ const oneOf = <T extends string>(allowed: readonly T[], value: string | null | u
 /** A private template with the details of an item, including its overrides. */
 function templateFrom(item: ItemInstance, name: string): ItemTemplateForm {
   const template = item.item_template;
-  const metadata = {
-    currency: currencyOf(item),
-    rarity: oneOf(RARITIES, item.rarity, 'common'),
-    category: item.category ?? '',
-  };
+  const currency = currencyOf(item);
   return {
     name,
     description: item.description ?? '',
     weight: item.weight,
-    ...priceOf(item, metadata.currency),
+    base_value: (item.value_copper ?? 0) / COPPER_VALUES[currency],
     visibility: 'private',
     stack_size: template?.stack_size ?? 1,
     slots: slotsEach(item),
     tags: ownTags(item.tags).filter((tag) => tag !== 'currency' && !tag.startsWith('coin:')),
     glyph: item.glyph as NonNullable<ItemTemplateForm['glyph']>,
-    metadata: { ...metadata },
+    metadata: { currency, rarity: oneOf(RARITIES, item.rarity, 'common'), category: item.category ?? '' },
   };
 }
 
 const COPPER_VALUES = { copper: 1, silver: 10, electrum: 50, gold: 100, platinum: 1000 } as const;
 
-/** The currency of the item, unless its value is not a whole number of these coins. */
+/** The currency of the item, or a smaller one if its value is not a whole number of that coin. */
 function currencyOf(item: ItemInstance): keyof typeof COPPER_VALUES {
   const copper = item.value_copper ?? 0;
   const own = oneOf(CURRENCIES, item.instance_data.currency_override ?? item.currency, 'gold');
@@ -46,10 +42,6 @@ function currencyOf(item: ItemInstance): keyof typeof COPPER_VALUES {
     [own, 'gold' as const, 'silver' as const].find((coin) => copper % COPPER_VALUES[coin] === 0) ?? 'copper'
   );
 }
-
-const priceOf = (item: ItemInstance, currency: keyof typeof COPPER_VALUES) => ({
-  base_value: Math.round((item.value_copper ?? 0) / COPPER_VALUES[currency]),
-});
 
 /** The Clone to template dialog: creates a template from an item, with the entered name (DOM-2, DOM-5). */
 export function TemplateFromItem({ item, onClose }: { item: ItemInstance; onClose: () => void }) {

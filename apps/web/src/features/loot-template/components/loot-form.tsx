@@ -39,7 +39,7 @@ function Fields({ control }: { control: Control<LootFields> }) {
       </FormField>
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField control={control} name="source_type">
-          {({ inputRef: _, ...field }) => <SelectField label="Source" choices={SOURCE_CHOICES} {...field} />}
+          {(field) => <SelectField label="Source" choices={SOURCE_CHOICES} {...field} />}
         </FormField>
         <FormField control={control} name="tags">
           {(field) => (

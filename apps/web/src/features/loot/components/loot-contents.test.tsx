@@ -101,7 +101,7 @@ test('player sees that the characters could not be loaded, and can try again', a
   expect(await screen.findByRole('button', { name: /^Claim/ })).toBeDefined();
 });
 
-test('player claims for a character that is not among the first hundred of the party', async () => {
+test('Claim is offered for a character that is not among the first hundred of the party', async () => {
   const { server } = visit(torchesInHoard, true, (request) =>
     request.path.includes('page=2')
       ? { data: [{ ...nim, primary_container_id: backpack.id }], meta: pageMeta(101, { total_pages: 2 }) }

@@ -60,7 +60,7 @@ function usePlaceForm(party: Party, draft: DraftOf<'hoard'> | undefined, onClose
       playSound('dice');
       onClose();
     } catch (error) {
-      // A rejection names a line by its index, but the text is one field.
+      // The details refer to lines by their index, but the form has one field for all lines.
       if (error instanceof ApiError && error.code === 'VALIDATION_ERROR')
         form.setError(draft ? 'root' : 'words', { message: error.details[0]?.message ?? error.message });
       else showFailureToast(error, 'Failed to place loot');

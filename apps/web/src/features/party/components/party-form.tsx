@@ -38,7 +38,7 @@ export const NEW_PARTY: PartyValues = {
 
 type FormControl = Control<PartyInput, unknown, PartyValues>;
 
-/** The value of the choice "Not set": a choice cannot be an empty string, as an unset game system is. */
+/** Stands for an unset game system, which is an empty string, because a choice cannot be an empty string. */
 const NOT_SET = 'undecided';
 
 /** "Not set", the known game systems, and the current game system if it is not among them. */
