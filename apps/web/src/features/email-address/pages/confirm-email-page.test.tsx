@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { mirelle } from '../../../../test/people.ts';
@@ -50,6 +50,20 @@ test('user whose account has no pending change uses the link only after a click'
   await user.click(screen.getByRole('button', { name: 'Continue anyway' }));
   await screen.findByRole('heading', { name: 'Email address changed' });
   expect(server.count(CONFIRM)).toBe(1);
+});
+
+test('link is not used without a click if the pending change cannot be loaded or the session has ended', async () => {
+  const failure: FakeResponse = { status: 403, error: { code: 'FORBIDDEN' } };
+  const { server, user } = visit('/confirm-email?token=abc', confirmedResponse, false, failure);
+  act(() => session.set({ status: 'authenticated', user: mirelle, error: null }));
+  await screen.findByText(/The link is not used yet/);
+  server.on('GET /api/v1/users/email_change', () => {
+    session.set({ status: 'anonymous', user: null, error: null });
+    return { status: 401, error: { code: 'REVOKED_TOKEN' } };
+  });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('button', { name: 'Continue without logging in' })).toBeDefined();
+  expect(server.count(CONFIRM)).toBe(0);
 });
 
 test('page reports a rejected or missing token as an invalid link', async () => {

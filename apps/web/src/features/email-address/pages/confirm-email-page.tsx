@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { loginWithReturn, paths } from '../../../app/paths.ts';
 import { refreshUser } from '../../../platform/refresh-user.ts';
@@ -34,13 +34,28 @@ const LOSSES =
  */
 function MailedLink({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
   const navigate = useNavigate();
-  const [step, setStep] = useState<'loading' | 'question' | 'use'>(isSignedIn ? 'loading' : 'question');
+  const [step, setStep] = useState<'loading' | 'failed' | 'question' | 'use'>(
+    isSignedIn ? 'loading' : 'question',
+  );
   useEffect(() => void navigate(paths.confirmEmail, { replace: true }), [navigate]);
+  const load = useCallback(() => {
+    setStep('loading');
+    hasPendingChange().then(
+      (isPending) => setStep(isPending ? 'use' : 'question'),
+      () => setStep('failed'),
+    );
+  }, []);
   useEffect(() => {
-    if (!isSignedIn) return;
-    const loading = hasPendingChange().catch(() => true);
-    void loading.then((isPending) => setStep(isPending ? 'use' : 'question'));
-  }, [isSignedIn]);
+    if (isSignedIn) load();
+  }, [isSignedIn, load]);
+  // If the session has ended meanwhile, the question for guests follows.
+  if (step === 'failed' && isSignedIn)
+    return (
+      <RetryCard
+        text="We could not check whether your account has a pending change of address. The link is not used yet."
+        retry={load}
+      />
+    );
   if (step === 'loading') return <FullScreenLoader text="Confirming your email address..." />;
   if (step === 'use') return <Confirmation token={token} isSignedIn={isSignedIn} />;
   return (
