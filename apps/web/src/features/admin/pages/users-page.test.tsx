@@ -1,10 +1,11 @@
 import type { ListedUser } from '@quartermaster/contract/admin-users';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { setWidth } from '../../../../test/viewport.ts';
 import UsersPage from './users-page.tsx';
 
 const LIST = 'GET /api/v1/admin/users';
@@ -58,6 +59,17 @@ test('list reads its filters from the URL; an empty result offers to clear them'
   await expect.poll(query).toEqual({ page: '2', search: 'mir', filter: 'suspended', sort: 'oldest' });
   await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
   await expect.poll(query).toEqual({ page: '1', sort: 'oldest' });
+});
+
+test('filters that were opened on a phone stay open when the search field is emptied', async () => {
+  setWidth(390);
+  onTestFinished(() => setWidth(1024));
+  const { user } = visit({ data: [listedUser], meta: pageMeta(1) });
+  await user.click(await screen.findByText('Filters'));
+  const field = screen.getByLabelText('Username or email');
+  await user.type(field, 'm');
+  await user.type(field, '{Backspace}');
+  expect(field.closest('details')?.open).toBe(true);
 });
 
 test('export sends the filters of the list, and a failed export shows an error', async () => {
