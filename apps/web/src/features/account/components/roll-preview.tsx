@@ -21,15 +21,17 @@ export function RollPreview() {
         <Dices aria-hidden="true" />
         Roll a die
       </Button>
-      <output
-        key={roll.rollCount}
-        aria-label="Rolled"
-        className={clsx(
-          'grid size-9 place-items-center rounded-s border border-line-strong bg-surface-2 font-display text-lg font-semibold',
-          isAnimated && roll.rollCount > 0 && 'animate-[tumble_500ms_var(--ease-out)]',
-        )}
-      >
-        {roll.face}
+      <output aria-label="Rolled">
+        {/* The key restarts the animation; a new output would not be announced by screen readers. */}
+        <span
+          key={roll.rollCount}
+          className={clsx(
+            'grid size-9 place-items-center rounded-s border border-line-strong bg-surface-2 font-display text-lg font-semibold',
+            isAnimated && roll.rollCount > 0 && 'animate-[tumble_500ms_var(--ease-out)]',
+          )}
+        >
+          {roll.face}
+        </span>
       </output>
     </div>
   );
