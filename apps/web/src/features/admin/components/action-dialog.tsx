@@ -13,6 +13,8 @@ export interface ActionDialogProps {
   readonly children: ReactNode;
   /** The action itself: "Discard job". */
   readonly label: string;
+  /** The label of the button that closes the dialog, if the action itself cancels something. */
+  readonly closeLabel?: string;
   /** The text of the success toast. */
   readonly successText: string;
   readonly isDestructive?: boolean;
@@ -38,7 +40,9 @@ export default function ActionDialog(props: ActionDialogProps) {
       title={title}
       isDestructive={isDestructive}
       submitLabel={label}
+      {...(props.closeLabel ? { closeLabel: props.closeLabel } : {})}
       isPending={form.formState.isSubmitting}
+      hasChanges={form.formState.isDirty}
       error={form.formState.errors.root?.message}
       onSubmit={submit}
       onClose={onClose}

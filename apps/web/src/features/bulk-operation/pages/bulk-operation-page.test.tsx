@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { bulkOperation } from '../../../../test/bulk-operations.ts';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
@@ -59,6 +59,17 @@ test('canceling sends the reason, and the page shows the canceled operation', as
   await user.click(dialog.getByRole('button', { name: 'Cancel operation' }));
   expect(await screen.findByText('Canceled')).toBeDefined();
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Wrong list' });
+});
+
+test('press outside does not close the dialog once a reason is entered, and Keep running cancels nothing', async () => {
+  const { user, server } = visit({ data: bulkOperation });
+  await user.click(await screen.findByRole('button', { name: 'Cancel operation' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel bulk operation' }));
+  await user.type(dialog.getByLabelText(/^Reason/), 'Wrong list');
+  await user.click(document.body);
+  await user.click(dialog.getByRole('button', { name: 'Keep running' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
 test('failed request shows an error with a Try Again button', async () => {

@@ -46,6 +46,7 @@ function CancelDialog({ id, onClose }: { id: string; onClose: () => void }) {
       <ActionDialog
         title="Cancel bulk operation"
         label="Cancel operation"
+        closeLabel="Keep running"
         successText="Bulk operation canceled"
         onConfirm={(reason) => cancel.mutateAsync({ params: { id }, body: { reason } })}
         onClose={onClose}

@@ -71,6 +71,7 @@ export function CreateContainer(props: CreateContainerProps) {
       onSubmit={submit(ownerId)}
       onClose={onClose}
       isPending={form.formState.isSubmitting}
+      hasChanges={form.formState.isDirty}
       isDisabled={form.watch('name').trim() === ''}
       error={form.formState.errors.root?.message}
     >

@@ -1,5 +1,6 @@
 import type { Container, ContainerForm } from '@quartermaster/contract/container';
 import { useForm } from 'react-hook-form';
+import { changedFields } from '../../../platform/changed-fields.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { rulesOf } from '../../../platform/form-rules.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -40,15 +41,10 @@ function useEditForm({ container, onClose }: EditContainerProps) {
   const initial = formValuesOf(container);
   const form = useForm<ContainerForm>({ resolver: rulesOf(containerRules), defaultValues: initial });
   const submit = form.handleSubmit(async (values) => {
-    const changedFields = Object.fromEntries(
-      Object.entries(values).filter(([name, value]) => value !== initial[name as keyof ContainerForm]),
-    );
-    if (Object.keys(changedFields).length === 0) return onClose();
+    const change = changedFields(initial, values);
+    if (Object.keys(change).length === 0) return onClose();
     try {
-      const { data } = await edit.mutateAsync({
-        params: { id: container.id },
-        body: { container: changedFields },
-      });
+      const { data } = await edit.mutateAsync({ params: { id: container.id }, body: { container: change } });
       showToast(`${data.name} saved`, { tone: 'success' });
       onClose();
     } catch (error) {
@@ -70,6 +66,7 @@ export function EditContainer(props: EditContainerProps) {
       onSubmit={submit}
       onClose={onClose}
       isPending={form.formState.isSubmitting}
+      hasChanges={form.formState.isDirty}
       isDisabled={form.watch('name').trim() === ''}
       error={form.formState.errors.root?.message}
     >

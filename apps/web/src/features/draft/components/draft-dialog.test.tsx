@@ -39,6 +39,13 @@ test('dialog sends the description and the chosen wealth, passes on the draft an
   );
 });
 
+test('press outside does not close the dialog once a description is entered', async () => {
+  const { user, onClose } = visit();
+  await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'a harbor smith');
+  await user.click(document.body);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 test('dialog stays open with an error when a draft fails, and can create the draft again', async () => {
   const { server, user, onDraft, onClose } = visit();
   server.on(DRAFTS, { status: 503, error: { code: 'SERVICE_UNAVAILABLE', message: 'Busy.' } });

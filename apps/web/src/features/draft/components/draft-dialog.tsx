@@ -94,6 +94,7 @@ export default function DraftDialog(props: {
       onSubmit={submit}
       onClose={onClose}
       isPending={progress.isPending}
+      hasChanges={fields.description !== (request?.description ?? '')}
       isDisabled={engines !== undefined && !usesLeft(engines.uses).hasUsesLeft}
       error={error ? failureText(error, 'The draft could not be created. Try again.') : undefined}
     >

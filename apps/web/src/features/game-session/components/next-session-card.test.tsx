@@ -61,6 +61,14 @@ test('member answers, and the refetched session shows the answer', async () => {
   });
 });
 
+test('press outside does not close the form once a note is entered', async () => {
+  const { user } = visit('gm', planned);
+  await user.click(await screen.findByRole('button', { name: 'Change session' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Note (optional)' }), ' and dice');
+  await user.click(document.body);
+  expect(screen.getByRole('dialog', { name: 'Change session' })).toBeDefined();
+});
+
 test('game master schedules a session in their own time zone; a rejection is shown at its field', async () => {
   const { server, user } = visit('gm', null);
   server.on(`PUT ${NEXT}`, {

@@ -1,3 +1,4 @@
+import { SESSION_NOTE_MAX } from '@quartermaster/contract/constants';
 import type { GameSession } from '@quartermaster/contract/game-session';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -19,7 +20,6 @@ interface SessionFormProps {
   readonly onClose: () => void;
 }
 
-const NOTE_MAX = 1000;
 const LINK_MAX = 2000;
 
 function useScheduleForm({ partyId, session, onClose }: SessionFormProps) {
@@ -81,6 +81,7 @@ export default function SessionForm(props: SessionFormProps) {
       onSubmit={submit}
       onClose={onClose}
       isPending={isPending}
+      hasChanges={form.formState.isDirty}
       error={form.formState.errors.root?.message}
     >
       <FormField control={form.control} name="starts_at">
@@ -95,7 +96,7 @@ export default function SessionForm(props: SessionFormProps) {
         )}
       </FormField>
       <FormField control={form.control} name="note">
-        {(field) => <TextArea label="Note (optional)" rows={3} maxLength={NOTE_MAX} {...field} />}
+        {(field) => <TextArea label="Note (optional)" rows={3} maxLength={SESSION_NOTE_MAX} {...field} />}
       </FormField>
       <FormField control={form.control} name="link">
         {(field) => <TextField type="url" label="Link (optional)" maxLength={LINK_MAX} {...field} />}

@@ -30,6 +30,7 @@ function ActiveDialog({ dialog, onClose }: { dialog: DialogState; onClose: () =>
       <ActionDialog
         title={`Cancel report: ${kindLabel(kind)}`}
         label="Cancel report"
+        closeLabel="Keep report"
         successText="Report canceled"
         onConfirm={(reason) => cancel.mutateAsync({ params: { id }, body: { reason } })}
         onClose={onClose}
