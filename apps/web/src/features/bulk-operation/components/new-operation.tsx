@@ -70,7 +70,8 @@ export default function NewOperation({ onClose }: { onClose: () => void }) {
   const submit = form.handleSubmit(async (values) => {
     const plan = planOf(values);
     // The server reports a missing selection at the list, which is not visible here.
-    if (isFilterMissing(values)) return form.setError('search', { message: FILTER_MISSING });
+    if (isFilterMissing(values))
+      return form.setError('search', { message: FILTER_MISSING }, { shouldFocus: true });
     try {
       const { data: result } = await preview.mutateAsync({ body: plan });
       const message = rejectionText(result, action);

@@ -107,7 +107,7 @@ test('rejected preview shows its error at the field', async () => {
   expect(await form.findByText('Enter email addresses or usernames, or choose a filter')).toBeDefined();
 });
 
-test('preview without a filter shows an error at the visible field, and sends nothing', async () => {
+test('preview without a filter shows an error at the visible field, focuses the field and sends nothing', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'New operation' }));
   const form = within(await screen.findByRole('dialog', { name: 'New bulk operation' }));
@@ -119,6 +119,8 @@ test('preview without a filter shows an error at the visible field, and sends no
   const field = form.getByLabelText(/^Username or email begins with/);
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
   expect(form.getByText('Choose a filter, or enter how usernames or email addresses begin')).toBeDefined();
+  expect(document.activeElement).toBe(field);
+  expect(server.requests.some(({ method }) => method === 'POST')).toBe(false);
   server.on(`POST ${PATH}/preview`, { data: { total: 1, eligible: 1, skipped: [], sample: [] } });
   await user.type(field, 'spam');
   await user.click(form.getByRole('button', { name: 'Preview' }));

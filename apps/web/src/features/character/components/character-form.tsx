@@ -156,16 +156,14 @@ function PartyChoice({ control, parties }: PartyChoiceProps) {
     <Card className="flex flex-col gap-4">
       <h2 className="text-lg">Party</h2>
       <FormField control={control} name="party_id">
-        {({ value, onChange, onBlur, name, error }) => (
+        {({ value, onChange, ...field }) => (
           <SelectField
             label="Party"
             description="Its members see the backpack, and you see the party's inventory."
-            name={name}
             choices={[{ value: NO_PARTY, label: 'No party' }, ...parties]}
             value={value ?? NO_PARTY}
             onChange={(next) => onChange(next === NO_PARTY ? null : next)}
-            onBlur={onBlur}
-            error={error}
+            {...field}
           />
         )}
       </FormField>

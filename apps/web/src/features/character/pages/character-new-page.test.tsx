@@ -94,12 +94,17 @@ test('empty limit means no limit', async () => {
   expect(sentRequest?.body).toMatchObject({ character: { max_slots: null, max_weight: 50, party_id: null } });
 });
 
-test('rejection is shown at its field or above the form', async () => {
+test('rejection is shown at its field, which is focused, or above the form', async () => {
   const details = [{ field: 'character.image_url', message: 'Must be a public http or https URL' }];
   const { server, name, user } = await visit({ status: 422, error: { code: 'VALIDATION_ERROR', details } });
   await user.type(name, 'Nim');
   await user.click(screen.getByRole('button', { name: 'Create character' }));
   expect(await screen.findByText('Must be a public http or https URL')).toBeDefined();
+  const party = { field: 'character.party_id', message: 'This party is archived' };
+  server.on(CREATE, { status: 422, error: { code: 'VALIDATION_ERROR', details: [party] } });
+  await user.click(screen.getByRole('button', { name: 'Create character' }));
+  expect(await screen.findByText(party.message)).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /Party/ }));
   server.on(CREATE, { status: 403, error: { code: 'LIMIT_REACHED', message: 'You already play one.' } });
   await user.click(screen.getByRole('button', { name: 'Create character' }));
   expect(await screen.findByText('You already play one.')).toBeDefined();

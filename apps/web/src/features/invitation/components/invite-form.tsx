@@ -46,8 +46,8 @@ function useInviteForm(party: Party, onDone: () => void) {
       // The API has two fields, username and email, for this one field of the form.
       const details = error instanceof ApiError ? error.details : [];
       const recipientError = details.find(({ field }) => /email|username/.test(field));
-      if (recipientError) form.setError('username', { type: 'server', message: recipientError.message });
-      else applyServerErrors(form, error);
+      if (!recipientError) return applyServerErrors(form, error);
+      form.setError('username', { type: 'server', message: recipientError.message }, { shouldFocus: true });
     }
   });
   return { form, submit };
@@ -61,17 +61,8 @@ function RoleField({ control, roles }: { control: Control<Values>; roles: readon
   }));
   return (
     <FormField control={control} name="role">
-      {({ value, onChange, onBlur, name, error }) => (
-        <SelectField
-          label="Role"
-          name={name}
-          choices={choices}
-          value={value}
-          description={ROLE_MEANINGS[value]}
-          onChange={onChange}
-          onBlur={onBlur}
-          error={error}
-        />
+      {(field) => (
+        <SelectField label="Role" choices={choices} description={ROLE_MEANINGS[field.value]} {...field} />
       )}
     </FormField>
   );

@@ -81,7 +81,7 @@ test('input with an @ is sent as an email address', async () => {
   expect(postedBody(view.server)).toMatchObject({ party_invitation: { email: 'k@example.org' } });
 });
 
-test('rejection is shown at its field or above the form', async () => {
+test('rejection is shown at its field, which is focused, or above the form', async () => {
   const view = visit();
   view.server.on(`POST ${INVITATIONS}`, {
     status: 422,
@@ -93,6 +93,15 @@ test('rejection is shown at its field or above the form', async () => {
   const dialog = await open(view, 'nobody');
   await view.user.click(dialog.getByRole('button', { name: 'Send invitation' }));
   expect(await dialog.findByText('No user has this username')).toBeDefined();
+  expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /Username or email/ }));
+  const role = { field: 'role', message: 'You cannot invite to this role' };
+  view.server.on(`POST ${INVITATIONS}`, {
+    status: 422,
+    error: { code: 'VALIDATION_ERROR', details: [role] },
+  });
+  await view.user.click(dialog.getByRole('button', { name: 'Send invitation' }));
+  expect(await dialog.findByText(role.message)).toBeDefined();
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: /Role/ }));
   view.server.on(`POST ${INVITATIONS}`, {
     status: 409,
     error: { code: 'CONFLICT', message: 'This user already has a pending invitation.' },
