@@ -213,12 +213,13 @@ export const useItemsExport = (id: string) =>
 /** Previews an import; writes nothing. */
 export const usePreviewInventory = () => useWrite(previewInventoryImport, { quiet: true });
 
-/** Refetches items and coins, and after an import with new items also the lists of item templates. */
+/** Refetches items and coins, and after an import with new items also the lists of templates. */
 export function useImportInventory() {
   const client = useQueryClient();
   return useWrite(importInventory, {
     quiet: true,
-    onSuccess: ({ meta }) => invalidate(client, meta.created > 0 ? [...LEDGER, 'itemTemplates'] : LEDGER),
+    onSuccess: ({ meta }) =>
+      invalidate(client, meta.created > 0 ? [...LEDGER, 'itemTemplates', 'ownContent'] : LEDGER),
   });
 }
 

@@ -1,4 +1,5 @@
 import { listItemTemplates } from '@quartermaster/contract/item-template';
+import { listOwnContent } from '@quartermaster/contract/own-content';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
@@ -6,7 +7,6 @@ import { pageMeta } from '../../../../test/page-meta.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { backpack } from '../../../../test/sample-party.ts';
-import { read } from '../../../platform/queries.ts';
 import ImportDialog from './import-dialog.tsx';
 
 const CHARACTER_PATH = `/api/v1/characters/${nim.id}`;
@@ -110,13 +110,31 @@ test('import sends the list that was previewed, not what was typed while the pre
   expect(server.requests.at(-1)?.body).toMatchObject({ import: { content: '2x torch, daggr' } });
 });
 
+test('Back is disabled while the preview for a choice is loading, and a failed import is reported', async () => {
+  const { server, user } = visit({
+    [IMPORT]: { status: 409, error: { code: 'CONFLICT', message: 'Full.' } },
+  });
+  await writeList(user, '2x torch, daggr');
+  await user.click(await screen.findByRole('button', { name: /Action for line 2, daggr/ }));
+  const response = Promise.withResolvers<FakeResponse>();
+  server.on(PREVIEW, () => response.promise);
+  await user.click(await screen.findByRole('option', { name: 'Skip' }));
+  const back = screen.getByRole('button', { name: 'Back' });
+  await vi.waitFor(() => expect(back).toHaveProperty('disabled', true));
+  response.resolve({ data: lines, meta });
+  await vi.waitFor(() => expect(back).toHaveProperty('disabled', false));
+  await user.click(screen.getByRole('button', { name: 'Import 2 lines' }));
+  expect(await screen.findByText('Import failed')).toBeDefined();
+});
+
 test('dialog explains why a list or a file is invalid, and keeps the list', async () => {
   const details = [{ field: 'content', message: 'This is not valid JSON; the file may be incomplete' }];
   const { user, container } = visit({
     [PREVIEW]: { status: 422, error: { code: 'VALIDATION_ERROR', details } },
   });
   await writeList(user, '[[');
-  expect(await screen.findByText('This is not valid JSON; the file may be incomplete')).toBeDefined();
+  expect(await screen.findByText('Preview failed')).toBeDefined();
+  expect(screen.getByText('This is not valid JSON; the file may be incomplete')).toBeDefined();
   expect(screen.getByRole('textbox', { name: 'List of items' })).toHaveProperty('value', '[');
   const input = (container.ownerDocument ?? document).querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('There is no file input');
@@ -132,12 +150,12 @@ test('list cannot be imported if none of its lines can be imported', async () =>
   expect(await screen.findByRole('textbox', { name: 'List of items' })).toHaveProperty('value', '0 ropes');
 });
 
-test('import of new items makes the cached lists of item templates stale', async () => {
+test('import of new items makes the cached lists of templates stale', async () => {
   const { user, client } = visit();
-  const { queryKey } = read(listItemTemplates, {});
-  client.setQueryData(queryKey, { data: [], meta: pageMeta(0), message: undefined });
+  const queryKeys = [[listItemTemplates.id], [listOwnContent.id]];
+  for (const queryKey of queryKeys) client.setQueryData(queryKey, { data: [] });
   await writeList(user, '2x torch, daggr');
   await user.click(await screen.findByRole('button', { name: 'Import 2 lines' }));
   expect(await screen.findByText('2 lines imported, 1 skipped')).toBeDefined();
-  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  expect(queryKeys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
 });

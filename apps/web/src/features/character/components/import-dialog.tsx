@@ -190,7 +190,7 @@ function Actions({ inventoryImport, onClose }: { inventoryImport: InventoryImpor
   const count = preview.lines.filter(({ outcome }) => outcome !== 'skip').length;
   return (
     <>
-      <Button isDisabled={isImporting} onPress={inventoryImport.goBack}>
+      <Button isDisabled={isPreviewing || isImporting} onPress={inventoryImport.goBack}>
         Back
       </Button>
       <Button
@@ -220,8 +220,8 @@ export default function ImportDialog({ character, onClose }: { character: Charac
     >
       <div className="grid min-w-0 gap-4">
         {inventoryImport.error !== null && (
-          <Banner tone="error" title="Import failed">
-            {inventoryImport.error}
+          <Banner tone="error" title={inventoryImport.error.title}>
+            {inventoryImport.error.text}
           </Banner>
         )}
         {inventoryImport.preview ? (

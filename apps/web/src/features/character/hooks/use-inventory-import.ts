@@ -27,19 +27,21 @@ export interface ImportTarget {
 /** "1 line", "12 lines". */
 const linesText = (count: number): string => countOf(count, 'line');
 
-/** The error of the last action, and a function that runs an action and stores its error. */
+/** The error of the last action, and a function that runs an action and stores its error under a title. */
 function useImportError() {
-  const [failure, setFailure] = useState<string | null>(null);
-  const attempt = async (action: () => Promise<void>) => {
+  const [failure, setFailure] = useState<{ readonly title: string; readonly text: string } | null>(null);
+  const attempt = async (title: string, action: () => Promise<void>) => {
     setFailure(null);
     try {
       await action();
     } catch (error) {
-      setFailure(importFailureText(error));
+      setFailure({ title, text: importFailureText(error) });
     }
   };
   return { error: failure, attempt, clear: () => setFailure(null) };
 }
+
+const PREVIEW_FAILED = 'Preview failed';
 
 /** The steps of an import: content, preview with a choice for each line, import. */
 export function useInventoryImport({ characterId, containerId }: ImportTarget, onDone: () => void) {
@@ -63,16 +65,16 @@ export function useInventoryImport({ characterId, containerId }: ImportTarget, o
     if (!preview) return;
     const otherChoices = preview.choices.filter((choice) => choice.line !== line);
     const choices = use === null ? otherChoices : [...otherChoices, { line, use }];
-    await attempt(() => loadPreview(preview.source, choices));
+    await attempt(PREVIEW_FAILED, () => loadPreview(preview.source, choices));
   };
   const readFile = (file: File) =>
-    attempt(async () => {
+    attempt(PREVIEW_FAILED, async () => {
       const text = await readTextFile(file, 'JSON', IMPORT_BYTES_MAX);
       setContent(text);
       await loadPreview({ content: text, containerId }, []);
     });
   const write = () =>
-    attempt(async () => {
+    attempt('Import failed', async () => {
       if (!preview) return;
       const { meta } = await importMutation.mutateAsync(inputOf(preview.source, preview.choices));
       const added = meta.matched + meta.created + meta.coins;
@@ -90,7 +92,7 @@ export function useInventoryImport({ characterId, containerId }: ImportTarget, o
     choose,
     write,
     goBack,
-    showPreview: () => attempt(() => loadPreview({ content, containerId }, [])),
+    showPreview: () => attempt(PREVIEW_FAILED, () => loadPreview({ content, containerId }, [])),
   };
   return { content, setContent, preview, error, ...steps, ...pending };
 }
