@@ -226,6 +226,8 @@ export function useImportInventory() {
 export interface ContainerContents {
   readonly container: Container;
   readonly items: readonly ItemInstance[];
+  /** False if the container has more items than are loaded. */
+  readonly isComplete: boolean;
 }
 
 /** The maximum number of pages of the item list that are loaded per container for the printed sheet. */
@@ -240,12 +242,12 @@ export const useContainerContents = (id: string) =>
       const input = { params: { id }, query: LARGEST_PAGE };
       const { data } = await callEndpoint(listCharacterContainers, input, { signal, quiet: true });
       return Promise.all(
-        data.map(async (container) => ({ container, items: await allItemsIn(container.id, signal) })),
+        data.map(async (container) => ({ container, ...(await itemsIn(container.id, signal)) })),
       );
     },
   });
 
-async function allItemsIn(id: string, signal: AbortSignal): Promise<ItemInstance[]> {
+async function itemsIn(id: string, signal: AbortSignal): Promise<Omit<ContainerContents, 'container'>> {
   const items: ItemInstance[] = [];
   for (let page = 1; page <= PRINTED_PAGES_MAX; page += 1) {
     const query = { page: String(page), ...LARGEST_PAGE };
@@ -255,9 +257,9 @@ async function allItemsIn(id: string, signal: AbortSignal): Promise<ItemInstance
       { signal, quiet: true },
     );
     items.push(...data);
-    if (page >= meta.total_pages) break;
+    if (page >= meta.total_pages) return { items, isComplete: true };
   }
-  return items;
+  return { items, isComplete: false };
 }
 
 /** A party, for its branding on the printed sheet. A failure is not shown, because the sheet is complete without it. */

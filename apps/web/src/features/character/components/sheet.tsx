@@ -1,5 +1,6 @@
 import type { Character } from '@quartermaster/contract/character';
 import type { ItemInstance } from '@quartermaster/contract/item';
+import { formatCount } from '@quartermaster/rules/format-count';
 import { type CoinSystem, formatMoney } from '@quartermaster/rules/money';
 import { formatWeight, toHundredths } from '@quartermaster/rules/weight';
 import { useCoins } from '../../../ui/party-coins.tsx';
@@ -46,7 +47,7 @@ const totalValueOf = (items: readonly ItemInstance[], coins: CoinSystem) =>
     coins,
   );
 
-function Contents({ container, items }: ContainerContents) {
+function Contents({ container, items, isComplete }: ContainerContents) {
   const coins = useCoins();
   return (
     <section>
@@ -86,6 +87,7 @@ function Contents({ container, items }: ContainerContents) {
           </tfoot>
         </table>
       )}
+      {!isComplete && <p>Only the first {formatCount(items.length)} stacks are printed and counted.</p>}
     </section>
   );
 }
@@ -123,12 +125,14 @@ export function Sheet({
         <strong>Carried:</strong> {weightOf(allItems)}
         {limit} lb · <strong>Worth:</strong> {totalValueOf(allItems, coins)}
         {!character.permissions.see_private && ` · ${PRIVATE_EXCLUDED}`}
+        {containers.some(({ isComplete }) => !isComplete) &&
+          ' · Stacks that are not printed are not included.'}
       </p>
       <p>
         <strong>Purse:</strong> {purseText(allItems, coins)}
       </p>
-      {containers.map(({ container, items }) => (
-        <Contents key={container.id} container={container} items={items} />
+      {containers.map((contents) => (
+        <Contents key={contents.container.id} {...contents} />
       ))}
     </article>
   );

@@ -30,15 +30,19 @@ const gold = {
   total_value_copper: 3000,
 };
 
-function visit(character = nim, branding: Party['branding'] = null) {
+type Handler = Parameters<ReturnType<typeof fakeServer>['on']>[1];
+
+const threeItems: Handler = ({ path }) =>
+  path.includes('page=2')
+    ? { data: [gold], meta: pageMeta(3, { total_pages: 2 }) }
+    : { data: [torches, unidentifiedRing], meta: pageMeta(3, { total_pages: 2 }) };
+
+function visit(character = nim, branding: Party['branding'] = null, items: Handler = threeItems) {
   const server = fakeServer({
     [`GET /api/v1/parties/${lanterns.id}`]: { data: { ...lanterns, branding } },
     [`GET ${CHARACTER_PATH}`]: { data: character },
     [`GET ${CHARACTER_PATH}/containers`]: { data: [backpack], meta: pageMeta(1) },
-    [`GET /api/v1/containers/${backpack.id}/items`]: (request) =>
-      request.path.includes('page=2')
-        ? { data: [gold], meta: pageMeta(3, { total_pages: 2 }) }
-        : { data: [torches, unidentifiedRing], meta: pageMeta(3, { total_pages: 2 }) },
+    [`GET /api/v1/containers/${backpack.id}/items`]: items,
   });
   const options = { url: `/characters/${nim.id}/print`, path: '/characters/:id/print' };
   return { server, ...renderPage(<CharacterPrintPage />, options) };
@@ -77,6 +81,18 @@ test('page opens the print dialog and links back to the character', async () => 
 test('sheet has a note that private containers are not included, for readers who cannot see them', async () => {
   visit({ ...nim, permissions: { ...nim.permissions, see_private: false } });
   expect(await screen.findByText(/Private containers are not included\./)).toBeDefined();
+});
+
+test('sheet says that a container with more than 2,000 stacks is not printed completely', async () => {
+  visit(nim, null, ({ path }) => {
+    const page = new URLSearchParams(path.split('?')[1]).get('page') ?? '';
+    const id = `0192f0aa-0000-7000-8000-0000000002${page.padStart(2, '0')}`;
+    return { data: [{ ...torches, id }], meta: pageMeta(2100, { total_pages: 21 }) };
+  });
+  const rows = within(await screen.findByRole('table', { name: 'Backpack' })).getAllByRole('row');
+  expect(rows).toHaveLength(22);
+  expect(screen.getByText('Only the first 20 stacks are printed and counted.')).toBeDefined();
+  expect(screen.getByText(/Stacks that are not printed are not included\./)).toBeDefined();
 });
 
 test('sheet stays without an error message when a refetch fails', async () => {
