@@ -19,6 +19,10 @@ export function PictureField({ label, description, value, onChange, error }: Pic
   const upload = usePictureUpload(onChange);
   const errorText = error ?? upload.failure;
   const name = label.toLowerCase();
+  const remove = () => {
+    upload.reset();
+    onChange(null);
+  };
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
       <legend className={clsx(labelClass, 'mb-1.5')}>{label}</legend>
@@ -30,7 +34,7 @@ export function PictureField({ label, description, value, onChange, error }: Pic
           </Button>
         </FileTrigger>
         {value !== null && (
-          <Button tone="quiet" onPress={() => onChange(null)}>
+          <Button tone="quiet" onPress={remove}>
             <X aria-hidden="true" />
             Remove {name}
           </Button>

@@ -68,6 +68,27 @@ describe('branding page', () => {
     expect(sentBodies(server)).toEqual([{ branding: { accent: '#b4532a', logo_url: LOGO } }]);
   });
 
+  test('removes a picture whose replacement is still being uploaded or was too large', async () => {
+    const { server, user } = visit(brandingResponse({ ...NO_BRANDING, logo_url: LOGO }));
+    const logo = within(await screen.findByRole('group', { name: 'Logo' }));
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('There is no file input');
+    const upload = Promise.withResolvers<FakeResponse>();
+    server.on('POST /api/v1/images', () => upload.promise);
+    await user.upload(input, new File(['x'], 'logo.png', { type: 'image/png' }));
+    await user.click(logo.getByRole('button', { name: 'Remove logo' }));
+    await act(async () => upload.resolve({ status: 201, data: { id: nim.id, url: LOGO } }));
+    expect(logo.queryByRole('button', { name: 'Remove logo' })).toBeNull();
+    server.on('POST /api/v1/images', { status: 201, data: { id: nim.id, url: LOGO } });
+    await user.upload(input, new File(['x'], 'logo.png', { type: 'image/png' }));
+    await logo.findByRole('button', { name: 'Remove logo' });
+    const tooLarge = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'logo.png', { type: 'image/png' });
+    await user.upload(input, tooLarge);
+    expect(await logo.findByRole('alert')).toBeDefined();
+    await user.click(logo.getByRole('button', { name: 'Remove logo' }));
+    expect(logo.queryByRole('alert')).toBeNull();
+  });
+
   test('keeps an unsaved color, and saves only the color, when another game master changes the logo', async () => {
     const { server, client, user } = visit(brandingResponse(NO_BRANDING));
     await user.click(await screen.findByRole('button', { name: 'Rust' }));

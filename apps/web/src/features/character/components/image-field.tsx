@@ -1,11 +1,12 @@
 import { IMAGE_TYPES } from '@quartermaster/contract/constants';
 import { Download, ImageUp, X } from 'lucide-react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { rejectionText } from '../../../platform/show-failure.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/field/text-field.tsx';
 import { useFetchImage } from '../api.ts';
-import { messageOf, usePictureUpload } from '../hooks/use-picture-upload.ts';
+import { usePictureUpload } from '../hooks/use-picture-upload.ts';
 
 export interface ImageFieldProps extends Omit<TextFieldProps, 'label' | 'value' | 'onChange'> {
   readonly value: string;
@@ -23,13 +24,13 @@ export function ImageField({ value, onChange, initialsOf, error, ...fieldProps }
     imageFetch.reset();
     onChange(url);
   });
-  /** Changes the URL, and clears the errors of earlier attempts. */
+  /** Changes the URL, clears the errors of earlier attempts, and discards what is still being uploaded or fetched. */
   const change = (url: string) => {
-    upload.clearFailure();
+    upload.reset();
     imageFetch.reset();
     onChange(url);
   };
-  const errorText = error ?? upload.failure ?? (imageFetch.error ? messageOf(imageFetch.error) : undefined);
+  const errorText = error ?? upload.failure ?? rejectionText(imageFetch.error);
   return (
     <div className="flex flex-wrap items-start gap-4">
       <Avatar name={initialsOf.trim() || '?'} src={value} size="xl" />

@@ -1,5 +1,6 @@
 import { IMAGE_BYTES_MAX } from '@quartermaster/contract/constants';
 import { useState } from 'react';
+import { rejectionText } from '../../../platform/show-failure.ts';
 import { useUploadImage } from '../api.ts';
 
 /** Uploads a chosen file and passes its URL to `onChange`. Files that are too large are not sent. */
@@ -13,17 +14,11 @@ export function usePictureUpload(onChange: (url: string) => void) {
     if (file.size > IMAGE_BYTES_MAX) return;
     upload.mutate(file, { onSuccess: ({ data }) => onChange(data.url) });
   };
-  const rejection = upload.error ? messageOf(upload.error) : undefined;
-  const failure = isTooLarge ? 'A picture can be at most 5 MB.' : rejection;
-  const clearFailure = () => {
+  const failure = isTooLarge ? 'A picture can be at most 5 MB.' : rejectionText(upload.error);
+  /** Clears the failure, and discards an upload that is in progress. */
+  const reset = () => {
     setTooLarge(false);
     upload.reset();
   };
-  return { choose, failure, clearFailure, isPending: upload.isPending };
-}
-
-/** The first field message of a rejection, or else its general message. */
-export function messageOf(error: Error & { details?: unknown }): string {
-  const [first]: { message?: unknown }[] = Array.isArray(error.details) ? error.details : [];
-  return typeof first?.message === 'string' ? first.message : error.message;
+  return { choose, failure, reset, isPending: upload.isPending };
 }
