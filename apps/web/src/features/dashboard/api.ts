@@ -7,6 +7,13 @@ import { read } from '../../platform/queries.ts';
 export const useOwnParties = () =>
   useQuery(read(listParties, { query: { per_page: '6', is_archived: 'false' } }, { quiet: true }));
 
+/** Whether the signed-in user is in any party, archived ones included; false until this is known. */
+export function useHasParties(isEnabled: boolean): boolean {
+  const query = { per_page: '1', is_archived: 'all' } as const;
+  const { data } = useQuery({ ...read(listParties, { query }, { quiet: true }), enabled: isEnabled });
+  return data !== undefined && data.data.length > 0;
+}
+
 const RECENTLY_UPDATED = {
   per_page: '6',
   sort: 'updated_at',

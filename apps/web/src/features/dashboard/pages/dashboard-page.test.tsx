@@ -10,7 +10,9 @@ import DashboardPage from './dashboard-page.tsx';
 
 const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 6 };
 
-function visit(parties: FakeResponse, characters: FakeResponse) {
+type Handler = Parameters<ReturnType<typeof fakeServer>['on']>[1];
+
+function visit(parties: Handler, characters: FakeResponse) {
   const server = fakeServer({
     'GET /api/v1/dashboard': { data: { parties: [], invitations: [] } },
     'GET /api/v1/parties': parties,
@@ -62,6 +64,19 @@ test('page offers the first steps to a new user', async () => {
     '/parties/new',
   );
   expect(screen.getByRole('link', { name: 'Join with a code' }).getAttribute('href')).toBe('/parties/join');
+});
+
+test('page offers no first steps to a user whose parties are all archived', async () => {
+  const { server } = visit(
+    ({ path }) => ({ data: path.includes('is_archived=all') ? [lanterns] : [], meta }),
+    {
+      data: [],
+      meta,
+    },
+  );
+  expect(await screen.findByText('No party yet')).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Create a party' })).toBeNull();
+  expect(server.count('GET /api/v1/parties')).toBe(2);
 });
 
 test('page shows each feature with a picture, and links to where to try it or to the tiers that include it', async () => {

@@ -5,7 +5,7 @@ import { lazy } from '../../../platform/lazy.ts';
 import { useUser } from '../../../platform/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useOwnParties, useRecentCharacters } from '../api.ts';
+import { useHasParties, useOwnParties, useRecentCharacters } from '../api.ts';
 import { PartyCards } from '../components/party-cards.tsx';
 import { Section } from '../components/section.tsx';
 
@@ -31,7 +31,9 @@ export default function DashboardPage() {
   const characters = useRecentCharacters();
   // The list begins with the party that changed last.
   const latestParty = parties.data?.data[0];
-  const isNewUser = parties.data?.data.length === 0 && characters.data?.data.length === 0;
+  const hasNothing = parties.data?.data.length === 0 && characters.data?.data.length === 0;
+  // A user whose parties are all archived is not new.
+  const isNewUser = !useHasParties(hasNothing) && hasNothing;
   return (
     <>
       <PageHeader
