@@ -42,7 +42,7 @@ export function useUpdateProfile() {
           ? { ...current, user: { ...current.user, username, display_name } }
           : current,
       );
-      void invalidate(client, ['party', 'members']);
+      void invalidate(client, ['party', 'members', 'characters', 'gameSessions', 'patronages']);
     },
   });
 }
