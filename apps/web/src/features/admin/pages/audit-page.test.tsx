@@ -115,15 +115,14 @@ test('list reads its filters from the URL and writes changes to it', async () =>
   expect(router.state.location.search).toContain('person=mirelle');
 });
 
-test('range that ends before it begins shows an error at its field', async () => {
-  const details = [{ field: 'to', message: 'The period ends before it begins' }];
-  visit(
-    { status: 422, error: { code: 'VALIDATION_ERROR', details } },
-    intactLog,
-    '/admin/audit?from=2026-11-22&to=2026-11-21',
-  );
-  expect(await screen.findByText('Error loading audit logs')).toBeDefined();
-  expect(screen.getByLabelText('To (UTC)').getAttribute('aria-invalid')).toBe('true');
+test.each([
+  ['from', 'From (UTC)', 'Must be a day between 2000 and 2999', '?from=0202-11-22'],
+  ['to', 'To (UTC)', 'The period ends before it begins', '?from=2026-11-22&to=2026-11-21'],
+])('rejected “%s” of the range shows the reason at its field', async (field, label, message, search) => {
+  const error = { code: 'VALIDATION_ERROR', details: [{ field, message }] };
+  visit({ status: 422, error }, intactLog, `/admin/audit${search}`);
+  expect(await screen.findAllByText(message)).toHaveLength(2);
+  expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
 });
 
 test('export sends the filters of the list, and a failed export shows an error', async () => {

@@ -17,11 +17,12 @@ import { ACTION_CHOICES, countText, fieldErrorOf } from '../view.ts';
 type FilterState = ListFilterState<'action' | 'person' | 'from' | 'to'>;
 
 interface FiltersProps extends Pick<FilterState, 'filter' | 'change'> {
-  /** The validation error of the range. */
-  readonly error: string | undefined;
+  /** The validation errors of the range. */
+  readonly fromError: string | undefined;
+  readonly toError: string | undefined;
 }
 
-function Filters({ filter, change, error }: FiltersProps) {
+function Filters({ filter, change, fromError, toError }: FiltersProps) {
   return (
     <div className="grid grid-cols-2 items-end gap-3 max-sm:*:nth-[-n+2]:col-span-2 lg:grid-cols-[1fr_1fr_10rem_10rem]">
       <SearchField
@@ -39,12 +40,18 @@ function Filters({ filter, change, error }: FiltersProps) {
         value={filter.action}
         onChange={(action) => change({ action })}
       />
-      <TextField label="From (UTC)" type="date" value={filter.from} onChange={(from) => change({ from })} />
+      <TextField
+        label="From (UTC)"
+        type="date"
+        value={filter.from}
+        error={fromError}
+        onChange={(from) => change({ from })}
+      />
       <TextField
         label="To (UTC)"
         type="date"
         value={filter.to}
-        error={error}
+        error={toError}
         onChange={(to) => change({ to })}
       />
     </div>
@@ -70,7 +77,8 @@ export default function AuditPage() {
   const listQuery = { ...query, action: AUDIT_ACTIONS.find((action) => action === query.action) };
   const list = useAuditLogs(listQuery);
   const csvExport = useAuditExport(listQuery);
-  const rangeError = fieldErrorOf(list.error, 'to');
+  const [fromError, toError] = ['from', 'to'].map((name) => fieldErrorOf(list.error, name));
+  const rangeError = fromError ?? toError;
   return (
     <ListPage
       header={{
@@ -82,7 +90,7 @@ export default function AuditPage() {
         <>
           <AuditVerdictCard />
           <CollapsibleFilters isFiltered={state.isFiltered}>
-            <Filters {...state} error={rangeError} />
+            <Filters {...state} fromError={fromError} toError={toError} />
           </CollapsibleFilters>
         </>
       }
