@@ -27,15 +27,17 @@ export const useChannel = (partyId: string) =>
     },
   });
 
+/** The writes to the channel, each followed by a refetch: a failure may mean that someone else changed the channel. */
 export function useChannelWrites() {
   const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey: keyOf(getChannelWebhook) });
+  const onSettled = () => client.invalidateQueries({ queryKey: keyOf(getChannelWebhook) });
+  const options = { quiet: true, onSettled };
   return {
-    set: useWrite(setChannelWebhook, { quiet: true, onSuccess }),
-    update: useWrite(updateChannelWebhook, { quiet: true, onSuccess }),
-    test: useWrite(testChannelWebhook, { quiet: true, onSuccess }),
-    resend: useWrite(resendChannelWebhook, { quiet: true, onSuccess }),
-    remove: useWrite(deleteChannelWebhook, { quiet: true, onSuccess }),
+    set: useWrite(setChannelWebhook, options),
+    update: useWrite(updateChannelWebhook, options),
+    test: useWrite(testChannelWebhook, options),
+    resend: useWrite(resendChannelWebhook, options),
+    remove: useWrite(deleteChannelWebhook, options),
   };
 }
 

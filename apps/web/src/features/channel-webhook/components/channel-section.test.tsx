@@ -107,6 +107,15 @@ describe('Discord channel section', () => {
     expect(await screen.findByRole('button', { name: 'Connect channel' })).toBeDefined();
   });
 
+  test('shows that another game master has removed the channel after an action on it is rejected', async () => {
+    const { server, user } = visit({ data: channelOf() });
+    server.on(`PATCH ${CHANNEL_PATH}`, { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+    await screen.findByText('Active');
+    server.on(`GET ${CHANNEL_PATH}`, { data: null });
+    await press(user, 'Pause');
+    expect(await screen.findByRole('button', { name: 'Connect channel' })).toBeDefined();
+  });
+
   test('is read-only for an archived party, and offers a retry after a failed request', async () => {
     const { server, user } = visit({ status: 500, raw: '' }, true);
     expect(await screen.findByText('Error loading the Discord channel')).toBeDefined();
