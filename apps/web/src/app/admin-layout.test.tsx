@@ -139,7 +139,11 @@ test('area that cannot check its session says so, and opens again after a succes
   expect(await screen.findByText('the logs')).toBeDefined();
   server.on(VERIFY, { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
   await act(() => vi.advanceTimersByTimeAsync(CHECK_INTERVAL_MS + 5000));
-  expect(await screen.findByText('We could not reach the server to check the admin session.')).toBeDefined();
+  expect(
+    await screen.findByText(
+      'The server did not respond or failed, so the admin session could not be checked.',
+    ),
+  ).toBeDefined();
   server.on(VERIFY, verifiedResponse);
   await userEvent
     .setup({ advanceTimers: vi.advanceTimersByTime })

@@ -43,6 +43,6 @@ test('fields offer only choices that the contract accepts, and can be restored f
         }
 });
 
-test('termsText shows how the description was understood', () => {
+test('termsText names the wealth, type, region and level of a draft', () => {
   expect(termsText(shopDraft)).toBe('Poor · Blacksmith · Coast · level 1');
 });

@@ -12,7 +12,7 @@ import { ProfileForm } from './profile-form.tsx';
 
 const SAVE = 'PATCH /api/v1/users/profile';
 
-test('profile that is saved after another user has signed in does not rename or notify that user', async () => {
+test('response to a profile update changes nothing for another user who has signed in meanwhile', async () => {
   const response = Promise.withResolvers<FakeResponse>();
   const server = fakeServer({ [SAVE]: () => response.promise });
   storeTokens();

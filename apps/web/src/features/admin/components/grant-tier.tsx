@@ -19,7 +19,7 @@ export function GrantTier({ user, onClose }: { user: UserDetail; onClose: () => 
     <ActionDialog
       title={`Grant ${user.username} a tier`}
       label="Grant tier"
-      successText={`${user.username} has ${TIER_NAMES[tier]}`}
+      successText={`${TIER_NAMES[tier]} tier granted to ${user.username}`}
       onConfirm={(reason) =>
         grantTier.mutateAsync({
           params: { id: user.id },

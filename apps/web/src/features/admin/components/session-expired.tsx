@@ -16,7 +16,7 @@ interface AdminSessionExpiredProps {
 
 const ENDED_TEXT =
   'An admin session ends after 30 minutes without activity. Confirm your identity to continue where you were.';
-const UNCHECKED_TEXT = 'We could not reach the server to check the admin session.';
+const UNCHECKED_TEXT = 'The server did not respond or failed, so the admin session could not be checked.';
 const WITHDRAWN_TEXT = 'This session can no longer be used for administration.';
 
 /** Shown in place of the area when its session check failed (ACC-2). */

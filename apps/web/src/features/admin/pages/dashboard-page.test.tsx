@@ -77,7 +77,7 @@ test('page shows pending work and health with links to their pages, and transact
 const numbersOf = (day: string) =>
   ({ data: { ...dashboard, numbers: { ...dashboard.numbers, day } } }) as FakeResponse;
 
-test('numbers of an earlier day are not called those of today', async () => {
+test('numbers of an earlier day are labeled with that day instead of today', async () => {
   visit(numbersOf('2026-11-22'));
   await card('Open reports');
   expect(number(/^New users on Nov 22, 2026/)).toBe('4');

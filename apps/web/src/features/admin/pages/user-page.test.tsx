@@ -192,7 +192,7 @@ test('granting a tier sends the tier, the end date and the reason', async () => 
   server.on(`POST /api/v1/admin/users/${ID}/grant_tier`, { status: 204 });
   server.on(SHOW, { data: { ...vex, tier: 'tier_2', tier_grant } });
   await user.click(dialog.getByRole('button', { name: 'Grant tier' }));
-  expect(await screen.findByText('vex has Game Master')).toBeDefined();
+  expect(await screen.findByText('Game Master tier granted to vex')).toBeDefined();
   expect(await screen.findByText(/^Game Master until/)).toBeDefined();
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     reason: 'Thanks for the translation',

@@ -61,16 +61,19 @@ test('publish dialog shows the current size of the audience', async () => {
 test.each([
   ['has passed', '2026-01-01T10:00:00.000Z', /It starts immediately/, 'Announcement started'],
   ['is in the future', '2999-01-01T10:00:00.000Z', /It starts on .* UTC/, 'Announcement scheduled'],
-])('draft whose start time %s announces when it starts', async (_, starts_at, startText, toast) => {
-  const { user, server } = visit({ data: { ...draft, starts_at } });
-  await user.click(await screen.findByRole('button', { name: 'Publish' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Publish announcement' }));
-  expect(dialog.getByText(startText)).toBeDefined();
-  server.on(`POST ${PATH}/publish`, { data: listedDice });
-  await user.type(dialog.getByLabelText(/^Reason/), 'Planned');
-  await user.click(dialog.getByRole('button', { name: 'Publish' }));
-  expect(await screen.findByText(toast)).toBeDefined();
-});
+])(
+  'publish dialog of a draft whose start time %s says when the announcement starts',
+  async (_, starts_at, startText, toast) => {
+    const { user, server } = visit({ data: { ...draft, starts_at } });
+    await user.click(await screen.findByRole('button', { name: 'Publish' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish announcement' }));
+    expect(dialog.getByText(startText)).toBeDefined();
+    server.on(`POST ${PATH}/publish`, { data: listedDice });
+    await user.type(dialog.getByLabelText(/^Reason/), 'Planned');
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText(toast)).toBeDefined();
+  },
+);
 
 test('scheduled announcement can be started immediately', async () => {
   const { user, server } = visit({ data: { ...newDice, state: 'scheduled' } });

@@ -1,10 +1,13 @@
 import type { BulkAction } from '@quartermaster/contract/bulk-operation';
 import {
   BULK_LIST_CHARACTERS_MAX,
+  BULK_LIST_MAX,
   BULK_MESSAGE_MAX,
+  BULK_ROWS_MAX,
   BULK_SUBJECT_MAX,
 } from '@quartermaster/contract/constants';
 import type { PaidTier } from '@quartermaster/rules/billing-plan';
+import { formatCount } from '@quartermaster/rules/format-count';
 import type { UseFormReturn } from 'react-hook-form';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
@@ -62,7 +65,7 @@ function ListField({ form }: FieldsProps) {
       {(field) => (
         <TextArea
           label="Email addresses or usernames"
-          description="One per line, at most 2,000."
+          description={`One per line, at most ${formatCount(BULK_LIST_MAX)}.`}
           maxLength={BULK_LIST_CHARACTERS_MAX}
           rows={6}
           {...field}
@@ -86,7 +89,7 @@ function FilterFields({ form }: FieldsProps) {
         {(field) => (
           <TextField
             label="Username or email begins with"
-            description="An operation can process at most 10,000 users."
+            description={`An operation can process at most ${formatCount(BULK_ROWS_MAX)} users.`}
             maxLength={254}
             {...field}
           />

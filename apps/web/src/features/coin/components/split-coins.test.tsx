@@ -47,7 +47,7 @@ test.each(['Split', 'Convert'])(
   },
 );
 
-test('recipients that could not be loaded are not reported as not chosen', async () => {
+test('failure to load the recipients is shown instead of the message to choose a character', async () => {
   fakeServer({ ...coinResponses(), 'GET /api/v1/characters': { status: 403, error: { code: 'FORBIDDEN' } } });
   renderPage(<SplitCoins sources={[source]} partyId={nim.party_id} onClose={() => undefined} />);
   expect(await screen.findByRole('alert')).toBeDefined();

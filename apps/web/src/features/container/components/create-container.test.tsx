@@ -6,7 +6,7 @@ import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { CreateContainer } from './create-container.tsx';
 
-test('history is stale after a container was created', async () => {
+test('creating a container makes the cached history stale', async () => {
   fakeServer({ [`POST /api/v1/characters/${nim.id}/containers`]: { status: 201, data: backpack } });
   const onCreated = vi.fn();
   const owners = [{ type: 'character' as const, id: nim.id, name: nim.name }];

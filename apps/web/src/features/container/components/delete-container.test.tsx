@@ -6,7 +6,7 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import { useContainer } from '../api.ts';
 import { DeleteContainer } from './delete-container.tsx';
 
-test('deletion makes stale what showed the items: their details, purses and history', async () => {
+test('deletion makes cached item details, purses and histories stale', async () => {
   fakeServer({ ...inventoryResponses(), [`DELETE /api/v1/containers/${backpack.id}`]: { status: 204 } });
   const { user, client } = renderPage(
     <DeleteContainer

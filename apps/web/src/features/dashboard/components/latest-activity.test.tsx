@@ -22,7 +22,7 @@ function Dashboard() {
   );
 }
 
-test('activity of a party is not shown under the name of the party that changed after it', async () => {
+test('activity of a party disappears when another party is shown, even before its activity is loaded', async () => {
   fakeServer({
     [`GET /api/v1/transactions/party/${lanterns.id}`]: { data: [torchesMoved], meta: historyMeta(1) },
     [`GET /api/v1/transactions/party/${watch.id}`]: () => new Promise(() => {}),

@@ -29,8 +29,8 @@ function AddBot() {
         </a>
       </p>
       <p className="max-w-160 rounded-m border border-line bg-surface-1 p-4 text-sm text-ink-2 in-data-[bot=on]:hidden">
-        This site has no bot yet. The operations guide that comes with Quartermaster shows its operator how to
-        set one up.
+        This site has no bot yet. Its operator can set one up with the operations guide that comes with
+        Quartermaster.
       </p>
     </>
   );
