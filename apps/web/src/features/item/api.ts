@@ -84,6 +84,8 @@ export interface ContainerItems {
   /** Whether the server has more pages for the search. */
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
+  /** Whether the last attempt to load the next page failed. */
+  readonly hasLoadMoreFailed: boolean;
   readonly loadMore: () => void;
   readonly retry: () => void;
 }
@@ -104,6 +106,7 @@ export function useContainerItems(containerId: string, search: string, isEnabled
     isComplete: query.isSuccess && !query.hasNextPage && search === '',
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
+    hasLoadMoreFailed: query.isFetchNextPageError,
     loadMore: () => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
     },

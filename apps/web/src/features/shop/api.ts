@@ -122,11 +122,11 @@ export function useListings(id: string, filter: ListingFilter, isEnabled = true)
   });
   return {
     listings: useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? [], [query.data]),
-    total: query.data?.pages[0]?.meta.total_count ?? 0,
     isPending: query.isPending,
     error: query.error,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
+    hasLoadMoreFailed: query.isFetchNextPageError,
     loadMore: () => void query.fetchNextPage(),
     retry: () => void query.refetch(),
   };
@@ -197,7 +197,7 @@ export function useShopWrites() {
         Promise.all([
           client.invalidateQueries({ queryKey: keyOf(listShopInstances) }),
           invalidate(client, [...INVENTORY, 'loot', 'ownContent']),
-          // The page of the deleted shop is still open, but must not refetch it until it is visited again.
+          // The page of the deleted shop is still open, and a refetch would report that the shop does not exist.
           ...[getShopInstance, listShopListings, quoteTrade].map((spec) =>
             client.invalidateQueries({ queryKey: keyOf(spec), refetchType: 'none' }),
           ),

@@ -42,6 +42,7 @@ function List({
         onMenu={onMenu}
         onSwipe={vi.fn()}
         isLoadingMore={false}
+        hasLoadMoreFailed={false}
         onLoadMore={onLoadMore}
         emptyState="Nothing"
       />

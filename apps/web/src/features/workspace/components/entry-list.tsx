@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { useDelayedRemoval } from '../../../ui/hooks/use-delayed-removal.ts';
 import { useListKeys } from '../../../ui/hooks/use-list-keys.ts';
 import type { Point } from '../../../ui/hooks/use-long-press.ts';
@@ -47,6 +48,7 @@ export interface EntryListProps {
   /** Absent if nothing can be dropped. */
   readonly drop?: ListDrop | undefined;
   readonly isLoadingMore: boolean;
+  readonly hasLoadMoreFailed: boolean;
   readonly onLoadMore: () => void;
   readonly emptyState: ReactNode;
 }
@@ -185,6 +187,16 @@ export function EntryList(props: EntryListProps) {
           <Note>
             <span className="grid place-items-center p-3">
               <Spinner size="sm" label="Loading more items" />
+            </span>
+          </Note>
+        )}
+        {props.hasLoadMoreFailed && !props.isLoadingMore && (
+          <Note>
+            <span className="flex flex-wrap items-center justify-center gap-3 p-3 text-sm text-ink-2">
+              More items could not be loaded.
+              <Button size="sm" onPress={props.onLoadMore}>
+                Try Again
+              </Button>
             </span>
           </Note>
         )}

@@ -112,6 +112,7 @@ export function EntryPanel(props: EntryPanelProps) {
         }
         drop={deposit || place.kind !== 'container' ? drop : undefined}
         isLoadingMore={contents.isLoadingMore}
+        hasLoadMoreFailed={contents.hasLoadMoreFailed}
         onLoadMore={contents.loadMore}
         emptyState={props.emptyState}
       />

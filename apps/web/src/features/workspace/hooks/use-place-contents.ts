@@ -20,8 +20,10 @@ import {
 export interface PlaceContents {
   readonly entries: readonly Entry[];
   readonly isPending: boolean;
+  /** Null while there are entries to show, even if they could not be refetched. */
   readonly error: Error | null;
   readonly isLoadingMore: boolean;
+  readonly hasLoadMoreFailed: boolean;
   readonly loadMore: () => void;
   readonly retry: () => void;
   /** A specific message for a place without entries. */
@@ -52,7 +54,8 @@ const itemCount = (count: number): string => countOf(count, 'item');
 export function useContainerContents(containerId: string, search: string): PlaceContents {
   const { items, ...contents } = useContainerItems(containerId, search);
   const entries = useMemo(() => items.map(stackEntry), [items]);
-  return { ...contents, entries, emptyText: noMatch(search) };
+  const error = items.length > 0 ? null : contents.error;
+  return { ...contents, entries, error, emptyText: noMatch(search) };
 }
 
 /** The shops of a party. */
@@ -84,6 +87,7 @@ export function useShopContents(shopId: string, search: string): PlaceContents {
     isPending: query.isPending,
     error: listings.length > 0 ? null : query.error,
     isLoadingMore: query.isLoadingMore,
+    hasLoadMoreFailed: query.hasLoadMoreFailed,
     loadMore: () => {
       if (query.hasMore && !query.isLoadingMore) query.loadMore();
     },
@@ -126,6 +130,7 @@ export function useLootContents(lootId: string, search: string): PlaceContents {
     isPending: query.isPending,
     error: loot ? null : query.error,
     isLoadingMore: false,
+    hasLoadMoreFailed: false,
     loadMore: () => undefined,
     retry: () => void query.refetch(),
     emptyText: loot && isMaskedFor(loot, loot.container !== null) ? NOT_REVEALED : noMatch(search),
