@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, stackOf } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { containerPlace, stackEntry } from '../view.ts';
+import { emberShop, sword } from '../../../../test/shops.ts';
+import { containerPlace, listingEntries, shopPlace, stackEntry } from '../view.ts';
 import { type PanelActions, PanelFooter } from './panel-footer.tsx';
 
 const actions: PanelActions = {
@@ -35,4 +36,19 @@ test.each([
     />,
   );
   expect(await screen.findByText(label)).toBeDefined();
+});
+
+test('footer counts all items of a shop, not only the loaded ones', async () => {
+  fakeServer();
+  renderPage(
+    <PanelFooter
+      place={shopPlace({ ...emberShop, items_count: 250 })}
+      entries={listingEntries(sword)}
+      selected={[]}
+      target={null}
+      rejection={null}
+      actions={actions}
+    />,
+  );
+  expect(await screen.findByText('250 items')).toBeDefined();
 });

@@ -10,7 +10,15 @@ import type { SwipeDirection } from '../../../ui/hooks/use-swipe.ts';
 import { warningsOf } from '../../container/components/capacity-meters.tsx';
 import { coinCounts, totalsOf } from '../../item/view.ts';
 import type { DropMode } from '../hooks/use-list-drop.ts';
-import { containerPlace, decisionOf, type Entry, type Place, summaryOf, VERBS } from '../view.ts';
+import {
+  containerPlace,
+  decisionOf,
+  type Entry,
+  isContentsHidden,
+  type Place,
+  summaryOf,
+  VERBS,
+} from '../view.ts';
 import { GiveToMenu } from './give-to-buttons.tsx';
 
 /** The actions that the workspace passes to its panels. */
@@ -38,8 +46,10 @@ interface PanelFooterProps {
   readonly actions: PanelActions;
 }
 
+/** The number of entries in the place, including those that are not loaded. */
 function entryCount(place: Place, entries: readonly Entry[]): number {
   if (place.kind === 'container') return place.container.items_count;
+  if (place.kind === 'shop') return place.shop.items_count;
   return place.kind === 'loot' ? place.loot.items_count : entries.length;
 }
 
@@ -125,6 +135,7 @@ function ContentsSummary(props: PanelFooterProps) {
   const { place, entries } = props;
   const warnings = place.kind === 'container' ? warningsOf(place.container) : [];
   const count = entryCount(place, entries);
+  if (entries.length === 0 && isContentsHidden(place)) return null;
   return (
     <>
       <p role="status" className="text-xs text-ink-2">
@@ -134,7 +145,7 @@ function ContentsSummary(props: PanelFooterProps) {
             {warnings.join(' ')}
           </span>
         ) : (
-          countOf(count, 'stack')
+          countOf(count, place.kind === 'shop' ? 'item' : 'stack')
         )}
       </p>
       <TotalValue {...props} />

@@ -14,6 +14,7 @@ import {
   lootPath,
   openTab,
   panel,
+  shopPath,
   torches,
   visit,
 } from '../../../../test/workspace.tsx';
@@ -103,10 +104,21 @@ test('a closed shop offers no trade', async () => {
   expect(within(rightPanel).queryByRole('button', { name: /Buy|Queue/ })).toBeNull();
 });
 
-test('hidden loot says that it has not been revealed', async () => {
+test('hidden loot says that it has not been revealed, and not that it is empty', async () => {
   const { user } = visit(1440, {}, hiddenHoard);
   const { rightPanel } = await openTab(user, 'Loots');
   expect(await within(rightPanel).findByText('This loot has not been revealed yet')).toBeDefined();
+  expect(within(rightPanel).getByRole('button', { name: /Hidden/ })).toBeDefined();
+  expect(within(rightPanel).queryByText(/\b0 (items|stacks)/)).toBeNull();
+});
+
+test('closed shop does not say to a player that it is empty', async () => {
+  const permissions = { ...emberShop.permissions, manage: false };
+  const { server, user } = visit(1440, { is_active: false, items_count: 0, permissions });
+  server.on(`GET ${shopPath}/listings`, { data: [], meta: pageMeta(0) });
+  const { rightPanel } = await openTab(user, 'Shops');
+  expect(await within(rightPanel).findByText('Closed · Craftsman Quarter')).toBeDefined();
+  expect(within(rightPanel).queryByText(/\b0 items/)).toBeNull();
 });
 
 test('the shop and loot tabs outside a party explain that a party is required', async () => {
