@@ -23,7 +23,7 @@ function visit(width: number) {
 const choice = (group: string, name: string) =>
   within(screen.getByRole('radiogroup', { name: group })).getByRole<HTMLInputElement>('radio', { name });
 
-test('on a wide screen one or two panels and the layout can be chosen', async () => {
+test('the number of panels and the layout can be chosen on a wide screen', async () => {
   const { user } = visit(1440);
   expect(await screen.findByRole('region', { name: 'Right panel' })).toBeDefined();
   await user.click(choice('Panels', 'Single'));
@@ -47,6 +47,14 @@ test('Ctrl+F moves the focus to the search, and Escape clears and leaves it', as
   await user.keyboard('{Escape}');
   await waitFor(() => expect(search.value).toBe(''));
   expect(document.activeElement).not.toBe(search);
+});
+
+test('the search accepts no more than the 100 characters that the server accepts', async () => {
+  const { user } = visit(1440);
+  const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search items' });
+  await user.click(search);
+  await user.paste('r'.repeat(101));
+  expect(search.value).toHaveLength(100);
 });
 
 test('a button opens and closes the search on a narrow screen, and the panel toggle is hidden', async () => {

@@ -88,6 +88,7 @@ function SearchBox(props: WorkspaceBarProps) {
       <SearchField
         label="Search items"
         placeholder="Search items..."
+        maxLength={100}
         shortcut={`${modifierKey() === '⌘' ? '⌘' : 'Ctrl '}F`}
         value={search}
         onChange={onSearch}
