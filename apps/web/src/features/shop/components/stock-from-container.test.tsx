@@ -12,21 +12,27 @@ import StockFromContainer from './stock-from-container.tsx';
 const ITEMS = `GET /api/v1/containers/${backpack.id}/items`;
 const contents = (...items: (typeof rustedMail)[]) => ({ data: items, meta: pageMeta(items.length) });
 
-test('no other item is put on the shelf when the chosen item leaves the container', async () => {
-  const torches = stackOf(5);
+test.each([
+  ['default', 'Rusted mail'],
+  ['chosen', 'Torch'],
+])('no other item is put on the shelf when the %s item leaves the container', async (_, name) => {
+  const items = [rustedMail, stackOf(5)];
   const server = fakeServer({
     ...shopResponses(),
     [`GET /api/v1/characters/${nim.id}/containers`]: { data: [backpack], meta: pageMeta(1) },
-    [ITEMS]: contents(rustedMail, torches),
+    [ITEMS]: contents(...items),
   });
   const { client, user } = renderPage(<StockFromContainer shop={emberShop} onClose={() => undefined} />);
   const dialog = within(await screen.findByRole('dialog', { name: 'Stock from a container' }));
-  await user.click(await dialog.findByRole('button', { name: /Rusted mail/ }));
-  await user.click(await screen.findByRole('option', { name: /Torch/ }));
+  const field = await dialog.findByRole('button', { name: /Rusted mail/ });
+  if (name !== 'Rusted mail') {
+    await user.click(field);
+    await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
+  }
   const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Put on the shelf' });
   expect(submit.disabled).toBe(false);
-  server.on(ITEMS, contents(rustedMail));
+  server.on(ITEMS, contents(...items.filter(({ display_name }) => display_name !== name)));
   await act(() => invalidate(client, ['contents']));
   await waitFor(() => expect(submit.disabled).toBe(true));
-  expect(dialog.queryByRole('button', { name: /Rusted mail/ })).toBeNull();
+  expect(dialog.queryByRole('button', { name: /Rusted mail|Torch/ })).toBeNull();
 });

@@ -12,7 +12,10 @@ import { useShopWrites } from '../api.ts';
 import { type StockReply, useUndoStock } from '../hooks/use-undo-stock.ts';
 import { coinSystemOf, isSellable } from '../view.ts';
 
-/** The containers that items can be taken from, the sellable items of the chosen container, and the chosen item. */
+/**
+ * The containers that items can be taken from, the sellable items of the chosen container, and the chosen item,
+ * initially the first.
+ */
 function useSellableItems(shop: ShopInstance) {
   const [containerId, setContainerId] = useState<string | null>(null);
   const [itemId, setItemId] = useState<string | null>(null);
@@ -25,12 +28,13 @@ function useSellableItems(shop: ShopInstance) {
     if (contents.hasMore && !contents.error) contents.loadMore();
   }, [contents]);
   const items = contents.items.filter(isSellable);
+  if (itemId === null && items[0]) setItemId(items[0].id);
   return {
     containers,
     container,
     items,
     // If the chosen item has left the container, no other item replaces it unnoticed.
-    item: itemId === null ? items[0] : items.find(({ id }) => id === itemId),
+    item: items.find(({ id }) => id === itemId),
     setContainerId: (id: string) => {
       setContainerId(id);
       setItemId(null);
