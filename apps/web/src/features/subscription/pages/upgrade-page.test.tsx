@@ -1,8 +1,8 @@
 import type { Tier } from '@quartermaster/rules/tier-names';
 import { FEATURES, featuresOf, limitsOf, RESOURCES } from '@quartermaster/rules/tiers';
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
-import { fakeServer } from '../../../../test/fake-server.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { billedSubscription, subscriptionOf, tierOf } from '../../../../test/subscription.ts';
@@ -150,6 +150,25 @@ describe('choice of a plan', () => {
     await user.click(await screen.findByRole('button', { name: 'Go to checkout' }));
     expect(await screen.findByText('now at /sandbox/checkout/1')).toBeDefined();
   });
+
+  test.each(['/sandbox/checkout/1', 'https://pay.example/1'])(
+    'does not leave a page that the user has opened meanwhile for the checkout %s',
+    async (checkout_url) => {
+      const assign = vi.fn();
+      vi.stubGlobal('location', { ...window.location, origin: window.location.origin, assign });
+      const response = Promise.withResolvers<FakeResponse>();
+      const { server, user, router } = visit('?tier=tier_2');
+      server.on(CHECKOUT, () => response.promise);
+      await user.click(await screen.findByRole('button', { name: 'Pay $2.50 and upgrade' }));
+      await act(() => router.navigate('/parties'));
+      response.resolve({ data: { ...checkoutResult, checkout_url } });
+      await waitFor(() => expect(server.count('GET /api/v1/auth/me')).toBe(1));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(router.state.location.pathname).toBe('/parties');
+      expect(assign).not.toHaveBeenCalled();
+      vi.unstubAllGlobals();
+    },
+  );
 
   test('shows the new amount after the amount has changed', async () => {
     const { server, user } = visit('?tier=tier_2');
