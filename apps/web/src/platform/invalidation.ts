@@ -100,7 +100,7 @@ const QUERIES = {
   lootTemplates: ['loot_template.list'],
   /** The lines of shop and loot templates, which show their items. */
   templateLines: ['shop_template.items', 'shop_template.restock_status', 'loot_template.items'],
-  shops: ['shop.get', 'shop.list', 'shop.listings', 'shop.quote', 'dashboard.get'],
+  shops: ['shop.get', 'shop.list', 'shop.listings', 'shop.quote', 'shop.buy_price', 'dashboard.get'],
   loot: ['loot.list', 'loot.get', 'dashboard.get'],
   found: ['party.find'],
   patronages: ['patronage.given', 'patronage.received', 'patronage.eligible'],

@@ -50,22 +50,25 @@ describe('unidentified item on the shelf', () => {
   });
 });
 
-test('open details of a listing show its current stock', async () => {
-  const { client, server, user } = visit(emberShop, {
-    [`GET /api/v1/shop_instances/${emberShop.id}/calculate_buy_price/${sword.item_instance_id}`]: {
-      data: {
-        item_id: sword.item_instance_id,
-        quantity: 1,
-        unit_copper: 1350,
-        total_copper: 1350,
-        explanation: [],
-      },
+test('open details of a listing show its current stock and price', async () => {
+  const PRICE = `GET /api/v1/shop_instances/${emberShop.id}/calculate_buy_price/${sword.item_instance_id}`;
+  const priceOf = (total_copper: number) => ({
+    data: {
+      item_id: sword.item_instance_id,
+      quantity: 1,
+      unit_copper: total_copper,
+      total_copper,
+      explanation: [],
     },
   });
+  const { client, server, user } = visit(emberShop, { [PRICE]: priceOf(1350) });
   await user.click(await screen.findByRole('button', { name: 'Longsword' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Longsword' }));
   expect(dialog.getByText('4 left')).toBeDefined();
+  expect(await dialog.findByText('13 gp 5 sp')).toBeDefined();
+  server.on(PRICE, priceOf(1000));
   server.on(LISTINGS, { data: [{ ...sword, quantity: 1 }], meta: pageMeta(1) });
   await act(() => invalidate(client, ['shops']));
   expect(await dialog.findByText('1 left')).toBeDefined();
+  expect(await dialog.findByText('10 gp')).toBeDefined();
 });
