@@ -13,9 +13,14 @@ export function useStockFailure(error: Error | null): void {
   }, [error]);
 }
 
-/** One page of a template's stock, empty when it could not be read. */
-export function useStock(id: string, search: string, page: number): ListQuery<ShopItem> {
+interface Stock extends ListQuery<ShopItem> {
+  readonly hasFailed: boolean;
+}
+
+/** One page of a template's stock; empty, with `hasFailed`, when it could not be read. */
+export function useStock(id: string, search: string, page: number): Stock {
   const query = useShopItems(id, search, page);
   useStockFailure(query.error);
-  return query.error && !query.data ? { ...query, error: null, data: EMPTY } : query;
+  if (query.error && !query.data) return { ...query, error: null, data: EMPTY, hasFailed: true };
+  return { ...query, hasFailed: false };
 }

@@ -114,6 +114,7 @@ test('empty stock shows a message, and a failure to load the stock is reported',
   server.on(LIST, { status: 403, error: { code: 'FORBIDDEN' } });
   await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'torch');
   expect(await screen.findByText('Failed to fetch shop items')).toBeDefined();
+  expect(await screen.findByText('The stock could not be loaded.')).toBeDefined();
 });
 
 test('template of another user is read-only', async () => {

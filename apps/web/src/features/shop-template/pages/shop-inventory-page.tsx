@@ -19,6 +19,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { useShopTemplate, useStockWrites } from '../api.ts';
 import { StockBadge } from '../components/shop-card.tsx';
 import { StockEditor } from '../components/stock-editor.tsx';
+import { StockFailure } from '../components/stock-failure.tsx';
 import { TemplateFallback } from '../components/template-fallback.tsx';
 import { useStock } from '../hooks/use-stock.ts';
 
@@ -157,7 +158,13 @@ function Inventory({ template }: { template: ShopTemplate }) {
         list={stock}
         noun="stock"
         skeleton="h-16"
-        empty={<EmptyStock isSearched={debouncedSearch !== ''} onAdd={() => setDialog({ kind: 'add' })} />}
+        empty={
+          stock.hasFailed ? (
+            <StockFailure onRetry={() => void stock.refetch()} />
+          ) : (
+            <EmptyStock isSearched={debouncedSearch !== ''} onAdd={() => setDialog({ kind: 'add' })} />
+          )
+        }
         onPage={(page) => change({ page })}
       >
         {(visibleLines) => (

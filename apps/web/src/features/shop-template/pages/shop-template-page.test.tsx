@@ -77,10 +77,16 @@ test('Deploy opens the dialog that deploys the shop', async () => {
 });
 
 test('failure to load the stock is shown without hiding the shop', async () => {
-  visit(emberTemplate, { [`GET ${templatePath}/items`]: { status: 403, error: { code: 'FORBIDDEN' } } });
+  const { server, user } = visit(emberTemplate, {
+    [`GET ${templatePath}/items`]: { status: 403, error: { code: 'FORBIDDEN' } },
+  });
   expect(await screen.findByText('Failed to fetch shop items')).toBeDefined();
   expect(await screen.findByRole('heading', { name: 'No items found' })).toBeDefined();
+  expect(screen.queryByText('Nothing on the shelves yet.')).toBeNull();
   expect(screen.getByRole('heading', { level: 1, name: 'Ember & Anvil' })).toBeDefined();
+  server.on(`GET ${templatePath}/items`, templateResponses()[`GET ${templatePath}/items`] ?? {});
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('list', { name: 'Stock' })).toBeDefined();
 });
 
 test('failure to load the lines that restock is shown, and loading can be retried', async () => {

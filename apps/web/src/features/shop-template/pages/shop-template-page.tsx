@@ -28,6 +28,7 @@ import {
   TypeBadge,
 } from '../components/shop-card.tsx';
 import { ShopTemplateActions } from '../components/shop-template-actions.tsx';
+import { StockFailure } from '../components/stock-failure.tsx';
 import { StockList } from '../components/stock-list.tsx';
 import { TemplateFallback } from '../components/template-fallback.tsx';
 import { useStock } from '../hooks/use-stock.ts';
@@ -104,7 +105,13 @@ function Stock({ template }: { template: ShopTemplate }) {
         list={stock}
         noun="stock"
         skeleton="h-12"
-        empty={<EmptyState title="No items found">Nothing on the shelves yet.</EmptyState>}
+        empty={
+          stock.hasFailed ? (
+            <StockFailure onRetry={() => void stock.refetch()} />
+          ) : (
+            <EmptyState title="No items found">Nothing on the shelves yet.</EmptyState>
+          )
+        }
         onPage={(page) => change({ page })}
       >
         {(lines) => <StockList lines={lines} />}

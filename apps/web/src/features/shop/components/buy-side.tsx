@@ -10,6 +10,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { CategoryChips } from '../../item-template/components/category-chips.tsx';
+import { StockFailure } from '../../shop-template/components/stock-failure.tsx';
 import { useStockFailure } from '../../shop-template/hooks/use-stock.ts';
 import { type ListingFilter, useListings } from '../api.ts';
 import type { Basket } from '../state.ts';
@@ -98,7 +99,7 @@ function EmptyStock({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
 function Tiles(props: BuySideProps & { listings: readonly ShopListing[] }) {
   const { shop, basket, listings, onAdd } = props;
   const [inspectedListing, setInspectedListing] = useState<ShopListing | null>(null);
-  // As it is on the shelf now, while its details are open.
+  // The current listing: the shelf may change while the details are open.
   const inspected = listings.find(({ id }) => id === inspectedListing?.id) ?? inspectedListing;
   const quantityInBasket = (id: string) =>
     basket.buys.find(({ listing }) => listing.id === id)?.quantity ?? 0;
@@ -152,7 +153,8 @@ export function BuySide(props: BuySideProps) {
           ))}
         </SkeletonArea>
       )}
-      {!query.isPending && query.listings.length === 0 && (
+      {query.error && query.listings.length === 0 && <StockFailure onRetry={query.retry} />}
+      {!(query.isPending || query.error) && query.listings.length === 0 && (
         <EmptyStock
           isFiltered={filter.search !== '' || filter.category !== ''}
           onClear={() => change({ search: '', category: '' })}

@@ -49,3 +49,18 @@ test('failure to load the characters is shown with a retry', async () => {
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('button', { name: /^Add Longsword/ })).toBeDefined();
 });
+
+test('shelf that cannot be loaded is not shown as empty, and can be loaded again', async () => {
+  const LISTINGS = `GET /api/v1/shop_instances/${emberShop.id}/listings`;
+  const server = fakeServer({
+    ...shopResponses(),
+    [LISTINGS]: { status: 403, error: { code: 'FORBIDDEN' } },
+  });
+  const url = `/shops/instances/${emberShop.id}`;
+  const { user } = renderPage(<ShopInstancePage />, { url, path: '/shops/instances/:id' });
+  expect(await screen.findByText('The stock could not be loaded.')).toBeDefined();
+  expect(screen.queryByText('The shelves are empty.')).toBeNull();
+  server.on(LISTINGS, { data: [sword, oil], meta: pageMeta(2) });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('article', { name: 'Longsword' })).toBeDefined();
+});
