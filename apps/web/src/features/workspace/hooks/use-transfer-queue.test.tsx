@@ -18,7 +18,7 @@ const userWithId = (lastDigit: number) => ({
   id: `0192f0aa-0000-7000-8000-00000000009${lastDigit}`,
 });
 
-/** The failures and state of a queue, and a button that transfers the torches without the queue. */
+/** The failures, problem and state of a queue, and a button that transfers the torches without the queue. */
 function Queue({ entry = torches }: { entry?: StackEntry }) {
   const queue = useTransferQueue('queue of the test', [target]);
   const send = useSendTransfers();
@@ -29,6 +29,8 @@ function Queue({ entry = torches }: { entry?: StackEntry }) {
       <Button onPress={() => queue.choose(target.id)}>Choose</Button>
       <Button onPress={() => void queue.process()}>Process</Button>
       <p>{queue.isProcessing ? 'processing' : 'idle'}</p>
+      <p>{queue.problem}</p>
+      <Button onPress={queue.clear}>Clear</Button>
       <p>{queue.entries.map(({ failure }) => failure ?? 'no failure').join()}</p>
     </>
   );
@@ -43,6 +45,16 @@ test('an entry that another action is transferring stays in the queue with the r
   for (const name of ['Queue', 'Choose', 'Move', 'Process'])
     await user.click(screen.getByRole('button', { name }));
   expect(await screen.findByText('This item is already being transferred.')).toBeDefined();
+});
+
+test('a missing destination is no longer reported for entries that are queued later', async () => {
+  fakeServer(inventoryResponses());
+  const { user } = renderPage(<Queue />, { as: userWithId(6) });
+  for (const name of ['Queue', 'Process']) await user.click(screen.getByRole('button', { name }));
+  expect(await screen.findByText('Please select a destination.')).toBeDefined();
+  for (const name of ['Clear', 'Queue']) await user.click(screen.getByRole('button', { name }));
+  expect(await screen.findByText('no failure')).toBeDefined();
+  expect(screen.queryByText('Please select a destination.')).toBeNull();
 });
 
 test('the queue of a user is not shown to the next user who signs in', async () => {

@@ -96,9 +96,9 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
     ),
     /** Adds entries with their default quantity; those already in the queue do not change. */
     add: (entriesToAdd: readonly Entry[], source: Place): void => {
-      const queuedIds = new Set(entries.map(({ entry }) => entry.id));
-      const newEntries = entriesToAdd.filter(({ id }) => !queuedIds.has(id));
+      const newEntries = entriesToAdd.filter(({ id }) => entries.every(({ entry }) => entry.id !== id));
       showQueued(newEntries);
+      setProblem(null);
       const queued = newEntries.map((entry) => queuedEntryOf(source, entry));
       change((queue) => ({ ...queue, entries: [...queue.entries, ...queued] }));
     },
