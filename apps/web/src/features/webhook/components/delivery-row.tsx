@@ -13,8 +13,9 @@ type Attempt = WebhookDelivery['attempts'][number];
 const outcomeOf = ({ status, error }: Attempt): string =>
   [status === null ? 'No response' : `Status ${status}`, error].filter(Boolean).join(': ');
 
-function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
-  if (attempts.length === 0) return <p>Not sent yet.</p>;
+function Attempts({ attempts, state }: Pick<WebhookDelivery, 'attempts' | 'state'>) {
+  if (attempts.length === 0)
+    return <p>{state === 'failed' ? 'Not sent, because the webhook was disabled.' : 'Not sent yet.'}</p>;
   return (
     <ol aria-label="Attempts" className="grid gap-1">
       {attempts.map((attempt) => (
@@ -87,7 +88,7 @@ export function DeliveryRow({ webhook, delivery, mayRedeliver }: DeliveryRowProp
             Details
           </summary>
           <div className="grid gap-3 pt-1">
-            <Attempts attempts={attempts} />
+            <Attempts attempts={attempts} state={state} />
             <TextBlock title="Request" text={delivery.body} />
             {attempts.length > 0 && <TextBlock title="Start of the response" text={delivery.response} />}
           </div>
