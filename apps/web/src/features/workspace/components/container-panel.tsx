@@ -20,7 +20,7 @@ export interface ContainerPanelProps
   readonly isPhone: boolean;
   /** The actions on the container. */
   readonly menu: ReactNode;
-  /** Opens the catalog; offered by an empty container from which the user may withdraw items. */
+  /** Opens the marketplace; offered by an empty container from which the user may withdraw items. */
   readonly onBrowse: () => void;
 }
 
@@ -64,7 +64,7 @@ export function ContainerPanel(props: ContainerPanelProps) {
   const search = useDebounced(props.search.trim());
   const contents = useContainerContents(place.id, search);
   const { addedLoadPreview, rejection } = useDropPreview(container, props.isOver);
-  const offersCatalog = place.permissions.withdraw && search === '';
+  const offersMarketplace = place.permissions.withdraw && search === '';
   return (
     <>
       <ContainerHead {...props} addedLoadPreview={addedLoadPreview} />
@@ -79,7 +79,7 @@ export function ContainerPanel(props: ContainerPanelProps) {
             <EmptyState
               icon={<PackageOpen />}
               title="No items found"
-              actions={offersCatalog && <Button onPress={props.onBrowse}>Add from the catalog</Button>}
+              actions={offersMarketplace && <Button onPress={props.onBrowse}>Add items</Button>}
             >
               {contents.emptyText}
             </EmptyState>
