@@ -4,8 +4,8 @@ import type { BillingInterval, PaidTier } from '@quartermaster/rules/billing-pla
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
-import { ApiError } from '../../../platform/api-error.ts';
 import { dateText } from '../../../platform/dates.ts';
+import { rejectionText } from '../../../platform/show-failure.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button, TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -21,10 +21,6 @@ const SEGMENTS = [
   { value: 'month', label: 'Monthly' },
   { value: 'year', label: 'Yearly, two months free' },
 ] as const;
-
-/** The reason that a plan is rejected: the message of the field, if the server names a field. */
-const rejectionText = (error: Error): string =>
-  (error instanceof ApiError && error.details[0]?.message) || error.message;
 
 /** Chooses monthly or yearly payment for a tier, and shows the exact amount before anything is paid. */
 export function PlanChoice({ tier }: { tier: PaidTier }) {
