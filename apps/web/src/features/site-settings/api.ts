@@ -9,8 +9,8 @@ import { session, startSession } from '../../platform/session.ts';
 type SiteStatus = Reply<typeof getSiteStatus>['data'];
 
 /**
- * The registration mode and the maintenance state; undefined until loaded. If loading fails, the forms report
- * rejections.
+ * The registration mode and the maintenance state; undefined until loaded and if loading fails. The login and
+ * registration forms then show why the server rejects a request.
  */
 export function useSiteStatus(): SiteStatus | undefined {
   const [status, setStatus] = useState<SiteStatus>();

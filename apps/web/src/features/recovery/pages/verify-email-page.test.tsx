@@ -75,7 +75,7 @@ test('request that is rejected by the rate limit does not report the link as inv
   expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeDefined();
 });
 
-test('link that was not checked during maintenance says so', async () => {
+test('page says that maintenance prevented the check of the link', async () => {
   visit('/verify-email?token=abc', {
     status: 503,
     error: {

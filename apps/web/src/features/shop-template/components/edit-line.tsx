@@ -21,7 +21,7 @@ export default function EditLine(props: {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string>();
   const terms = parseTerms(input, system);
-  // Its restock quantity is not displayed, so it is kept.
+  // The restock quantity of an unlimited line is not displayed, so it is kept.
   const isStillUnlimited = line.quantity === null && input.isUnlimited;
   const { restock_quantity } = line;
   const submit = async (event: FormEvent) => {

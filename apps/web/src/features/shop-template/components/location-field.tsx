@@ -22,7 +22,7 @@ export function LocationField(props: {
   error?: string | undefined;
 }) {
   const { label, unset, value, onChange, error } = props;
-  /** The text in the field for another location; null once a location was chosen from the list. */
+  /** The text that was typed last; null initially, and after a location was chosen from the list. */
   const [typedText, setTypedText] = useState<string | null>(null);
   // The value may also be replaced, for example by a draft.
   const isOther = !isKnown(value) || value === typedText;

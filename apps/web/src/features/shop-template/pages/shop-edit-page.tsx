@@ -24,7 +24,7 @@ function EditForm({ template }: { template: ShopTemplate }) {
   const navigate = useNavigateFromPage();
   const update = useUpdateShopTemplate();
   const { id } = template;
-  // As opened: the template may be changed in another tab meanwhile.
+  // The values when the page opened: meanwhile, the template may be changed in another tab.
   const [initial] = useState(() => fieldsOf(template));
   return (
     <Suspense fallback={<SkeletonBlock className="h-240 max-w-180" />}>

@@ -62,7 +62,7 @@ function useDeployment(template: ShopTemplate, party: Party | undefined, onClose
 /** Explains why a user may not deploy anywhere. */
 const NoParty = () => (
   <div className="grid justify-items-start gap-3 text-sm text-ink-2">
-    <p>Only game masters and managers can deploy shops. Create a party to deploy this one.</p>
+    <p>Only game masters and managers can deploy shops. Create a party to deploy this shop.</p>
     <LinkButton to={paths.partyNew}>Create a party</LinkButton>
   </div>
 );

@@ -13,7 +13,7 @@ import { TradeFields } from './trade-fields.tsx';
 export default function EditShop({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {
   const { change } = useShopWrites();
   const system = coinSystemOf(shop);
-  // As opened: while the user edits, trades change the till, and other users change the shop.
+  // The terms when the dialog opened: meanwhile, trades change the till, and other users change the shop.
   const [initialTerms] = useState(() => termsOf(shop));
   const form = useForm<TermsFields>({ resolver: termsRules(system), defaultValues: initialTerms });
   const submit = form.handleSubmit(async (fields) => {

@@ -22,7 +22,7 @@ export default function RemoveListing(props: {
   const [target, setTarget] = useState(DESTROY);
   const sources = useSources(shop.party_id);
   const containers = sources.all.filter(({ permissions }) => permissions.deposit);
-  // An unlimited line has only a sample: there are no items to move.
+  // An unlimited listing has one stack, which only represents the stock, so there are no items to move.
   const hasItems = listing.quantity !== null && listing.quantity > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();

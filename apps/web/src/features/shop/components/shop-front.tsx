@@ -123,7 +123,7 @@ export function ShopFront({
   const [storedBasket, changeStored] = useBasket(shop.id);
   const { listings: shelf } = useListings(shop.id, NO_LISTING_FILTER);
   const basket = useMemo(() => refreshBasket(storedBasket, shelf), [storedBasket, shelf]);
-  // On the refreshed basket, so that the current stock limits the quantities.
+  // Changes start from the refreshed basket, so that the current stock limits the quantities.
   const change = (next: (basket: Basket) => Basket) =>
     changeStored((stored) => next(refreshBasket(stored, shelf)));
   const trader = useTrader(shop, basket);

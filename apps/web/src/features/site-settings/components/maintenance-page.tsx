@@ -11,7 +11,7 @@ export default function MaintenancePage({ message }: { message: string }) {
   useEndOfMaintenance();
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
-    // Not the button: a key press meant for the page below must not log out.
+    // The title gets the focus, because a key press meant for the page below must not log out.
     title.current?.focus();
   }, []);
   return (

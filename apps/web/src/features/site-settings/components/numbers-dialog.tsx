@@ -11,7 +11,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useSettingsUpdate } from '../hooks/use-settings.ts';
 import { NUMBER_GROUPS, type NumberGroup } from '../view.ts';
 
-/** Both groups under their names in the API, so that each rejection is placed at its field. */
+/** The fields are named as in the API, so that each rejection is shown at its field. */
 interface NumbersForm {
   readonly reason: string;
   readonly call_limits: Record<string, number>;

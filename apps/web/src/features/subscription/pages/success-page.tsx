@@ -35,7 +35,7 @@ function confirmedTier(current: Current | undefined, expected: Tier): Tier | nul
   return tierRank(tier.identifier) >= tierRank(subscription.tier) ? subscription.tier : null;
 }
 
-/** Whether `CONFIRM_WITHIN_MS` have passed since a time. Renders when they have, even if no response changes. */
+/** Whether `CONFIRM_WITHIN_MS` have passed since `startedAt`; triggers a render at that time. */
 function useIsLate(startedAt: number): boolean {
   const [lateStart, setLateStart] = useState<number>();
   useEffect(() => {
