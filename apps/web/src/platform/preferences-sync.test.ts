@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { profileOf } from '../../test/account.ts';
 import { type FakeResponse, fakeServer } from '../../test/fake-server.ts';
 import { mirelle, storeTokens } from '../../test/people.ts';
@@ -196,6 +196,23 @@ test('change is kept for a reload of the tab until it is saved', async () => {
   expect(sessionStorage.getItem('unsaved_preferences')).toBe('{"theme":"dark"}');
   await saving;
   expect(sessionStorage.getItem('unsaved_preferences')).toBeNull();
+});
+
+test('change whose request fails without a response stays stored for a second, in which a page that is being left is gone', async () => {
+  const server = start(preferencesResponse(dark));
+  await waitFor(() => expect(preferencesState.get()).toBe('ready'));
+  server.on(`PUT ${PATH}`, () => Promise.reject(new TypeError('Failed to fetch')));
+  vi.useFakeTimers();
+  void savePreferences({ theme: 'light' });
+  await vi.advanceTimersByTimeAsync(900);
+  expect(server.count(`PUT ${PATH}`)).toBe(1);
+  expect(sessionStorage.getItem('unsaved_preferences')).toBe('{"theme":"light"}');
+  expect(storedPreferences().theme).toBe('light');
+  await vi.advanceTimersByTimeAsync(100);
+  vi.useRealTimers();
+  expect(sessionStorage.getItem('unsaved_preferences')).toBeNull();
+  expect(storedPreferences().theme).toBe('dark');
+  expect(messages()).toEqual(['Failed to update preferences']);
 });
 
 test('change in another tab is applied', async () => {

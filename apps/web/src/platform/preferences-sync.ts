@@ -4,7 +4,9 @@ import {
   type Preferences,
   updatePreferences,
 } from '@quartermaster/contract/account';
+import { isUnreachable } from './api-error.ts';
 import { arrivalToasts } from './arrival-toasts.ts';
+import { sleep } from './clock.ts';
 import { callEndpoint } from './http.ts';
 import { online } from './online.ts';
 import {
@@ -52,6 +54,9 @@ function changeOwner(userId: string | undefined): void {
   queue = Promise.resolve();
   pendingWrites = 0;
 }
+
+/** The time in which a page that is being left is gone. */
+const LEAVING_MS = 1000;
 
 /** The storage key of changes that are not saved yet; they are sent again after a reload of the tab. */
 const UNSAVED_KEY = 'unsaved_preferences';
@@ -115,7 +120,9 @@ async function send(change: Partial<Preferences>): Promise<void> {
     const body = { preferences: nextPreferences };
     const { data } = await forOwner(callEndpoint(updatePreferences, { body }, { quiet: true }));
     savedPreferences = data.preferences;
-  } catch {
+  } catch (error) {
+    // Requests also fail because the page is being left: the change then stays stored for the next load.
+    if (isUnreachable(error)) await forOwner(sleep(LEAVING_MS));
     showToast('Failed to update preferences', { tone: 'error' });
   } finally {
     pendingWrites -= 1;
