@@ -212,7 +212,10 @@ export const SHOP_NAME_MAX = 99;
 export const SHOP_DEFAULT_BUY_MODIFIER = 1;
 export const SHOP_DEFAULT_SELL_MODIFIER = 0.5;
 export const SHOP_RESTOCK_DAYS_MAX = 365;
-/** Maximum number of lines per shop or hoard, per request that adds lines, and per basket. */
+/**
+ * Maximum number of lines of a shop template, loot template or hoard, of a request that adds lines, and of each side of
+ * a basket.
+ */
 export const STOCK_LINES_MAX = 500;
 export const STOCK_LINES_AT_ONCE = 100;
 export const BASKET_LINES_MAX = 100;

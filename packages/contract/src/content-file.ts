@@ -53,7 +53,7 @@ const content = z
   .min(1, { error: 'The file is empty' })
   .max(CONTENT_FILE_MAX, { error: 'The file must be at most 1 MB' });
 
-/** A character of the file can take several characters in the JSON body. */
+/** A character of the file can take several bytes in the JSON body. */
 const bodyLimit = 3 * CONTENT_FILE_MAX;
 
 /** The planned import of one template of a file: shops first, then loot, numbered from 1. */

@@ -33,7 +33,7 @@ export const importContent = z
 const importFile = z.strictObject({ format: z.enum(ITEM_TEMPLATE_FILE_FORMATS), content: importContent });
 export type ImportFile = z.output<typeof importFile>;
 
-/** A character of the file can take several characters in the JSON body. */
+/** A byte of the file can take several bytes in the JSON body, such as an escaped line break. */
 export const IMPORT_BODY_MAX = 3 * IMPORT_BYTES_MAX;
 
 /** The planned import of one line of a file. */

@@ -11,7 +11,7 @@ import {
 
 const copper = fc.integer({ min: 0, max: 1_000_000_000 });
 
-test('price of a line is from a quarter of the base value to four times that value, and at least 1 cp', () => {
+test('price of a line is accepted from a quarter of the base value to four times that value, but not below 1 cp', () => {
   fc.assert(
     fc.property(copper, copper, (price, base) => {
       const isWithin = price >= 1 && price * 4 >= base && price <= Math.max(1, base * 4);
@@ -22,7 +22,7 @@ test('price of a line is from a quarter of the base value to four times that val
   for (const price of [-1, 0, 1.5, Number.NaN]) expect(priceRejection(price, 100)).not.toBeNull();
 });
 
-test('value of an item is within the range of its rarity', () => {
+test('value of an item is rejected outside of the range of its rarity', () => {
   for (const rarity of RARITY_NAMES) {
     const [min, max] = RARITY_VALUES[rarity];
     expect([min, max].map((value) => valueRejection(value, rarity))).toEqual([null, null]);
@@ -31,7 +31,7 @@ test('value of an item is within the range of its rarity', () => {
   }
 });
 
-test("shelf contains no item that exceeds the shop's wealth or the play tier", () => {
+test('item is rejected if it is too expensive for the shop or too rare for the play tier', () => {
   const plate = { value: 150_000, rarity: 'common' };
   expect(shelfRejection(plate, 'poor', 4)).toBe('It is too expensive for a poor shop');
   expect(shelfRejection(plate, 'prosperous', 1)).toBeNull();

@@ -1,7 +1,7 @@
 /** A tag with this prefix sets the category (DOM-3). */
 export const CATEGORY_TAG = 'category:';
 
-/** Tags of the system's coins. Users may not add these tags, because that would let them create money (ADR 0081). */
+/** Tags of the system's coins. Users may not add these tags, because their items would look like money (ADR 0081). */
 const MONEY_TAG = /^(currency|coin:.*|category:\s*currency)$/;
 
 const normalize = (tag: string): string => tag.trim().replaceAll(/\s+/g, ' ').toLowerCase();
