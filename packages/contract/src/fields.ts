@@ -146,8 +146,10 @@ export const moneyQuery = (name: string) =>
     .regex(/^\d{1,9}(\.\d{1,2})?$/, { error: `${name} must be a number` })
     .transform(Number);
 
-const PRIVATE_HOST =
-  /^(localhost|.*\.local|.*\.localhost|.*\.internal|0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|198\.1[89]\.|(22[4-9]|2[34]\d|25[0-5])\.|\[)/i;
+const PRIVATE_NAME = /(^|\.)(localhost|localdomain|local|internal)\.?$/;
+/** Every IPv6 address, and IPv4 addresses that are not public; not names that only begin like such an address. */
+const PRIVATE_ADDRESS =
+  /^(\[|(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|198\.1[89]|22[4-9]|2[34]\d|25[0-5])\.[\d.]+$)/;
 
 /** An http(s) URL on a public host, or empty (promise B9). The server fetches it only for `fetchImage`. */
 export const publicUrl = z
@@ -179,7 +181,8 @@ function isPublicUrl(value: string): boolean {
   const url = new URL(value);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return false;
   if (url.username || url.password) return false;
-  return url.hostname.includes('.') && !PRIVATE_HOST.test(url.hostname);
+  const { hostname } = url;
+  return hostname.includes('.') && !PRIVATE_NAME.test(hostname) && !PRIVATE_ADDRESS.test(hostname);
 }
 
 /**
