@@ -54,6 +54,16 @@ describe('parseInventory', () => {
       'At most 500 items at once; there are 600',
     ],
     [
+      'coins in many containers',
+      JSON.stringify({
+        inventory: Array.from({ length: 200 }, () => ({
+          definition: { name: 'Pouch' },
+          currency: { gp: 1, sp: 1, cp: 1 },
+        })),
+      }),
+      'At most 500 items at once; there are 800',
+    ],
+    [
       'brackets',
       '['.repeat(2_000_000),
       'This file is too complex. Split it into smaller files and import them one by one',

@@ -22,6 +22,7 @@ export function parseInventory(content: string): InventoryFile {
   const text = content.replace(/^\uFEFF/, '').trim();
   const file = /^[[{]/.test(text) ? parseJsonFile(text) : parseTextList(text);
   if (file.entries.length === 0) throw invalid('content', 'It contains no items');
+  requireLineLimit(file.entries.length);
   return file;
 }
 
@@ -29,9 +30,7 @@ function parseTextList(text: string): InventoryFile {
   if (text.length > INVENTORY_TEXT_MAX) {
     throw invalid('content', `Text must be at most ${INVENTORY_TEXT_MAX.toLocaleString('en-US')} characters`);
   }
-  const entries = parseInventoryText(text);
-  requireLineLimit(entries.length);
-  return { format: 'text', entries };
+  return { format: 'text', entries: parseInventoryText(text) };
 }
 
 function parseJsonFile(text: string): InventoryFile {
@@ -50,9 +49,7 @@ function parseJsonFile(text: string): InventoryFile {
       `This actor is of the game system “${gameSystem.slice(0, 40)}”; only dnd5e can be read`,
     );
   requireLineLimit(countFoundryItems(actor));
-  const entries = parseFoundry(actor);
-  requireLineLimit(entries.length);
-  return { format: 'foundry', entries };
+  return { format: 'foundry', entries: parseFoundry(actor) };
 }
 
 function parseJson(text: string): unknown {
