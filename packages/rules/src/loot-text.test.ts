@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatLootPart, namesItem, parseLootText, replaceLootPart, splitLootText } from './loot-text.ts';
+import { formatLootPart, namesItem, parseLootText, replaceLootPart } from './loot-text.ts';
 import { FIVE_E, SILVER_STANDARD } from './money.ts';
 
 const read = (text: string) =>
@@ -91,14 +91,30 @@ describe('loot text', () => {
     expect(replaceLootPart('12 gp', 3, 'Dagger')).toBe('12 gp');
   });
 
-  test('keeps a formatted item in one part if its name has no quotation marks', () => {
-    const names = fc.stringMatching(/^[A-Z][a-z,'()0-9 -]{0,30}[a-z)]$/);
+  test('with a formatted item is parsed into the same quantity and name unless the name has quotation marks', () => {
+    const readName = (text: string) =>
+      parseLootText(text, FIVE_E).map(({ quantity, name }) => [quantity, name]);
+    const names = fc.oneof(
+      fc.stringMatching(/^[A-Z][a-z,'()0-9 -]{0,30}[a-z)]$/),
+      fc.constantFrom(
+        'The Drowned Blade',
+        'One Ring',
+        'And so on',
+        'X marks',
+        'Rope x2',
+        'D6 of bone',
+        '- Bow',
+      ),
+    );
     fc.assert(
       fc.property(fc.constantFrom('1', '12', '2d6+1'), names, (quantity, name) => {
-        const text = `3 gp, ${formatLootPart(quantity, name)}`;
-        expect(splitLootText(text)).toHaveLength(2);
+        expect(readName(`3 gp, ${formatLootPart(quantity, name)}`)).toEqual([
+          ['3', 'gp'],
+          [quantity, name],
+        ]);
       }),
     );
-    expect(read(formatLootPart('2', 'Clothes, fine'))).toEqual([['2', 'Clothes, fine']]);
+    expect(formatLootPart('2', 'Longsword +1')).toBe('2 Longsword +1');
+    expect(formatLootPart('1', 'The Drowned Blade')).toBe('"The Drowned Blade"');
   });
 });

@@ -75,11 +75,12 @@ export function namesItem(text: string, name: string): boolean {
   return [name, plural].some((form) => form.toLowerCase() === text.toLowerCase());
 }
 
-/** An item as a part of a text; its name is quoted if it would be split or begins with a digit. */
+/** An item as a part of a text. Its name is quoted if the parser would otherwise split or shorten it. */
 export const formatLootPart = (quantity: string, name: string): string => {
-  const isOnePart = splitLootText(name).length === 1 && !/^\d/.test(name);
-  const item = isOnePart ? name : `"${name}"`;
-  return quantity === '1' ? item : `${quantity} ${item}`;
+  const withQuantity = (item: string) => (quantity === '1' ? item : `${quantity} ${item}`);
+  const plain = withQuantity(name);
+  const isUnchanged = splitLootText(plain)[0] === plain && quantityOf(plain).nameText === name;
+  return isUnchanged && !/^\d/.test(name) ? plain : withQuantity(`"${name}"`);
 };
 
 /** The text with one part replaced; unchanged if it has no part with this index. */
