@@ -96,7 +96,11 @@ export const monitoringWindow = {
 const query = z.strictObject({
   ...monitoringWindow,
   /** Limits the requests in totals and points, or the lines of the CSV file, to one endpoint. */
-  endpoint: z.string().max(100, { error: 'Must be at most 100 characters' }).optional(),
+  endpoint: z
+    .string()
+    .max(100, { error: 'Must be at most 100 characters' })
+    .regex(/^[\w.]+$/, { error: 'Must be the id of an endpoint' })
+    .optional(),
 });
 export type MonitoringQuery = z.output<typeof query>;
 

@@ -1,6 +1,7 @@
 import { health } from '@quartermaster/contract/health';
 import {
   exportMonitoring,
+  MONITORING_PATH,
   type MonitoringQuery,
   OTHER_REQUESTS,
   showMonitoring,
@@ -143,6 +144,13 @@ describe('monitoring report', () => {
     expect(filtered.totals.requests).toBe(2);
     expect(filtered.endpoints).toHaveLength(2);
     expect(filtered.processes).toHaveLength(2);
+  });
+
+  it('rejects an endpoint that the database cannot store', async () => {
+    for (const path of [MONITORING_PATH, `${MONITORING_PATH}/export`]) {
+      const { status, body } = await ada.send('GET', `${path}?endpoint=party.get%00`);
+      expect([status, body.error.details[0]?.field]).toEqual([422, 'endpoint']);
+    }
   });
 
   it('is exported as CSV with the header and the line of an endpoint', async () => {
