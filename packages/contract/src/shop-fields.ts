@@ -56,11 +56,16 @@ export const restockDays = z
   .min(0, { error: 'Days must be at least 0' })
   .max(SHOP_RESTOCK_DAYS_MAX, { error: `Days must be at most ${SHOP_RESTOCK_DAYS_MAX}` });
 
+const copper = (name: string) =>
+  z
+    .int({ error: `${name} must be a whole number of copper` })
+    .min(0, { error: `${name} must be at least 0` })
+    .max(TEMPLATE_VALUE_MAX, { error: `${name} must be at most 10,000,000 gp` });
+
 /** Copper. */
-export const price = z
-  .int({ error: 'Price must be a whole number of copper' })
-  .min(0, { error: 'Price must be at least 0' })
-  .max(TEMPLATE_VALUE_MAX, { error: 'Price must be at most 10,000,000 gp' });
+export const price = copper('Price');
+/** Copper in the till. */
+export const funds = copper('Money in the till');
 
 /** The terms of a stock line, in addition to the item. */
 export const stockTerms = {

@@ -10,8 +10,8 @@ import { coinSystemKey } from './party.ts';
 import {
   buyModifier,
   discountRate,
+  funds,
   manageErrorCodes,
-  price,
   restockDays,
   sellModifier,
   shopDisplay,
@@ -92,7 +92,7 @@ const terms = {
   sell_modifier: sellModifier.optional(),
   currency: z.enum(CURRENCIES).optional(),
   /** Copper in the till; null: never runs out. */
-  funds: price.nullable().optional(),
+  funds: funds.nullable().optional(),
   restock_days: restockDays.nullable().optional(),
 };
 

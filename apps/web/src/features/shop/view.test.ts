@@ -10,6 +10,7 @@ import {
   coinText,
   netCoins,
   termsOf,
+  termsRules,
   tradeLabel,
   tradeOf,
   tradeText,
@@ -73,6 +74,17 @@ test('only changed fields are sent, so that a till changed meanwhile is not over
   });
   expect(changedTerms(before, { ...before, has_unlimited_funds: true }, coinSystemOf(emberShop))).toEqual({
     funds: null,
+  });
+});
+
+test('money in the till above the maximum is rejected as such, not as a price', async () => {
+  const values = { ...termsOf(emberShop), funds: '10000001 gp' };
+  const { errors } = await termsRules(FIVE_E)(values, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  });
+  expect(errors).toEqual({
+    funds: { type: 'rule', message: 'Money in the till must be at most 10,000,000 gp' },
   });
 });
 
