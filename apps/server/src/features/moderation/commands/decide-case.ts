@@ -1,5 +1,6 @@
 import { AppError } from '@quartermaster/contract/errors';
-import type { Actor } from '../../../platform/actor.ts';
+import { type Actor, SYSTEM_ACTOR } from '../../../platform/actor.ts';
+import { partyChannelEvent, publishEvents } from '../../../platform/outbox.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { suspendUser } from '../../user-admin/commands/suspend-user.ts';
@@ -49,6 +50,7 @@ const RESOLVE: Record<'dismiss' | 'warn' | 'restore' | 'uphold', Resolve> = {
       throw new AppError('CONFLICT', 'This content no longer exists.');
     await decide(tx, actor, caseRow, { decision: 'restored', reason });
     await notifyAuthor(tx, services, caseRow, 'restored');
+    await publishPartyUpdate(tx, caseRow);
   },
   uphold: async (tx, actor, services, caseRow, reason) => {
     await decide(tx, actor, caseRow, { decision: 'hidden', reason });
@@ -70,6 +72,13 @@ export async function hideContent(
     throw new AppError('CONFLICT', 'This content no longer exists. Dismiss the case.');
   await decide(tx, actor, caseRow, { decision: 'hidden', reason });
   await notifyAuthor(tx, services, caseRow, 'hidden');
+  await publishPartyUpdate(tx, caseRow);
+}
+
+/** Open pages of a party show that it is hidden or restored. Members do not see the name of the admin. */
+async function publishPartyUpdate(tx: Tx, { kind, subject_id }: CaseRow): Promise<void> {
+  if (kind === 'party')
+    await publishEvents(tx, SYSTEM_ACTOR, subject_id, [partyChannelEvent('party_updated')]);
 }
 
 /** Suspends the author of a case. Throws RESOURCE_NOT_FOUND, CONFLICT, or the errors of `suspendUser`. */

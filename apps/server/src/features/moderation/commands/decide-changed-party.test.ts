@@ -70,3 +70,15 @@ test('restoring is rejected when the hidden content was deleted, and the appeal 
   expect(await moderationTitles(first)).toEqual(['Your content was hidden']);
   expectOk(await resolveCaseOf(ada, caseParams, 'uphold'));
 });
+
+test('hiding and restoring a party publish an event without the name of the admin', async () => {
+  const { testParty, caseParams } = await appealedParty();
+  const events = () => app.sql`
+    select action, payload ->> 'actor_name' as actor_name from party_events
+    where party_id = ${testParty.id} order by number`;
+  const hidden = { action: 'party_updated', actor_name: 'Quartermaster' };
+  expect((await events()).at(-1)).toEqual(hidden);
+  const before = (await events()).length;
+  expectOk(await resolveCaseOf(ada, caseParams, 'restore'));
+  expect((await events()).slice(before)).toEqual([hidden]);
+});
