@@ -28,8 +28,12 @@ export const useScheduleSession = () =>
 
 export const useCancelSession = () => useWrite(cancelGameSession, { onSuccess: useRefresh() });
 
-/** Refetches even after a rejection, because the session may have been moved or canceled. */
-export const useAnswerSession = () => useWrite(answerGameSession, { onSettled: useRefresh() });
+/**
+ * Sends answers one after the other, so that the last choice wins. Refetches even after a rejection, because the session
+ * may have been moved or canceled.
+ */
+export const useAnswerSession = () =>
+  useWrite(answerGameSession, { scope: { id: answerGameSession.id }, onSettled: useRefresh() });
 
 export const useCalendarFeed = () => useQuery(read(getCalendarFeed, {}, { quiet: true }));
 

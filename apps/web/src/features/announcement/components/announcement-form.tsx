@@ -38,7 +38,8 @@ interface FormProps {
 function useDraft({ draft, onClose }: FormProps) {
   const { create, update } = useAnnouncementActions();
   const navigate = useNavigateFromPage();
-  const zone = timeZone.get() || undefined;
+  // As opened: the admin's time zone may change in another tab, which must not shift the times.
+  const [zone] = useState(() => timeZone.get() || undefined);
   // The draft as it was when the dialog opened: its version prevents overwriting a change by another admin.
   const [initialDraft] = useState(draft);
   const form = useForm<FormValues>({

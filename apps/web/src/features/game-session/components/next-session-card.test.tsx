@@ -1,7 +1,7 @@
 import type { GameSession } from '@quartermaster/contract/game-session';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { lanterns, mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { lanternsAs, tobin } from '../../../../test/sample-party.ts';
@@ -59,6 +59,22 @@ test('member answers, and the refetched session shows the answer', async () => {
     session_id: planned.id,
     answer: 'maybe',
   });
+});
+
+test('answers are sent one after the other, so that the last one wins', async () => {
+  const { server, user } = visit('player', planned);
+  const first = Promise.withResolvers<FakeResponse>();
+  const answers: unknown[] = [];
+  server.on(`PUT ${NEXT}/answer`, ({ body }) => {
+    answers.push((body as { answer: string }).answer);
+    return answers.length === 1 ? first.promise : { data: { session: planned } };
+  });
+  await user.click(await screen.findByRole('radio', { name: 'Yes' }));
+  await user.click(screen.getByRole('radio', { name: 'No' }));
+  expect(screen.getByRole('radio', { name: 'No' })).toHaveProperty('checked', true);
+  expect(answers).toEqual(['yes']);
+  first.resolve({ data: { session: planned } });
+  await waitFor(() => expect(answers).toEqual(['yes', 'no']));
 });
 
 test('press outside does not close the form once a note is entered', async () => {
@@ -120,6 +136,24 @@ test.each([
   expect(await screen.findByText('Session updated')).toBeDefined();
   expect(server.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
     game_session: { starts_at },
+  });
+});
+
+test('time is sent in the time zone in which it was entered, even after a rejection', async () => {
+  const { server, user } = visit('gm', null);
+  server.on(`PUT ${NEXT}`, { status: 409, error: { code: 'CONFLICT', message: 'Try it later.' } });
+  await user.click(await screen.findByRole('button', { name: 'Schedule session' }));
+  await user.type(await screen.findByLabelText(/Date and time/), '2027-01-04T20:00');
+  act(() => timeZone.set('Pacific/Kiritimati'));
+  const send = () =>
+    user.click(screen.getAllByRole('button', { name: 'Schedule session' }).at(-1) as HTMLElement);
+  await send();
+  await screen.findByRole('alert');
+  server.on(`PUT ${NEXT}`, { data: { session: planned } });
+  await send();
+  expect(await screen.findByText('Session scheduled')).toBeDefined();
+  expect(server.requests.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    game_session: { starts_at: '2027-01-04T19:00:00.000Z' },
   });
 });
 

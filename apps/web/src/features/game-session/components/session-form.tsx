@@ -23,8 +23,8 @@ interface SessionFormProps {
 const LINK_MAX = 2000;
 
 function useScheduleForm({ partyId, session, onClose }: SessionFormProps) {
-  const zone = timeZone.get() || undefined;
-  // As opened: another user may change the session meanwhile.
+  // As opened: the user's time zone may change in another tab, and another user may change the session.
+  const [zone] = useState(() => timeZone.get() || undefined);
   const [initialValues] = useState(() => ({
     starts_at: session ? localTimeText(session.starts_at, zone) : '',
     note: session?.note ?? '',
@@ -50,13 +50,13 @@ function useScheduleForm({ partyId, session, onClose }: SessionFormProps) {
       applyServerErrors(form, error);
     }
   });
-  return { form, submit, isPending: schedule.isPending };
+  return { form, submit, zone, isPending: schedule.isPending };
 }
 
 /** Time, note and link of a session; the time is in the user's own zone. */
 export default function SessionForm(props: SessionFormProps) {
   const { partyId, session, onClose } = props;
-  const { form, submit, isPending } = useScheduleForm(props);
+  const { form, submit, zone, isPending } = useScheduleForm(props);
   const cancel = useCancelSession();
   const cancelGameSession = () =>
     cancel.mutate(
@@ -89,7 +89,7 @@ export default function SessionForm(props: SessionFormProps) {
           <TextField
             type="datetime-local"
             label="Date and time"
-            description={`In ${timeZone.get() || Intl.DateTimeFormat().resolvedOptions().timeZone}`}
+            description={`In ${zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone}`}
             isRequired
             {...field}
           />
