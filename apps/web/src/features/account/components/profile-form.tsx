@@ -9,6 +9,7 @@ import { FormField } from '../../../ui/field/form-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { useIsPictureLoading } from '../../character/hooks/use-picture-loading.ts';
 import { profileRules, useUpdateProfile } from '../api.ts';
 
 const ImageField = lazy(() =>
@@ -94,6 +95,7 @@ export function ProfileForm({ profile, onDirty }: { profile: Profile; onDirty: (
   const update = useUpdateProfile();
   const form = useForm<ProfileInput>({ resolver: profileRules, defaultValues: formOf(profile) });
   const { isDirty, dirtyFields, isSubmitting, errors } = form.formState;
+  const isPictureLoading = useIsPictureLoading();
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const submit = form.handleSubmit(async (values) => {
     // Only the changed fields: another tab or device may have changed the others.
@@ -118,7 +120,7 @@ export function ProfileForm({ profile, onDirty }: { profile: Profile; onDirty: (
             Discard changes
           </Button>
         )}
-        <Button type="submit" tone="primary" isPending={isSubmitting}>
+        <Button type="submit" tone="primary" isPending={isSubmitting} isDisabled={isPictureLoading}>
           Save profile
         </Button>
       </FormActions>

@@ -10,6 +10,7 @@ import { Form, FormActions, FormErrorSummary } from '../../../ui/field/form.tsx'
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
+import { useIsPictureLoading } from '../../character/hooks/use-picture-loading.ts';
 import { brandingRules, useUpdateBranding } from '../api.ts';
 import { isColor } from '../view.ts';
 import { AccentField } from './accent-field.tsx';
@@ -65,6 +66,7 @@ export function BrandingForm(props: FormProps) {
   const { party } = props;
   const { form, submit } = useBrandingForm(props);
   const { isDirty, isSubmitting, errors } = form.formState;
+  const isPictureLoading = useIsPictureLoading();
   const currentValues = useWatch({ control: form.control }) as Branding;
   return (
     <Form label="Branding" onSubmit={submit} className="max-w-180">
@@ -98,7 +100,7 @@ export function BrandingForm(props: FormProps) {
       </SectionCard>
       <FormActions>
         <LinkButton to={paths.party(party.id)}>Cancel</LinkButton>
-        <Button type="submit" tone="primary" isPending={isSubmitting}>
+        <Button type="submit" tone="primary" isPending={isSubmitting} isDisabled={isPictureLoading}>
           Save branding
         </Button>
       </FormActions>

@@ -19,6 +19,7 @@ import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { characterRules } from '../api.ts';
+import { useIsPictureLoading } from '../hooks/use-picture-loading.ts';
 import { ImageField } from './image-field.tsx';
 
 /** A character as the form sends it, with every field set. */
@@ -200,6 +201,7 @@ export function CharacterForm(props: CharacterFormProps) {
       form.setValue('max_weight', startingMaxWeight(nextClass, CHARACTER_DEFAULT_MAX_WEIGHT_LB));
   };
   const { isDirty, isSubmitting } = form.formState;
+  const isPictureLoading = useIsPictureLoading();
   return (
     <Form label={label} onSubmit={submit} className="max-w-180">
       <UnsavedChanges when={isDirty && !isSubmitting} />
@@ -209,7 +211,7 @@ export function CharacterForm(props: CharacterFormProps) {
       <PartyChoice control={form.control} parties={parties} />
       <FormActions>
         {cancel}
-        <Button type="submit" tone="primary" isPending={isSubmitting}>
+        <Button type="submit" tone="primary" isPending={isSubmitting} isDisabled={isPictureLoading}>
           {submitLabel}
         </Button>
       </FormActions>

@@ -6,6 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/field/text-field.tsx';
 import { useFetchImage } from '../api.ts';
+import { usePictureLoading } from '../hooks/use-picture-loading.ts';
 import { usePictureUpload } from '../hooks/use-picture-upload.ts';
 
 export interface ImageFieldProps extends Omit<TextFieldProps, 'label' | 'value' | 'onChange'> {
@@ -20,6 +21,7 @@ const isUploaded = (url: string): boolean => url.startsWith('/images/');
 /** A picture: uploaded from the device, or given by its URL. */
 export function ImageField({ value, onChange, initialsOf, error, ...fieldProps }: ImageFieldProps) {
   const imageFetch = useFetchImage();
+  usePictureLoading(imageFetch.isPending);
   const upload = usePictureUpload((url) => {
     imageFetch.reset();
     onChange(url);

@@ -2,10 +2,12 @@ import { IMAGE_BYTES_MAX } from '@quartermaster/contract/constants';
 import { useState } from 'react';
 import { rejectionText } from '../../../platform/show-failure.ts';
 import { useUploadImage } from '../api.ts';
+import { usePictureLoading } from './use-picture-loading.ts';
 
 /** Uploads a chosen file and passes its URL to `onChange`. Files that are too large are not sent. */
 export function usePictureUpload(onChange: (url: string) => void) {
   const upload = useUploadImage();
+  usePictureLoading(upload.isPending);
   const [isTooLarge, setTooLarge] = useState(false);
   const choose = (files: FileList | null) => {
     const file = files?.item(0);

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
@@ -74,6 +74,25 @@ test('default weight limit includes the starting equipment of the class until th
   await screen.findByText(`now at /characters/${nim.id}`);
   const sentRequest = server.requests.find((request) => request.method === 'POST');
   expect(sentRequest?.body).toMatchObject({ character: { character_class: 'Paladin', max_weight: 90 } });
+});
+
+test('character cannot be saved while its picture is being uploaded', async () => {
+  const { server, name, user } = await visit({ status: 201, data: nim });
+  const upload = Promise.withResolvers<FakeResponse>();
+  server.on('POST /api/v1/images', () => upload.promise);
+  await user.type(name, 'Nim');
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is no file input');
+  await user.upload(input, new File(['x'], 'nim.png', { type: 'image/png' }));
+  const button = screen.getByRole('button', { name: 'Create character' });
+  await vi.waitFor(() => expect(button).toHaveProperty('disabled', true));
+  const url = `/images/${nim.id}.webp`;
+  upload.resolve({ status: 201, data: { id: nim.id, url } });
+  await vi.waitFor(() => expect(button).toHaveProperty('disabled', false));
+  await user.click(button);
+  await screen.findByText(`now at /characters/${nim.id}`);
+  const sentRequest = server.requests.find(({ path }) => path === '/api/v1/characters');
+  expect(sentRequest?.body).toMatchObject({ character: { image_url: url } });
 });
 
 test('page requires a name before sending', async () => {
