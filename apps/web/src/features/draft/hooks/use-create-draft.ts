@@ -30,7 +30,6 @@ export function useCreateDraft(onDraft: (draftResult: AnyDraftResult) => void) {
     };
   }, []);
   const { mutate, isPending, error, variables, reset } = useMutation({
-    mutationKey: [createDraft.id],
     mutationFn: async ({ request, engine }: { request: DraftRequest; engine: Engine }): Promise<Draft> => {
       const body = { draft: request };
       if (engine === 'built_in')
