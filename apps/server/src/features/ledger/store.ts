@@ -28,7 +28,8 @@ export interface LockedStack extends CurrentStack {
   readonly maskedName: string;
   /** Whether the actor may know the item's identity. */
   readonly isKnown: boolean;
-  readonly isEquippedOrAttuned: boolean;
+  readonly is_equipped: boolean;
+  readonly is_attuned: boolean;
 }
 
 /** Locks the stacks themselves, because a stack without a container is not covered by a container's lock. */
@@ -42,7 +43,7 @@ export async function lockStacks(
       t.stack_size as "stackSize", ${itemWeight(tx.sql)} as weight, t.slots as "slotsEach",
       ${stackName(tx.sql)} as name, t.category,
       ${isKnown(tx.sql, reader.userId, reader.isGm)} as "isKnown",
-      i.is_equipped or i.is_attuned as "isEquippedOrAttuned"
+      i.is_equipped, i.is_attuned
     from item_instances i join item_templates t on t.id = i.item_template_id
     where i.id = any(${[...ids]}::uuid[]) order by i.id for no key update of i`;
   return rows.map(({ category, ...row }) => ({ ...row, maskedName: unidentifiedName(category) }));

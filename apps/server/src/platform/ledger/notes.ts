@@ -1,5 +1,11 @@
-/** Says in the history that items were equipped or attuned until they left their character. */
-export const UNEQUIPPED_NOTE = 'Unequipped automatically';
+/** Says in the history which flags of these stacks ended when the stacks left their character; empty without any. */
+export const unequippedNote = (
+  stacks: readonly { readonly is_equipped: boolean; readonly is_attuned: boolean }[],
+): string =>
+  noteOf(
+    stacks.some(({ is_equipped }) => is_equipped) && 'Unequipped automatically',
+    stacks.some(({ is_attuned }) => is_attuned) && 'Attunement ended automatically',
+  );
 
 /** The note of a transaction from the sentences that apply; empty without any. */
 export const noteOf = (...sentences: readonly (string | false)[]): string =>

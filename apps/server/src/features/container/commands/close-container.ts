@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/actor.ts';
 import { NO_STACK, type StackChange } from '../../../platform/ledger/entry.ts';
-import { noteOf, stacksText, UNEQUIPPED_NOTE } from '../../../platform/ledger/notes.ts';
+import { noteOf, stacksText, unequippedNote } from '../../../platform/ledger/notes.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -61,25 +61,25 @@ const deletionOf = ({ owner_kind, is_till }: LockedContainer): 'delete' | 'conta
   (owner_kind === 'shop' && !is_till) || owner_kind === 'loot' ? 'delete' : 'container_deletion';
 
 interface LeavingStack extends StackChange {
-  readonly isEquippedOrAttuned: boolean;
+  readonly is_equipped: boolean;
+  readonly is_attuned: boolean;
 }
 
 async function leavingStacks(tx: Tx, containerId: string): Promise<LeavingStack[]> {
-  const stacks = await tx.sql<{ id: string; template_id: string; quantity: number; is_marked: boolean }[]>`
-    select id, item_template_id as template_id, quantity, is_equipped or is_attuned as is_marked from item_instances
+  const stacks = await tx.sql<
+    (Pick<LeavingStack, 'id' | 'templateId' | 'is_equipped' | 'is_attuned'> & { quantity: number })[]
+  >`
+    select id, item_template_id as "templateId", quantity, is_equipped, is_attuned from item_instances
     where container_id = ${containerId} order by id`;
-  return stacks.map(({ id, template_id, quantity, is_marked }) => ({
-    id,
-    templateId: template_id,
+  return stacks.map(({ quantity, ...stack }) => ({
+    ...stack,
     before: { container: containerId, quantity },
     after: NO_STACK,
     unequip: true,
-    isEquippedOrAttuned: is_marked,
   }));
 }
 
 function contentsNote(stacks: readonly LeavingStack[]): string {
   if (stacks.length === 0) return '';
-  const isUnequipped = stacks.some((stack) => stack.isEquippedOrAttuned);
-  return noteOf(`With ${stacksText(stacks.length)} in it`, isUnequipped && UNEQUIPPED_NOTE);
+  return noteOf(`With ${stacksText(stacks.length)} in it`, unequippedNote(stacks));
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import { NO_STACK } from '../../../platform/ledger/entry.ts';
-import { noteOf, UNEQUIPPED_NOTE } from '../../../platform/ledger/notes.ts';
+import { unequippedNote } from '../../../platform/ledger/notes.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -20,14 +20,13 @@ export async function destroy(tx: Tx, actor: Actor, id: string, expectedQuantity
       'CONFLICT',
       `This stack now has ${stack.quantity.toLocaleString('en')} items. Reload and try again.`,
     );
-  const isEquippedOrAttuned = stack.is_equipped || stack.is_attuned;
   const entry = {
     type: 'item_destruction' as const,
     partyId: container.party_id,
     item: itemEntry(stack, container.party_id),
     quantity: stack.quantity,
     source: placeOf(container),
-    notes: noteOf(isEquippedOrAttuned && UNEQUIPPED_NOTE),
+    notes: unequippedNote([stack]),
     characterIds: characterIdOf(container),
     world: true,
   };

@@ -3,12 +3,12 @@ import { transferType } from '@quartermaster/rules/history';
 import { fillStacks, isStackable, slotsOf, stackCeiling } from '@quartermaster/rules/stacking';
 import type { Actor } from '../../../platform/actor.ts';
 import { NO_STACK, type StackChange } from '../../../platform/ledger/entry.ts';
-import { noteOf, stacksText, UNEQUIPPED_NOTE } from '../../../platform/ledger/notes.ts';
+import { noteOf, stacksText, unequippedNote } from '../../../platform/ledger/notes.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
-import { isEquippedOrAttuned, mergeKeyOf, type StackRow, stacksIn } from '../queries/stacks.ts';
+import { mergeKeyOf, type StackRow, stacksIn } from '../queries/stacks.ts';
 import { containerFull, requireCapacity } from './require-capacity.ts';
 
 /**
@@ -47,10 +47,10 @@ export async function moveAll(
     slots: plannedStacks.reduce((sum, plan) => sum + slotsGained(plan), 0),
   });
   const changes = plannedStacks.flatMap((plan) => changeOf(plan, target.id));
-  const unequippedIds = new Set(sourceStacks.filter(isEquippedOrAttuned).map(({ id }) => id));
+  const sourceById = new Map(sourceStacks.map((stack) => [stack.id, stack]));
   for (const entryChanges of entriesOf(changes)) {
-    const isUnequipped = entryChanges.some(({ id }) => unequippedIds.has(id));
-    await post(tx, actor, entryOf(entryChanges, isUnequipped, source, target), entryChanges, [
+    const stacks = entryChanges.flatMap(({ id }) => sourceById.get(id) ?? []);
+    await post(tx, actor, entryOf(stacks, source, target), entryChanges, [
       inventoryChannelEvent('item_moved', {
         item_instance_ids: [],
         source_container_id: source.id,
@@ -77,7 +77,8 @@ function mergeStacks(sourceStacks: readonly StackRow[], existing: readonly Stack
     isIncoming: false,
   }));
   const unfilledByKind = new Map<string, PlannedStack[]>();
-  for (const plan of plannedStacks) if (!isEquippedOrAttuned(plan.stack)) addUnfilled(unfilledByKind, plan);
+  for (const plan of plannedStacks)
+    if (!plan.stack.is_equipped && !plan.stack.is_attuned) addUnfilled(unfilledByKind, plan);
   for (const stack of sourceStacks) {
     const { stack_size } = stack.template;
     const stacksOfKind = unfilledByKind.get(mergeKeyOf(stack)) ?? [];
@@ -127,13 +128,7 @@ function entriesOf(changes: readonly StackChange[]): StackChange[][] {
   return entries;
 }
 
-function entryOf(
-  entryChanges: readonly StackChange[],
-  isUnequipped: boolean,
-  source: LockedContainer,
-  target: LockedContainer,
-) {
-  const stacks = entryChanges.filter((change) => change.before.container === source.id).length;
+function entryOf(stacks: readonly StackRow[], source: LockedContainer, target: LockedContainer) {
   return {
     type: transferType(
       { kind: source.owner_kind, id: source.owner_id },
@@ -143,7 +138,7 @@ function entryOf(
     target: { id: target.owner_id, name: target.owner_name },
     source: placeOf(source),
     destination: placeOf(target),
-    notes: noteOf(`All contents: ${stacksText(stacks)}`, isUnequipped && UNEQUIPPED_NOTE),
+    notes: noteOf(`All contents: ${stacksText(stacks.length)}`, unequippedNote(stacks)),
     characterIds: [...new Set([...characterIdOf(source), ...characterIdOf(target)])],
   };
 }

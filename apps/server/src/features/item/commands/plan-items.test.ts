@@ -29,7 +29,7 @@ test('whole stack keeps its id if there is no matching stack, and is unequipped'
   const result = await runInTransaction((tx) => planItemTransfer(tx, input));
   expect(result).toMatchObject({
     arrivedStackIds: [sword],
-    isEquippedOrAttuned: true,
+    note: 'Unequipped automatically',
     item: { name: 'Longsword' },
   });
   expect(result.changes).toMatchObject([{ id: sword, after: { container: to, quantity: 1 }, unequip: true }]);

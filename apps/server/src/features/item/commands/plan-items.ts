@@ -1,9 +1,9 @@
 import { invalid, notFound } from '@quartermaster/contract/errors';
 import { type Entry, NO_STACK, newStack, type StackChange } from '../../../platform/ledger/entry.ts';
+import { unequippedNote } from '../../../platform/ledger/notes.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { grownStacks, planCreation, planStacks } from '../domain/plan-stacks.ts';
 import {
-  isEquippedOrAttuned,
   itemEntry,
   matchingStacks,
   propertiesOf,
@@ -13,17 +13,14 @@ import {
   type Template,
 } from '../queries/stacks.ts';
 
-/** A planned transfer, creation or destruction, ready for `post`. */
+/** A planned transfer or creation, ready for `post`. */
 export interface ItemPlan {
   readonly changes: readonly StackChange[];
   /** The stacks that contain the items afterwards. */
   readonly arrivedStackIds: readonly string[];
   readonly item: NonNullable<Entry['item']>;
-  /**
-   * Whether an equipped or attuned stack leaves its container (DEC-4); for a destruction, whether any of the given
-   * stacks was equipped or attuned.
-   */
-  readonly isEquippedOrAttuned: boolean;
+  /** Says in the history that equipped or attuned stacks leave their container (DEC-4); empty without any. */
+  readonly note: string;
 }
 
 export interface StackTransfer {
@@ -55,7 +52,8 @@ export async function planItemTransfer(tx: Tx, input: StackTransfer): Promise<It
   const arrival = await planStacks(tx, targetId, quantity, template.stack_size, mergeTargets);
   const growthChanges = grownStacks(arrival, template.id, targetId);
   const newSizes = [...arrival.newSizes];
-  const sourceChanges = takeFrom(stacks, quantity).map(({ stack, amount }) =>
+  const takenParts = takeFrom(stacks, quantity);
+  const sourceChanges = takenParts.map(({ stack, amount }) =>
     sourceChange(stack, amount, targetId, newSizes),
   );
   const newStacks = newSizes.map((size) =>
@@ -66,8 +64,8 @@ export async function planItemTransfer(tx: Tx, input: StackTransfer): Promise<It
     changes,
     arrivedStackIds: changes.filter(({ after }) => after.container === targetId).map(({ id }) => id),
     item: itemEntry(first, input.partyId),
-    isEquippedOrAttuned: sourceChanges.some(
-      ({ unequip }, i) => unequip === true && stacks[i] !== undefined && isEquippedOrAttuned(stacks[i]),
+    note: unequippedNote(
+      takenParts.flatMap(({ stack, amount }) => (amount === stack.quantity ? [stack] : [])),
     ),
   };
 }
@@ -93,7 +91,7 @@ export async function planItemCreation(
     select id, name, weight, stack_size, slots, category, currency from item_templates where id = ${templateId}`;
   if (!template) throw notFound();
   const { changes, item } = await planCreation(tx, template, targetId, quantity, hiddenIn, newStacksMax);
-  return { changes, arrivedStackIds: changes.map(({ id }) => id), item, isEquippedOrAttuned: false };
+  return { changes, arrivedStackIds: changes.map(({ id }) => id), item, note: '' };
 }
 
 /**
@@ -103,17 +101,12 @@ export async function planItemCreation(
 export async function planItemDestruction(
   tx: Tx,
   { stackIds, sourceId, quantity, partyId }: Omit<StackTransfer, 'targetId'>,
-): Promise<ItemPlan> {
+): Promise<Pick<ItemPlan, 'changes' | 'item'>> {
   const stacks = await stacksById(tx, sourceId, stackIds);
   const [first] = stacks;
   if (!first) throw notFound();
   const changes = takeFrom(stacks, quantity).map(({ stack, amount }) => sourceChange(stack, amount, '', []));
-  return {
-    changes,
-    arrivedStackIds: [],
-    item: itemEntry(first, partyId),
-    isEquippedOrAttuned: stacks.some(isEquippedOrAttuned),
-  };
+  return { changes, item: itemEntry(first, partyId) };
 }
 
 /** The quantity to take from each stack. */

@@ -148,6 +148,20 @@ describe('transfer', () => {
     expect(line?.notes).toBe('Unequipped automatically');
   });
 
+  test('records in the history that an attunement ended', async () => {
+    const notesFor = async (flags: { is_equipped: boolean }) => {
+      const sword = await addItems(player, mira.backpackId, 'Longsword');
+      await app.sql`update item_instances set is_attuned = true, is_equipped = ${flags.is_equipped} where id = ${sword}`;
+      const { body } = await transfer(player, sword, mira.backpackId, testParty.stashId);
+      const [line] = await app.sql`select notes from transactions where id = ${body.data.transaction_id}`;
+      return line?.notes;
+    };
+    expect(await notesFor({ is_equipped: false })).toBe('Attunement ended automatically');
+    expect(await notesFor({ is_equipped: true })).toBe(
+      'Unequipped automatically. Attunement ended automatically',
+    );
+  });
+
   test('fills stacks up to their size and adds a new stack for the remainder', async () => {
     const [from, to] = [await chest(gm, testParty.id), await chest(gm, testParty.id)];
     const torches = await addItems(gm, from, 'Torch', 50);

@@ -4,7 +4,7 @@ import { transferType } from '@quartermaster/rules/history';
 import { SAME_CONTAINER } from '@quartermaster/rules/transfer-matrix';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
-import { noteOf, UNEQUIPPED_NOTE } from '../../../platform/ledger/notes.ts';
+import { unequippedNote } from '../../../platform/ledger/notes.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -92,7 +92,6 @@ async function lockBoth(tx: Tx, actor: Actor, input: Transfer): Promise<[LockedC
 }
 
 function entryOf(stack: StackRow, quantity: number, source: LockedContainer, target: LockedContainer): Entry {
-  const isEquippedOrAttuned = stack.is_equipped || stack.is_attuned;
   return {
     type: transferType(
       { kind: source.owner_kind, id: source.owner_id },
@@ -104,7 +103,7 @@ function entryOf(stack: StackRow, quantity: number, source: LockedContainer, tar
     target: { id: target.owner_id, name: target.owner_name },
     source: placeOf(source),
     destination: placeOf(target),
-    notes: noteOf(isEquippedOrAttuned && quantity === stack.quantity && UNEQUIPPED_NOTE),
+    notes: quantity === stack.quantity ? unequippedNote([stack]) : '',
     characterIds: [...characterIdOf(source), ...characterIdOf(target)],
   };
 }

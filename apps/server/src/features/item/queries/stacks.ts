@@ -141,9 +141,6 @@ export const propertiesOf = (stack: StackRow): StackProperties => ({
   notes: stack.notes,
 });
 
-export const isEquippedOrAttuned = (stack: Pick<StackRow, 'is_equipped' | 'is_attuned'>): boolean =>
-  stack.is_equipped || stack.is_attuned;
-
 /** A key that is equal for stacks that may merge once both are unequipped. */
 export const mergeKeyOf = (stack: StackRow): string =>
   JSON.stringify({ ...propertiesOf(stack), equipped: false, attuned: false });

@@ -6,7 +6,7 @@ import { slotsOf, type TooManyStacks } from '@quartermaster/rules/stacking';
 import { type MissingItems, oppositeType, planUndo, type RestoredStack } from '@quartermaster/rules/undo';
 import type { Actor } from '../../../platform/actor.ts';
 import { type Entry, newStack, type StackChange } from '../../../platform/ledger/entry.ts';
-import { noteOf, UNEQUIPPED_NOTE } from '../../../platform/ledger/notes.ts';
+import { unequippedNote } from '../../../platform/ledger/notes.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -77,13 +77,13 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
   await endUnlimitedStockBefore(tx, row, containers);
   // The undo of a transaction that only a gm could read stays hidden, unless the loot has been revealed since.
   const gmOnly = containers.some(isHiddenLoot) && (await isGmOnly(tx, id));
-  const isUnequipped = changes.some(
-    (change) => change.unequip && currentStacks.get(change.id)?.isEquippedOrAttuned,
+  const unequippedStacks = changes.flatMap(({ id, unequip }) =>
+    unequip ? (currentStacks.get(id) ?? []) : [],
   );
   const entry = {
     ...entryOf(row, containers, await charactersOf(tx, id)),
     ...actionOf(row, tx.now),
-    notes: noteOf(isUnequipped && UNEQUIPPED_NOTE),
+    notes: unequippedNote(unequippedStacks),
     gmOnly,
   };
   return post(tx, actor, entry, changes, gmOnly ? [] : eventsOf(row, changes, containers));

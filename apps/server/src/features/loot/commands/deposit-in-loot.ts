@@ -4,7 +4,7 @@ import { transferType } from '@quartermaster/rules/history';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
-import { noteOf, UNEQUIPPED_NOTE } from '../../../platform/ledger/notes.ts';
+import { unequippedNote } from '../../../platform/ledger/notes.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -52,7 +52,6 @@ export async function depositInLoot(
 }
 
 function entryOf(stack: StackRow, quantity: number, source: LockedContainer, loot: LockedLoot): Entry {
-  const isEquippedOrAttuned = (stack.is_equipped || stack.is_attuned) && quantity === stack.quantity;
   return {
     type: transferType({ kind: source.owner_kind, id: source.owner_id }, { kind: 'loot', id: loot.id }),
     partyId: loot.party_id,
@@ -62,7 +61,7 @@ function entryOf(stack: StackRow, quantity: number, source: LockedContainer, loo
     ...(loot.is_revealed ? { target: { id: loot.id, name: loot.name } } : {}),
     source: placeOf(source),
     destination: placeOf(loot.container),
-    notes: noteOf(isEquippedOrAttuned && UNEQUIPPED_NOTE),
+    notes: quantity === stack.quantity ? unequippedNote([stack]) : '',
     characterIds: characterIdOf(source),
   };
 }

@@ -155,7 +155,7 @@ async function adjustQuantity(
 
 function entryOf(
   { shop, shelf }: LockedShop,
-  { item }: ItemPlan,
+  { item }: Pick<ItemPlan, 'item'>,
   quantity: number,
   type: 'item_creation' | 'adjust',
 ): Entry {

@@ -2,7 +2,6 @@ import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
 import { transferType } from '@quartermaster/rules/history';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
-import { noteOf, UNEQUIPPED_NOTE } from '../../../platform/ledger/notes.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -102,7 +101,7 @@ async function writeListings(
 function entryOf(
   { shop, shelf }: LockedShop,
   source: LockedContainer,
-  { item, isEquippedOrAttuned }: ItemPlan,
+  { item, note }: ItemPlan,
   quantity: number,
 ): Entry {
   return {
@@ -113,7 +112,7 @@ function entryOf(
     target: asTarget(shop),
     source: placeOf(source),
     destination: placeOf(shelf),
-    notes: noteOf(isEquippedOrAttuned && UNEQUIPPED_NOTE),
+    notes: note,
     characterIds: characterIdOf(source),
   };
 }

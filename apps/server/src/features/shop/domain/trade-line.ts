@@ -4,7 +4,7 @@ import { explainPrice } from '@quartermaster/rules/shop-price';
 import { type CoinFlow, payOut, payShop } from '@quartermaster/rules/shop-till';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
-import { noteOf, UNEQUIPPED_NOTE } from '../../../platform/ledger/notes.ts';
+import { noteOf } from '../../../platform/ledger/notes.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -106,7 +106,7 @@ function flowOf(basket: PricedBasket, held: HeldCoins, line: BuyLine | SellLine)
 function entryOf(
   { shop, target, purses }: PricedBasket,
   line: BuyLine | SellLine,
-  { item, isEquippedOrAttuned }: ItemPlan,
+  { item, note }: ItemPlan,
   { from, to }: { from: LockedContainer; to: LockedContainer },
 ): Entry {
   const explanation = explainPrice(line.price, (copper) => formatMoney(copper, coinsOfShop(shop)));
@@ -120,7 +120,7 @@ function entryOf(
     target: line.kind === 'buy' ? { id: target.owner_id, name: target.owner_name } : asTarget(shop),
     source: placeOf(from),
     destination: placeOf(to),
-    notes: noteOf(isEquippedOrAttuned && UNEQUIPPED_NOTE, explanation),
+    notes: noteOf(note, explanation),
     characterIds: [...new Set([from, to, purses[0]].flatMap(characterIdOf))],
     // Change and unlimited stock come from the world.
     world: true,
