@@ -39,7 +39,7 @@ export async function lockCharacter(
   const before = await requireVisible(tx.sql, actor.userId, id);
   requireCharacterAccess(before, actor.userId, action);
   const ownContainers = await containersInOrder(tx, id);
-  const locked = await lockContainers(tx, actor.userId, [...ownContainers, ...otherContainerIds]);
+  const locked = await lockContainers(tx, actor.userId, otherContainerIds, ownContainers);
   await tx.sql`select from characters where id = ${id} for no key update`;
   const partyIds = [before.party_id, toPartyId].filter((partyId) => partyId !== null);
   for (const partyId of [...new Set(partyIds)].sort()) await lockParty(tx, partyId);
@@ -51,7 +51,7 @@ export async function lockCharacter(
   requireCharacterAccess(access, actor.userId, action);
   return {
     access,
-    containers: locked.slice(0, ownContainers.length),
-    otherContainers: locked.slice(ownContainers.length),
+    containers: locked.slice(otherContainerIds.length),
+    otherContainers: locked.slice(0, otherContainerIds.length),
   };
 }

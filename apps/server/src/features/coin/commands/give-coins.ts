@@ -30,7 +30,7 @@ export async function giveCoins(tx: Tx, actor: Actor, gift: Gift): Promise<strin
   await requireMayAct(tx.sql, actor.userId, gift.fromCharacterId);
   const targetId = await targetOf(tx, gift);
   const ownIds = await payingOrder(tx, gift);
-  const locked = await lockContainers(tx, actor.userId, [targetId, ...ownIds]);
+  const locked = await lockContainers(tx, actor.userId, [targetId], ownIds);
   const [target, ...ownContainers] = locked;
   if (!target) throw notFound();
   requireAccess(target, actor.userId, 'deposit');

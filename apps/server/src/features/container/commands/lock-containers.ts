@@ -2,7 +2,7 @@ import { notFound } from '@quartermaster/contract/errors';
 import type { EncumbranceStyle } from '@quartermaster/rules/capacity';
 import { placeName } from '@quartermaster/rules/history';
 import type { PlaceEntry } from '../../../platform/ledger/entry.ts';
-import type { Tx } from '../../../platform/transaction.ts';
+import { RetryTransaction, type Tx } from '../../../platform/transaction.ts';
 import { accessColumns, accessJoins, type ContainerAccessRow, ownerColumns } from '../policy.ts';
 
 /** A container locked by this transaction, with all columns that decisions need. */
@@ -18,15 +18,18 @@ export interface LockedContainer extends ContainerAccessRow {
 }
 
 /**
- * Locks containers in the order of their ids, so that two transfers never deadlock (docs/architecture.md).
- * Call it before locking anything else. Returns the containers in the order of `ids`. Throws
- * RESOURCE_NOT_FOUND when one does not exist or is deleted.
+ * Locks containers in the order of their ids, so that two transfers never deadlock (docs/architecture.md). Call it
+ * before locking anything else. `requestedIds` come from the request, `foundIds` from a query of this transaction.
+ * Returns the containers in this order. Throws RESOURCE_NOT_FOUND when a requested container does not exist or is
+ * deleted, and RetryTransaction when a found one was deleted before it was locked.
  */
 export async function lockContainers(
   tx: Tx,
   userId: string,
-  ids: readonly string[],
+  requestedIds: readonly string[],
+  foundIds: readonly string[] = [],
 ): Promise<LockedContainer[]> {
+  const ids = [...requestedIds, ...foundIds];
   const lockIds = [...new Set(ids)];
   // Rows must be read after the locks are acquired. A single statement that waited for a lock would still see
   // the roles and owners from before its wait.
@@ -37,9 +40,9 @@ export async function lockContainers(
     from containers k ${accessJoins(tx.sql, userId)}
     where k.id = any(${lockIds}::uuid[]) and k.closed_at is null`);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => {
+  return ids.map((id, position) => {
     const row = byId.get(id);
-    if (!row) throw notFound();
+    if (!row) throw position < requestedIds.length ? notFound() : new RetryTransaction();
     return row;
   });
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { waitingStatements } from '../../../../test/database.ts';
 import { person } from '../../../../test/factories/people.ts';
 import { character, chest, party, pouch } from '../../../../test/factories/test-parties.ts';
 import type { Actor } from '../../../platform/actor.ts';
+import { openDatabase } from '../../../platform/database.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { type LockedSiblings, lockSiblings, type NamedOwner } from './lock-siblings.ts';
 
@@ -54,4 +56,25 @@ test('lock rejects a container that the user cannot see, that does not exist, or
   await expect(lock(gm.user.id, mira.id)).rejects.toMatchObject(notFoundError);
   const owner = { kind: 'party', id: mira.id } as const;
   await expect(lock(gm.user.id, id, { owner })).rejects.toMatchObject(notFoundError);
+});
+
+test('lock that waits for another container of the owner succeeds when that container is deleted', async () => {
+  const gm = await person(app);
+  const mira = await character(gm, null);
+  const [id, deletedId] = [await pouch(gm, mira.id), await pouch(gm, mira.id)];
+  const isLocked = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const otherConnection = openDatabase(app.database.target, 1);
+  const deletion = otherConnection.begin(async (sql) => {
+    await sql`update containers set closed_at = now() where id = ${deletedId}`;
+    isLocked.resolve();
+    await release.promise;
+  });
+  await isLocked.promise;
+  const locking = lock(gm.user.id, id);
+  await waitingStatements(app.sql, 1);
+  release.resolve();
+  await deletion;
+  expect((await locking).siblings.map((sibling) => sibling.id)).toEqual([mira.backpackId, id]);
+  await otherConnection.end();
 });

@@ -43,11 +43,12 @@ export async function lockSiblings(
     select s.id from containers k
     join containers s on s.character_id = k.character_id or s.party_id = k.party_id
     where k.id = ${id} and s.closed_at is null`;
-  const locked = await lockContainers(tx, actor.userId, [
-    id,
-    ...otherContainerIds,
-    ...siblingIds.map((sibling) => sibling.id),
-  ]);
+  const locked = await lockContainers(
+    tx,
+    actor.userId,
+    [id, ...otherContainerIds],
+    siblingIds.map((sibling) => sibling.id),
+  );
   const [container] = locked;
   if (!container || (owner && (container.owner_kind !== owner.kind || container.owner_id !== owner.id))) {
     throw notFound();

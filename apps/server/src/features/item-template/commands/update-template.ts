@@ -40,7 +40,7 @@ export async function replaceTemplate(
   if (after.visibility === 'public' && before.visibility !== 'public') {
     await requireVerified(tx.sql, actor.userId, 'publish', 'visibility');
   }
-  const holdingContainers = await lockContainers(tx, actor.userId, await containersHolding(tx, id));
+  const holdingContainers = await lockContainers(tx, actor.userId, [], await containersHolding(tx, id));
   if (holdingContainers.length > 0) requireSameStacks(before, after);
   const follows = (container: LockedContainer) => accessTo(container, actor.userId).withdraw;
   const followingContainers = await knownContainers(tx, actor.userId, id, holdingContainers.filter(follows));

@@ -7,8 +7,8 @@ import { containerOf, lockedStack, type StackRow } from '../queries/stacks.ts';
 
 /**
  * Locks the container of a stack, for a request that names only the stack. Throws the errors of requireAccess, and
- * RESOURCE_NOT_FOUND for a stack that does not exist. Retries the transaction when the stack moved before the lock was
- * acquired.
+ * RESOURCE_NOT_FOUND for a stack that does not exist. Retries the transaction when the stack moved, or its container was
+ * deleted, before the lock was acquired.
  */
 export async function lockStack(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function lockStack(
   action: 'withdraw' | 'edit' | 'identify',
 ): Promise<{ stack: StackRow; container: LockedContainer }> {
   const containerId = await containerOf(tx, id);
-  const [container] = await lockContainers(tx, actor.userId, [containerId]);
+  const [container] = await lockContainers(tx, actor.userId, [], [containerId]);
   if (!container) throw notFound();
   requireAccess(container, actor.userId, action);
   const stack = await lockedStack(tx, id);

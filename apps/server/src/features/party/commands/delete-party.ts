@@ -19,6 +19,7 @@ export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promis
   const lockedContainers = await lockContainers(
     tx,
     actor.userId,
+    [],
     before.map(({ id }) => id),
   );
   await lockParty(tx, partyId);
