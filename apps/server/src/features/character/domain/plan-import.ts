@@ -7,6 +7,7 @@ import type { ItemTemplateFields } from '@quartermaster/contract/item-template-f
 import { type Bounds, type EncumbranceStyle, type Load, overload } from '@quartermaster/rules/capacity';
 import { type Arrival, planArrival, type StackProperties, slotsAdded } from '@quartermaster/rules/stacking';
 import { newId } from '../../../platform/ids.ts';
+import { comparableProperties } from '../../item/queries/stacks.ts';
 
 /** An existing template, or a template that the import creates. */
 export interface PlannedTemplate {
@@ -44,7 +45,7 @@ interface Container {
   readonly currentLoad: Load;
   /** The number of stacks in the container. */
   readonly stackCount: number;
-  /** Stacks that other items may merge into. */
+  /** Stacks that other items may merge into, with the properties of `propertiesOf`. */
   readonly joinableStacks: readonly PlannedStack[];
 }
 
@@ -64,7 +65,7 @@ export class ImportPlan {
 
   constructor(container: Container) {
     this.#container = container;
-    for (const stack of container.joinableStacks) this.#addJoinable(stack);
+    for (const stack of container.joinableStacks) this.#addJoinable(stack, stack.properties);
   }
 
   /** The stacks that the accepted lines change or create. */
@@ -97,7 +98,7 @@ export class ImportPlan {
   #joinableStacks(template: PlannedTemplate, properties: LotProperties): readonly PlannedStack[] {
     return properties.equipped || properties.attuned
       ? []
-      : (this.#byKind.get(kindOf(template, properties)) ?? []);
+      : (this.#byKind.get(kindOf(template, comparableProperties(properties))) ?? []);
   }
 
   #rejectionOf(arrivals: readonly (Lot & { arrival: Arrival })[], properties: LotProperties): string | null {
@@ -130,12 +131,12 @@ export class ImportPlan {
     for (const size of arrival.newSizes) {
       const stack = { id: newId(), template, properties, previousQuantity: 0, quantity: size };
       this.#changed.add(stack);
-      this.#addJoinable(stack);
+      this.#addJoinable(stack, comparableProperties(properties));
     }
   }
 
-  #addJoinable(stack: PlannedStack): void {
-    const kind = kindOf(stack.template, stack.properties);
+  #addJoinable(stack: PlannedStack, comparable: LotProperties): void {
+    const kind = kindOf(stack.template, comparable);
     const sameKind = this.#byKind.get(kind);
     if (sameKind) sameKind.push(stack);
     else this.#byKind.set(kind, [stack]);

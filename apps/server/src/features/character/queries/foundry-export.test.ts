@@ -74,6 +74,14 @@ test('import of an export restores the same inventory, including marks and coins
   expect(purse.body.data.coins).toEqual({ gold: 30 });
 });
 
+test('import of an export merges with equal stacks, including those with long notes', async () => {
+  const { player, nim } = await playedParty(app);
+  const torches = await addItems(player, nim.backpackId, 'Torch', 4);
+  expectOk(await change(player, torches, { notes: 'Soaked in the flood below the mill. '.repeat(3).trim() }));
+  expectOk(await importFile(player, nim.id, await download(player, nim.id)));
+  expect(await contents(player, nim.backpackId)).toMatchObject([{ quantity: 8 }]);
+});
+
 test('export contains the containers, which the import flattens', async () => {
   const { player, nim, testParty } = await playedParty(app);
   const belt = await pouch(player, nim.id, { name: 'Belt' });

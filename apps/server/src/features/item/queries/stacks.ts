@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { notFound } from '@quartermaster/contract/errors';
 import type { Load } from '@quartermaster/rules/capacity';
 import { unidentifiedName } from '@quartermaster/rules/names';
@@ -14,7 +15,7 @@ export type Template = Readonly<
   Pick<Row<'item_templates'>, 'id' | 'name' | 'weight' | 'stack_size' | 'slots' | 'category' | 'currency'>
 >;
 
-/** A stack and its template; a description or note of more than 60 characters is replaced by its hash. */
+/** A stack and its template; a description or notes longer than COMPARED_TEXT_MAX are replaced by a hash. */
 export interface StackRow
   extends Readonly<
     Omit<Row<'item_instances'>, 'item_template_id' | 'container_id' | 'created_at' | 'updated_at'>
@@ -23,9 +24,24 @@ export interface StackRow
   readonly template: Template;
 }
 
+const COMPARED_TEXT_MAX = 60;
+
 /** Long text is only compared for equality, so its hash is selected: a full container can hold 120 MB of text. */
 const hashedIfLong = (sql: Sql, text: Fragment): Fragment => sql`
-  case when length(${text}) > 60 then 'sha256 ' || encode(sha256(convert_to(${text}, 'UTF8')), 'hex') else ${text} end`;
+  case when length(${text}) > ${COMPARED_TEXT_MAX}::int then 'sha256 ' || encode(sha256(convert_to(${text}, 'UTF8')), 'hex') else ${text} end`;
+
+/** `hashedIfLong` for text that is not stored yet. */
+const hashIfLong = (text: string): string =>
+  [...text].length > COMPARED_TEXT_MAX ? `sha256 ${createHash('sha256').update(text).digest('hex')}` : text;
+
+/** The properties as `propertiesOf` returns them for a stack that has them. */
+export const comparableProperties = (
+  properties: Omit<StackProperties, 'templateId'>,
+): Omit<StackProperties, 'templateId'> => ({
+  ...properties,
+  descriptionOverride: properties.descriptionOverride && hashIfLong(properties.descriptionOverride),
+  notes: hashIfLong(properties.notes),
+});
 
 const stackSelect = (sql: Sql) => sql`
   select i.id, i.container_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, i.name_override,
