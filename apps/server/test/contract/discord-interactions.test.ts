@@ -65,7 +65,7 @@ const ATTEMPTS: Readonly<Record<DiscordCommandName, Attempt>> = {
     reply: /\*\*Hero of/,
   },
   find: readAttempt('found for “torch”', { item: 'torch' }),
-  coins: readAttempt('**Party stash**:'),
+  coins: readAttempt('**Party**:'),
   shop: readAttempt('**Torch** ·', { shop: 'open stall' }),
   loot: readAttempt('There is no loot to claim.'),
   history: readAttempt('<t:'),

@@ -71,7 +71,7 @@ async function fillParty() {
 const READ_CASES: readonly [string, OptionValues, Readonly<Record<Role, string>>][] = [
   ['stash', {}, sameForEveryRole('7 × **Torch**')],
   ['find', { item: 'torch' }, sameForEveryRole('Torch')],
-  ['coins', {}, sameForEveryRole('**Party stash**: 12 gp')],
+  ['coins', {}, sameForEveryRole('**Party**: 12 gp')],
   ['inventory', { character: 'nim the player' }, sameForEveryRole('**Nim the player**')],
   ['history', {}, sameForEveryRole('<t:')],
   ['shop', { shop: 'Open stall' }, sameForEveryRole('**Torch**')],

@@ -57,7 +57,7 @@ describe('/split', () => {
     [{ amount: 'much' }, 'Enter an amount such as'],
     [{ amount: '0 gp' }, 'Enter an amount such as'],
     [{ amount: '21 gp' }, 'The container holds 20 gp.'],
-    [{ characters: 'Gandalf' }, 'Choose a character'],
+    [{ characters: 'Dorn, Gandalf' }, 'The party does not have exactly one character named “Gandalf”.'],
     [{ characters: 'Dorn,'.repeat(101) }, 'Enter the names of at most 100 characters.'],
   ])('rejects the options %j and gives the reason', async (options, message) => {
     const { bot, channel, player } = await fixture();

@@ -6,19 +6,27 @@ import { listPartyContainers } from '../../party/queries/party-containers.ts';
 import type { PartyInteraction, WriteCommand } from '../domain/bot-command.ts';
 import { NAMES_MAX, textOption } from '../domain/options.ts';
 import { line } from '../present.ts';
-import { characterFor } from '../queries/characters.ts';
+import { characterNamed } from '../queries/characters.ts';
 
 const RECIPIENTS_MAX = 100;
 
 /** The characters named in the option, separated by commas; by default all characters of the party. */
 async function recipients(interaction: PartyInteraction): Promise<string[]> {
-  const names = interaction.options.text('characters', NAMES_MAX)?.split(',');
+  const names = interaction.options
+    .text('characters', NAMES_MAX)
+    ?.split(',')
+    .map((name) => name.trim());
   if (names !== undefined) {
     if (names.length > RECIPIENTS_MAX)
       throw invalid('characters', `Enter the names of at most ${RECIPIENTS_MAX} characters.`);
-    const characters = [];
-    for (const name of names) characters.push(await characterFor(interaction, name.trim()));
-    return characters.map(({ id }) => id);
+    const ids: string[] = [];
+    for (const name of names) {
+      const character = await characterNamed(interaction, name);
+      if (!character)
+        throw invalid('characters', `The party does not have exactly one character named “${name}”.`);
+      ids.push(character.id);
+    }
+    return ids;
   }
   const { sql, actor, member } = interaction;
   const filter = { page: 1, per_page: RECIPIENTS_MAX, sort: 'name', direction: 'asc' } as const;

@@ -41,10 +41,12 @@ describe('/shop', () => {
     expect(await bot.text(player, channel, 'shop', { shop: 'Smithy' })).toContain('Choose a shop');
   });
 
-  test('finds a suggested shop of a party with more than a hundred shops', async () => {
+  test('counts all shops of a party with more than a hundred shops, and finds a suggested one', async () => {
     const { bot, channel, player, stall, testParty } = await fixture();
     await app.sql`insert into shop_instances (id, party_id, deployed_by, template_name, shop_type)
       select gen_random_uuid(), ${testParty.id}, ${testParty.gm.user.id}, 'Booth ' || n, 'general' from generate_series(1, 100) n`;
+    const lines = (await bot.text(player, channel, 'shop')).split('\n');
+    expect(lines.at(-1)).toBe(`… and ${101 - (lines.length - 1)} more`);
     expect(await bot.text(player, channel, 'shop', { shop: stall.id })).toContain('**Torch** · 1 cp');
   });
 

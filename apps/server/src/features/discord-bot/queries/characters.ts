@@ -36,6 +36,17 @@ export const suggestOwnCharacters = async (
 ): Promise<DiscordChoice[]> =>
   (await ownCharacters(interaction, typed)).map(({ id, name }) => choice(name, id));
 
+/** The character of the party with this full name, ignoring case; undefined without one, or with several. */
+export async function characterNamed(
+  interaction: PartyInteraction,
+  fullName: string,
+): Promise<Character | undefined> {
+  const [first, second] = (await charactersOf(interaction, fullName)).filter(
+    ({ name }) => name.toLowerCase() === fullName.toLowerCase(),
+  );
+  return second ? undefined : first;
+}
+
 /**
  * The character of the party that an option names, by suggestion or by full name; by default the member's only
  * character. Throws VALIDATION_ERROR, and RESOURCE_NOT_FOUND for an id of a character that the member may not see.
@@ -45,12 +56,10 @@ export async function characterFor(
   idOrName: string | undefined,
 ): Promise<Character> {
   if (idOrName === undefined) return onlyCharacter(await ownCharacters(interaction));
-  const [first, second] = isId(idOrName)
-    ? [await readCharacter(interaction.sql, interaction.actor.userId, idOrName)]
-    : (await charactersOf(interaction, idOrName)).filter(
-        ({ name }) => name.toLowerCase() === idOrName.toLowerCase(),
-      );
-  if (first && !second && first.party_id === interaction.member.partyId) return first;
+  const character = isId(idOrName)
+    ? await readCharacter(interaction.sql, interaction.actor.userId, idOrName)
+    : await characterNamed(interaction, idOrName);
+  if (character && character.party_id === interaction.member.partyId) return character;
   throw invalid('character', 'Choose a character from the suggestions.');
 }
 

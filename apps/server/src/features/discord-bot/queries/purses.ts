@@ -21,7 +21,7 @@ async function pursesOf(interaction: PartyInteraction): Promise<Line[]> {
   for (const { id, name } of await ownCharacters(interaction))
     lines.push(purseLine(name, await readCharacterPurse(sql, actor.userId, id)));
   if (member.permissions.see_inventory)
-    lines.push(purseLine('Party stash', await readPartyPurse(sql, actor.userId, member.partyId)));
+    lines.push(purseLine('Party', await readPartyPurse(sql, actor.userId, member.partyId)));
   return lines;
 }
 

@@ -14,11 +14,12 @@ import { isId } from './characters.ts';
 
 const QUERY_BY_NAME = { page: 1, per_page: 100, sort: 'name', direction: 'asc' } as const;
 
-const shopsOf = async ({ sql, actor, member }: PartyInteraction, search?: string): Promise<ShopInstance[]> =>
-  (await listShops(sql, actor.userId, { ...QUERY_BY_NAME, party_id: member.partyId, search })).rows;
+/** The first page of the party's shops whose name contains the search, by name. */
+const shopsOf = ({ sql, actor, member }: PartyInteraction, search?: string): Promise<Page<ShopInstance>> =>
+  listShops(sql, actor.userId, { ...QUERY_BY_NAME, party_id: member.partyId, search });
 
 export const suggestShops = async (interaction: PartyInteraction, typed: string): Promise<DiscordChoice[]> =>
-  (await shopsOf(interaction, typed)).map(({ id, name, is_active }) =>
+  (await shopsOf(interaction, typed)).rows.map(({ id, name, is_active }) =>
     choice(`${name}${is_active ? '' : ' (closed)'}`, id),
   );
 
@@ -33,7 +34,7 @@ export async function shopFor(
   const shops =
     idOrName !== undefined && isId(idOrName)
       ? [await readShop(interaction.sql, interaction.actor.userId, idOrName)]
-      : (await shopsOf(interaction, idOrName)).filter(
+      : (await shopsOf(interaction, idOrName)).rows.filter(
           ({ name }) => idOrName === undefined || name.toLowerCase() === idOrName.toLowerCase(),
         );
   const [first, second] = shops;
@@ -107,7 +108,8 @@ export const shopCommand: ReadCommand = {
   read: async (interaction) => {
     const idOrName = interaction.options.text('shop');
     if (idOrName !== undefined) return presentShop(interaction, await shopFor(interaction, idOrName));
-    const shops = await shopsOf(interaction);
-    return { lines: shops.length === 0 ? [line`The party has no shops yet.`] : shops.map(shopLine) };
+    const { rows: shops, total } = await shopsOf(interaction);
+    if (total === 0) return { lines: [line`The party has no shops yet.`] };
+    return { lines: shops.map(shopLine), unreadCount: total - shops.length };
   },
 };
