@@ -66,12 +66,10 @@ export type BulkPreview = ReplyData<typeof previewBulkOperation>;
 
 /** The reason why an operation cannot be started after its preview; null if it can. */
 export function rejectionText({ total, eligible, skipped }: BulkPreview, action: BulkAction): string | null {
+  const [subject, subjects] = action === 'archive_parties' ? ['party', 'parties'] : ['user', 'users'];
   if (total > BULK_ROWS_MAX)
-    return `One operation can process at most ${formatCount(BULK_ROWS_MAX)}. Choose a narrower filter or a longer period.`;
+    return `One operation can process at most ${formatCount(BULK_ROWS_MAX)} ${subjects}. Choose a narrower filter or a longer period.`;
   if (eligible > 0) return null;
   const reasons = skipped.map(({ reason, count }) => `${formatCount(count)} skipped: ${reason}.`);
-  return [
-    `This selection has no ${action === 'archive_parties' ? 'party' : 'user'} to process.`,
-    ...reasons,
-  ].join(' ');
+  return [`This selection has no ${subject} to process.`, ...reasons].join(' ');
 }

@@ -27,17 +27,17 @@ export async function startOperation(
   const { reason } = confirmed;
   const selector = { actorId: actor.userId, now: tx.now };
   const { total, eligible } = await previewSelection(tx.sql, plan, selector);
-  const subject = plan.action === 'archive_parties' ? 'party' : 'user';
+  const [subject, subjects] = plan.action === 'archive_parties' ? ['party', 'parties'] : ['user', 'users'];
   if (eligible === 0) throw new AppError('CONFLICT', `This selection has no ${subject} to process.`);
   if (eligible !== (confirmed.eligible ?? eligible))
     throw new AppError(
       'CONFLICT',
-      `The selection has changed: it now has ${countOf(eligible, subject, subject === 'party' ? 'parties' : 'users')} to process, not ${confirmed.eligible}. Preview it again.`,
+      `The selection has changed: it now has ${countOf(eligible, subject, subjects)} to process, not ${confirmed.eligible}. Preview it again.`,
     );
   if (total > BULK_ROWS_MAX)
     throw new AppError(
       'CONFLICT',
-      `One operation can process at most ${BULK_ROWS_MAX.toLocaleString('en-US')}. Choose a narrower filter or a longer period.`,
+      `One operation can process at most ${countOf(BULK_ROWS_MAX, subject, subjects)}. Choose a narrower filter or a longer period.`,
     );
   const id = newId();
   await tx.sql`
@@ -56,7 +56,7 @@ export async function startOperation(
     details: {
       operation: id,
       bulk_action: plan.action,
-      [subject === 'party' ? 'parties' : 'users']: eligible,
+      [subjects]: eligible,
       reason,
     },
   });

@@ -79,7 +79,7 @@ test.each([
   [
     'too many users',
     { total: 10_001, eligible: 10_001, skipped: [], sample: [] },
-    'One operation can process at most 10,000. Choose a narrower filter or a longer period.',
+    'One operation can process at most 10,000 users. Choose a narrower filter or a longer period.',
   ],
 ])(
   'preview that finds %s keeps the form open and shows no Start button',
