@@ -17,7 +17,7 @@ import { replayEvent } from './commands/replay-event.ts';
 import { syncSubscription } from './commands/sync-subscription.ts';
 import { presentOffer } from './present.ts';
 import { readOffer } from './queries/offer.ts';
-import { liveSubscription, readSubscription, requireActive } from './queries/subscriptions.ts';
+import { liveSubscription, readSubscription, requireLiveSubscription } from './queries/subscriptions.ts';
 import { eventLines, listEvents } from './queries/webhook-events.ts';
 
 /**
@@ -111,7 +111,7 @@ function sandboxRoutes(routes: Routes): void {
 
   async function advance({ actor, body, transaction }: OpenCall<typeof contract.advanceSandbox>) {
     const { advance } = sandbox();
-    await transaction((tx) => requireActive(tx.sql, actor.userId));
+    await transaction((tx) => requireLiveSubscription(tx.sql, actor.userId));
     await syncSubscription(services, await advance(actor.userId, body.step));
     const subscription = await readSubscription(services.sql, actor.userId);
     if (!subscription) throw new AppError('CONFLICT');

@@ -6,7 +6,7 @@ import { endError } from '../user-admin/policy.ts';
 
 type Body = Omit<Parsed<typeof startBulkOperation>['body'], 'reason' | 'eligible'>;
 
-/** The input of an action other than its selection; stored as JSON. */
+/** The fields of an action besides the list, filter and search that select its users; stored as JSON. */
 export type BulkInput = Pick<
   Body,
   'until' | 'granted_tier' | 'ends_at' | 'subject' | 'text' | 'older_than_days' | 'inactive_days'

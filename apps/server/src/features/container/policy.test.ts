@@ -136,8 +136,6 @@ it('transfer between two parties, or between a party and no party, is rejected',
   expect(() => requireOneParty(ownParty, { ...ownParty })).not.toThrow();
   expect(() => requireOneParty(noParty, { ...noParty })).not.toThrow();
   for (const target of [otherParty, noParty]) {
-    expect(() => requireOneParty(ownParty, target)).toThrow(
-      'Items cannot be moved from one party to another.',
-    );
+    expect(() => requireOneParty(ownParty, target)).toThrow('Items cannot be moved into or out of a party.');
   }
 });

@@ -197,7 +197,7 @@ export function requireOneParty(
   target: Pick<ContainerAccessRow, 'party_id'>,
 ): void {
   if (source.party_id === target.party_id) return;
-  throw new AppError('TRANSFER_NOT_SUPPORTED', 'Items cannot be moved from one party to another.');
+  throw new AppError('TRANSFER_NOT_SUPPORTED', 'Items cannot be moved into or out of a party.');
 }
 
 /** Whether the user has a permission in the container's party; false outside any party. */

@@ -1,8 +1,7 @@
 import type { Sql } from '../../../platform/database.ts';
 import type { Row } from '../../../platform/db-types.ts';
-import { batchedRows } from './own-data.ts';
+import { batchedRows, ROWS_PER_BATCH } from './own-data.ts';
 
-const ROWS_PER_BATCH = 100;
 /** Support requests per batch, each with all its messages. */
 const REQUESTS_PER_BATCH = 2;
 

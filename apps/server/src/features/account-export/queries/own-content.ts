@@ -1,9 +1,8 @@
 import type { AccountExport } from '@quartermaster/contract/account-export';
 import type { Sql } from '../../../platform/database.ts';
 import type { Row } from '../../../platform/db-types.ts';
-import { batchedRows } from './own-data.ts';
+import { batchedRows, ROWS_PER_BATCH } from './own-data.ts';
 
-const ROWS_PER_BATCH = 100;
 /** Templates per batch, each with all its lines. */
 const TEMPLATES_PER_BATCH = 20;
 

@@ -8,7 +8,8 @@ import type { LineRow } from '../../ledger/present.ts';
 import { lineColumns } from '../../ledger/queries/history.ts';
 import type { presentNotification } from '../../notification/present.ts';
 
-const ROWS_PER_BATCH = 100;
+/** The default batch size of `batchedRows`. */
+export const ROWS_PER_BATCH = 100;
 /** Sorts before every other id. */
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 

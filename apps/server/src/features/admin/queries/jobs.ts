@@ -6,8 +6,8 @@ import type {
 } from '@quartermaster/contract/admin-jobs';
 import { ADMIN_ROWS_COUNT_MAX } from '@quartermaster/contract/constants';
 import type { Parsed } from '@quartermaster/contract/endpoint';
-import { NIL } from 'uuid';
 import type { Sql } from '../../../platform/database.ts';
+import { inBatches } from '../../../platform/in-batches.ts';
 import { HAS_FAILED } from '../../../platform/jobs.ts';
 import { boundedPage, type Page } from '../../../platform/page.ts';
 import {
@@ -39,7 +39,6 @@ export async function listQueues(sql: Sql, now: Date): Promise<JobQueue[]> {
 
 /** The list searches and pages only through the newest failed jobs; the export contains all of them. */
 const LISTED_MAX = 10_000;
-const EXPORT_BATCH_SIZE = 500;
 
 type Filter = Parsed<typeof exportFailedJobs>['query'];
 
@@ -78,21 +77,23 @@ export async function listFailed(
 }
 
 /**
+ * `position` has the microseconds that a Date drops: without them the next batch would skip jobs of the same
+ * millisecond.
+ */
+type ExportedRow = FailedJobRow & { readonly position: string };
+
+/**
  * The lines of the CSV file, newest first, in batches, so that neither their number nor a slow client
  * increases memory use.
  */
 export async function* failedJobLines(sql: Sql, filter: Filter): AsyncGenerator<(string | number)[]> {
-  // As text, because a JavaScript date has no microseconds and would skip jobs of the same millisecond.
-  let last: { position: string; id: string } = { position: 'infinity', id: NIL };
-  for (;;) {
-    const rows: (FailedJobRow & { position: string })[] = await sql`
+  const rows = inBatches<ExportedRow>(
+    (limit, after) => sql<ExportedRow[]>`
       select ${columns(sql)}, created_on::text as position from (
-        ${failedJobs(sql, filter)} and (created_on, id) < (${last.position}::text::timestamptz, ${last.id}::uuid)
+        ${failedJobs(sql, filter)}
+        ${after ? sql`and (created_on, id) < (${after.position}::text::timestamptz, ${after.id}::uuid)` : sql``}
       ) failed
-      where ${matchesSearch(sql, filter)} order by created_on desc, id desc limit ${EXPORT_BATCH_SIZE}`;
-    for (const row of rows) yield failedJobCells(presentFailedJob(row));
-    const end = rows.at(-1);
-    if (!end || rows.length < EXPORT_BATCH_SIZE) return;
-    last = end;
-  }
+      where ${matchesSearch(sql, filter)} order by created_on desc, id desc limit ${limit}`,
+  );
+  for await (const row of rows) yield failedJobCells(presentFailedJob(row));
 }

@@ -12,7 +12,7 @@ import {
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireProvider } from '../policy.ts';
 import { readOffer } from '../queries/offer.ts';
-import { liveSubscription, readSubscription, requireActive } from '../queries/subscriptions.ts';
+import { liveSubscription, readSubscription, requireLiveSubscription } from '../queries/subscriptions.ts';
 import { storeSubscription } from './store-subscription.ts';
 import { type BillingServices, syncSubscription } from './sync-subscription.ts';
 
@@ -48,7 +48,7 @@ export async function changeSubscription(
   { actor, requestKey, transaction }: Change,
   event: SubscriptionEvent,
 ): Promise<BilledSubscription> {
-  const runningSubscription = await transaction((tx) => requireActive(tx.sql, actor.userId));
+  const runningSubscription = await transaction((tx) => requireLiveSubscription(tx.sql, actor.userId));
   requireProvider(runningSubscription, services.payments);
   const { reference } = runningSubscription;
   await applyChange(services, transaction, () => services.payments.change(reference, event, requestKey));

@@ -27,7 +27,7 @@ export async function liveSubscription(sql: Sql, userId: string): Promise<Subscr
 }
 
 /** Throws CONFLICT without a running subscription. */
-export async function requireActive(sql: Sql, userId: string): Promise<SubscriptionRow> {
+export async function requireLiveSubscription(sql: Sql, userId: string): Promise<SubscriptionRow> {
   const row = await liveSubscription(sql, userId);
   if (!row) throw new AppError('CONFLICT', 'You have no active subscription.');
   return row;

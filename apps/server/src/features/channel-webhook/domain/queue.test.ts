@@ -59,7 +59,7 @@ async function player(): Promise<{ testUser: Person; characterId: string }> {
 const CANARY = { name: 'Canary hoard', description: 'Canary words', location_name: 'Canary cave' };
 
 describe('hidden content', () => {
-  test('does not appear in posts: hidden loot, unidentified items, closed shops, private containers', async () => {
+  test('does not appear in posts: hidden loot, the names of unidentified items, closed shops, private containers', async () => {
     const hiddenLoot = await loot(setup.gm, testParty.id, [['Torch', 3]], CANARY);
     await change(hiddenLoot.id, { name: 'Canary hoard again' });
     await shop(testParty, {}, { name_override: 'Canary Stall', is_active: false });

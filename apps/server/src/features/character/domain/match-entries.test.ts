@@ -71,7 +71,7 @@ describe('entry match', () => {
     expect(created).toMatchObject({ line: { outcome: 'create' }, properties: { nameOverride: null } });
   });
 
-  test('exchanges a coin of another system, matched by name, export or choice, unless it was changed', () => {
+  test('exchanges a coin of another system, found by its name, its exported id or a choice, unless it was renamed or is skipped', () => {
     const coin = (name: string, key: string) => ({ ...template(key, name, SYSTEM_USER_ID), coin: key });
     const coinTemplates = [
       coin('Gold piece', '5e:gold'),

@@ -2,8 +2,9 @@ import { isUnmarked } from '../../../platform/ledger/stack-columns.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
 /**
- * Ends the unlimited stock of a shop's listings without items, whose creation was undone: items that arrive later are
- * sold in their actual quantity. In this slice, because an undo, which may not import that of shops, needs it too.
+ * Ends the unlimited stock of a shop's listings that have no item on the shelf, because its creation was undone: items
+ * that arrive later are sold in their actual quantity. Here, because the ledger slice, which may not import the shop
+ * slice, calls it too.
  */
 export async function endEmptyUnlimitedStock(tx: Tx, shopId: string, shelfId: string): Promise<void> {
   await tx.sql`

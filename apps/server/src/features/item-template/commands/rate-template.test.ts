@@ -38,7 +38,7 @@ describe('template rating', () => {
     expect((await get(lamp.id)).ratings_count).toBe(0);
   });
 
-  test.each([0, 6, 4.5, '5', null])('rejects a score of %j, and the id of a user', async (score) => {
+  test.each([0, 6, 4.5, '5', null])('rejects a score of %j, and a user id in a rating', async (score) => {
     const lamp = await template(author, { visibility: 'unlisted' });
     const body = { rating: { score, user_id: author.user.id } };
     const response = await first().send('POST', `/api/v1/item_templates/${lamp.id}/ratings`, { body });

@@ -17,7 +17,7 @@ function errorOf(read: () => unknown): string | undefined {
 }
 
 describe('CSV parser', () => {
-  test('names a line with too many cells by its column "name", wherever that column is', () => {
+  test('reads the name of a line with too many cells from the column "name", wherever that column is', () => {
     expect(csv('weight,name\n1,Rope,more').map(({ name }) => name)).toEqual(['Rope']);
   });
 

@@ -126,7 +126,7 @@ function columnsOf(head: readonly string[]): Column[] {
   return names.filter(isColumn);
 }
 
-/** Digits become numbers; any other text is unchanged, so that the form's rules report it. */
+/** A decimal number without a sign becomes a number; other text is unchanged, so that the form's rules report it. */
 const toNumber = (cell: string): unknown => (/^\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell);
 const toKeyword = (cell: string): string => cell.trim().toLowerCase();
 
