@@ -87,6 +87,11 @@ test('filters are accepted with and without brackets', () => {
   expect(fieldsOf(listParties, { query: { search: 'moon' } })).toEqual(bracketed);
 });
 
+test('filter sent both with and without brackets is rejected', () => {
+  const query = { search: 'sun', 'filters[search]': 'moon' };
+  expect(fieldsOf(listParties, { query })).toEqual(['search']);
+});
+
 test('include parameter accepts a comma-separated list of declared names', () => {
   expect(fieldsOf(listShopTemplates, { query: { include: 'tags, tags' } })).toMatchObject({
     query: { include: ['tags', 'tags'] },

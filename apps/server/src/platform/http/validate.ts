@@ -99,10 +99,17 @@ function wrapperOf(schema: z.ZodType): string | undefined {
   return field && otherFields.length === 0 && field[1].type !== 'array' ? field[0] : undefined;
 }
 
-/** Filters are sent as `filters[name]=…` or `name=…` (ACC-3) with the same meaning. */
+/**
+ * Filters are sent as `filters[name]=…` or `name=…` (ACC-3) with the same meaning. A filter sent in both ways becomes a
+ * list of values, which schemas reject like a parameter that is sent twice.
+ */
 function unbracket(query: unknown): Record<string, unknown> {
   const entries = Object.entries((query ?? {}) as Record<string, unknown>);
+  const byName = Map.groupBy(entries, ([key]) => /^filters\[(\w+)\]$/.exec(key)?.[1] ?? key);
   return Object.fromEntries(
-    entries.map(([key, value]) => [/^filters\[(\w+)\]$/.exec(key)?.[1] ?? key, value]),
+    [...byName].map(([name, group]) => {
+      const values = group.map(([, value]) => value);
+      return [name, values.length === 1 ? values[0] : values];
+    }),
   );
 }
