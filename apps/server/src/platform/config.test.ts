@@ -178,6 +178,16 @@ describe('configuration check', () => {
     });
     expect(problems).toHaveLength(7);
     expect(problems.join()).not.toContain('hunter2');
+    const urls = problemsOf({
+      PUBLIC_URL: 'https://gm:hunter2@example.org',
+      CORS_ORIGIN: 'https://hunter2@example.org',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example?key=hunter2',
+      AI_URL: 'https://gm:hun/ter2@ai.example',
+      DISCORD_URL: 'https://gm:hunter2@discord.example',
+      STRIPE_API_URL: 'https://gm:hunter2@stripe.example',
+    });
+    expect(urls).toHaveLength(6);
+    expect(urls.join()).not.toMatch(/hunter2|ter2/);
     const unescapedPassword = { SECRET_KEY: key, DATABASE_URL: 'postgres://gm:?hunter2@db/x' };
     expect(problemsOf(unescapedPassword).join()).not.toContain('hunter2');
   });

@@ -8,6 +8,7 @@ const MAILBOX = /^(?:[^<>"@,;:\\\p{Cc}]{1,64} <[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s
 const EMAIL_ADDRESS = /^[^\s<>@,;:"\p{Cc}]{1,64}@[^\s<>@,;:"\p{Cc}]{1,190}$/u;
 
 const STRIPE_URL = 'https://api.stripe.com';
+const PLAIN_URL = 'without user name, password, query and fragment';
 
 /**
  * The schema of the environment. Each description states the allowed values, for error messages.
@@ -25,7 +26,7 @@ const settings = z.object({
     .refine(isWebUrl)
     .transform((value) => value.replace(/\/+$/, ''))
     .optional()
-    .describe('a URL such as https://example.org'),
+    .describe(`a URL such as https://example.org, ${PLAIN_URL}`),
   DATABASE_URL: z
     .string()
     .transform(parseTarget)
@@ -42,7 +43,7 @@ const settings = z.object({
     .refine(isWebUrl)
     .transform((value) => value.replace(/\/+$/, ''))
     .optional()
-    .describe('the URL of an OpenTelemetry collector, such as http://127.0.0.1:4318'),
+    .describe(`the URL of an OpenTelemetry collector, such as http://127.0.0.1:4318, ${PLAIN_URL}`),
   OTEL_METRIC_EXPORT_INTERVAL: wholeNumber(1000, 3_600_000, 60_000),
   OTEL_SERVICE_NAME: z
     .string()
@@ -85,12 +86,12 @@ const settings = z.object({
     .string()
     .regex(/^[rs]k_(test|live)_\w{8,250}$/)
     .optional()
-    .describe('a secret or restricted key of a Stripe account, together with STRIPE_WEBHOOK_SECRET'),
+    .describe('a secret or restricted key of a Stripe account (sk_… or rk_…), with STRIPE_WEBHOOK_SECRET'),
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_\w{8,250}$/)
     .optional()
-    .describe('the signing secret of the webhook endpoint in Stripe'),
+    .describe('the signing secret of the webhook endpoint in Stripe (whsec_…)'),
   STRIPE_API_URL: z
     .string()
     .refine(isSafeOrigin)
@@ -100,18 +101,22 @@ const settings = z.object({
     .string()
     .regex(/^[\w-]{1,100}$/)
     .optional()
-    .describe('the client id of a Discord application, together with DISCORD_CLIENT_SECRET'),
-  DISCORD_CLIENT_SECRET: z.string().min(8).optional().describe('the client secret of that application'),
+    .describe('the client id of a Discord application: up to 100 letters, digits, _ and -'),
+  DISCORD_CLIENT_SECRET: z
+    .string()
+    .min(8)
+    .optional()
+    .describe('the client secret of the Discord application, at least 8 characters'),
   DISCORD_PUBLIC_KEY: z
     .string()
     .regex(/^[\da-f]{64}$/i)
     .optional()
-    .describe('the public key of that application, 64 hexadecimal digits, which turns the bot on'),
+    .describe('the public key of the Discord application: 64 hexadecimal digits'),
   DISCORD_BOT_TOKEN: z
     .string()
     .regex(/^[\w.-]{20,200}$/)
     .optional()
-    .describe('the token of the bot of that application'),
+    .describe('the token of the Discord bot: 20 to 200 letters, digits, . _ and -'),
   DISCORD_URL: z
     .string()
     .refine(isSafeOrigin)
@@ -122,19 +127,17 @@ const settings = z.object({
     .refine(isWebUrl)
     .transform((value) => value.replace(/\/+$/, ''))
     .optional()
-    .describe(
-      'the URL of an OpenAI-compatible API such as https://api.example.org/v1, together with AI_MODEL',
-    ),
+    .describe(`the URL of an OpenAI-compatible API such as https://api.example.org/v1, ${PLAIN_URL}`),
   AI_KEY: z
     .string()
     .regex(/^[\x21-\x7e]{1,500}$/)
     .optional()
-    .describe('the API key of that service'),
+    .describe('the API key for AI_URL: up to 500 ASCII characters without spaces'),
   AI_MODEL: z
     .string()
     .regex(/^[\w./:@-]{1,200}$/)
     .optional()
-    .describe('the name of a model of that service, together with AI_URL'),
+    .describe('the name of a model at AI_URL: up to 200 letters, digits, and . _ / : @ -'),
 });
 
 export type Settings = z.output<typeof settings>;
@@ -150,6 +153,9 @@ const secretNames = new Set([
   'STRIPE_WEBHOOK_SECRET',
   'AI_KEY',
 ]);
+
+/** A URL that may contain a password or a token, which belongs in a separate setting. */
+const URL_WITH_SECRET = /:\/\/.*[@?#]/s;
 
 /** Parses the environment. Returns either the settings or one line per problem. */
 export function parseSettings(env: Record<string, string | undefined>): Settings | string[] {
@@ -170,7 +176,8 @@ function rejection(name: string, value: string | undefined, issues: z.core.$ZodI
   const allowed = Object.entries(settings.shape).find(([key]) => key === name)?.[1].description;
   const custom = issues.find((issue) => issue.path[0] === name && issue.code === 'custom')?.message;
   const reason = name === 'DATABASE_URL' ? ` (${custom})` : '';
-  const shownValue = secretNames.has(name) ? 'the value (not shown)' : JSON.stringify(value);
+  const isSecret = secretNames.has(name) || URL_WITH_SECRET.test(value ?? '');
+  const shownValue = isSecret ? 'the value (not shown)' : JSON.stringify(value);
   return `${name}: ${shownValue} is not allowed${reason}; allowed: ${allowed}`;
 }
 
