@@ -81,6 +81,7 @@ export class Feed {
       const events = await missedEvents(sql, subscription, sentNumber, until);
       const last = events.at(-1);
       for (const event of events) {
+        if (subscription.ended) return;
         const frame = this.#frame(subscription.identifier, event, subscription.connection.extended);
         const { connection } = subscription;
         if (event === last || connection.unsentBytes > FLUSH_FROM_BYTES) await connection.sendAndFlush(frame);
