@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, person } from '../../../test/factories/people.ts';
 import { plainPicture, upload } from '../../../test/factories/pictures.ts';
 import { until } from '../../../test/until.ts';
-import { ByteBudget, reserveBody } from './body-budget.ts';
+import { ByteBudget, limitBodies, reserveBody } from './body-budget.ts';
 
 const MB = 1024 * 1024;
 const BOUNDS = { bytes: 100, bytesPerHolder: 60, requestsPerHolder: 2 };
@@ -53,6 +53,23 @@ test('reserveBody keeps no bytes of a client that disconnected before', async ()
   socket.destroy();
   await reserved.promise;
   expect(budget.heldBytes).toBe(0);
+  await server.close();
+});
+
+test('client that sends a body and does not read the response is disconnected', async () => {
+  const server = Fastify({ connectionTimeout: 300 });
+  limitBodies(server, MB);
+  const closed = Promise.withResolvers<void>();
+  server.post('/', (_request, reply) => {
+    reply.raw.once('close', closed.resolve);
+    return reply.send(Buffer.alloc(64 * MB));
+  });
+  const { hostname, port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(port), hostname).pause();
+  socket.on('error', () => undefined);
+  socket.write('POST / HTTP/1.1\r\nHost: here\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\nhi');
+  await closed.promise;
+  socket.destroy();
   await server.close();
 });
 

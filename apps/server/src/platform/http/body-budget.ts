@@ -101,7 +101,7 @@ function bodyBytes({ headers }: FastifyRequest): number {
   return Number(headers['content-length'] ?? 0);
 }
 
-function abortSlowBody({ raw, log }: FastifyRequest, reply: FastifyReply): void {
+function abortSlowBody({ raw, log, server }: FastifyRequest, reply: FastifyReply): void {
   const abort = () => {
     log.debug('A request body arrived too slowly');
     raw.socket.destroy();
@@ -110,8 +110,9 @@ function abortSlowBody({ raw, log }: FastifyRequest, reply: FastifyReply): void 
   raw.setTimeout(STALL_MS, abort);
   raw.once('end', () => {
     clearTimeout(deadline);
-    // After a complete response the connection already waits for the next request.
-    if (!reply.raw.writableFinished) raw.socket.setTimeout(0);
+    // After a complete response the connection already waits for the next request. Until then the server's timeout
+    // applies again, so that a client that does not read its response is disconnected.
+    if (!reply.raw.writableFinished) raw.socket.setTimeout(server.server.timeout);
   });
   raw.once('close', () => clearTimeout(deadline));
 }
