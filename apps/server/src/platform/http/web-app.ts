@@ -65,7 +65,8 @@ export async function serveWebApp(
     for (const page of await readBuiltPages(webRoot, site)) servePage(app, page);
   }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && !/^\/(api|cable|users|metrics)\b/.test(request.url);
+    const wantsPage =
+      /^(GET|HEAD)$/.test(request.method) && !/^\/(api|cable|users|metrics)\b/.test(request.url);
     if (wantsPage && webRoot !== undefined && !/\/assets\//.test(request.url)) {
       // URLs with a secret must not be sent in Referer headers, not even to this server.
       if (/^\/(reset-password|unsubscribe|(verify|confirm|revert)-email)\b/.test(request.url))
