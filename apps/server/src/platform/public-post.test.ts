@@ -230,6 +230,11 @@ describe('connection of a post', () => {
     );
   });
 
+  test('fails with a TLS error if the server does not use TLS', async () => {
+    const port = await serverSending('HTTP/1.1 400 Bad Request\r\n\r\n');
+    await expect(post(`https://127.0.0.1:${port}/`)).rejects.toThrow('The TLS handshake failed');
+  });
+
   test('fails if the port is closed', async () => {
     const closedServer = createTcpServer();
     const port = await listen(closedServer);

@@ -85,7 +85,7 @@ export async function postPublic(
   });
 }
 
-/** A name with any internal address is rejected. */
+/** Rejects a name if any of its addresses is internal. */
 function lookupOf({ resolve = resolveName, allowsAnyHost }: PostBounds) {
   const resolveOrFail = (host: string) =>
     resolve(host).catch(() => {
@@ -120,14 +120,16 @@ async function readResponse(response: IncomingMessage): Promise<PostResult> {
   };
 }
 
-const TLS_FAILURE = /^(CERT_|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|ERR_SSL)/;
+const CERTIFICATE_FAILURE = /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
+const TLS_FAILURE = /^(ERR_TLS|EPROTO|ERR_SSL)/;
 
 function toPostError(error: Error & { readonly code?: string }, { totalMs }: PostBounds): PostError {
   if (error instanceof PostError) return error;
   if (error.name === 'TimeoutError' || error.name === 'AbortError')
     return new PostError(`No response within ${totalMs / 1000} s`);
   const code = String(error.code ?? '');
-  if (TLS_FAILURE.test(code)) return new PostError('The TLS certificate is not valid');
+  if (CERTIFICATE_FAILURE.test(code)) return new PostError('The TLS certificate is not valid');
+  if (TLS_FAILURE.test(code)) return new PostError('The TLS handshake failed');
   if (code.startsWith('HPE_')) return new PostError('The response is not valid HTTP');
   return new PostError('The connection failed');
 }
