@@ -25,11 +25,14 @@ export const VIOLATION_TEXT: Readonly<Record<AuditViolation, string>> = {
   unlinked: 'does not follow the previous entry',
 };
 
-interface Link {
-  number: number;
-  previous_hash: Buffer;
-  hash: Buffer;
-  canonical: string;
+interface Position {
+  readonly number: number;
+  readonly hash: Buffer;
+}
+
+interface Link extends Position {
+  readonly previous_hash: Buffer;
+  readonly canonical: string;
 }
 
 /** The hash that precedes the first entry. */
@@ -48,25 +51,27 @@ type OnProgress = (done: number, total: number) => void;
 export async function verifyAudit(sql: Sql, onProgress: OnProgress = () => undefined): Promise<AuditReport> {
   return sql.begin('isolation level repeatable read read only', async (snapshot) => {
     const log = snapshot as unknown as Sql;
-    const [head] = await log<{ number: number; hash: Buffer }[]>`select number, hash from audit_head`;
+    const [head] = await log<Position[]>`select number, hash from audit_head`;
     if (!head) throw new Error('The audit log has no record of its newest entry');
     const chain = await verifyChain(log, (count) => onProgress(count, Math.max(head.number, count)));
     const { count, last } = chain;
-    const differsFromHead = last.number !== head.number || !last.hash.equals(head.hash);
-    // The head does not match the last entry: the newest entries were deleted, or the last one was replaced.
-    const missingAtEnd = differsFromHead
-      ? { number: Math.min(last.number, head.number) + 1, reason: 'missing' as const }
-      : null;
     return {
       entries: count,
       head: { number: head.number, hash: head.hash.toString('hex') },
-      broken: chain.broken ?? missingAtEnd,
+      broken: chain.broken ?? violationAtEnd(last, head),
     };
   });
 }
 
+/** Compares the last entry with the record of the newest one; null if they match. */
+function violationAtEnd(last: Position, head: Position): AuditReport['broken'] {
+  if (last.number < head.number) return { number: last.number + 1, reason: 'missing' };
+  if (last.number > head.number) return { number: head.number + 1, reason: 'unlinked' };
+  return last.hash.equals(head.hash) ? null : { number: last.number, reason: 'altered' };
+}
+
 async function verifyChain(log: Sql, onCount: (count: number) => void) {
-  let last = { number: 0, hash: GENESIS as Buffer };
+  let last: Position = { number: 0, hash: GENESIS };
   let broken: AuditReport['broken'] = null;
   let count = 0;
   const links = log<Link[]>`
@@ -84,7 +89,7 @@ async function verifyChain(log: Sql, onCount: (count: number) => void) {
   return { broken, count, last };
 }
 
-function violationOf(row: Link, last: { number: number; hash: Buffer }): AuditReport['broken'] {
+function violationOf(row: Link, last: Position): AuditReport['broken'] {
   if (row.number !== last.number + 1) return { number: last.number + 1, reason: 'missing' };
   if (!row.previous_hash.equals(last.hash)) return { number: row.number, reason: 'unlinked' };
   const hash = createHash('sha256').update(row.previous_hash).update(row.canonical).digest();

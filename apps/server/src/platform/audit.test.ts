@@ -161,9 +161,10 @@ describe('verifier', () => {
       'when the last entry was changed and rehashed',
       `update audit_entries e set actor_name = 'ada', hash = audit_hash(previous_hash,
         row(number, occurred_at, action, actor_id, 'ada', subject_id, subject_name, details, previous_hash, hash)::audit_entries) where number = 6`,
-      7,
-      'missing',
+      6,
+      'altered',
     ],
+    ['when the record of the newest entry was reset', 'update audit_head set number = 4', 5, 'unlinked'],
   ] as const)('reports the first broken entry %s', async (_, statement, number, reason) => {
     expect((await verifyAudit(owner)).broken).toBeNull();
     await tamperWith((sql) => sql.unsafe(statement));
