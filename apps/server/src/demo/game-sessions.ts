@@ -1,8 +1,7 @@
 import { giveCoins, splitCoins } from '@quartermaster/contract/coin';
-import { listContainerItems } from '@quartermaster/contract/container';
 import { createItem } from '@quartermaster/contract/item';
 import { recordAdjustment } from '@quartermaster/contract/transaction';
-import { type DemoParty, heroOf, itemIdIn, transferItem } from './latest-game-session.ts';
+import { type DemoParty, heroOf, itemIn, transferItem } from './latest-game-session.ts';
 
 export const CREATED_WEEKS_AGO = 17;
 
@@ -125,14 +124,12 @@ export async function playGameSession(demoParty: DemoParty, gameSession: DemoGam
 async function consumeItem(demoParty: DemoParty, { hero, key, quantity, reason }: UsedItem): Promise<void> {
   const { id, player, backpackId } = heroOf(demoParty, hero);
   const person = demoParty.person(player);
-  const itemId = await itemIdIn(demoParty, person, backpackId, key);
-  const call = { params: { id: backpackId }, query: { per_page: '100' } };
-  const item = (await person(listContainerItems, call)).data.find(({ id }) => id === itemId);
+  const item = await itemIn(demoParty, person, backpackId, key);
   const transaction = {
     character_id: id,
     transaction_type: 'adjust' as const,
-    item_instance_id: itemId,
-    quantity: (item?.quantity ?? 0) - quantity,
+    item_instance_id: item.id,
+    quantity: item.quantity - quantity,
     notes: reason,
   };
   await person(recordAdjustment, { body: { transaction } });

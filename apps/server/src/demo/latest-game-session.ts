@@ -64,18 +64,15 @@ export const heroOf = (demoParty: DemoParty, name: string): DemoHero => {
 const containerIdOf = (demoParty: DemoParty, name: string): string =>
   name === 'Party Stash' ? demoParty.stashId : heroOf(demoParty, name).backpackId;
 
-/** The id of an item in a container by the key of its template; an empty string if the container has none. */
-export async function itemIdIn(
-  demoParty: DemoParty,
-  person: Call,
-  containerId: string,
-  key: string,
-): Promise<string> {
+/** The item in a container whose template has this key. Throws if there is none. */
+export async function itemIn(demoParty: DemoParty, person: Call, containerId: string, key: string) {
   const { data } = await person(listContainerItems, {
     params: { id: containerId },
     query: { per_page: '100' },
   });
-  return data.find((item) => item.item_template_id === demoParty.template(key))?.id ?? '';
+  const item = data.find(({ item_template_id }) => item_template_id === demoParty.template(key));
+  if (!item) throw new Error(`The demo has no ${key} in container ${containerId}`);
+  return item;
 }
 
 /** Transfers an item and returns the id of the transaction. */
@@ -87,7 +84,7 @@ export async function transferItem(
   const source = containerIdOf(demoParty, from);
   const { data } = await person(transferBetweenContainers, {
     body: {
-      item_instance_id: await itemIdIn(demoParty, person, source, key),
+      item_instance_id: (await itemIn(demoParty, person, source, key)).id,
       source_container_id: source,
       target_container_id: containerIdOf(demoParty, to),
       quantity,
@@ -103,7 +100,7 @@ async function equipItem(
   const { player, backpackId } = heroOf(demoParty, hero);
   const person = demoParty.person(player);
   await person(updateItem, {
-    params: { id: await itemIdIn(demoParty, person, backpackId, key) },
+    params: { id: (await itemIn(demoParty, person, backpackId, key)).id },
     body: {
       item_instance: { instance_data: { is_equipped: true, ...(attuned ? { is_attuned: true } : {}) } },
     },
@@ -131,6 +128,7 @@ async function moveCoins(demoParty: DemoParty): Promise<void> {
     body: { conversion: { give: { copper: 300 }, take: { gold: 3 } } },
   });
 }
+
 /** Transfers a shield by mistake, undoes the transfer, and records an adjustment. */
 async function recordCorrections(demoParty: DemoParty): Promise<void> {
   const mirelle = demoParty.person('Mirelle');

@@ -100,9 +100,7 @@ export function operationsEvents(people: People, server: SeedingServer, clock: D
   return [...events, ...uptimeChecks(server)];
 }
 
-/**
- * Hourly requests of an uptime monitor, from at least a week ago until now, for the monitoring charts.
- */
+/** Hourly requests of an uptime monitor, from at least a week ago until now, for the monitoring charts. */
 const uptimeChecks = ({ url }: SeedingServer): DemoEvent[] =>
   Array.from({ length: (MONITORED_DAYS + 7) * 24 }, (_, hour) => ({
     weeksBefore: 1,

@@ -46,6 +46,7 @@ export async function writeNotes(partyId: string, person: (name: string) => Call
     body: { party_notes: { notes: NOTES, version: 0 } },
   });
 }
+
 /** Creates the other public parties; the restricted one invites Mirelle. */
 export async function createOtherParties(person: (name: string) => Call): Promise<void> {
   for (const { gameMaster, form } of OTHER_PARTIES) {

@@ -104,6 +104,14 @@ describe('demo', () => {
     await seedDemo({ config: testConfig, target: database.target });
     expect(await app.sql`select count(*)::int as n from transactions`).toEqual(before);
   });
+
+  test('is reported as incomplete after an interruption', async () => {
+    await app.sql`create table unfinished_demo ()`;
+    await expect(seedDemo({ config: testConfig, target: database.target })).rejects.toThrow(
+      /incomplete.*Delete/,
+    );
+    await app.sql`drop table unfinished_demo`;
+  });
 });
 
 const isPositive = (count: number | null | undefined) => (count ?? 0) > 0;

@@ -11,7 +11,7 @@ import { recordVisit } from '@quartermaster/contract/visit';
 import type { AppDeps } from '../app.ts';
 import { STARTER_CATALOG } from '../features/item-template/catalog/catalog.ts';
 import { openDatabase } from '../platform/database.ts';
-import type { DatabaseTarget } from '../platform/database-target.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import type { Call } from './caller.ts';
 import {
   DEMO_ADMIN,
@@ -44,15 +44,17 @@ const HISTORY_WEEKS = 24;
  * Creates the demo: a campaign, and months of activity by other users. Except for the admin right and the verification
  * of addresses, everything is created through the API of servers on the demo clock, so that the ledger, the audit log
  * and all metrics have the right times (ADR 0245). Does nothing when the demo exists already. Called before the real
- * server starts.
+ * server starts. Throws OperatorError if an earlier call was interrupted.
  */
 export async function seedDemo(deps: Pick<AppDeps, 'config' | 'target' | 'print'>): Promise<void> {
-  if (await isSeeded(deps.target)) return;
+  if (await isSeeded(deps)) return;
   deps.print?.('Creating months of history. This takes about a minute …');
   const clock = createDemoClock({ weeksBefore: HISTORY_WEEKS, hours: -6 });
   const server = await startSeedingServer(deps, clock.now);
   const people = createPeople(server, clock);
   try {
+    // The table exists while the demo is incomplete.
+    await server.sql`create table unfinished_demo ()`;
     await registerCampaign(people, server, clock);
     const templates = await templateIds(people.person(DEMO_ADMIN));
     const template = (key: string) => templates.get(key) ?? '';
@@ -63,16 +65,22 @@ export async function seedDemo(deps: Pick<AppDeps, 'config' | 'target' | 'print'
       ...operationsEvents(people, server, clock),
     ];
     await runEvents(clock, events, server.record);
+    await server.sql`drop table unfinished_demo`;
   } finally {
     await server.finish();
   }
 }
 
-/** Whether the demo exists already. */
-async function isSeeded(target: DatabaseTarget): Promise<boolean> {
+/** Whether the demo exists already. Throws OperatorError if only a part of it exists. */
+async function isSeeded({ config, target }: Pick<AppDeps, 'config' | 'target'>): Promise<boolean> {
   const sql = openDatabase(target, 1);
   const users = await sql`select from users where email = ${emailOf(DEMO_PEOPLE[0].username)}`;
+  const unfinished = await sql`select where to_regclass('unfinished_demo') is not null`;
   await sql.end();
+  if (unfinished.length > 0)
+    throw new OperatorError(
+      `The demo is incomplete, because creating it was interrupted. Delete the ${config.database ? `database ${target.database}` : `folder ${config.dataDir}`} and start again.`,
+    );
   return users.length > 0;
 }
 
@@ -104,9 +112,7 @@ function campaignEvents(people: People, templates: ReadonlyMap<string, string>):
   return [{ weeksBefore: CREATED_WEEKS_AGO, run: begin }, ...gameSessions];
 }
 
-/**
- * Creates the party with its members, characters and containers, as they are before the first game session.
- */
+/** Creates the party with its members, characters and containers, as they are before the first game session. */
 async function createDemoParty(
   person: People['person'],
   templates: ReadonlyMap<string, string>,
