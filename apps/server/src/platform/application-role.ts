@@ -85,12 +85,12 @@ async function canLogIn(login: DatabaseTarget): Promise<boolean> {
   }
 }
 
-/** The application accesses partitions only through their tables. */
 function grantsFor(role: string, partitions: readonly string[]): string[] {
   return [
     `grant usage on schema public to ${role}`,
     `grant select, insert, update, delete on all tables in schema public to ${role}`,
     `grant usage, select on all sequences in schema public to ${role}`,
+    // The application accesses partitions only through the partitioned tables.
     `revoke all on ${partitions.join(', ')} from ${role}`,
     `revoke update, delete, truncate on ${APPEND_ONLY_TABLES.join(', ')} from ${role}`,
     `revoke insert, update, delete, truncate on ${READ_ONLY_TABLES.join(', ')} from ${role}`,

@@ -12,7 +12,7 @@ describe('newId', () => {
     expect(timeOf(newId())).toBeGreaterThanOrEqual(before);
   });
 
-  it('contains the time of a replaced clock, and stays ordered within a millisecond', () => {
+  it('contains the time of the clock passed to useIdClock, and stays ordered within a millisecond', () => {
     const instant = new Date('2026-05-01T19:00:00.000Z');
     stop = useIdClock(() => instant);
     const ids = Array.from({ length: 5000 }, newId);

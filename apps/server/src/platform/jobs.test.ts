@@ -53,7 +53,7 @@ describe('periodic job', () => {
     expect(runs).toHaveLength(1);
   });
 
-  it('may take the time that it declares, so that a long run is not started again while it continues', async () => {
+  it('is scheduled with the expiry that it declares', async () => {
     await createProcess(true).start(
       [{ name: 'long', cron: '0 0 1 1 *', expireSeconds: 7200, run: async () => undefined }],
       [],
@@ -126,7 +126,7 @@ describe('queued job', () => {
     expect(row?.n).toBe(1);
   });
 
-  it('is retried at least every hour', async () => {
+  it('has a maximum retry delay of one hour', async () => {
     const queue = { name: 'slow', retrySeconds: 600, expireSeconds: 60 };
     const jobs = createJobs(database.target, log, { queues: [queue], runsJobs: false });
     open.push(jobs);

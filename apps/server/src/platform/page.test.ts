@@ -22,7 +22,7 @@ it.each([
   [11, 100, 0, null],
   [1_000_000_000, 100, 0, null],
 ])(
-  'page %i with %i rows per page returns %i rows of a list counted up to 1,000',
+  'page %i with %i rows per page has %i rows in a list of 5,000 that is counted up to 1,000',
   async (page, per_page, count, first) => {
     const rows = await sql<{ n: number }[]>`
     select n from generate_series(1, 5000) n order by n ${boundedPage(sql, { page, per_page })}`;

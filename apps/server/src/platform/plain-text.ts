@@ -9,7 +9,5 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu;
  */
 export const plainLine = (text: string, max: number): string => {
   const visible = text.replaceAll(/\s+/g, ' ').replaceAll(INVISIBLE, '').trim();
-  return visible.length > max
-    ? `${[...visible.slice(0, max - 2)].join('').replace(/[\uD800-\uDBFF]$/, '')}…`
-    : visible;
+  return visible.length > max ? `${visible.slice(0, max - 2).replace(/[\uD800-\uDBFF]$/, '')}…` : visible;
 };

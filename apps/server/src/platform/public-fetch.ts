@@ -58,7 +58,7 @@ function checkedUrl(address: string, bounds: FetchBounds, base?: URL): URL {
   if (url.username !== '' || url.password !== '')
     throw new PublicFetchError('The URL must not contain a user name or password');
   if (isInternalHost(url, bounds.reachable)) throw notPublic();
-  // Internal services listen on other ports; test servers are an exception.
+  // Internal services listen on other ports, as do the servers of tests.
   if (bounds.reachable === undefined && !DEFAULT_PORTS.has(url.port)) throw notPublic();
   return url;
 }
@@ -94,7 +94,7 @@ function get(url: URL, bounds: FetchBounds, signal: AbortSignal): Promise<Incomi
   });
 }
 
-/** A name with any address that may not be connected to is rejected. */
+/** Rejects a name if any of its addresses may not be connected to. */
 const lookupOf = ({ reachable = isPublicAddress, resolve = resolveName }: FetchBounds) =>
   checkedLookup(resolve, (addresses) =>
     addresses.length > 0 && addresses.every(reachable) ? null : notPublic(),

@@ -23,7 +23,7 @@ export interface SiteSettings {
 export interface SettingsCache {
   /** Returns the settings, at most a second old; if they cannot be read, the ones last read. */
   current(): Promise<SiteSettings>;
-  /** The settings last read, for synchronous code; every request awaits `current` first. */
+  /** The settings last read, or the defaults before the first read; for synchronous code. */
   latest(): SiteSettings;
   /**
    * Reads the settings now, for the repeated check of open sockets, which notices maintenance mode even if its hint was

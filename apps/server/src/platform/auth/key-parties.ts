@@ -36,7 +36,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** More ids than any valid request contains. */
 const IDS_MAX = 2000;
 
-/** Matches the names of the fields that hold ids: an id in a text, such as notes, names no record. */
+/** Matches the names of fields that contain ids. An id in a text, such as notes, is ignored. */
 const ID_FIELD = /^(?:(?:\w+_)?ids?|move_to|part_of|use)$/;
 /** Matches a query parameter in brackets, such as `filters[party_id]`. */
 const FILTER = /^filters\[(\w+)\]$/;

@@ -14,7 +14,7 @@ export async function recordRejectedAdmin(
   path: string,
 ): Promise<void> {
   try {
-    await services.limits.use('admin_refusal', actor.userId, LIMITS.admin_refusal);
+    await services.limits.use('admin_rejection', actor.userId, LIMITS.admin_rejection);
     await inTransaction(services.sql, services.now, (tx) =>
       audit(tx, {
         action: 'unauthorized_admin_access_attempt',

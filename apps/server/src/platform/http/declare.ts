@@ -25,8 +25,8 @@ declare module 'fastify' {
 }
 
 /**
- * Registers endpoints and adds them to `specs`. Enforces maintenance mode and the endpoint's rate limit here if anyone
- * may call it; for other endpoints, authentication does.
+ * Registers endpoints and adds them to `specs`. Enforces maintenance mode and the rate limits of endpoints that anyone
+ * may call; `authenticateRequest` enforces both for all other endpoints.
  */
 export function createDeclarations(app: FastifyInstance, services: Services, specs: EndpointSpec[]) {
   function add(spec: EndpointSpec, respond: Responder<StoredReply & { replayed?: boolean }>) {

@@ -100,7 +100,7 @@ export const API_KEY_GUIDE = `
 <ul>
 <li>Send it as <code>Authorization: Bearer qm_…</code>. A key in a URL is rejected and revoked.</li>
 <li>A key with the access <em>Read</em> can only make GET requests.</li>
-<li>A request with a key for chosen parties must name one of them, unless the endpoint accepts every key: with an id in the path or the body, or with <code>party_id</code>. A request without an id returns <code>FORBIDDEN</code>, and one with an id outside of these parties returns <code>RESOURCE_NOT_FOUND</code>.</li>
+<li>A request with a key for chosen parties must contain the id of one of these parties or of a record in it, in the path or the body or as <code>party_id</code>, unless the endpoint accepts every key. A request without an id returns <code>FORBIDDEN</code>, and one with an id outside of these parties returns <code>RESOURCE_NOT_FOUND</code>.</li>
 <li>Each key may make 300 requests a minute unless an admin sets another limit. The headers <code>RateLimit-Policy</code> and <code>RateLimit</code> state how many requests remain (<code>r</code>) and in how many seconds the limit resets (<code>t</code>). Above the limit the response is <code>RATE_LIMITED</code> with <code>Retry-After</code>.</li>
 <li>A revoked key is rejected with <code>REVOKED_TOKEN</code>, an expired one with <code>EXPIRED_TOKEN</code>, an unknown one with <code>UNAUTHORIZED</code>, and one whose owner’s tier has no API access with <code>FEATURE_NOT_IN_TIER</code>.</li>
 </ul>

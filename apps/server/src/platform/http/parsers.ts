@@ -12,7 +12,7 @@ export function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
-    // The raw bytes are needed because a signature covers them.
+    // The unparsed body is passed on, because a signature covers it.
     if (request.routeOptions.config.upload?.includes('application/json'))
       return done(null, Buffer.from(text));
     if (text.trim() === '') return done(null, undefined);

@@ -54,8 +54,8 @@ export const LIMITS = {
   invite_address: { points: 5, seconds: 24 * 60 * 60 },
   // These limits count audit entries that one user or logins to one account cause, so that they cannot fill the log.
   audit_report: { points: 30, seconds: 60 * 60 },
-  admin_refusal: { points: 30, seconds: 60 * 60 },
-  login_refusal: { points: 1, seconds: 15 * 60 },
+  admin_rejection: { points: 30, seconds: 60 * 60 },
+  login_rejection: { points: 1, seconds: 15 * 60 },
   api_key_create: { points: 30, seconds: 60 * 60 },
   // This limit counts API keys in URLs, because each of them is looked up.
   api_key_exposed: { points: 60, seconds: 60 },

@@ -154,10 +154,7 @@ async function requireArchived(sql: Sql, year: number): Promise<void> {
   }
 }
 
-/**
- * Revokes the default rights of a restored table, because the application accesses partitions only through their
- * tables.
- */
+/** Revokes the default rights on restored partitions, which the application accesses only through their parents. */
 async function revokeRights(tx: Sql, year: number): Promise<void> {
   for (const partition of HISTORY_TABLES.map((table) => `${table}_${year}`)) {
     const grantees = await tx<{ name: string }[]>`

@@ -19,8 +19,8 @@ export async function customerWithEmail(
 }
 
 /**
- * Stores a customer, in place of `replaced` if that is given; if two are created concurrently, keeps the first one.
- * Returns the stored one.
+ * Stores the id of a user's customer, in place of `replaced` if it is not null. If two customers are created
+ * concurrently, the id of the first is kept. Returns the stored id.
  */
 export async function storeCustomer(
   tx: Tx,

@@ -94,7 +94,7 @@ async function reportEntries(
   };
 }
 
-/** A bulk operation that ends the sessions of 500 users in the report. */
+/** A bulk operation that ends the sessions of 500 of the users that `seedReportJobs` created. */
 async function bulkEntry(sql: Sql, fixture: LargeFixture, count: Count): Promise<JobEntry> {
   const id = await insertUnfinishedOperation(sql, fixture, 500);
   return {
@@ -189,7 +189,10 @@ async function seedLeftovers(sql: Sql, userId: string): Promise<void> {
     from generate_series(1, ${ROW_COUNT}) n`;
 }
 
-/** Creates sixty days of data to roll up, with more subscription changes than an installation of this size has. */
+/**
+ * Makes sixty days due for a roll-up, by the age of a user, and creates more subscription changes than an installation
+ * of this size has.
+ */
 async function seedSubscriptionChanges(sql: Sql, userId: string): Promise<void> {
   await sql`update users set created_at = now() - interval '60 days' where id = ${userId}`;
   await sql`

@@ -37,7 +37,7 @@ async function auditRejectedLogin(
   email: string,
   account: string,
 ): Promise<void> {
-  const recorded = services.limits.use('login_refusal', account, LIMITS.login_refusal);
+  const recorded = services.limits.use('login_rejection', account, LIMITS.login_rejection);
   const isFirst = await recorded.then(
     () => true,
     (error) => {
