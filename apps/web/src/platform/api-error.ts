@@ -1,5 +1,6 @@
 import type { ErrorEnvelope } from '@quartermaster/contract/envelope';
 import { ERRORS, type ErrorCode, type ErrorDetail, type ErrorEntry } from '@quartermaster/contract/errors';
+import { countOf } from '@quartermaster/rules/format-count';
 import { now } from './clock.ts';
 
 /** The error of a failed request, with the catalog's message (ACC-8). */
@@ -30,6 +31,13 @@ export class ApiError extends Error {
   }
 }
 
+/** The error of a write that was not sent, with the reason as its message. */
+export class UnsentError extends ApiError {
+  constructor(code: string, message: string) {
+    super(code, message, 0, [], true);
+  }
+}
+
 const catalogEntry = (code: string): ErrorEntry | undefined =>
   Object.hasOwn(ERRORS, code) ? ERRORS[code as ErrorCode] : undefined;
 
@@ -39,13 +47,11 @@ function isErrorEnvelope(body: unknown): body is ErrorEnvelope {
   return typeof error?.code === 'string' && typeof error.message === 'string' && Array.isArray(error.details);
 }
 
-const countText = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
-
 /** A duration in a readable unit, rounded up. */
 function durationText(seconds: number): string {
-  if (seconds <= 90) return countText(seconds, 'second');
+  if (seconds <= 90) return countOf(seconds, 'second');
   const minutes = Math.ceil(seconds / 60);
-  return minutes <= 90 ? countText(minutes, 'minute') : countText(Math.ceil(minutes / 60), 'hour');
+  return minutes <= 90 ? countOf(minutes, 'minute') : countOf(Math.ceil(minutes / 60), 'hour');
 }
 
 /**
@@ -126,13 +132,7 @@ export const unknownError = (method: string): ApiError =>
 
 /** A write that was not sent: the device knows that it is offline. */
 export const offlineError = (): ApiError =>
-  new ApiError(
-    'OFFLINE',
-    'You are offline, so this was not sent. Try again when you are back online.',
-    0,
-    [],
-    true,
-  );
+  new UnsentError('OFFLINE', 'You are offline, so this was not sent. Try again when you are back online.');
 
 /** A write that is stored on this device and sent automatically later (platform/waiting-writes.ts). */
 export const waitingError = (): ApiError =>

@@ -13,6 +13,7 @@ import { TRANSACTION } from '../../test/undo.ts';
 import { callEndpoint } from './http.ts';
 import { discardWrite, keepWaitingWrites } from './keep-waiting-writes.ts';
 import { online } from './online.ts';
+import { retryUntilKnown } from './retry-until-known.ts';
 import { toasts } from './toasts.ts';
 import { waitingWrites } from './waiting-writes.ts';
 
@@ -118,6 +119,16 @@ test('write about a stack that a waiting transfer would create is rejected', asy
   online.set(false);
   await expect(destroy('torches:0')).rejects.toMatchObject({ code: 'STILL_WAITING' });
   expect(states()).toEqual([]);
+});
+
+test('write that cannot wait fails immediately, and is not retried like a write whose response was lost', async () => {
+  online.set(false);
+  const onLost = vi.fn();
+  const retry = (id?: string) => retryUntilKnown((key) => destroy(id, key), onLost);
+  await expect(retry('torches:0')).rejects.toMatchObject({ code: 'STILL_WAITING' });
+  failWrites(new DOMException('full', 'QuotaExceededError'));
+  await expect(retry()).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+  expect(onLost).not.toHaveBeenCalled();
 });
 
 test('full storage is reported, and a write that was already sent keeps its own failure', async () => {

@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import { countOf } from '@quartermaster/rules/format-count';
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, waitingError } from './api-error.ts';
+import { type ApiError, UnsentError, waitingError } from './api-error.ts';
 import { checkServer } from './check-server.ts';
 import { now } from './clock.ts';
 import { setUnsentWriteHandler } from './http.ts';
@@ -28,22 +28,16 @@ import {
 const PROVISIONAL_ID = /"(?:\w+_)?id":"[^"]*:/;
 
 const stillWaitingError = (): ApiError =>
-  new ApiError(
+  new UnsentError(
     'STILL_WAITING',
     'These items arrive here once an earlier change is sent. Try again when you are back online.',
-    0,
-    [],
-    true,
   );
 
 /** A write that never waits and was not sent, because the server did not respond to earlier requests. */
 const unreachableError = (): ApiError =>
-  new ApiError(
+  new UnsentError(
     'OFFLINE',
     'The server cannot be reached, so this was not sent. Try again when it responds.',
-    0,
-    [],
-    true,
   );
 
 /**

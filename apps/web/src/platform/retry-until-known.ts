@@ -1,4 +1,4 @@
-import { ApiError, isOutcomeUnknown } from './api-error.ts';
+import { isOutcomeUnknown, UnsentError } from './api-error.ts';
 import { sleep } from './clock.ts';
 import { randomId } from './ids.ts';
 import { online } from './online.ts';
@@ -19,8 +19,6 @@ function untilOnline(): Promise<void> {
   });
 }
 
-const isUnsent = (error: unknown): boolean => error instanceof ApiError && error.code === 'OFFLINE';
-
 /**
  * Retries a write whose response was lost, up to five times, each time once there is a network. The idempotency key
  * stays the same, so that the write happens at most once. A write that was never sent fails immediately, like any
@@ -38,7 +36,7 @@ export async function retryUntilKnown<R>(
     try {
       return await send(key);
     } catch (error) {
-      if (!isOutcomeUnknown(error) || (isUnsent(error) && !wasSent)) throw error;
+      if (!isOutcomeUnknown(error) || (error instanceof UnsentError && !wasSent)) throw error;
       if (!wasSent) onLost();
       wasSent = true;
       await untilOnline();

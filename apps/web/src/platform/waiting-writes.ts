@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_RETENTION_DAYS } from '@quartermaster/contract/constants';
 import { createStore as createDatabase, del, entries, get, update } from 'idb-keyval';
-import { ApiError } from './api-error.ts';
+import { ApiError, UnsentError } from './api-error.ts';
 import { now } from './clock.ts';
 import { createStore } from './store.ts';
 
@@ -41,15 +41,13 @@ const isUnsent = ({ state }: WaitingWrite): boolean => state === 'waiting';
 /** The number of writes that have not been sent yet. */
 export const countUnsent = (writes: readonly WaitingWrite[]): number => writes.filter(isUnsent).length;
 
-const notStoredError = (code: string, message: string) => new ApiError(code, message, 0, [], true);
-
 const storageError = (error: unknown): ApiError =>
   (error as Error | null)?.name === 'QuotaExceededError'
-    ? notStoredError(
+    ? new UnsentError(
         'STORAGE_FULL',
         'The storage of this device is full, so this was not saved. Free some space or try again when you are back online.',
       )
-    : notStoredError(
+    : new UnsentError(
         'STORAGE_BLOCKED',
         'This browser cannot store changes. Try again when you are back online.',
       );
@@ -62,7 +60,7 @@ function withAdded(writes: readonly WaitingWrite[], addedWrite: WaitingWrite): W
     writes.filter(({ state }) => state === 'sent').slice(0, Math.max(surplus, 0)),
   );
   if (removedWrites.size < surplus)
-    throw notStoredError(
+    throw new UnsentError(
       'TOO_MANY_WAITING',
       `${WAITING_WRITES_MAX} changes are waiting, which is the most this device stores. Discard some, or try again when you are back online.`,
     );
