@@ -56,6 +56,26 @@ test('fewer than 60 pixels, vertical movement and a mouse are not a swipe', () =
   expect(onSwipe).not.toHaveBeenCalled();
 });
 
+test('movement of two fingers is not a swipe, and the row returns to its place', () => {
+  const onSwipe = vi.fn();
+  render(<Rows onSwipe={onSwipe} />);
+  const row = screen.getByText('Torch');
+  const finger = (pointerId: number, clientX: number) => ({
+    pointerType: 'touch',
+    pointerId,
+    clientX,
+    clientY: 20,
+  });
+  fireEvent.pointerDown(row, finger(1, 200));
+  fireEvent.pointerMove(row, finger(1, 170));
+  fireEvent.pointerDown(row, finger(2, 300));
+  fireEvent.pointerMove(row, finger(2, 330));
+  expect(row.style.transform).toBe('');
+  fireEvent.pointerUp(row, finger(1, 120));
+  fireEvent.pointerUp(row, finger(2, 380));
+  expect(onSwipe).not.toHaveBeenCalled();
+});
+
 test('50 pixels are a swipe with the threshold of a bottom sheet', () => {
   const onSwipe = vi.fn();
   render(<Rows onSwipe={onSwipe} threshold={SHEET_SWIPE_PX} />);

@@ -12,6 +12,7 @@ export type SwipeDirection = 'left' | 'right';
 
 interface Swipe {
   readonly id: string;
+  readonly pointerId: number;
   readonly x: number;
   readonly y: number;
   readonly row: HTMLElement;
@@ -36,15 +37,20 @@ export function useSwipe(onSwipe: (id: string, direction: SwipeDirection) => voi
   const swipe = useRef<Swipe | null>(null);
   const liftedAt = useRef(0);
   const isMoving = useRef(false);
-  const end = (event: PointerEvent<HTMLElement>) => {
-    const startedSwipe = swipe.current;
+  /** The swipe of the finger that an event is about. */
+  const swipeOf = ({ pointerId }: PointerEvent) =>
+    swipe.current?.pointerId === pointerId ? swipe.current : null;
+  const stop = () => {
+    if (swipe.current) slide(swipe.current.row, 0, threshold);
     swipe.current = null;
-    if (!startedSwipe) return;
-    slide(startedSwipe.row, 0, threshold);
-    const distanceX = event.clientX - startedSwipe.x;
     if (isMoving.current) liftedAt.current = performance.now();
     isMoving.current = false;
-    const direction = directionOf(distanceX, threshold);
+  };
+  const end = (event: PointerEvent<HTMLElement>) => {
+    const startedSwipe = swipeOf(event);
+    if (!startedSwipe) return;
+    stop();
+    const direction = directionOf(event.clientX - startedSwipe.x, threshold);
     if (event.type === 'pointerup' && direction) onSwipe(startedSwipe.id, direction);
   };
   return {
@@ -52,12 +58,16 @@ export function useSwipe(onSwipe: (id: string, direction: SwipeDirection) => voi
     isSwipe: () => isMoving.current || performance.now() - liftedAt.current < CLICK_GUARD_MS,
     handlers: {
       onPointerDownCapture: (event: PointerEvent<HTMLElement>) => {
+        if (event.pointerType !== 'touch') return;
+        // A second finger ends the swipe.
+        if (swipe.current) return stop();
         const row = (event.target as HTMLElement).closest<HTMLElement>('[data-swipe]');
-        if (event.pointerType !== 'touch' || !row?.dataset.swipe) return;
-        swipe.current = { id: row.dataset.swipe, x: event.clientX, y: event.clientY, row };
+        if (!row?.dataset.swipe) return;
+        const { pointerId, clientX: x, clientY: y } = event;
+        swipe.current = { id: row.dataset.swipe, pointerId, x, y, row };
       },
       onPointerMoveCapture: (event: PointerEvent<HTMLElement>) => {
-        const startedSwipe = swipe.current;
+        const startedSwipe = swipeOf(event);
         if (!startedSwipe) return;
         const distanceX = event.clientX - startedSwipe.x;
         if (Math.abs(event.clientY - startedSwipe.y) > Math.abs(distanceX) + 12) swipe.current = null;
