@@ -27,7 +27,7 @@ test('shortcuts with the same label are listed once', () => {
   expect(renderBindings().result.current.map(({ label }) => label)).toEqual(['Add to the queue']);
 });
 
-test.each(['dialog', 'alertdialog', 'menu'])(
+test.each(['dialog', 'alertdialog', 'menu', 'listbox'])(
   'keys of the page do nothing while the focus is in an element with role %s',
   async (role) => {
     const { runSecond } = renderBindings();

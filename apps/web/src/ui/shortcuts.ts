@@ -26,9 +26,10 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
 
-/** Whether the focus is in a dialog or a menu above the page. */
+/** Whether the focus is in a dialog, a menu or a list of choices above the page. */
 const isAbovePage = ({ target }: Event): boolean =>
-  target instanceof Element && target.closest('[role=dialog], [role=alertdialog], [role=menu]') !== null;
+  target instanceof Element &&
+  target.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null;
 
 export interface KeyBinding extends Shortcut {
   /** The key, as in `KeyboardEvent.key`. */
@@ -62,8 +63,8 @@ export function useKey(binding: KeyBinding): void {
 }
 
 /**
- * A page's own shortcut, listed under `?`; it does nothing while a dialog or a menu has the focus. The binding must be
- * stable (useMemo).
+ * A page's own shortcut, listed under `?`; it does nothing while a dialog, a menu or a list of choices has the focus. The
+ * binding must be stable (useMemo).
  */
 export function usePageKey(binding: KeyBinding): void {
   useKey(
