@@ -38,10 +38,13 @@ interface PreviewLinesProps<O extends string, L extends PreviewLine<O>> {
 export function PreviewLines<O extends string, L extends PreviewLine<O>>(props: PreviewLinesProps<O, L>) {
   const { lines, outcomes, initialOutcome, renderPrefix, renderExtra } = props;
   const [outcome, setOutcome] = useState<O | 'all'>(initialOutcome ?? 'all');
-  const [page, setPage] = useState(1);
+  const [chosenPage, setChosenPage] = useState(1);
   const linesWith = (selected: O | 'all') =>
     selected === 'all' ? lines : lines.filter((line) => line.outcome === selected);
   const shownLines = linesWith(outcome);
+  const pageCount = Math.ceil(shownLines.length / PER_PAGE);
+  // A changed outcome may remove the last line of the last page.
+  const page = Math.max(1, Math.min(chosenPage, pageCount));
   const segments = [
     { value: 'all' as const, label: `All ${lines.length}` },
     ...(Object.entries(outcomes) as [O, OutcomeText][]).map(([value, { filter }]) => ({
@@ -59,7 +62,7 @@ export function PreviewLines<O extends string, L extends PreviewLine<O>>(props: 
             value={outcome}
             onChange={(next) => {
               setOutcome(next);
-              setPage(1);
+              setChosenPage(1);
             }}
           />
         </div>
@@ -74,12 +77,7 @@ export function PreviewLines<O extends string, L extends PreviewLine<O>>(props: 
           rowKey={({ line }) => String(line)}
         />
       )}
-      <Pager
-        label="Pages of lines"
-        current={page}
-        total={Math.ceil(shownLines.length / PER_PAGE)}
-        onPage={setPage}
-      />
+      <Pager label="Pages of lines" current={page} total={pageCount} onPage={setChosenPage} />
     </>
   );
 }
