@@ -10,7 +10,7 @@ import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useNavigate } from 'react-router';
 import { useFoundEntries } from '../features/find/hooks/use-found-entries.ts';
-import { allPages } from '../platform/queries.ts';
+import { allPages, combinedState } from '../platform/queries.ts';
 import { SearchField } from '../ui/field/search-field.tsx';
 import { optionClass } from '../ui/popover-style.ts';
 import { navigation, quickActions, useAllowedDestinations } from './navigation.ts';
@@ -29,11 +29,13 @@ interface Group {
   readonly entries: readonly PaletteEntry[];
 }
 
-function usePaletteGroups(text: string): Group[] {
+/** The groups of entries, and the text that replaces the groups when no entry matches the search. */
+function usePaletteContent(text: string): { groups: Group[]; emptyText: string } {
   const foundGroup = useFoundEntries(text);
   const parties = useQuery(allPages(listParties, {}));
   const characters = useQuery(allPages(listCharacters, {}));
-  return [
+  const { isPending, error } = combinedState([parties, characters]);
+  const groups = [
     { title: 'Go to', entries: useAllowedDestinations(navigation) },
     {
       title: 'Parties',
@@ -46,6 +48,8 @@ function usePaletteGroups(text: string): Group[] {
     { title: 'Actions', entries: useAllowedDestinations(quickActions) },
     foundGroup,
   ].filter((group) => group.entries.length > 0);
+  const settledText = error ? 'Your parties and characters could not be loaded.' : 'No matches.';
+  return { groups, emptyText: isPending ? 'Loading…' : settledText };
 }
 
 function EntryGroup({ group, onOpen }: { group: Group; onOpen: (to: string) => void }) {
@@ -73,7 +77,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { contains } = useFilter({ sensitivity: 'base' });
   const [text, setText] = useState('');
-  const groups = usePaletteGroups(text);
+  const { groups, emptyText } = usePaletteContent(text);
   const foundIds = new Set(groups.flatMap(({ entries }) => entries.flatMap(({ id }) => id ?? [])));
   const openPage = (to: string) => {
     onClose();
@@ -105,7 +109,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
             <Menu
               aria-label="Results"
               className="max-h-[50dvh] overflow-y-auto p-1.5 outline-none"
-              renderEmptyState={() => <p className="p-4 text-center text-sm text-ink-3">No matches.</p>}
+              renderEmptyState={() => <p className="p-4 text-center text-sm text-ink-3">{emptyText}</p>}
             >
               {groups.map((group) => (
                 <EntryGroup key={group.title} group={group} onOpen={openPage} />

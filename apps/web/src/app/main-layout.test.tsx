@@ -98,6 +98,17 @@ test('Ctrl+K finds a party that is not on the first page of parties', async () =
   expect(await screen.findByRole('menuitem', { name: 'Night Market' })).toBeDefined();
 });
 
+test.each([
+  ['Loading…', () => new Promise<never>(() => undefined)],
+  ['Your parties and characters could not be loaded.', { status: 403, error: { code: 'FORBIDDEN' } }],
+])('Ctrl+K shows "%s" instead of "No matches." until the parties are loaded', async (text, response) => {
+  const { server, user } = visit();
+  server.on('GET /api/v1/parties', response);
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('searchbox', { name: 'Go anywhere' }), 'copper');
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
 test('Ctrl+K finds items of the current party and opens the container of an item', async () => {
   const { server, user } = visit();
   server.on(`GET /api/v1/parties/${lanterns.id}/find`, foundResponse([{ ...rope, name: 'Hempen cord' }]));
