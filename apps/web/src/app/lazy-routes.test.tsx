@@ -35,6 +35,11 @@ describe('loadLazyRoutes', () => {
     expect(await screen.findByText('one shop')).toBeDefined();
   });
 
+  test('finds the page of a path in other letter case, as the router does', async () => {
+    visit('/Shops/1');
+    expect(await screen.findByText('one shop')).toBeDefined();
+  });
+
   test('finds the page when the user navigates to it', async () => {
     const router = visit('/dashboard');
     await screen.findByText('the dashboard');

@@ -8,23 +8,23 @@ export const ADMIN_PARENT = 'admin';
 
 /**
  * Paths whose routes are loaded on the first visit: their pages and dependencies are not part of the first load (ADR
- * 0020).
+ * 0020). Case-insensitive, like the router.
  */
 const TABLES = [
   {
     pattern:
-      /^\/(items|shops|loot|marketplace|my-content|subscription|profile\/api-keys|parties\/[^/]+\/(?:branding|webhooks)|sandbox|support|moderation)(\/|$)/,
+      /^\/(items|shops|loot|marketplace|my-content|subscription|profile\/api-keys|parties\/[^/]+\/(?:branding|webhooks)|sandbox|support|moderation)(\/|$)/i,
     parent: LAZY_PARENT,
     load: () => import('./lazy-tables.ts'),
   },
   {
-    pattern: /^\/admin(\/|$)/,
+    pattern: /^\/admin(\/|$)/i,
     parent: ADMIN_PARENT,
     load: () => import('../features/admin/routes.ts'),
   },
   {
     // The server sends these as separate documents (ADR 0233); the app renders them in development.
-    pattern: /^\/(home|discord)\/?$/,
+    pattern: /^\/(home|discord)\/?$/i,
     parent: null,
     load: () => import('./site-routes.ts'),
   },
