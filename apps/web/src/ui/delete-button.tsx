@@ -8,10 +8,9 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 export interface DeleteButtonProps {
   readonly name: string;
   readonly confirmLabel: string;
+  /** Rejects with an error whose message is shown in the dialog, which stays open. */
   readonly onDelete: () => Promise<unknown>;
   readonly isPending: boolean;
-  /** The error of a failed deletion; shown in the dialog, which stays open. */
-  readonly error: string | undefined;
   /** The page that opens after the record is deleted. */
   readonly redirectTo: string;
   /** The effect of deleting this record. */
@@ -20,13 +19,19 @@ export interface DeleteButtonProps {
 
 /** Deletes the record of a page after a confirmation, and leaves the page. */
 export function DeleteButton(props: DeleteButtonProps) {
-  const { name, confirmLabel, onDelete, isPending, error, redirectTo, children } = props;
+  const { name, confirmLabel, onDelete, isPending, redirectTo, children } = props;
   const navigate = useNavigateFromPage();
   const [isConfirming, setConfirming] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const open = () => {
+    setFailure(undefined);
+    setConfirming(true);
+  };
   const confirm = async () => {
     try {
       await onDelete();
-    } catch {
+    } catch (error) {
+      setFailure((error as Error).message);
       return;
     }
     showToast(`"${name}" deleted`, { tone: 'success' });
@@ -34,7 +39,7 @@ export function DeleteButton(props: DeleteButtonProps) {
   };
   return (
     <>
-      <Button onPress={() => setConfirming(true)}>
+      <Button onPress={open}>
         <Trash2 aria-hidden="true" />
         Delete
       </Button>
@@ -45,7 +50,7 @@ export function DeleteButton(props: DeleteButtonProps) {
         onOpenChange={setConfirming}
         onConfirm={() => void confirm()}
         isPending={isPending}
-        error={error}
+        error={failure}
       >
         {children}
       </ConfirmDialog>

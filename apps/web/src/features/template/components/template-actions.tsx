@@ -59,7 +59,6 @@ export function TemplateActions(props: TemplateActionsProps) {
           confirmLabel={props.deleteLabel}
           onDelete={() => remove.mutateAsync({ params: { id } })}
           isPending={remove.isPending}
-          error={remove.error?.message}
           redirectTo={props.list}
         >
           {props.consequence}
