@@ -40,6 +40,11 @@ test('item with quantity 1 shows no quantity, and a missing price or weight is a
   expect(container.textContent).toContain('weight unknown');
 });
 
+test('tile of an item without a weight shows no unit', () => {
+  const { container } = render(<ItemTile item={{ ...torch, weight: null }} />);
+  expect(container.textContent).not.toContain('lb');
+});
+
 test('amount is shown abbreviated and read aloud with coin names', () => {
   const { container } = render(<Money copper={1250} />);
   expect(container.querySelector('[aria-hidden]')?.textContent).toBe('12 gp 5 sp');

@@ -70,7 +70,7 @@ export function ItemTile({ item }: { item: ItemSummary }) {
         <Money copper={item.copper} className="text-sm font-semibold text-accent" />
         <span>
           <Pounds pounds={item.weight} />
-          <span aria-hidden="true"> lb</span>
+          {item.weight !== null && <span aria-hidden="true"> lb</span>}
         </span>
       </span>
     </span>
