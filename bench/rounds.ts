@@ -1,4 +1,5 @@
 import type { CpuTime } from './cpu-time.ts';
+import { medianOf } from './quantile.ts';
 
 /** A measured operation. */
 export interface Benchmark {
@@ -23,9 +24,6 @@ export interface Result {
   /** Milliseconds of CPU time per line, over all rounds. */
   readonly cpuTime: CpuTime;
 }
-
-const medianOf = (numbers: readonly number[]): number =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 class Totals {
   readonly benchmark: Benchmark;

@@ -6,6 +6,7 @@ import { shop } from '../apps/server/test/factories/shops.ts';
 import { character, expectOk, party, type TestParty } from '../apps/server/test/factories/test-parties.ts';
 import { type BenchServer, removeWriteLimit } from './bench-server.ts';
 import { openPage, withBrowser } from './browser.ts';
+import { medianOf } from './quantile.ts';
 
 const STACKS = 60;
 const SHOP = 'Ironhand Smithy';
@@ -115,9 +116,6 @@ async function fillParty(gm: Person): Promise<TestParty> {
   return testParty;
 }
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 /** Measures how long the most used screens take from the click until they have settled (promise D7). */
 export async function screens(bench: BenchServer): Promise<string> {
   const gm = await person(bench);
@@ -139,8 +137,8 @@ export async function screens(bench: BenchServer): Promise<string> {
     '|---|---:|---:|---:|---:|---:|',
     ...[...settled].map(([{ name, targetMs }, results]) => {
       const times = results.map(({ ms }) => ms);
-      const middle = median(times);
-      const requests = median(results.map((result) => result.requests));
+      const middle = medianOf(times);
+      const requests = medianOf(results.map((result) => result.requests));
       return `| ${name} | ${middle.toFixed(0)} ms | ${Math.max(...times).toFixed(0)} ms | ${targetMs} ms | ${(middle / targetMs).toFixed(2)} | ${requests} |`;
     }),
   ].join('\n');

@@ -20,9 +20,21 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu-popover.tsx';
 import { openModal } from '../ui/modals.ts';
+import type { SectionLink } from '../ui/page-section.ts';
 import { theme } from '../ui/ui-state.ts';
 import { shortcutsModal } from './app-modals.ts';
 import { paths } from './paths.ts';
+
+/** Links to pages, as menu entries. */
+export function usePageEntries(links: readonly Pick<SectionLink, 'label' | 'to' | 'Icon'>[]): MenuEntry[] {
+  const navigate = useNavigate();
+  return links.map(({ label, to, Icon }) => ({
+    id: to,
+    label,
+    icon: <Icon aria-hidden="true" />,
+    onAction: () => void navigate(to),
+  }));
+}
 
 /** The entries of the signed-in user's menu. */
 export function useAccountEntries(): MenuEntry[] {

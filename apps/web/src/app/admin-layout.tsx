@@ -15,6 +15,7 @@ import { FullScreenLoader } from '../ui/full-screen-loader.tsx';
 import { paths } from './paths.ts';
 import { RouteAnnouncer, RouteProgress, useRouteFocus } from './route-focus.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 /** Admits only admins; other users are redirected to the dashboard, and the attempt is reported (ACC-2, ACC-6). */
 export default function AdminLayout() {
@@ -70,12 +71,7 @@ function Frame({ verifiedAt }: { verifiedAt: string }) {
   }, [pathname]);
   return (
     <>
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-s bg-action px-4 py-2 text-sm font-semibold text-action-ink focus:translate-y-0"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <RouteProgress />
       <AdminBar verifiedAt={verifiedAt} />
       <div className="mx-auto max-w-320 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">

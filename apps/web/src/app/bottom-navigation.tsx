@@ -1,27 +1,16 @@
 import { CircleEllipsis } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
-import { Link, matchPath, NavLink, useLocation, useNavigate } from 'react-router';
+import { Link, matchPath, NavLink, useLocation } from 'react-router';
 import { useStore } from '../platform/store.ts';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu-popover.tsx';
 import { type SectionLink, useCurrentPageSection } from '../ui/page-section.ts';
 import { mobileMenuOpen } from '../ui/ui-state.ts';
-import { useAccountEntries } from './account-menu.tsx';
+import { useAccountEntries, usePageEntries } from './account-menu.tsx';
 import { navigation, useAllowedDestinations } from './navigation.ts';
 
 const SLOT =
   'press flex w-full flex-col items-center gap-0.5 rounded-s py-1 text-mark font-medium text-ink-3 aria-[current=page]:text-ink-1 aria-[current=page]:[&_svg]:text-action [&_svg]:size-5.5';
-
-/** The links behind More, as menu entries. */
-function useMenuEntries(links: readonly Omit<SectionLink, 'phoneLabel'>[]): MenuEntry[] {
-  const navigate = useNavigate();
-  return links.map(({ label, to, Icon }) => ({
-    id: to,
-    label,
-    icon: <Icon aria-hidden="true" />,
-    onAction: () => void navigate(to),
-  }));
-}
 
 /** The pages of the current page's party, if it has one; otherwise those of the app and the account. */
 function useBarContent(): {
@@ -36,7 +25,7 @@ function useBarContent(): {
   const moreLinks: readonly SectionLink[] = section
     ? section.links.filter(({ phoneLabel }) => phoneLabel === undefined)
     : allowedDestinations.filter(({ isUnderMore }) => isUnderMore);
-  const moreEntries = useMenuEntries(moreLinks);
+  const moreEntries = usePageEntries(moreLinks);
   const isMoreCurrent = moreLinks.some(
     ({ to, isCurrent = matchPath({ path: to, end: false }, pathname) !== null }) => isCurrent,
   );

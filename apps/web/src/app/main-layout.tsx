@@ -24,6 +24,7 @@ import { PhoneBar } from './phone-bar.tsx';
 import { Rail } from './rail.tsx';
 import { RouteAnnouncer, RouteProgress, useRouteFocus } from './route-focus.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 // Most accounts have no banners, so they are not part of the first load.
 const loadAccountBanners = () => import('./account-banners.tsx');
@@ -191,12 +192,7 @@ function Frame({ isReady }: { isReady: boolean }) {
   useTierExplanations();
   return (
     <div className="flex min-h-dvh max-md:flex-col">
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-s bg-action px-4 py-2 text-sm font-semibold text-action-ink focus:translate-y-0"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <RouteProgress />
       {isPhone ? <PhoneBar /> : <Rail />}
       <main

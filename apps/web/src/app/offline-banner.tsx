@@ -1,23 +1,16 @@
 import { clsx } from 'clsx';
 import { WifiOff } from 'lucide-react';
+import { dateTimeText } from '../platform/dates.ts';
 import { useLoadedAt } from '../platform/loaded-at.ts';
 import { reachable, useOnline } from '../platform/online.ts';
-import { timeZone } from '../platform/preferences.ts';
 import { useStore } from '../platform/store.ts';
-
-/** Day and time in the reader's zone, from milliseconds since 1970. */
-const timeText = (ms: number): string =>
-  new Date(ms).toLocaleString(undefined, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    ...(timeZone.get() ? { timeZone: timeZone.get() } : {}),
-  });
 
 function offlineText(isReachable: boolean, loadedAt: number | null): string {
   const [reason, end] = isReachable
     ? ['You are offline', 'you are back online']
     : ['The server cannot be reached', 'the server responds'];
-  const loaded = loadedAt === null ? 'is loaded' : `was loaded on ${timeText(loadedAt)}`;
+  const loadedOn = loadedAt === null ? null : dateTimeText(new Date(loadedAt).toISOString(), 'medium');
+  const loaded = loadedOn === null ? 'is loaded' : `was loaded on ${loadedOn}`;
   return `${reason}. You can view what ${loaded}. Changes to items and coins will be sent when ${end}.`;
 }
 

@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router';
 import { PageLoadError } from '../platform/page-route.ts';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { ErrorPanel, errorCodeOf } from '../ui/error-panel.tsx';
 import { useDocumentTitle } from '../ui/page-header.tsx';
 
 const reload = () => window.location.reload();
@@ -16,13 +16,11 @@ function Message({ error }: { error: unknown }) {
     );
   }
   const normalized = error instanceof Error ? error : new Error(String(error));
-  const code =
-    'code' in normalized && typeof normalized.code === 'string' ? normalized.code : normalized.name;
   return (
     <ErrorPanel
       title="Unexpected Application Error!"
       message={normalized.message}
-      code={code}
+      code={errorCodeOf(normalized)}
       onRetry={reload}
     />
   );

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Menu as MenuIcon } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { Bell } from '../features/notification/components/bell.tsx';
 import { useLiveStatus } from '../platform/hooks/use-channel.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -9,19 +9,12 @@ import { LiveIndicator } from '../ui/live-indicator.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu-popover.tsx';
 import type { PageSection } from '../ui/page-section.ts';
-import { useAccountEntries } from './account-menu.tsx';
+import { useAccountEntries, usePageEntries } from './account-menu.tsx';
 import { navigation, useAllowedDestinations } from './navigation.ts';
 
 /** The main pages, then the account entries, because the bottom bar has the pages of the party. */
 function useAppEntries(): MenuEntry[] {
-  const navigate = useNavigate();
-  const pages = useAllowedDestinations(navigation).map(({ label, to, Icon }) => ({
-    id: to,
-    label,
-    icon: <Icon aria-hidden="true" />,
-    onAction: () => void navigate(to),
-  }));
-  return [...pages, ...useAccountEntries()];
+  return [...usePageEntries(useAllowedDestinations(navigation)), ...useAccountEntries()];
 }
 
 /** The party's name, its live indicator, the bell and the menu. Scrolling down hides the bar. */

@@ -1,8 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorPanel } from './error-panel.tsx';
-
-const codeOf = (error: Error): string =>
-  'code' in error && typeof error.code === 'string' ? error.code : error.name;
+import { ErrorPanel, errorCodeOf } from './error-panel.tsx';
 
 interface State {
   readonly error: Error | null;
@@ -24,6 +21,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode; onRetry?: ()
   override render(): ReactNode {
     const { error } = this.state;
     if (!error) return this.props.children;
-    return <ErrorPanel message={error.message} code={codeOf(error)} onRetry={this.retry} />;
+    return <ErrorPanel message={error.message} code={errorCodeOf(error)} onRetry={this.retry} />;
   }
 }

@@ -14,6 +14,10 @@ export interface ErrorPanelProps {
   readonly actions?: ReactNode;
 }
 
+/** The code of an error; the name of an error without one. */
+export const errorCodeOf = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : error.name;
+
 /** An error in place of content, with a button to try again if `onRetry` is set (ACC-2). */
 export function ErrorPanel(props: ErrorPanelProps) {
   const { title = 'Something went wrong', message = 'An unexpected error occurred. Please try again.' } =
