@@ -53,7 +53,7 @@ test('server errors for a common password and a used email address appear at the
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('login and registration pages with error messages are accessible in both themes from 320 px up', async ({
+test('login and registration pages with error messages are accessible in both themes and do not scroll sideways', async ({
   page,
 }) => {
   test.setTimeout(150_000);

@@ -206,7 +206,10 @@ test.describe('wide screen', () => {
     await player.page.context().close();
   });
 
-  test('purse and history are accessible in both themes from 320 px up', async ({ page, browser }) => {
+  test('purse and history are accessible in both themes and do not scroll sideways', async ({
+    page,
+    browser,
+  }) => {
     // Checks two pages in two themes and four widths, and three dialogs.
     test.setTimeout(180_000);
     const { testParty, nimId, otherMember } = await createPartyWithCoins(page, browser);

@@ -1,7 +1,7 @@
 import { visit } from './accessible.ts';
 import { expect, test } from './strict.ts';
 
-test('home page is accessible in both themes from 320 px up', async ({ page }) => {
+test('home page is accessible in both themes and does not scroll sideways', async ({ page }) => {
   await visit(page, 'home');
 });
 

@@ -109,7 +109,7 @@ test('notifications are opened, filtered and marked as read with the keyboard', 
   await expect(bell(player, 0)).toBeVisible();
 });
 
-test('notification list and bell are accessible in both themes from 320 px up, full and empty', async ({
+test('notification list and bell, full and empty, are accessible in both themes and do not scroll sideways', async ({
   page,
   browser,
 }) => {

@@ -117,7 +117,7 @@ test('user finds a public party and joins it without its code', async ({ page, b
   await expect(otherMember.page).toHaveURL(/\?welcome=true$/);
 });
 
-test('invitations, party notes, deletion and party form are accessible in both themes from 320 px up', async ({
+test('invitations, party notes, deletion and party form are accessible in both themes and do not scroll sideways', async ({
   page,
   browser,
 }) => {

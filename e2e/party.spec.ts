@@ -167,7 +167,7 @@ test('party is created with the keyboard', async ({ page }) => {
   await expect(page.getByText('Invite players')).toBeHidden();
 });
 
-test('lists and forms of parties and characters are accessible in both themes from 320 px up', async ({
+test('lists and forms of parties and characters are accessible in both themes and do not scroll sideways', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -181,7 +181,9 @@ test('lists and forms of parties and characters are accessible in both themes fr
   await visit(page, 'partyEdit', party.path.split('/').pop());
 });
 
-test('party tabs and the character page are accessible in both themes from 320 px up', async ({ page }) => {
+test('party tabs and the character page are accessible in both themes and do not scroll sideways', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   await register(page);
   const party = await createAndOpenParty(page);

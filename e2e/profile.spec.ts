@@ -272,7 +272,7 @@ test('account can be deleted with the password unless its user is a game master 
   );
 });
 
-test('profile and preferences are accessible in both themes from 320 px up, including in the compact view', async ({
+test('profile and preferences are accessible in both themes and do not scroll sideways, including in the compact view', async ({
   page,
 }) => {
   test.slow();

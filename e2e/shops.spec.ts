@@ -220,7 +220,7 @@ const SHOP_PAGES = {
   'shop front': (shop: string) => `/shops/instances/${shop}`,
 };
 
-test('shop template pages are accessible from 320 px up', async ({ page }) => {
+test('shop template pages are accessible and do not scroll sideways', async ({ page }) => {
   test.slow();
   const testParty = await createPartyByApi(page);
   const templateId = await createSmithyTemplate(testParty.gmApi);
@@ -228,7 +228,7 @@ test('shop template pages are accessible from 320 px up', async ({ page }) => {
     await expectAccessibleAt(page, path(templateId), name);
 });
 
-test('deployed shop pages are accessible from 320 px up', async ({ page }) => {
+test('deployed shop pages are accessible and do not scroll sideways', async ({ page }) => {
   test.slow();
   const testParty = await createPartyByApi(page);
   const { shopId } = await openSmithy(testParty);
@@ -237,7 +237,7 @@ test('deployed shop pages are accessible from 320 px up', async ({ page }) => {
     await expectAccessibleAt(page, path(shopId, testParty.partyId), name);
 });
 
-test('basket with two items is accessible from 320 px up', async ({ page }) => {
+test('basket with two items is accessible and does not scroll sideways', async ({ page }) => {
   test.slow();
   const testParty = await createPartyByApi(page);
   const { shopId } = await openSmithy(testParty);

@@ -5,7 +5,7 @@ import { test } from './free-tier.ts';
 import { register, registerAndOpenDashboard } from './sign-up.ts';
 import { expect } from './strict.ts';
 
-// Each worker would start its own server.
+// In one worker, because each worker starts its own server.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 async function createCharacter(page: Page, name: string): Promise<void> {

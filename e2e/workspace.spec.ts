@@ -189,7 +189,7 @@ test.describe('wide screen', () => {
     await order.getByRole('row', { name: 'Old quiver' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    // The positions where it can be inserted appear, and the focus moves among them.
+    // The arrow keys now move the focus among the positions at which the container can be inserted.
     const top = order.getByRole('button', { name: 'Insert before Pouch' });
     await expect(top).toBeAttached();
     await expect(async () => {
