@@ -27,7 +27,8 @@ interface Measurement extends AdminRequest {
 
 /**
  * Measures every GET endpoint for admins and the previews of bulk operations in an installation of 100,000 users,
- * 20,000 parties and five million transactions; `only` limits them to the endpoints whose id begins with it.
+ * 20,000 parties and five million transactions.
+ * @param only how the ids of the measured endpoints begin; empty for all
  */
 export async function admin(bench: BenchServer, only = ''): Promise<string> {
   const ada = await person(bench, { email: 'ada@example.org', username: 'ada' });

@@ -25,7 +25,7 @@ function vitest(name: string, args: string[]): Task {
       `--outputFile.json=${report}`,
       ...args,
     ],
-    // The environment of production sets NODE_ENV to production, which tests must not run with.
+    // Replaces NODE_ENV=production, which the environment may contain; tests must not run with it.
     env: { NODE_ENV: 'test', TEST_LOG_DIR: logFolder },
     count: () => countVitest(report),
   };

@@ -55,7 +55,7 @@ test.each(Object.entries(LIST_CASES))(
   },
 );
 
-test('list outside a dialog keeps its page and its filter in the URL', () => {
+test('only lists in dialogs keep their page or filter in local state', () => {
   const localState = /const \[(page|search|filter|sort), set\w+\] = useState/;
   const dialogs = [
     'item-template/components/catalog-picker.tsx',

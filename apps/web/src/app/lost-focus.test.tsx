@@ -52,7 +52,7 @@ test.each([
   await waitFor(() => expect(focusedName()).toBe(next));
 });
 
-test('focus moves to the card when its button is removed, and the card is focusable only until then', async () => {
+test('focus moves to the card when its button is removed, and the card stops being focusable when the focus leaves', async () => {
   const { rerender } = render(<Page names={['Rope']} />);
   focusOn('Share out');
   rerender(<Page names={['Rope']} hasShare={false} />);

@@ -18,8 +18,9 @@ function trailOf(start: Element): Step[] {
 }
 
 /**
- * The last focused element of the page, which opened the overlay that was removed. If it was removed too, the next or
- * previous row of a removed row, else the row, card or page that contained it.
+ * The element that receives the focus: the last focused element of the page, if only an overlay above the page was
+ * removed. Otherwise the next or previous row of a removed row, or else the row, card or page around the removed
+ * element.
  */
 function replacementFor(trail: readonly Step[]): Element | null {
   const position = trail.findLastIndex(({ element }) => !element.isConnected);
@@ -39,9 +40,9 @@ function focusOnce(element: HTMLElement): void {
 }
 
 /**
- * Moves the focus to what is nearest when the focused element is removed, for example a row with the button that
- * removed it, or a dialog with the button that opened another one. Otherwise the page has no focus, and screen readers
- * start at its top. Never moves it to another control, which a second press of the key would activate.
+ * Restores the focus when the focused element is removed, for example a row together with its Delete button, or a
+ * dialog. Without this, the page has no focus, and screen readers start at its top. A row or a card receives the focus
+ * instead of a control next to the removed one, which a second press of the same key would activate.
  */
 export function restoreLostFocus(): () => void {
   const root = document.getElementById('root') ?? document.body;
@@ -59,7 +60,7 @@ export function restoreLostFocus(): () => void {
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
     focused = target;
-    // A toast is above the page as well, and the next one would not disappear while it has the focus.
+    // Toasts are an overlay too: after one is dismissed, the next must not get the focus, which pauses its timer.
     if (root.contains(target) && !target.closest('[data-react-aria-top-layer]')) trail = trailOf(target);
   };
   const onBlur = ({ target }: FocusEvent) => {

@@ -116,7 +116,7 @@ test('rejected request is not repeated as another user who has logged in meanwhi
 });
 
 describe('error response', () => {
-  test('is toasted when the catalog says so', async () => {
+  test('is shown as a toast if the error catalog says so', async () => {
     fakeServer({ 'POST /api/v1/parties': { status: 403, error: { code: 'FORBIDDEN' } } });
     await expect(callEndpoint(createParty, newParty)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(toastMessages()).toEqual(['You do not have permission to perform this action.']);

@@ -83,7 +83,7 @@ const QUERIES = {
   party: ['party.get', 'party.list'],
   members: ['party.members', 'invitation.of_party'],
   presence: ['party.members'],
-  /** What the user sees outside parties and that depends on which ones they are in. */
+  /** Queries outside of party pages that depend on which parties the user is in. */
   memberships: ['party.list', 'party.discover', 'invitation.own', 'dashboard.get', 'shop.list'],
   notes: ['party.notes'],
   gameSessions: ['game_session.next', 'dashboard.get'],

@@ -210,7 +210,6 @@ export function startLiveUpdates(): () => void {
   const unsubscribeRefreshes = refreshes.subscribe(
     () => void opening?.then(reconnect).catch(() => undefined),
   );
-  // Reopens the socket when maintenance ends.
   const unsubscribeMaintenance = maintenance.subscribe(wake);
   window.addEventListener('online', wake);
   document.addEventListener('visibilitychange', wake);

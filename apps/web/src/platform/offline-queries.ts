@@ -6,7 +6,7 @@ import { online } from './online.ts';
 
 /** One record for the device: another account overwrites it, and logging out deletes it. */
 const KEY = 'seen-queries';
-/** The queries of party screens; account, security and administration are never stored. */
+/** The queries about parties and templates; account, security and administration are never stored. */
 const STORED_QUERIES = /^(?:party|character|container|item|shop|loot|coin|transaction)[._]/;
 const QUERIES_MAX = 80;
 const PAGES_MAX = 5;

@@ -73,7 +73,7 @@ describe('invalidateQueries', () => {
     expect(responses).toHaveLength(1);
   });
 
-  test('restarts a refetch without another request after it', async () => {
+  test('restarts a refetch that is under way, and does not fetch again afterwards', async () => {
     const { client, responses, show } = setUp();
     client.setQueryData(queryKey, 'cached');
     const observer = show();

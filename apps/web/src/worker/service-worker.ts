@@ -2,7 +2,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { SERVER_PATHS } from './server-paths.ts';
 
-/** The files of this build, inserted by vite.config.ts. */
+/** The files of this build, inserted by service-worker-build.ts. */
 declare const BUILT_FILES: { readonly url: string; readonly revision: string | null }[];
 
 /** The part of ServiceWorkerGlobalScope that is used here; the compiler treats this file as page code. */
