@@ -44,11 +44,11 @@ describe('shop output', () => {
     expect(lines.map(({ name }) => name)).toEqual(['Dagger']);
     expect(dropped.map(({ text, reason }) => `${text}: ${reason}`)).toEqual([
       'Dagger: It is already in the draft',
-      'Lightsaber: The catalog has no such item to choose',
+      'Lightsaber: The catalog has no such item for this draft',
       'Mace: The price must be between a quarter of the base value and four times the base value',
       'Spear: The price must be between a quarter of the base value and four times the base value',
       'Plate armor: It is too expensive for a poor shop',
-      'Gold piece: The catalog has no such item to choose',
+      'Gold piece: The catalog has no such item for this draft',
       'Line 8: It is not a valid line',
       'Line 9: It is not a valid line',
     ]);

@@ -133,7 +133,7 @@ function checkLines<S extends z.ZodType<{ readonly item: string }>>(
     const drop = (reason: string) =>
       dropped.push({ text: result.success ? result.data.item : `Line ${index + 1}`, reason });
     if (!result.success) drop('It is not a valid line');
-    else if (!item) drop('The catalog has no such item to choose');
+    else if (!item) drop('The catalog has no such item for this draft');
     else if (keptLines.has(item)) drop('It is already in the draft');
     else {
       const reason = reject(result.data, item);

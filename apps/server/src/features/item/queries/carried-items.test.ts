@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('itemsCarriedBy', () => {
-  it('reads no descriptions and tags, so that the rows of an export stay small', async () => {
+  it('reads no descriptions and tags by default, so that the rows of an export stay small', async () => {
     const testParty = await party(await person(app));
     const player = await member(app, testParty);
     const hoarder = await character(player, testParty.id, { name: 'Hoarder' });
