@@ -17,9 +17,9 @@ import type { Email } from '../../platform/mail/email.ts';
 import type { Offer } from './policy.ts';
 import type { EventRow, SubscriptionRow } from './store.ts';
 
-/** A date in the format of emails and notifications. */
+/** A UTC day in the format of all emails and notifications: "3 December 2026". */
 export const dayText = (at: Date): string =>
-  at.toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
  * The day until which the tier is kept after an event, or on which the subscription renews. A reactivated subscription

@@ -82,9 +82,9 @@ test('user is notified once of a granted tier and of its end, in the app and by 
   await tierGrants(billing.services).run();
   const { data } = (await mira.call(listNotifications, { query: {} })).body;
   const titles = data.filter(({ kind }) => kind === 'billing').map(({ title }) => title);
-  expect(titles).toEqual(['Game Master has ended', 'Game Master tier until December 3, 2030']);
+  expect(titles).toEqual(['Game Master has ended', 'Game Master tier until 3 December 2030']);
   expect(await emails()).toEqual([
-    { tier: 'tier_2', until: 'December 3, 2030' },
+    { tier: 'tier_2', until: '3 December 2030' },
     { tier: 'tier_2', until: null },
   ]);
 });

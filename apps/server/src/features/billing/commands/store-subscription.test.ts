@@ -113,11 +113,11 @@ describe('storing a subscription', () => {
       'renewed',
     ]);
     expect(await emailsOf(first)).toEqual([
-      'started December 1, 2026',
-      'canceled December 1, 2026',
-      'reactivated December 1, 2026',
-      'payment_failed December 8, 2026',
-      'renewed January 1, 2027',
+      'started 1 December 2026',
+      'canceled 1 December 2026',
+      'reactivated 1 December 2026',
+      'payment_failed 8 December 2026',
+      'renewed 1 January 2027',
     ]);
   });
 
@@ -155,8 +155,8 @@ describe('storing a subscription', () => {
       bodies.push(row && presentNotification(row).body);
     }
     expect(bodies).toEqual([
-      'You keep the tier until December 1, 2026.',
-      'You keep the tier until December 8, 2026.',
+      'You keep the tier until 1 December 2026.',
+      'You keep the tier until 8 December 2026.',
     ]);
   });
 
