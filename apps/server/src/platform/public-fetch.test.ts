@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type FetchBounds, fetchPublic, isPublicAddress } from './public-fetch.ts';
 
-const bounds = { maxBytes: 1000, timeoutMs: 5000, mediaType: 'image/' };
+const bounds = { maxBytes: 1024 ** 2, timeoutMs: 5000, mediaType: 'image/' };
 /** Treats only this machine's loopback as the internet. */
 const loopbackBounds: FetchBounds = { ...bounds, reachable: (address) => address === '127.0.0.1' };
 
@@ -75,15 +75,15 @@ describe('fetchPublic', () => {
   });
 
   test('rejects a response that is too large, not an image, an error, an endless redirect or too slow', async () => {
-    await expect(fetchPublic(await serve(image(Buffer.alloc(1001))), loopbackBounds)).rejects.toThrow(
-      '1000 bytes',
-    );
+    await expect(
+      fetchPublic(await serve(image(Buffer.alloc(bounds.maxBytes + 1))), loopbackBounds),
+    ).rejects.toThrow('larger than 1 MB');
     const urlWithoutLength = await serve((_request, response) => {
       response.setHeader('content-type', 'image/png');
-      response.write(Buffer.alloc(600));
-      response.end(Buffer.alloc(600));
+      response.write(Buffer.alloc(600_000));
+      response.end(Buffer.alloc(600_000));
     });
-    await expect(fetchPublic(urlWithoutLength, loopbackBounds)).rejects.toThrow('1000 bytes');
+    await expect(fetchPublic(urlWithoutLength, loopbackBounds)).rejects.toThrow('larger than 1 MB');
     const htmlUrl = await serve(image(Buffer.from('<html>'), 'text/html'));
     await expect(fetchPublic(htmlUrl, loopbackBounds)).rejects.toThrow('no image');
     const notFoundUrl = await serve((_request, response) => response.writeHead(404).end());

@@ -109,7 +109,8 @@ function toFetchError(error: Error): PublicFetchError {
 }
 
 async function readBody(response: IncomingMessage, bounds: FetchBounds): Promise<Buffer> {
-  const tooLarge = () => new PublicFetchError(`The file at this URL is larger than ${bounds.maxBytes} bytes`);
+  const tooLarge = () =>
+    new PublicFetchError(`The file at this URL is larger than ${bounds.maxBytes / 1024 ** 2} MB`);
   try {
     if (!response.headers['content-type']?.startsWith(bounds.mediaType)) {
       throw new PublicFetchError(`There is no ${bounds.mediaType.replace(/\/$/, '')} at this URL`);
