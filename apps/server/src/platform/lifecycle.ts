@@ -7,6 +7,7 @@ import { type Config, loadConfig } from './config.ts';
 import { NO_TIMEOUTS, openDatabase, type Sql } from './database.ts';
 import type { DatabaseTarget } from './database-target.ts';
 import { startEmbedded } from './embedded/start.ts';
+import { errorCode } from './error-code.ts';
 import { migrate } from './migrate.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -126,7 +127,7 @@ async function listen(app: ServedApp, config: Config): Promise<string> {
   try {
     return await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = errorCode(error);
     if (code === 'EADDRINUSE') {
       throw new OperatorError(
         `Port ${config.port} is taken by another program. Choose another: PORT=${config.port + 1} npm start`,

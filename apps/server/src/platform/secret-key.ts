@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from './error-code.ts';
 import { OperatorError } from './operator-error.ts';
 
 /**
@@ -19,7 +20,7 @@ function read(path: string): string | null {
       throw new OperatorError(`${path} has fewer than 32 characters; restore or remove it`);
     return key;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }
@@ -32,7 +33,7 @@ function create(path: string, dataDir: string): string {
     // If two processes start concurrently, both use the key that was stored first.
     linkSync(temporaryFile, path);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(temporaryFile, { force: true });
   }

@@ -56,7 +56,7 @@ const CLOSE_GRACE_MS = 1000;
 const NORMAL = 1000;
 const GOING_AWAY = 1001;
 const POLICY_VIOLATION = 1008;
-const INTERNAL_ERROR = 1011;
+export const INTERNAL_ERROR = 1011;
 const TRY_AGAIN_LATER = 1013;
 
 /** Closes a socket, and terminates its connection if the client does not acknowledge it. */

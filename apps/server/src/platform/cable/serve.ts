@@ -8,13 +8,12 @@ import { newId } from '../ids.ts';
 import type { Services } from '../services.ts';
 import { admitConnection, isOwnOrigin } from './admission.ts';
 import { executeCommand } from './commands.ts';
-import { type ConnectedUser, Connection, closeSocket } from './connection.ts';
+import { type ConnectedUser, Connection, closeSocket, INTERNAL_ERROR } from './connection.ts';
 import { Hub, type HubDeps } from './hub.ts';
 import { disconnectInMaintenance } from './maintenance.ts';
 import { chooseProtocol, type DisconnectReason, frames, parseCommand } from './protocol.ts';
 import { startTimers } from './timers.ts';
 
-const INTERNAL_ERROR = 1011;
 /** The maximum number of fragments per message; each fragment allocates an object, however small it is. */
 const FRAGMENTS_MAX = 64;
 const CHUNKS_MAX = 1024;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../error-code.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Binaries } from './binaries.ts';
 import type { DatabaseLocation } from './location.ts';
@@ -16,7 +17,11 @@ export const applicationRole = 'quartermaster_app';
 /** The passwords of the two roles. */
 export type DatabasePasswords = { owner: string; application: string };
 
-type ClusterContext = { binaries: Binaries; account: SystemAccount | null; location: DatabaseLocation };
+export type ClusterContext = {
+  binaries: Binaries;
+  account: SystemAccount | null;
+  location: DatabaseLocation;
+};
 
 /**
  * Ensures that a cluster of the right major version exists, and that the owner and the application role have the
@@ -49,13 +54,12 @@ async function clusterVersion(location: DatabaseLocation): Promise<string | null
   try {
     return (await readFile(join(location.cluster, 'PG_VERSION'), 'utf8')).trim();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EACCES') {
+    if (errorCode(error) === 'EACCES') {
       throw new OperatorError(
         `The data in ${location.cluster} belongs to another user; start as that user, or as root.`,
       );
     }
-    if (code !== 'ENOENT') throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
   }
   // An existing folder without PG_VERSION may contain damaged data, so no new cluster is created in it.
   if (await stat(location.cluster).catch(() => null)) {

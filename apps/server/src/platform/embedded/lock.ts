@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '../error-code.ts';
 import { OperatorError } from '../operator-error.ts';
 import { isAlive, processStartTime } from './liveness.ts';
 
@@ -74,9 +75,9 @@ function inUse(holder: Holder, folder: string): FolderInUseError {
  */
 async function readHolder(path: string): Promise<Holder | null> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return '';
+    if (errorCode(error) === 'ENOENT') return '';
     throw new OperatorError(
-      `The lock ${path} cannot be read (${codeOf(error)}). Start as the user who owns it.`,
+      `The lock ${path} cannot be read (${errorCode(error)}). Start as the user who owns it.`,
     );
   });
   try {
@@ -93,10 +94,7 @@ async function succeeds(action: Promise<unknown>): Promise<boolean> {
     await action;
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
 }
-
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined;

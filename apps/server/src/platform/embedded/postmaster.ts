@@ -4,13 +4,10 @@ import { open, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from '../operator-error.ts';
-import type { Binaries } from './binaries.ts';
+import type { ClusterContext } from './cluster.ts';
 import { commandLine, processExists } from './liveness.ts';
 import type { DatabaseLocation } from './location.ts';
 import { programOptions, runProgram } from './program.ts';
-import type { SystemAccount } from './system-account.ts';
-
-type ClusterContext = { binaries: Binaries; account: SystemAccount | null; location: DatabaseLocation };
 
 // A process id that no system assigns.
 const unusedPid = 2_147_483_646;
