@@ -51,7 +51,8 @@ export const getShareCode = endpoint({
   path: CODES,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'The share code of a subject that the caller may share; null if there is none or it has expired',
+  summary:
+    'The share code of a subject that the caller may share; null if there is none, or if it has expired and is not hidden',
   query: z.strictObject(subject),
   reply: { status: 200, data: z.strictObject({ share_code: shareCode.nullable() }) },
   errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],

@@ -55,10 +55,12 @@ const isPublic = (sql: Sql): Fragment => sql`(case s.kind
 
 const columns = (sql: Sql): Fragment => sql`s.*, ${isPublic(sql)} as may_be_indexed`;
 
+/** The share of a subject; undefined if it has expired, unless an admin hid its page. */
 export async function shareOf(sql: Sql, subject: Subject, now: Date): Promise<ShareRow | undefined> {
   const [row] = await sql<ShareRow[]>`
     select ${columns(sql)} from share_codes s
-    where s.kind = ${subject.kind} and s.subject_id = ${subject.subject_id} and s.expires_at > ${now}`;
+    where s.kind = ${subject.kind} and s.subject_id = ${subject.subject_id}
+      and (s.expires_at > ${now} or s.hidden_at is not null)`;
   return row;
 }
 

@@ -24,6 +24,10 @@ export async function createShare(tx: Tx, actor: Actor, subject: Subject, days: 
       created_at = excluded.created_at, expires_at = excluded.expires_at, views = 0, is_indexed = false
     where share_codes.hidden_at is null`;
   const row = await shareByCode(tx.sql, code, tx.now);
-  if (!row) throw new AppError('CONFLICT', 'An admin hid this page. It cannot be shared again.');
+  if (!row)
+    throw new AppError(
+      'CONFLICT',
+      'An admin has hidden this page. It can be shared again once it is restored.',
+    );
   return row;
 }

@@ -1,6 +1,11 @@
 import { createItemTemplate, replaceItemTemplate } from '@quartermaster/contract/item-template';
 import { updateParty } from '@quartermaster/contract/party';
-import { createShareCode, getShareSitemap, updateShareCode } from '@quartermaster/contract/share';
+import {
+  createShareCode,
+  getShareCode,
+  getShareSitemap,
+  updateShareCode,
+} from '@quartermaster/contract/share';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
@@ -129,4 +134,18 @@ test('page that an admin hid cannot be opened, replaced, revoked or changed', as
   expect(responses.map(({ status }) => status)).toEqual([409, 409, 409]);
   await app.sql`update share_codes set hidden_at = null where id = ${id}`;
   expect((await openSharePage(app, code)).status).toBe(200);
+});
+
+test('page that an admin hid is still reported as hidden after its code has expired', async () => {
+  const { player, nim } = played;
+  const { id } = await share(app, player, 'character', nim.id);
+  await app.sql`
+    update share_codes set hidden_at = now(), expires_at = now() - interval '1 second' where id = ${id}`;
+  const subject = { kind: 'character' as const, subject_id: nim.id };
+  const { data } = (await player.call(getShareCode, { query: subject })).body;
+  expect(data.share_code).toMatchObject({ id, is_hidden: true });
+  const { body } = await player.call(createShareCode, { body: { share_code: subject } });
+  expect(body.error.message).toBe(
+    'An admin has hidden this page. It can be shared again once it is restored.',
+  );
 });

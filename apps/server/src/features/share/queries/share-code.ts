@@ -4,7 +4,10 @@ import { requireShare } from '../policy.ts';
 import { presentShare } from '../present.ts';
 import { type Subject, shareOf } from '../store.ts';
 
-/** The code of a subject; null when there is none or it has expired. Throws the errors of requireShare. */
+/**
+ * The code of a subject; null when there is none, or it has expired and its page is not hidden by an admin. Throws the
+ * errors of requireShare.
+ */
 export async function readShareCode(
   sql: Sql,
   userId: string,
