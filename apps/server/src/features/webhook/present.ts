@@ -49,7 +49,7 @@ export const webhookDisabledEmail = (publicUrl: string, webhook: DisabledWebhook
   paragraphs: [
     `Hello ${webhook.username},`,
     `The webhook to ${webhook.url} was disabled. ${WEBHOOK_DISABLED_TEXT[webhook.reason]}`,
-    'Events are no longer sent to it. Resume it once the cause is fixed.',
+    'Events are no longer sent to this URL. Resume the webhook once the cause is fixed.',
   ],
   action: { label: 'Open the webhooks', url: `${publicUrl}/parties/${webhook.party_id}/webhooks` },
   notes: [],
