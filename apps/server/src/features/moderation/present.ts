@@ -2,6 +2,7 @@ import type {
   ModerationCase,
   ModerationCaseDetail,
   OwnDecision,
+  ReportedKind,
   ReportReason,
 } from '@quartermaster/contract/moderation';
 import { displayedUsername } from '@quartermaster/rules/names';
@@ -99,6 +100,7 @@ export const caseCells = (moderationCase: ModerationCase): string[] => [
 
 export interface MailedDecision {
   readonly id: string;
+  readonly kind: ReportedKind;
   readonly subject_name: string;
   readonly reason: string;
   readonly username: string;
@@ -108,13 +110,18 @@ export interface MailedDecision {
 const DECISION_TEXT = {
   hidden: {
     subject: 'Your content was hidden',
-    text: 'was hidden by an admin and is no longer public. Anything already created from it is kept.',
+    text: 'was hidden by an admin and is no longer public.',
     note: 'If you think this is wrong, open the decision and appeal. You can appeal once.',
   },
   warned: {
     subject: 'A warning about your content',
     text: 'was reported. An admin reviewed it and asks you to change it.',
-    note: 'Your content was not changed. Further reports may lead to a suspension.',
+    note: 'Nothing was changed. Further reports may lead to a suspension.',
+  },
+  account_warned: {
+    subject: 'A warning about your account',
+    text: 'was reported. An admin reviewed your account and asks you to change something.',
+    note: 'Nothing was changed. Further reports may lead to a suspension.',
   },
   restored: {
     subject: 'Your content was restored',
@@ -137,6 +144,9 @@ export function decisionEmail(publicUrl: string, event: string, decision: Mailed
     paragraphs: [
       `Hello ${decision.username},`,
       `“${decision.subject_name}” ${text}`,
+      ...(event === 'hidden' && decision.kind.endsWith('_template')
+        ? ['Anything already created from it is kept.']
+        : []),
       `Reason: ${decision.reason}`,
     ],
     action: { label: 'Open the decision', url: `${publicUrl}/moderation/${decision.id}` },

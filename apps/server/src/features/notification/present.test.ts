@@ -62,10 +62,12 @@ const ALL_DATA: readonly NotificationData[] = [
     actor_name: 'ada',
   },
   { kind: 'moderation', event: 'report_reviewed', subject_name: 'Rude Lamp', has_acted: false },
-  ...(['hidden', 'hidden_without_appeal', 'warned', 'restored', 'upheld'] as const).map((event) => ({
-    ...({ kind: 'moderation', case_id: recordId, subject_name: 'Rude Lamp' } as const),
-    event,
-  })),
+  ...(['hidden', 'hidden_without_appeal', 'warned', 'account_warned', 'restored', 'upheld'] as const).map(
+    (event) => ({
+      ...({ kind: 'moderation', case_id: recordId, subject_name: 'Rude Lamp' } as const),
+      event,
+    }),
+  ),
   ...(['failing', 'gone', 'tier', 'creator'] as const).map((reason) => ({
     ...({ kind: 'webhook', party_id: party, party_name: 'The Lanterns', host: 'hooks.example.org' } as const),
     reason,

@@ -160,6 +160,16 @@ describe('decision', () => {
     expect(await moderationTitles(creator)).toEqual(['A warning about your content']);
   });
 
+  test('is a warning about the account when the user was reported', async () => {
+    const reportedUser = await verified(app, await person(app));
+    await report(reader, { kind: 'user', subject_id: reportedUser.user.id });
+    const params = { id: await caseIdOf(ada, reportedUser.user.id) };
+    expectOk(await resolveCaseOf(ada, { params }, 'warn'));
+    expect(await moderationTitles(reportedUser)).toEqual(['A warning about your account']);
+    const mail = await mailServer.mail(reportedUser.user.email, 'A warning about your account');
+    expect(mail.text).not.toContain('content');
+  });
+
   test('suspends the author with the reason', async () => {
     const creator = await verified(app, await person(app));
     const { params } = await reportTemplate(creator);

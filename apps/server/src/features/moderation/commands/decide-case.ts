@@ -43,7 +43,7 @@ const RESOLVE: Record<'dismiss' | 'warn' | 'restore' | 'uphold', Resolve> = {
     decide(tx, actor, caseRow, { decision: 'dismissed', reason }),
   warn: async (tx, actor, services, caseRow, reason) => {
     await decide(tx, actor, caseRow, { decision: 'warned', reason });
-    await notifyAuthor(tx, services, caseRow, 'warned');
+    await notifyAuthor(tx, services, caseRow, caseRow.kind === 'user' ? 'account_warned' : 'warned');
   },
   restore: async (tx, actor, services, caseRow, reason) => {
     if (!(await restoreSubject(tx, caseRow.kind, caseRow.subject_id)))

@@ -99,7 +99,7 @@ export async function notifyAuthor(
   await jobs.enqueue(tx, mailQueue(config), { kind: 'moderation_decision', case_id: id, event });
 }
 
-type AuthorEvent = 'hidden' | 'warned' | 'restored' | 'upheld';
+type AuthorEvent = 'hidden' | 'warned' | 'account_warned' | 'restored' | 'upheld';
 
 /** A party may have been handed over since it was reported: its new game master can read the decision and appeal. */
 async function notifyNewGameMaster(tx: Tx, caseRow: CaseRow, event: AuthorEvent): Promise<void> {

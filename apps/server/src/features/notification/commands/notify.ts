@@ -121,7 +121,13 @@ export type NotificationData =
   /** Sent to the author and to the new game master of a party; the page of the decision shows the reason. */
   | {
       readonly kind: 'moderation';
-      readonly event: 'hidden' | 'hidden_without_appeal' | 'warned' | 'restored' | 'upheld';
+      readonly event:
+        | 'hidden'
+        | 'hidden_without_appeal'
+        | 'warned'
+        | 'account_warned'
+        | 'restored'
+        | 'upheld';
       readonly case_id: string;
       readonly subject_name: string;
     }

@@ -11,8 +11,8 @@ test('reporter reads whether an admin acted, but not the decision', () => {
   expect(bodyOf(false)).toBe('“Rude Lamp”: an admin found no reason to act.');
 });
 
-test.each(['hidden', 'hidden_without_appeal', 'warned', 'restored', 'upheld'] as const)(
-  'notification of the event %s names the content and links to the decision',
+test.each(['hidden', 'hidden_without_appeal', 'warned', 'account_warned', 'restored', 'upheld'] as const)(
+  'notification of the event %s names the subject and links to the decision',
   (event) => {
     const case_id = '01890a5d-ac96-774b-bcce-b302099a8058';
     const { link, body } = moderationText({ kind, event, case_id, subject_name });

@@ -29,6 +29,10 @@ const MODERATION_TEXT = {
     title: 'A warning about your content',
     body: 'was reported. Read what an admin asks you to change.',
   },
+  account_warned: {
+    title: 'A warning about your account',
+    body: 'was reported. Read what an admin asks you to change.',
+  },
   restored: { title: 'Your content was restored', body: 'is visible as before.' },
   // The reader may not have written the appeal: the party may have another game master since.
   upheld: { title: 'Appeal rejected', body: 'stays hidden. Read why.' },

@@ -64,6 +64,15 @@ test('warning offers no appeal', async () => {
   expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull();
 });
 
+test('page says only of a hidden template that anything created from it is kept', async () => {
+  const kept = 'It is no longer public. Anything already created from it is kept.';
+  const template = visit();
+  expect(await screen.findByText(kept)).toBeDefined();
+  template.unmount();
+  visit({ data: { ...hiddenDecision, kind: 'rating' } });
+  expect(await screen.findByText('It is no longer public.')).toBeDefined();
+});
+
 test('rejected appeal shows its error and keeps the text', async () => {
   const { user, server } = visit();
   const message = 'You cannot appeal this decision.';

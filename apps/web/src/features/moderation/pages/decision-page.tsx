@@ -22,11 +22,11 @@ const CRUMBS = [{ label: 'Notifications', to: paths.notifications }];
 const DECISION_TEXT: Readonly<Record<OwnDecision['decision'], { title: string; text: string }>> = {
   hidden: {
     title: 'Hidden by an admin',
-    text: 'It is no longer public. Anything already created from it is kept.',
+    text: 'It is no longer public.',
   },
   warned: {
     title: 'Warning',
-    text: 'Your content was not changed. Please change it yourself; further reports may lead to a suspension.',
+    text: 'Nothing was changed. Please make the change yourself; further reports may lead to a suspension.',
   },
   suspended: { title: 'Suspension', text: 'Your account was suspended because of it.' },
   restored: { title: 'Restored', text: 'It is visible as before.' },
@@ -64,6 +64,7 @@ function AppealForm({ id }: { id: string }) {
 
 function DecisionDetails({ decision }: { decision: OwnDecision }) {
   const { title, text } = DECISION_TEXT[decision.decision];
+  const isTemplateHidden = decision.decision === 'hidden' && decision.kind.endsWith('_template');
   return (
     <>
       <PageHeader
@@ -73,7 +74,10 @@ function DecisionDetails({ decision }: { decision: OwnDecision }) {
       />
       <div className="grid gap-5">
         <Banner tone={decision.decision === 'restored' ? 'success' : 'warning'} title={title}>
-          <p>{text}</p>
+          <p>
+            {text}
+            {isTemplateHidden && ' Anything already created from it is kept.'}
+          </p>
           <p className="mt-1 wrap-anywhere">Reason: {decision.reason}</p>
         </Banner>
         {decision.appeal && (
