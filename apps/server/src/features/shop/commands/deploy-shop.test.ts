@@ -55,7 +55,7 @@ describe('deployment', () => {
       'Discount must be between 0 and 1',
       'Buy modifier must be between 0 and 10',
       'Sell modifier must be between 0 and 10',
-      'Price must be at least 0',
+      'Money in the till must be at least 0',
     ]);
   });
 
