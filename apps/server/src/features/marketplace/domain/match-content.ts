@@ -3,6 +3,7 @@ import type { ErrorDetail } from '@quartermaster/contract/errors';
 import { formatDice, parseDice } from '@quartermaster/rules/dice';
 import { normalizeTags } from '@quartermaster/rules/tags';
 import { lineErrors } from '../../loot-template/commands/add-lines.ts';
+import { uniqueItemLines } from '../../shop-template/commands/stock-shop-template.ts';
 import { type ContentEntry, TEMPLATE_ERRORS_MAX } from './parse-content.ts';
 
 /** The item fields that are needed to validate a line. */
@@ -127,10 +128,6 @@ function matchItems(
   });
   return { content: { kind: entry.kind, fields, lines }, errors };
 }
-
-/** A shop stocks each item once, so the first line of an item is used, as in requests that add lines. */
-const uniqueItemLines = (lines: readonly ShopLine[]): ShopLine[] =>
-  [...Map.groupBy(lines, (line) => line.item_template_id).values()].flatMap(([first]) => first ?? []);
 
 /** A stored template of the user, to be compared with the templates of a file. */
 export const toShopContent = ({

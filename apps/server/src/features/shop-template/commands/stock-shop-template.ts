@@ -50,17 +50,20 @@ export async function stockableLines<L extends { item_template_id: string }>(
   actor: Actor,
   lines: readonly L[],
 ): Promise<L[]> {
-  const firstLines = new Map<string, L>();
-  for (const line of lines)
-    if (!firstLines.has(line.item_template_id)) firstLines.set(line.item_template_id, line);
+  const firstLines = uniqueItemLines(lines);
+  const ids = firstLines.map((line) => line.item_template_id);
   const items = await tx.sql<{ coin: string | null }[]>`
     select t.coin from item_templates t
-    where t.id = any(${[...firstLines.keys()]}::uuid[]) and ${mayStock(tx.sql, actor.userId)}`;
-  if (items.length < firstLines.size) throw notFound();
+    where t.id = any(${ids}::uuid[]) and ${mayStock(tx.sql, actor.userId)}`;
+  if (items.length < ids.length) throw notFound();
   if (items.some(({ coin }) => coin !== null))
     throw invalid('item_template_id', 'Coins cannot be sold in a shop');
-  return [...firstLines.values()];
+  return firstLines;
 }
+
+/** A shop stocks each item once, so the first line of each item is used. */
+export const uniqueItemLines = <L extends { readonly item_template_id: string }>(lines: readonly L[]): L[] =>
+  [...Map.groupBy(lines, (line) => line.item_template_id).values()].flatMap(([first]) => first ?? []);
 
 /**
  * Updates the given fields of a line. Throws RESOURCE_NOT_FOUND, also for a line of another template, and FORBIDDEN.
