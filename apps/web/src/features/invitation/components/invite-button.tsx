@@ -1,8 +1,10 @@
 import type { Party } from '@quartermaster/contract/party';
 import { UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../platform/lazy.ts';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
+
+const InviteForm = lazy(() => import('./invite-form.tsx'));
 
 export interface InviteButtonProps extends Pick<ButtonProps, 'tone' | 'wide'> {
   readonly party: Party;
@@ -19,7 +21,7 @@ export function InviteButton({ party, label = 'Invite', ...appearance }: InviteB
         <UserPlus aria-hidden="true" />
         {label}
       </Button>
-      <InviteDialog party={party} isOpen={isInviting} onOpenChange={setInviting} />
+      <Suspense>{isInviting && <InviteForm party={party} onClose={() => setInviting(false)} />}</Suspense>
     </>
   );
 }

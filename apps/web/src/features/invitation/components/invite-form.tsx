@@ -8,12 +8,11 @@ import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { useUser } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useInvite } from '../api.ts';
 
 interface Values {
@@ -30,7 +29,7 @@ const bodyOf = ({ username, role, message }: Values) => {
   return { ...(isAddress(recipient) ? { email: recipient } : { username: recipient }), role, message };
 };
 
-function useInviteForm(party: Party, onDone: () => void) {
+function useInviteForm(party: Party, onClose: () => void) {
   const form = useForm<Values>({ defaultValues: EMPTY });
   const invite = useInvite();
   const submit = form.handleSubmit(async (values) => {
@@ -40,8 +39,7 @@ function useInviteForm(party: Party, onDone: () => void) {
         body: { party_invitation: bodyOf(values) },
       });
       showToast(`${data.invited} is invited`, { tone: 'success' });
-      form.reset(EMPTY);
-      onDone();
+      onClose();
     } catch (error) {
       // The API has two fields, username and email, for this one field of the form.
       const details = error instanceof ApiError ? error.details : [];
@@ -68,18 +66,26 @@ function RoleField({ control, roles }: { control: Control<Values>; roles: readon
   );
 }
 
-/** The form of an invitation: recipient, role and message. */
-export default function InviteForm({ party, onDone }: { party: Party; onDone: () => void }) {
+/** Invites one person: recipient, role and message. */
+export default function InviteForm({ party, onClose }: { party: Party; onClose: () => void }) {
   const user = useUser();
-  const { form, submit } = useInviteForm(party, onDone);
+  const { form, submit } = useInviteForm(party, onClose);
   const { username, role } = useWatch({ control: form.control });
   const roles = invitableRoles({
     role: party.user_role,
     holdsGameMasterSeat: party.game_master_id === user.id,
   });
   return (
-    <Form label="Invite a user" onSubmit={submit}>
-      <FormErrorSummary message={form.formState.errors.root?.message} />
+    <FormDialog
+      title={`Invite to ${party.name}`}
+      submitLabel="Send invitation"
+      onSubmit={submit}
+      onClose={onClose}
+      isPending={form.formState.isSubmitting}
+      hasChanges={form.formState.isDirty}
+      isDisabled={(username ?? '').trim() === ''}
+      error={form.formState.errors.root?.message}
+    >
       <FormField control={form.control} name="username">
         {(field) => (
           <TextField
@@ -106,17 +112,6 @@ export default function InviteForm({ party, onDone }: { party: Party; onDone: ()
       <FormField control={form.control} name="message">
         {(field) => <TextArea label="Message (optional)" maxLength={INVITATION_MESSAGE_MAX} {...field} />}
       </FormField>
-      <div className="flex flex-wrap justify-end gap-2.5">
-        <Button onPress={onDone}>Cancel</Button>
-        <Button
-          type="submit"
-          tone="primary"
-          isDisabled={(username ?? '').trim() === ''}
-          isPending={form.formState.isSubmitting}
-        >
-          Send invitation
-        </Button>
-      </div>
-    </Form>
+    </FormDialog>
   );
 }

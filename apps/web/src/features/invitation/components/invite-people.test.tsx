@@ -110,6 +110,13 @@ test('rejection is shown at its field, which is focused, or above the form', asy
   expect(await dialog.findByText('This user already has a pending invitation.')).toBeDefined();
 });
 
+test('press outside does not close the form once a recipient is entered', async () => {
+  const view = visit();
+  await open(view, 'kestrel');
+  await view.user.click(document.body);
+  expect(screen.getByRole('dialog')).toBeDefined();
+});
+
 test('form warns the game master of record about the role game master, and offers a manager only player and observer', async () => {
   const view = visit();
   const dialog = await open(view, 'kestrel');
