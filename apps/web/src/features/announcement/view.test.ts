@@ -19,5 +19,12 @@ test('times that were not changed are sent as they are, with their seconds and i
     });
   }
   const moved = { ...formValuesOf(draft, zone), starts_at: '2027-10-01T12:01' };
-  expect(announcementOf(moved, zone, draft)?.starts_at).toBe('2027-10-01T10:01:00.000Z');
+  expect(announcementOf(moved, zone, draft)).toMatchObject({ starts_at: '2027-10-01T10:01:00.000Z' });
+});
+
+test('announcementOf names the field of an invalid start or a missing end instead of leaving the start out', () => {
+  const values = formValuesOf(newDice, 'UTC');
+  expect(announcementOf({ ...values, starts_at: '20277-10-01T12:00' }, 'UTC')).toBe('starts_at');
+  expect(announcementOf({ ...values, ends_at: '' }, 'UTC')).toBe('ends_at');
+  expect(announcementOf({ ...values, starts_at: '' }, 'UTC')).toMatchObject({ starts_at: null });
 });

@@ -87,16 +87,18 @@ export const formValuesOf = (draft: Announcement, zone: string | undefined): For
 });
 
 /**
- * The request body for the values of the form; null if the end is not a valid time. The fields have no seconds, and an
- * hour is ambiguous when clocks change: times of the draft that were not changed are sent as they are.
+ * The request body for the values of the form, or the name of the field whose time is missing or invalid. The fields
+ * have no seconds, and an hour is ambiguous when clocks change: times of the draft that were not changed are sent as
+ * they are.
  */
 export function announcementOf(
   { starts_at, ends_at, ...content }: FormValues,
   zone: string | undefined,
   draft?: Announcement,
-): AnnouncementForm | null {
+): AnnouncementForm | 'starts_at' | 'ends_at' {
   const before = draft && formValuesOf(draft, zone);
   const start = before?.starts_at === starts_at ? draft?.starts_at : instantAt(starts_at, zone);
   const end = before?.ends_at === ends_at ? draft?.ends_at : instantAt(ends_at, zone);
-  return end ? { ...content, starts_at: start ?? null, ends_at: end } : null;
+  if (starts_at !== '' && !start) return 'starts_at';
+  return end ? { ...content, starts_at: start ?? null, ends_at: end } : 'ends_at';
 }

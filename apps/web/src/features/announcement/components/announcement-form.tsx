@@ -47,8 +47,8 @@ function useDraft({ draft, onClose }: FormProps) {
   });
   const submit = form.handleSubmit(async (values) => {
     const announcement = announcementOf(values, zone, initialDraft);
-    if (!announcement)
-      return form.setError('ends_at', { message: 'Choose a date and a time' }, { shouldFocus: true });
+    if (typeof announcement === 'string')
+      return form.setError(announcement, { message: 'Choose a date and a time' }, { shouldFocus: true });
     try {
       const { data } = initialDraft
         ? await update.mutateAsync({
