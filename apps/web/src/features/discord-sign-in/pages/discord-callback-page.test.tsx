@@ -56,6 +56,15 @@ test('user with a second factor enters a code before the redirect', async () => 
   expect(server.requests.at(-1)?.body).toEqual({ challenge: 'the-challenge', code: 'abcdefghij' });
 });
 
+test('user who returns from the second factor to the login keeps the destination', async () => {
+  const challenge = { challenge: 'c', expires_at: '2026-11-22T10:05:00.000Z', methods: ['totp'] };
+  const { user } = visit({
+    [CALLBACK]: { data: { outcome: 'second_factor', redirect: reply.redirect, ...challenge } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Back to login' }));
+  expect(await screen.findByText('now at /login?redirect=%2Fparties%3Fpage%3D2')).toBeDefined();
+});
+
 test('redirect to another site opens the dashboard instead', async () => {
   // The contract rejects such a redirect too, and development reports it.
   vi.spyOn(console, 'error').mockReturnValue();

@@ -1,7 +1,7 @@
 import type { DiscordCallback } from '@quartermaster/contract/discord-sign-in';
 import { Suspense, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { paths, targetOnThisSite } from '../../../app/paths.ts';
+import { loginWithReturn, paths, targetOnThisSite } from '../../../app/paths.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { signInWith, useSession } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -64,7 +64,7 @@ function SignInCompletion(props: { discordReturn: DiscordReturn; onSignedIn: (re
           challenge={challenge}
           methods={methods}
           onSignedIn={(reply) => onSignedIn({ ...reply, redirect })}
-          onRestart={() => void navigate(paths.login)}
+          onRestart={() => void navigate(loginWithReturn(redirect))}
         />
       </Suspense>
     );
