@@ -45,8 +45,9 @@ export function DraftPanel(props: {
           <div className="text-sm text-ink-2">
             <h3 className="text-sm font-semibold text-ink-1">Left out</h3>
             <ul aria-label="Left out">
-              {draft.dropped.map(({ text, reason }) => (
-                <li key={text}>
+              {draft.dropped.map(({ text, reason }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: texts can be equal, and lines never change their order.
+                <li key={index}>
                   {text}: {reason}
                 </li>
               ))}
