@@ -96,10 +96,17 @@ export function useCreateContainer(owner: 'character' | 'party') {
 /** The validation rules of the container forms, from the contract (DOM-5). */
 export const containerRules = () => import('@quartermaster/contract/container').then((c) => c.containerForm);
 
-/** Updates a container, and refetches all containers, because a new position changes those of other containers. */
+/**
+ * Updates a container, and refetches all containers, because a new position changes those of other containers. For the
+ * same reason, updates are sent one after the other.
+ */
 export function useUpdateContainer() {
   const client = useQueryClient();
-  return useWrite(updateContainer, { quiet: true, onSuccess: () => invalidate(client, ['containers']) });
+  return useWrite(updateContainer, {
+    quiet: true,
+    scope: { id: updateContainer.id },
+    onSuccess: () => invalidate(client, ['containers']),
+  });
 }
 
 /** Makes a container its owner's primary one, and shows a toast. */

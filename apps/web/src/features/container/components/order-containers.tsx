@@ -35,22 +35,23 @@ const NoContainersToOrder = () => (
 /** Reorders an owner's containers by drag and drop, with pointer or keyboard; the primary one stays first. */
 export function OrderContainers({ owner, containers, onClose }: OrderContainersProps) {
   const movable = containers.filter((container) => container.owner.id === owner.id && !container.is_primary);
-  const [ids, setIds] = useState(movable.map(({ id }) => id));
+  /** The order that the user has chosen; null for the stored one. */
+  const [chosenOrder, setChosenOrder] = useState<readonly string[] | null>(null);
+  const ids = chosenOrder ?? movable.map(({ id }) => id);
   const edit = useUpdateContainer();
-  const move = async (id: string, target: ItemTarget) => {
+  const move = (id: string, target: ItemTarget) => {
     const newOrder = reorder(ids, id, target);
-    setIds(newOrder);
-    try {
-      await edit.mutateAsync({ params: { id }, body: { container: { position: newOrder.indexOf(id) } } });
-    } catch {
-      setIds(ids);
-    }
+    setChosenOrder(newOrder);
+    edit.mutate(
+      { params: { id }, body: { container: { position: newOrder.indexOf(id) } } },
+      { onError: () => setChosenOrder(null) },
+    );
   };
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
     onReorder: ({ keys, target }) => {
       const [id] = keys;
-      if (id !== undefined) void move(String(id), target);
+      if (id !== undefined) move(String(id), target);
     },
   });
   const orderedContainers = ids.flatMap((id) => movable.find((container) => container.id === id) ?? []);
