@@ -1,5 +1,5 @@
 import { ADMIN_REASON_MAX } from '@quartermaster/contract/constants';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -26,11 +26,19 @@ export interface ActionDialogProps {
 export default function ActionDialog(props: ActionDialogProps) {
   const { title, children, label, successText, isDestructive = false, onConfirm, onClose } = props;
   const form = useForm({ defaultValues: { reason: '' } });
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const submit = form.handleSubmit(async ({ reason }) => {
     try {
       await onConfirm(reason);
       showToast(successText, { tone: 'success' });
-      onClose();
+      // If the admin has closed this dialog meanwhile, the page may show another one.
+      if (isOpen.current) onClose();
     } catch (error) {
       applyServerErrors(form, error);
     }

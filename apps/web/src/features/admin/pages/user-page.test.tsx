@@ -173,6 +173,22 @@ test('dialog that makes a user an admin stays the same after another admin has a
   ]);
 });
 
+test('action that ends after its dialog was closed does not close the next dialog', async () => {
+  const { user, server } = visit({ data: suspendedUser });
+  const response = Promise.withResolvers<FakeResponse>();
+  server.on(`POST /api/v1/admin/users/${ID}/revoke_sessions`, () => response.promise);
+  await user.click(await screen.findByRole('button', { name: 'End sessions' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'End all sessions' }));
+  await user.type(dialog.getByLabelText(/^Reason/), 'On request');
+  await user.click(dialog.getByRole('button', { name: 'End sessions' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Lift suspension' }));
+  await screen.findByRole('dialog', { name: 'Lift suspension' });
+  response.resolve({ status: 204 });
+  expect(await screen.findByText('Sessions ended')).toBeDefined();
+  expect(screen.getByRole('dialog', { name: 'Lift suspension' })).toBeDefined();
+});
+
 test('failed request shows an error with a Try Again button', async () => {
   const { user, server } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
   expect(await screen.findByText('Error loading the user')).toBeDefined();
