@@ -61,7 +61,7 @@ test('model draft can be canceled, falls back to the built-in generator, and fil
   const before = model.abandoned();
   model.behave(stopsAfter('{"name":'.padEnd(120), 'hangs'));
   const dialog = await requestDraft(page);
-  await expect(dialog.getByText(/AI model is writing… 1\d\d characters/)).toBeVisible();
+  await expect(dialog.getByText(/AI model is writing…\s*1\d\d characters/)).toBeVisible();
   await expectAccessible(page, 'draft of the model in progress');
   await dialog.getByRole('button', { name: 'Cancel draft' }).click();
   await expect.poll(() => model.abandoned()).toBe(before + 1);

@@ -1,3 +1,4 @@
+import { formatCount } from '@quartermaster/rules/format-count';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
@@ -30,7 +31,9 @@ export function DraftProgress(props: {
     >
       <p role="status" className="flex items-center gap-2.5 text-sm text-ink-2">
         <Spinner />
-        {textLength === 0 ? 'The AI model is thinking…' : `The AI model is writing… ${textLength} characters`}
+        {textLength === 0 ? 'The AI model is thinking…' : 'The AI model is writing…'}
+        {/* Not announced: the number changes several times a second. */}
+        {textLength > 0 && <span aria-hidden="true">{formatCount(textLength)} characters</span>}
       </p>
       <Button onPress={props.onCancel}>Cancel draft</Button>
     </div>
