@@ -121,7 +121,7 @@ export function useMakePrimary(): (container: Container) => void {
   return ({ id }) => edit.mutate({ params: { id }, body: { container: { is_primary: true } } });
 }
 
-/** Deletes a container; what shows its items elsewhere and the contents of their destination are refetched too. */
+/** Deletes a container, and refetches everything that may show it or its items, also at their destination. */
 export function useDeleteContainer() {
   const client = useQueryClient();
   return useWrite(deleteContainer, {
@@ -131,7 +131,7 @@ export function useDeleteContainer() {
       await invalidate(client, ['containers', 'characters', 'history', 'purses', 'items', 'found']);
       if (target !== undefined) await invalidate(client, ['contents'], [target]);
     },
-    // It may be rejected for items that the container has received meanwhile.
+    // The container may have received items meanwhile, which is a reason for a rejection.
     onError: () => invalidate(client, ['containers']),
   });
 }

@@ -75,7 +75,7 @@ const SIMPLE_ACTIONS = {
     title: 'Send password reset',
     label: 'Send email',
     successText: 'Password reset sent',
-    text: 'The user receives an email with a link to choose a new password. The old password works until the user has chosen one.',
+    text: 'The user receives an email with a link to choose a new password. The old password works until then.',
   },
   verifyAddress: {
     title: 'Verify email address',
