@@ -30,6 +30,16 @@ describe('item match', () => {
     expect(await match(gm, 'zyxwort canary')).toEqual([['1', 'Zyxwort canary', []]]);
   });
 
+  test('prefers the user’s own item to items of others with the same name', async () => {
+    for (const author of [await person(app), await person(app), await person(app)]) {
+      const { id } = await template(author, { name: 'Moon lamp' });
+      await app.sql`update item_templates set visibility = 'public' where id = ${id}`;
+    }
+    const own = await template(gm, { name: 'Moon lamp' });
+    const { data } = (await gm.call(matchItemTemplates, { query: { words: '2 moon lamps' } })).body;
+    expect(data.map(({ item }) => item?.id)).toEqual([own.id]);
+  });
+
   test('rejects more than twenty items and a text that is too long', async () => {
     const tooManyItems = await gm.call(matchItemTemplates, { query: { words: 'a,'.repeat(21) } });
     expect([tooManyItems.status, tooManyItems.body.error.details[0]?.message]).toEqual([

@@ -14,9 +14,9 @@ const COMPARED_NAME_LENGTH = 60;
 type MatchRow = TemplateRow & { n: number };
 
 /**
- * Finds the items named in a text, in their order: coins, and items by their name in singular or plural, the catalog's
- * before a user's of the same name; for any other name, templates with similar names. Only templates in the reader's
- * lists are found.
+ * Finds the items named in a text, in their order: coins, and items by their name in singular or plural; of several
+ * with the same name, that of the catalog, or else the reader's own. For any other name, finds templates with similar
+ * names. Only templates in the reader's lists are found.
  */
 export async function matchTemplates(
   sql: Sql,
@@ -57,8 +57,8 @@ export async function similarTemplates(
         select s.*, similarity(s.name, p.name) + word_similarity(p.name, s.name) from item_templates s
         where p.coin is null and (s.name % p.name or p.name <% s.name) and s.retired_at is null
           and (s.visibility = 'public' or s.creator_id = ${userId})) s
-      order by likeness desc, catalog_key is null, id limit ${SUGGESTIONS_MAX}) t
+      order by likeness desc, catalog_key is null, creator_id <> ${userId}, id limit ${SUGGESTIONS_MAX}) t
     join users u on u.id = t.creator_id
-    order by p.n, t.likeness desc, t.catalog_key is null, t.id`;
+    order by p.n, t.likeness desc, t.catalog_key is null, t.creator_id <> ${userId}, t.id`;
   return Map.groupBy(rows, ({ n }) => n - 1);
 }
