@@ -20,7 +20,7 @@ export const claimFromButton: BotComponent = async (interaction, args) => {
   const lines = [line`Which of your characters claims the item?`];
   if (characters.length > DISCORD_CHOICES_MAX)
     lines.push(
-      line`The menu has only the first ${DISCORD_CHOICES_MAX}. Claim for another character in the app.`,
+      line`The menu has only the first ${DISCORD_CHOICES_MAX}. Claim for another character in the web app.`,
     );
   return {
     lines,

@@ -52,7 +52,7 @@ async function presentLoot({ sql, actor, now }: PartyInteraction, id: string): P
   const hiddenMark = mark('hidden', !loot.is_revealed);
   if (items.length === 0) return { lines: [line`**${loot.name}**${hiddenMark}: empty`] };
   const buttons = buttonsFor(loot, items, now);
-  const note = line`Only the first ${BUTTONS_MAX} items have a button. Claim the others in Quartermaster.`;
+  const note = line`Only the first ${BUTTONS_MAX} items have a button. Claim the others in the web app.`;
   return {
     lines: [
       line`**${loot.name}**${hiddenMark}`,
