@@ -66,11 +66,11 @@ test('preview shows the seed of a roll, rolls again, and deploys with the seed o
   });
 });
 
-test('user who runs no party sees why deploying is not possible', async () => {
+test('user who runs no active party sees why deploying is not possible', async () => {
   const { server, user } = visit();
   server.on('GET /api/v1/parties', { data: [], meta: pageMeta(0) });
   await user.click(await screen.findByRole('button', { name: 'Deploy' }));
-  expect(await screen.findByText(/You do not run a party yet/)).toBeDefined();
+  expect(await screen.findByText(/You do not run an active party/)).toBeDefined();
 });
 
 test('rejected deployment shows the error message from the server', async () => {

@@ -96,7 +96,7 @@ function TextFields({ form }: { form: ReturnType<typeof useDeployment>['form'] }
 function NoParty() {
   return (
     <div className="grid justify-items-start gap-3 text-sm text-ink-2">
-      <p>Loot is deployed in a party. You do not run a party yet.</p>
+      <p>Loot is deployed in a party that you run. You do not run an active party.</p>
       <LinkButton to={paths.partyNew}>Create party</LinkButton>
     </div>
   );

@@ -30,7 +30,7 @@ export function MonitoringFilterFields({ filter, change, isFiltered, report, err
           label="Period"
           choices={RANGE_CHOICES}
           value={RANGE_CHOICES.find(({ value }) => value === filter.range)?.value ?? 'hour'}
-          onChange={(range) => change({ range })}
+          onChange={(range) => change({ range: range === 'hour' ? '' : range })}
         />
         <TextField
           label="Until (UTC)"

@@ -91,6 +91,14 @@ test('chosen process, endpoint and query without records in the period stay visi
   await expect.poll(() => queryOf(server, REPORT).has('process_id')).toBe(false);
 });
 
+test('default period is not kept in the URL', async () => {
+  const { router, user } = visit(undefined, '/admin/monitoring?range=day');
+  await screen.findByText('0.5%');
+  await user.click(screen.getByRole('button', { name: /Period/ }));
+  await user.click(await screen.findByRole('option', { name: '1 hour' }));
+  await expect.poll(() => router.state.location.search).toBe('');
+});
+
 test('chosen endpoint is sent', async () => {
   const { server, user } = visit();
   await screen.findByText('0.5%');
