@@ -31,8 +31,9 @@ const countText = (unreadCount: number): string =>
 export function useNotificationsLive(): string {
   const client = useQueryClient();
   const [announcedText, setAnnouncedText] = useState('');
-  const showArrival = useArrival();
-  const showMissedReveals = useMissedReveals();
+  const handleNew = useNewNotifications();
+  const showArrival = useArrival(handleNew);
+  const catchUp = useCatchUp(handleNew);
   const onEvent = (event: NotificationEvent) => {
     if (event.action === 'announcements_changed') {
       setTimeout(() => void invalidate(client, ['announcements']), Math.random() * ANNOUNCEMENT_SPREAD_MS);
@@ -46,7 +47,7 @@ export function useNotificationsLive(): string {
   };
   useNotificationChannel(onEvent, () => {
     void invalidate(client, ['notifications']);
-    showMissedReveals();
+    catchUp();
   });
   return announcedText;
 }
@@ -54,28 +55,48 @@ export function useNotificationsLive(): string {
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
 /**
- * Handles a new notification in a visible tab: refetches what it is about, then shows a card for revealed loot,
- * otherwise a toast. Shows nothing if the notification is already read, toasts are turned off or the list of
- * notifications is on screen.
+ * Handles new notifications in a visible tab: refetches what they are about, and shows the cards of revealed loot,
+ * oldest first. New are the notification with the given id and all that were created since the page was opened, because
+ * one event may stand for several notifications (ADR 0072). Shows nothing while toasts are turned off or the list of
+ * notifications is on screen. Returns the notification with the given id if it has to be shown as a toast.
  */
-function useArrival(): (id: string | undefined) => Promise<void> {
+function useNewNotifications(): (id?: string) => Promise<Notification | undefined> {
   const client = useQueryClient();
   const user = useUser();
-  const navigate = useNavigate();
   const { pathname } = useLocation();
+  /** Resolves when the last call has ended: a fetch that is under way may be older than the next notification. */
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const handle = async (id?: string): Promise<Notification | undefined> => {
+    if (!isVisible()) return undefined;
+    const newest = (await fetchNewestNotifications(client)) ?? [];
+    const arrivals = newest.filter(
+      (arrival) => arrival.id === id || Date.parse(arrival.created_at) > performance.timeOrigin,
+    );
+    void refreshAfter(client, arrivals);
+    if (pathname === paths.notifications || !arrivalToasts.get()) return undefined;
+    const unread = arrivals.filter(({ read_at }) => read_at === null);
+    const others = unread.toReversed().filter((arrival) => !showReveal(user.id, arrival));
+    return others.find((arrival) => arrival.id === id);
+  };
+  return (id) => {
+    const handled = last.current.then(() => handle(id));
+    last.current = handled;
+    return handled;
+  };
+}
+
+/** Shows a toast for a new notification that is not about revealed loot. */
+function useArrival(handleNew: ReturnType<typeof useNewNotifications>): (id?: string) => Promise<void> {
+  const navigate = useNavigate();
   const { mutate: markRead } = useMarkAsRead();
   return async (id) => {
-    if (id === undefined || !isVisible()) return;
-    const arrival = (await fetchNewestNotifications(client))?.find((newest) => newest.id === id);
+    const arrival = await handleNew(id);
     if (!arrival) return;
-    void refreshAfter(client, [arrival]);
-    if (pathname === paths.notifications || !arrivalToasts.get()) return;
-    if (arrival.read_at !== null || showReveal(user.id, arrival)) return;
     showToast(arrival.title, {
       action: {
         label: 'Show',
         run: () => {
-          markRead({ params: { id } });
+          markRead({ params: { id: arrival.id } });
           void navigate(arrival.link);
         },
       },
@@ -97,29 +118,14 @@ function showReveal(userId: string, { id, body, ids }: Notification): boolean {
 }
 
 /**
- * Catches up after an interruption and when a hidden tab becomes visible: shows the missed reveals among the newest
- * notifications, oldest first, and refetches what the missed notifications are about. Notifications from before the page
- * was opened are only in the list. Returns the function to call on each connection.
+ * Catches up after an interruption and when a hidden tab becomes visible. Notifications from before the page was opened
+ * are only in the list. Returns the function to call on each connection.
  */
-function useMissedReveals(): () => void {
-  const client = useQueryClient();
-  const user = useUser();
+function useCatchUp(handleNew: ReturnType<typeof useNewNotifications>): () => void {
   const wasConnected = useRef(false);
-  const catchUp = useEffectEvent(async () => {
-    if (!isVisible()) return;
-    const newest = (await fetchNewestNotifications(client)) ?? [];
-    const missedNotifications = newest.filter(
-      ({ created_at }) => Date.parse(created_at) > performance.timeOrigin,
-    );
-    void refreshAfter(client, missedNotifications);
-    if (!arrivalToasts.get()) return;
-    const reveals = missedNotifications.filter(
-      ({ ids, read_at }) => ids.loot_instance_id !== undefined && read_at === null,
-    );
-    for (const reveal of reveals.reverse()) showReveal(user.id, reveal);
-  });
+  const catchUp = useEffectEvent(() => void handleNew());
   useEffect(() => {
-    const onReturn = () => void catchUp();
+    const onReturn = () => catchUp();
     document.addEventListener('visibilitychange', onReturn);
     window.addEventListener('online', onReturn);
     return () => {
@@ -128,7 +134,7 @@ function useMissedReveals(): () => void {
     };
   }, []);
   return () => {
-    if (wasConnected.current) void catchUp();
+    if (wasConnected.current) void handleNew();
     wasConnected.current = true;
   };
 }

@@ -92,6 +92,16 @@ describe('reveal', () => {
     await waitFor(() => expect(server.count(`POST /api/v1/notifications/${reveal.id}/read`)).toBe(1));
   });
 
+  test('is shown if its event names only a newer notification', async () => {
+    const { server, reveal } = await visit();
+    const newer = { ...newReveal(), kind: 'shop_deployed', title: 'New shop', ids: {} };
+    server.on(LIST, { data: [newer, reveal], meta: pageMeta(2) });
+    const event = { action: 'notification_created', unread_count: 2, id: newer.id };
+    await act(async () => broadcast(CHANNEL, undefined, event));
+    expect(within(await card()).getByRole('heading', { name: hoard.name })).toBeDefined();
+    expect(toasts.get().map(({ message }) => message)).toEqual(['New shop']);
+  });
+
   test('is dismissed permanently, and its notification stays unread', async () => {
     const { server, reveal, arrive, user } = await visit();
     await arrive();
@@ -273,6 +283,16 @@ describe('queries about the subject of a notification', () => {
     await arrive();
     await waitFor(() => expect(server.count(LIST)).toBe(1));
     await waitFor(() => expect(staleQueries()).toEqual(queries));
+  });
+
+  test('are stale after an event that names only a newer notification', async () => {
+    const { server, staleQueries } = await visitWithQueries('removed');
+    const removed = { ...newReveal(), kind: 'removed', title: 'Removed', ids: {} };
+    const newer = { ...newReveal(), kind: 'patronage', title: 'Patronage ended', ids: {} };
+    server.on(LIST, { data: [newer, removed], meta: pageMeta(2) });
+    const event = { action: 'notification_created', unread_count: 2, id: newer.id };
+    await act(async () => broadcast(CHANNEL, undefined, event));
+    await waitFor(() => expect(staleQueries()).toEqual(['invitation.own', 'party.list', 'character.get']));
   });
 
   test('are stale if the notification arrived during an interruption, and only once', async () => {
