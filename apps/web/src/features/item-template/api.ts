@@ -260,7 +260,7 @@ export interface Category {
   readonly count: number;
 }
 
-/** The categories in use, by their tags, the most used first; undefined while they load. */
+/** The categories among the 200 most used tags, the most used first; undefined while they load. */
 export function useCategories(): readonly Category[] | undefined {
   const { data, isPending } = useQuery(read(listItemTemplateTags, {}, { quiet: true }));
   return useMemo(() => {
