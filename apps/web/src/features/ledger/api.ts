@@ -148,14 +148,17 @@ export function useSuccessToast(): (message: string, undo: (() => Promise<void>)
 
 /**
  * Shows that an action succeeded and offers to undo its transactions, the last first. An undefined id means
- * that no transaction was written; without any id the toast has no Undo.
+ * that no transaction was written; without any id the toast has no Undo. Returns false like `useSuccessToast`.
  */
-export function useUndoToast(): (message: string, transactionIds: readonly (string | undefined)[]) => void {
+export function useUndoToast(): (
+  message: string,
+  transactionIds: readonly (string | undefined)[],
+) => boolean {
   const client = useQueryClient();
   const showSuccess = useSuccessToast();
   return (message, transactionIds) => {
     const ids = transactionIds.filter((id) => id !== undefined);
-    showSuccess(message, ids.length > 0 ? undoOf(client, ids) : null);
+    return showSuccess(message, ids.length > 0 ? undoOf(client, ids) : null);
   };
 }
 

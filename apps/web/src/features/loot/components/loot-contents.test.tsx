@@ -4,11 +4,16 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type FakeResponse, fakeServer, type ReceivedRequest } from '../../../../test/fake-server.ts';
 import { backpack, inventoryResponses, stash } from '../../../../test/items.ts';
-import { hoard, hoardDetail, torchesInHoard } from '../../../../test/loot.ts';
+import { hoard, hoardDetail, takeReply, torchesInHoard } from '../../../../test/loot.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { nextUser } from '../../../../test/sign-in.ts';
+import { celebration } from '../../../platform/celebrations.ts';
+import { sleep } from '../../../platform/clock.ts';
 import { invalidate, LEDGER } from '../../../platform/invalidation.ts';
+import { session } from '../../../platform/session.ts';
+import { toasts } from '../../../platform/toasts.ts';
 import LootPage from '../pages/loot-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
@@ -90,6 +95,24 @@ test.each([
     expect(await screen.findByText(message)).toBeDefined();
   },
 );
+
+test.each([
+  ['Claim Torch', 'claim'],
+  ['Take… Torch', 'take'],
+])('button "%s" celebrates nothing for a user who signs in before the response', async (button, path) => {
+  celebration.set(null);
+  const { server, user } = visit({ ...torchesInHoard, rarity: 'legendary' });
+  server.on(`POST ${lootPath}/${path}`, () => {
+    session.set({ status: 'authenticated', user: nextUser, error: null });
+    return { data: takeReply };
+  });
+  await user.click(await screen.findByRole('button', { name: button }));
+  if (path === 'take') await user.click(await screen.findByRole('button', { name: 'Take' }));
+  await waitFor(() => expect(session.get().user?.id).toBe(nextUser.id));
+  await sleep(0);
+  expect(celebration.get()).toBeNull();
+  expect(toasts.get()).toEqual([]);
+});
 
 test('player sees that the characters could not be loaded, and can try again', async () => {
   const { server, user } = visit(torchesInHoard, true, { status: 500, raw: '' });

@@ -19,10 +19,10 @@ export function useShowTransferred() {
   const showUndoable = useUndoToast();
   return (completed: readonly Transfer[], transactionIds: readonly string[]): void => {
     if (completed.length === 0) return;
+    if (!showUndoable(transferredMessage(completed.length), transactionIds)) return;
     playSound(completed.some(isCoin) ? 'coin' : 'move');
     for (const { entry, source } of completed)
       if (source.kind === 'loot' && entry.kind === 'stack') celebrate(entry.item, 'You took it.');
-    showUndoable(transferredMessage(completed.length), transactionIds);
   };
 }
 
