@@ -8,7 +8,7 @@ import { hoard, hoardDetail, takeReply, torchesInHoard } from '../../../../test/
 import { pageMeta } from '../../../../test/page-meta.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { nextUser } from '../../../../test/sign-in.ts';
+import { nextUser, signIn } from '../../../../test/sign-in.ts';
 import { celebration } from '../../../platform/celebrations.ts';
 import { sleep } from '../../../platform/clock.ts';
 import { invalidate, LEDGER } from '../../../platform/invalidation.ts';
@@ -103,7 +103,7 @@ test.each([
   celebration.set(null);
   const { server, user } = visit({ ...torchesInHoard, rarity: 'legendary' });
   server.on(`POST ${lootPath}/${path}`, () => {
-    session.set({ status: 'authenticated', user: nextUser, error: null });
+    signIn(nextUser);
     return { data: takeReply };
   });
   await user.click(await screen.findByRole('button', { name: button }));

@@ -38,17 +38,16 @@ interface RowProps {
 function Row({ item, lootId, characterId, mayIdentify, onRemove, onTake, onShowDetails }: RowProps) {
   const { claim } = useClaimWrites();
   const showUndoable = useUndoToast();
-  const claimFor = (character_id: string) => {
+  const claimFor = async (character_id: string) => {
     const body = { claim: { item_instance_id: item.id, character_id } };
-    return attempt(
+    const hasSucceeded = await attempt(
       () => claim.mutateAsync({ params: { id: lootId }, body }),
-      ({ data }) => {
-        if (!showUndoable('Item claimed successfully', [data.transaction_id])) return;
-        playSound(soundOf([item]));
-        celebrate(item, 'You claimed it.');
-      },
+      ({ data }) => showUndoable('Item claimed successfully', [data.transaction_id]),
       'Failed to claim item',
     );
+    if (!hasSucceeded) return;
+    playSound(soundOf([item]));
+    celebrate(item, 'You claimed it.');
   };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5 last:border-0">

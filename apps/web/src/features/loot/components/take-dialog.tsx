@@ -24,17 +24,16 @@ export function TakeDialog({ loot, item, containerId, onClose }: TakeDialogProps
   const sources = useSources(loot.party_id);
   const { take } = useClaimWrites();
   const showUndoable = useUndoToast();
-  const send = (quantity: number, target_container_id: string) => {
+  const send = async (quantity: number, target_container_id: string) => {
     const body = { item_instance_id: item.id, target_container_id, quantity };
-    return attempt(
+    const hasSucceeded = await attempt(
       () => take.mutateAsync({ params: { id: loot.id }, body }),
-      ({ data }) => {
-        if (!showUndoable('Item transferred successfully', [data.transaction_id])) return;
-        playSound(soundOf([item]));
-        celebrate(item, 'You took it.');
-      },
+      ({ data }) => showUndoable('Item transferred successfully', [data.transaction_id]),
       'Transfer failed',
     );
+    if (!hasSucceeded) return;
+    playSound(soundOf([item]));
+    celebrate(item, 'You took it.');
   };
   if (sources.isPending) return null;
   if (sources.error && sources.all.length === 0) {
