@@ -198,7 +198,7 @@ describe('closed year', () => {
       await changeTotal('- 5');
       expect(messages).toEqual([
         wrongBalance,
-        `closed year ${firstYear}: 5 of template ${stack?.template} too many`,
+        `closed year ${firstYear}: its totals of template ${stack?.template} sum to 5 instead of 0`,
       ]);
     });
   });

@@ -92,7 +92,7 @@ describe('verifier', () => {
       `update postings set delta = delta - 2 ${where}`,
     );
     expect(messages).toEqual([
-      `transaction ${posting?.transaction_id}: 2 of template ${posting?.item_template_id} too many`,
+      `transaction ${posting?.transaction_id}: its postings of template ${posting?.item_template_id} sum to 2 instead of 0`,
     ]);
   });
 
@@ -107,7 +107,7 @@ describe('verifier', () => {
     );
     const [{ n = 0 } = {}] = await app.sql<{ n: number }[]>`select newest as n from party_event_numbers`;
     expect(messages).toEqual([
-      `party ${testParty.id}: its events should be 1 to ${n}, it has ${n - 2} of them from 1 to ${n}`,
+      `party ${testParty.id}: its events should have the numbers 1 to ${n}, but it has ${n - 2} events from number 1 to ${n}`,
       `transaction ${event?.transaction_id} of party ${testParty.id} has no event`,
     ]);
   });
@@ -165,11 +165,11 @@ describe('verifier', () => {
     const record = `insert into undone_transactions values ('${first?.id}', '${second?.id}')`;
     const remove = `delete from undone_transactions where transaction_id = '${first?.id}'`;
     expect(await messagesAfter(record, remove)).toEqual([
-      `transaction ${first?.id} is recorded as undone by ${second?.id}, but in its history it is not`,
+      `transaction ${first?.id} is recorded as undone by ${second?.id}, which did not undo it`,
     ]);
     const undo = (of: string) => `update transactions set undo_of = ${of} where id = '${second?.id}'`;
     expect(await messagesAfter(undo(`'${first?.id}'`), undo('null'))).toEqual([
-      `transaction ${first?.id} is recorded as undone by nothing, but in its history it is undone by ${second?.id}`,
+      `transaction ${first?.id} was undone by ${second?.id}, but this is not recorded`,
     ]);
   });
 

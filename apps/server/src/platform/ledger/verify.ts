@@ -45,10 +45,10 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
       on i.id = p.item_instance_id and i.item_template_id = p.item_template_id and i.container_id = p.container_id
     where i.quantity is distinct from p.held`,
   'postings of a transaction sum to zero per template': (sql) => sql`
-    select format('transaction %s: %s of template %s too many', transaction_id, sum(delta), item_template_id) as message
+    select format('transaction %s: its postings of template %s sum to %s instead of 0', transaction_id, item_template_id, sum(delta)) as message
     from all_postings group by transaction_id, item_template_id having sum(delta) <> 0`,
   'totals of a closed year sum to zero per template': (sql) => sql`
-    select format('closed year %s: %s of template %s too many', year, sum(quantity), item_template_id) as message
+    select format('closed year %s: its totals of template %s sum to %s instead of 0', year, item_template_id, sum(quantity)) as message
     from year_totals group by year, item_template_id having sum(quantity) <> 0`,
   'totals of closed years refer to existing rows': (sql) => sql`
     select format('closed year %s names stack %s of template %s in container %s, and one of them does not exist', y.year,
@@ -89,8 +89,8 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
         (t.party_id, t.item_instance_id, t.arrived_instance_id, t.source_container_id, t.destination_container_id,
           case when t.undo_of >= history_begins() then t.undo_of end)`,
   'an undone transaction is recorded once, with the transaction that undid it': (sql) => sql`
-    select format('transaction %s is recorded as undone by %s, but in its history it is %s',
-      coalesce(r.transaction_id, t.undo_of), coalesce(r.undone_by::text, 'nothing'), coalesce('undone by ' || t.id, 'not')) as message
+    select case when r.transaction_id is null then format('transaction %s was undone by %s, but this is not recorded', t.undo_of, t.id)
+      else format('transaction %s is recorded as undone by %s, which did not undo it', r.transaction_id, r.undone_by) end as message
     from (select * from undone_transactions where undone_by >= history_begins()) r
     full join (select id, undo_of from transactions where undo_of is not null) t
       on t.undo_of = r.transaction_id and t.id = r.undone_by
@@ -107,7 +107,7 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
     from party_events e left join parties p on p.id = e.party_id where p.id is null`,
   'events of a party are numbered without gaps': (sql) => sql`
     select case when p.party_id is null then format('party %s has no event counter', q.id)
-      else format('party %s: its events should be %s to %s, it has %s of them from %s to %s', q.id,
+      else format('party %s: its events should have the numbers %s to %s, but it has %s events from number %s to %s', q.id,
         p.deleted + 1, p.newest, coalesce(e.count, 0), coalesce(e.first, 0), coalesce(e.last, 0)) end as message
     from parties q
     left join party_event_numbers p on p.party_id = q.id
