@@ -20,7 +20,7 @@ import {
   listTiers,
 } from '@quartermaster/contract/subscription';
 import type { Tier } from '@quartermaster/rules/tier-names';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { read, useWrite } from '../../platform/queries.ts';
 import { refreshTier } from '../../platform/refresh-tier.ts';
 
@@ -52,8 +52,12 @@ export const useComparison = (target: Tier) =>
 export const usePreview = (plan: PlanInput) =>
   useQuery({ ...read(previewPlan, { query: plan }, { quiet: true }), staleTime: 0 });
 
-/** The newest invoices; older invoices are in the billing portal. */
-export const useInvoices = () => useQuery(read(listInvoices, { query: {} }, { quiet: true }));
+/** One page of the invoices, newest first; the previous page stays visible while the next one loads. */
+export const useInvoices = (page: string) =>
+  useQuery({
+    ...read(listInvoices, { query: { page } }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  });
 
 export const useSandboxCheckout = (id: string) =>
   useQuery({ ...read(getSandboxCheckout, { params: { id } }, { quiet: true }), staleTime: 0 });

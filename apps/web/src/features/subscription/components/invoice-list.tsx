@@ -1,30 +1,34 @@
 import type { Invoice } from '@quartermaster/contract/billing';
 import { dateText } from '../../../platform/dates.ts';
+import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ListStates } from '../../../ui/list-page.tsx';
 import { useInvoices } from '../api.ts';
 import { INVOICE_STATUS_TEXT, money } from '../view.ts';
-import { QueryStates } from './query-states.tsx';
 
-/** The newest invoices. `highlightedId` is the invoice named in the URL. */
+/** The invoices, newest first. `highlightedId` is the invoice named in the URL. */
 export function InvoiceList({ highlightedId }: { highlightedId?: string | null }) {
-  const invoices = useInvoices();
+  const { query, change } = useListFilter([], [], 'invoices_');
+  const invoices = useInvoices(query.page);
   return (
     <Card>
       <h2 className="text-lg">Invoices</h2>
-      <QueryStates query={invoices} label="Loading the invoices">
-        {(rows) =>
-          rows.length === 0 ? (
-            <p className="text-sm text-ink-2">No invoices yet</p>
-          ) : (
-            <ul aria-label="Invoices" className="divide-y divide-line text-sm">
-              {rows.map((row) => (
-                <InvoiceRow key={row.id} invoice={row} isHighlighted={row.id === highlightedId} />
-              ))}
-            </ul>
-          )
-        }
-      </QueryStates>
+      <ListStates
+        list={invoices}
+        noun="invoices"
+        skeleton="h-9"
+        empty={<p className="text-sm text-ink-2">No invoices yet</p>}
+        onPage={(page) => change({ page })}
+      >
+        {(rows) => (
+          <ul aria-label="Invoices" className="divide-y divide-line text-sm">
+            {rows.map((row) => (
+              <InvoiceRow key={row.id} invoice={row} isHighlighted={row.id === highlightedId} />
+            ))}
+          </ul>
+        )}
+      </ListStates>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { mirelle } from '../../../../test/people.ts';
@@ -45,6 +45,14 @@ test('invoices are listed, and the invoice in the URL is highlighted', async () 
   const row = within(list).getByRole('listitem');
   expect(row.textContent).toContain('$9.99 · Paid');
   expect(row.getAttribute('aria-current')).toBe('true');
+});
+
+test('older invoices are on further pages', async () => {
+  const { server, user } = visit();
+  const INVOICES = 'GET /api/v1/subscription/invoices';
+  server.on(INVOICES, { data: [invoiceOf({})], meta: { ...meta, total_count: 21, total_pages: 2 } });
+  await user.click(await screen.findByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(server.lastQuery(INVOICES)).toMatchObject({ page: '2' }));
 });
 
 test.each([
