@@ -60,6 +60,10 @@ function Redeliver({ webhook, delivery }: { webhook: Webhook; delivery: WebhookD
   );
 }
 
+/** The time of the next attempt; a paused webhook sends nothing until it is resumed. */
+const nextAttemptText = ({ state }: Webhook, at: string): string =>
+  state === 'active' ? `next attempt ${dateTimeText(at, 'medium')}` : 'sent when the webhook is resumed';
+
 export interface DeliveryRowProps {
   readonly webhook: Webhook;
   readonly delivery: WebhookDelivery;
@@ -81,7 +85,7 @@ export function DeliveryRow({ webhook, delivery, mayRedeliver }: DeliveryRowProp
           <span title={dateTimeText(created_at)}>{agoText(created_at)}</span>
           {event_number !== null && ` · event ${event_number}`}
           {` · ${countOf(attempts.length, 'attempt')}`}
-          {next_attempt_at && ` · next attempt ${dateTimeText(next_attempt_at, 'medium')}`}
+          {next_attempt_at && ` · ${nextAttemptText(webhook, next_attempt_at)}`}
         </p>
         <details className="text-sm text-ink-2">
           <summary className="touch-area relative w-fit cursor-pointer rounded-s py-1.5 hover:text-ink-1">

@@ -226,15 +226,6 @@ describe('delivery log', () => {
     expect(row.getByText('The bridge is down')).toBeDefined();
   });
 
-  test.each([
-    ['pending', 'Not sent yet.'],
-    ['failed', 'Not sent, because the webhook was disabled.'],
-  ] as const)('says of a %s delivery without attempts: %s', async (state, text) => {
-    const { server } = visit(listResponse([bridge]), withOpenLog);
-    server.on(LOG, { data: [deliveryOf({ state, attempts: [] })], meta: pageMeta(1) });
-    expect(await screen.findByText(text)).toBeDefined();
-  });
-
   test('is paged, and filtered by a state that the URL contains', async () => {
     const { server, user, router } = visit(listResponse([bridge]), withOpenLog);
     server.on(LOG, { data: [deliveryOf()], meta: pageMeta(40, { total_pages: 2, per_page: 20 }) });
