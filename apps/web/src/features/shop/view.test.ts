@@ -88,9 +88,11 @@ test('money in the till above the maximum is rejected as such, not as a price', 
   });
 });
 
-test('categories of a shelf are ordered by size', () => {
-  expect(categoriesOf([sword, oil, { ...oil, id: 'lamp' }, { ...oil, category: null }])).toEqual([
+test('categories of a shelf are ordered by size, and counted only if the whole shelf is loaded', () => {
+  const shelf = [sword, oil, { ...oil, id: 'lamp' }, { ...oil, category: null }];
+  expect(categoriesOf(shelf, true)).toEqual([
     { name: 'gear', count: 2 },
     { name: 'weapon', count: 1 },
   ]);
+  expect(categoriesOf(shelf, false)).toEqual([{ name: 'gear' }, { name: 'weapon' }]);
 });

@@ -254,9 +254,16 @@ export const listingFilter = (params: Partial<Record<keyof ListingFilter, string
   direction: params.direction === 'desc' ? 'desc' : 'asc',
 });
 
-/** The categories on a shelf with their number of lines, largest first. */
-export function categoriesOf(shelf: readonly ShopListing[]): { name: string; count: number }[] {
+/**
+ * The categories of these listings, largest first, with their number of listings if the whole shelf is loaded.
+ */
+export function categoriesOf(
+  shelf: readonly ShopListing[],
+  isComplete: boolean,
+): { name: string; count?: number }[] {
   const counts = new Map<string, number>();
   for (const { category } of shelf) if (category) counts.set(category, (counts.get(category) ?? 0) + 1);
-  return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, count]) => (isComplete ? { name, count } : { name }));
 }

@@ -34,6 +34,8 @@ export interface BuySideProps {
   readonly basket: Basket;
   /** The loaded listings of the shelf without filters, from which the categories are derived. */
   readonly shelf: readonly ShopListing[];
+  /** Whether all listings of the shelf are loaded. */
+  readonly isShelfComplete: boolean;
   /** Absent if the user cannot buy here. */
   readonly onAdd?: ((listing: ShopListing, quantity?: number) => void) | undefined;
   readonly onEdit: (listing: ShopListing) => void;
@@ -43,12 +45,11 @@ export interface BuySideProps {
 interface ControlsProps {
   readonly filter: ListingFilter;
   readonly onChange: (change: Partial<ListingFilter>) => void;
-  readonly shelf: readonly ShopListing[];
+  readonly categories: ReturnType<typeof categoriesOf>;
 }
 
-function Controls({ filter, onChange, shelf }: ControlsProps) {
+function Controls({ filter, onChange, categories }: ControlsProps) {
   const sort = SORTS.find((order) => order.sort === filter.sort && order.direction === filter.direction);
-  const categories = categoriesOf(shelf);
   return (
     <>
       <div className="flex flex-wrap items-center gap-2.5">
@@ -145,7 +146,11 @@ export function BuySide(props: BuySideProps) {
   const change = (part: Partial<ListingFilter>) => listFilter.change(part);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Controls filter={filter} onChange={change} shelf={props.shelf} />
+      <Controls
+        filter={filter}
+        onChange={change}
+        categories={categoriesOf(props.shelf, props.isShelfComplete)}
+      />
       {query.isPending && (
         <SkeletonArea label="Loading the shelves" className={GRID}>
           {SKELETONS.map((key) => (
