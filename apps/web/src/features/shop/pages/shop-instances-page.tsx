@@ -51,7 +51,7 @@ function PartySubscription({ partyId }: { partyId: string }): null {
   return null;
 }
 
-/** /shops/instances: the shops of the user's parties, updated live (DOM-2). */
+/** /shops/instances: the shops of the user's parties; events of the listed shops' parties update them live (DOM-2). */
 export default function ShopInstancesPage() {
   const filters = useListFilter(INSTANCE_FILTERS);
   const { query, isFiltered, change, clear } = filters;
