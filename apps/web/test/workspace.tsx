@@ -63,12 +63,11 @@ export const tradeReply = (net_copper: number) => ({
 /** Renders the inventory of a party with a shop and a hoard. */
 export function visit(width = 1440, overrides: Partial<typeof emberShop> = {}, hoardResponse = hoardDetail) {
   setWidth(width);
-  const { name, is_revealed, instance_data, items_count, permissions } = hoardResponse;
   const server = fakeServer({
     ...shopResponses({ ...emberShop, ...overrides }),
     ...inventoryResponses(torches),
     [`GET /api/v1/parties/${lanterns.id}/loot_instances`]: {
-      data: [{ ...hoard, name, is_revealed, instance_data, items_count, permissions }],
+      data: [{ ...hoard, permissions: hoardResponse.permissions }],
       meta: pageMeta(1),
     },
     [`GET ${lootPath}`]: { data: hoardResponse },

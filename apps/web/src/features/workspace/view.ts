@@ -14,9 +14,7 @@ import { toHundredths } from '@quartermaster/rules/weight';
 import type { ItemSummary } from '../../ui/item-row.tsx';
 import { capacityText } from '../container/components/capacity-meters.tsx';
 import { itemSummary, kindText, loadOf, templateLoad, templateSummary } from '../item/view.ts';
-import { isMaskedFor } from '../loot/view.ts';
 import type { Basket } from '../shop/state.ts';
-import { knownStock } from '../shop/view.ts';
 
 interface PlaceFields {
   readonly id: string;
@@ -77,11 +75,6 @@ export const lootPlace = (loot: LootInstance): LootPlace => ({
   },
   loot,
 });
-
-/** Whether the reader knows that the place exists, but not its contents: a closed shop, or hidden loot. */
-export const isContentsHidden = (place: Place): boolean =>
-  (place.kind === 'shop' && knownStock(place.shop) === null) ||
-  (place.kind === 'loot' && isMaskedFor(place.loot, place.loot.permissions.manage));
 
 export const MARKETPLACE: MarketplacePlace = {
   kind: 'marketplace',

@@ -9,16 +9,9 @@ import type { Point } from '../../../ui/hooks/use-long-press.ts';
 import type { SwipeDirection } from '../../../ui/hooks/use-swipe.ts';
 import { warningsOf } from '../../container/components/capacity-meters.tsx';
 import { coinCounts, totalsOf } from '../../item/view.ts';
+import { knownStock } from '../../shop/view.ts';
 import type { DropMode } from '../hooks/use-list-drop.ts';
-import {
-  containerPlace,
-  decisionOf,
-  type Entry,
-  isContentsHidden,
-  type Place,
-  summaryOf,
-  VERBS,
-} from '../view.ts';
+import { containerPlace, decisionOf, type Entry, type Place, summaryOf, VERBS } from '../view.ts';
 import { GiveToMenu } from './give-to-buttons.tsx';
 
 /** The actions that the workspace passes to its panels. */
@@ -135,7 +128,7 @@ function ContentsSummary(props: PanelFooterProps) {
   const { place, entries } = props;
   const warnings = place.kind === 'container' ? warningsOf(place.container) : [];
   const count = entryCount(place, entries);
-  if (entries.length === 0 && isContentsHidden(place)) return null;
+  if (place.kind === 'shop' && knownStock(place.shop) === null) return null;
   return (
     <>
       <p role="status" className="text-xs text-ink-2">

@@ -5,9 +5,9 @@ import { useContainerItems } from '../../item/api.ts';
 import { useLoot, usePartyLoot } from '../../loot/api.ts';
 import { isMaskedFor, NOT_REVEALED } from '../../loot/view.ts';
 import { useListings, useShopsOfParty } from '../../shop/api.ts';
+import { knownStock } from '../../shop/view.ts';
 import {
   type Entry,
-  isContentsHidden,
   type LootPlace,
   listingEntries,
   lootPlace,
@@ -49,9 +49,7 @@ const noMatch = (search: string): string | undefined =>
 
 const summary = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' · ');
 
-/** "2 items"; null if the reader does not know the contents of the place. */
-const itemCount = (place: ShopPlace | LootPlace, count: number): string | null =>
-  isContentsHidden(place) ? null : countOf(count, 'item');
+const itemCount = (count: number): string => countOf(count, 'item');
 
 /** The items of a container, searched by the server. */
 export function useContainerContents(containerId: string, search: string): PlaceContents {
@@ -68,10 +66,12 @@ export function useShopChoices(partyId: string): PlaceChoices {
   const choices = useMemo(
     () =>
       (shops ?? []).map((shop) => {
-        const place = shopPlace(shop);
         const state = shop.is_active ? 'Open' : 'Closed';
-        const count = itemCount(place, shop.items_count);
-        return { place, description: summary(state, locationLabel(shop.location), count) };
+        const count = knownStock(shop) && itemCount(shop.items_count);
+        return {
+          place: shopPlace(shop),
+          description: summary(state, locationLabel(shop.location), count),
+        };
       }),
     [shops],
   );
@@ -103,12 +103,14 @@ export function useLootChoices(partyId: string): PlaceChoices {
   const hoards = query.data?.data;
   const choices = useMemo(
     () =>
-      (hoards ?? []).map((loot) => {
-        const place = lootPlace(loot);
-        const state = loot.is_revealed ? 'Revealed' : 'Hidden';
-        const count = itemCount(place, loot.items_count);
-        return { place, description: summary(state, loot.instance_data.location_name, count) };
-      }),
+      (hoards ?? []).map((loot) => ({
+        place: lootPlace(loot),
+        description: summary(
+          loot.is_revealed ? 'Revealed' : 'Hidden',
+          loot.instance_data.location_name,
+          itemCount(loot.items_count),
+        ),
+      })),
     [hoards],
   );
   const error = query.data ? null : query.error;
