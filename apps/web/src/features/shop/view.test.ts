@@ -88,6 +88,15 @@ test('money in the till above the maximum is rejected as such, not as a price', 
   });
 });
 
+test('error of an empty discount gives the range in percent', async () => {
+  const fields = { ...termsOf(emberShop), discount_percent: Number.NaN };
+  const { errors } = await termsRules(FIVE_E)(fields, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  });
+  expect(errors.discount_percent?.message).toBe('Discount must be between 0 and 100 percent');
+});
+
 test('categories of a shelf are ordered by size, and counted only if the whole shelf is loaded', () => {
   const shelf = [sword, oil, { ...oil, id: 'lamp' }, { ...oil, category: null }];
   expect(categoriesOf(shelf, true)).toEqual([

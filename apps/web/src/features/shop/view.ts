@@ -102,7 +102,11 @@ export function changedTerms(before: TermsFields, after: TermsFields, system: Co
   return changedFields(changeFrom(before, system), changeFrom(after, system));
 }
 
-const FIELD_OF_PROPERTY: Readonly<Record<string, keyof TermsFields>> = { discount_rate: 'discount_percent' };
+/** The field of the property discount_rate, and its error in percent, as the field shows it. */
+const DISCOUNT_ERROR: readonly [string, string] = [
+  'discount_percent',
+  'Discount must be between 0 and 100 percent',
+];
 
 /** The contract's rules, loaded when the form is first validated, and the check that the funds are an amount. */
 export const termsRules =
@@ -110,10 +114,9 @@ export const termsRules =
   async (values) => {
     const { updateShopInstance } = await import('@quartermaster/contract/shop');
     const result = updateShopInstance.body.safeParse({ shop_instance: changeFrom(values, system) });
-    const messages = (result.error?.issues ?? []).map(({ path, message }): [string, string] => {
-      const field = String(path[1]);
-      return [FIELD_OF_PROPERTY[field] ?? field, message];
-    });
+    const messages = (result.error?.issues ?? []).map(({ path: [, field], message }) =>
+      field === 'discount_rate' ? DISCOUNT_ERROR : ([String(field), message] as const),
+    );
     const parsedFunds = parsePrice(values.funds, system);
     if (!values.has_unlimited_funds && parsedFunds.copper === null)
       messages.push(['funds', parsedFunds.error ?? 'Enter the money in the till']);
