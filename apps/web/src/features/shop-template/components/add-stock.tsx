@@ -52,6 +52,7 @@ export default function AddStock({ stockedIds, onAdd, onClose, ...props }: AddSt
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
       isPending={isPending}
+      hasChanges={chosenItems.length > 0}
       isDisabled={chosenItems.length === 0 || terms === null}
       error={error}
     >

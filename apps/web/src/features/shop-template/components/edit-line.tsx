@@ -24,12 +24,14 @@ export default function EditLine(props: {
   // The restock quantity of an unlimited line is not displayed, so it is kept.
   const isStillUnlimited = line.quantity === null && input.isUnlimited;
   const { restock_quantity } = line;
+  // Only changes are saved, because items may be sold while the user edits the price.
+  const change =
+    terms && changedFields<StockTerms>(line, isStillUnlimited ? { ...terms, restock_quantity } : terms);
+  const hasChanges = change === null || Object.keys(change).length > 0;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!terms) return;
-    // Items may be sold while the user edits the price.
-    const change = changedFields<StockTerms>(line, isStillUnlimited ? { ...terms, restock_quantity } : terms);
-    if (Object.keys(change).length === 0) return props.onClose();
+    if (!change) return;
+    if (!hasChanges) return props.onClose();
     setPending(true);
     setError(undefined);
     try {
@@ -49,6 +51,7 @@ export default function EditLine(props: {
       onSubmit={(event) => void submit(event)}
       onClose={props.onClose}
       isPending={isPending}
+      hasChanges={hasChanges}
       isDisabled={terms === null}
       error={error}
     >

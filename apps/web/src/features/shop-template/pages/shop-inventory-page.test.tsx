@@ -100,6 +100,21 @@ test('several catalog items are added together with the same terms', async () =>
   });
 });
 
+test.each(['Edit Torch', 'Add from the catalog'])(
+  'press outside does not close the dialog “%s” once it has changes',
+  async (name) => {
+    const rope = { ...torchTemplate, id: '0192f0aa-0000-7000-8000-000000000101', name: 'Rope' };
+    const { user } = visit({ 'GET /api/v1/item_templates': { data: [rope], meta: pageMeta(1) } });
+    const isEdit = name === 'Edit Torch';
+    await user.click(await screen.findByRole('button', { name: isEdit ? name : 'Add items' }));
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    if (isEdit) await user.type(dialog.getByRole('textbox', { name: 'Unit price' }), '2 cp');
+    else await user.click(await dialog.findByRole('checkbox', { name: 'Rope' }));
+    await user.click(document.body);
+    expect(screen.getByRole('dialog', { name })).toBeDefined();
+  },
+);
+
 test('line is removed after confirmation', async () => {
   const { server, user } = visit({ [`DELETE ${templatePath}/remove_item/${torchLine.id}`]: { status: 204 } });
   await user.click(await screen.findByRole('button', { name: 'Remove Torch' }));

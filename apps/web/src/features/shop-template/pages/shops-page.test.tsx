@@ -167,6 +167,15 @@ test('deployment dialog starts with the overrides of the template', async () => 
   expect(sentBody).toMatchObject({ shop_instance: { name_override: 'The Red Anvil', owner_override: null } });
 });
 
+test('press outside does not close the deployment dialog once a field has changed', async () => {
+  const { user } = visit();
+  await user.click(await screen.findByRole('button', { name: 'Deploy Ember & Anvil' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByRole('textbox', { name: 'Name in this party' }), 'The Red Anvil');
+  await user.click(document.body);
+  expect(screen.getByRole('dialog', { name: 'Deploy Ember & Anvil' })).toBeDefined();
+});
+
 test('invalid funds are reported at their field, and nothing is sent', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Deploy Ember & Anvil' }));

@@ -81,6 +81,7 @@ export default function DeployShop({ template, onClose }: DeployShopProps) {
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
       isPending={form.formState.isSubmitting}
+      hasChanges={form.formState.isDirty}
       isDisabled={!party}
       error={form.formState.errors.root?.message}
     >

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, shopResponses, weeklyRestock } from '../../../../test/shops.ts';
 import { invalidate } from '../../../platform/invalidation.ts';
 import ShopInstancePage from '../pages/shop-instance-page.tsx';
+import EditShop from './edit-shop.tsx';
 
 const shopPath = `/api/v1/shop_instances/${emberShop.id}`;
 
@@ -31,4 +32,13 @@ test('change by another user while a shop is edited is not reverted', async () =
   expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
     shop_instance: { name_override: 'The Red Anvil' },
   });
+});
+
+test('press outside does not close the dialog once a field has changed', async () => {
+  fakeServer(shopResponses());
+  const onClose = vi.fn();
+  const { user } = renderPage(<EditShop shop={emberShop} onClose={onClose} />);
+  await user.type(await screen.findByRole('textbox', { name: 'Name in this party' }), 'The Red Anvil');
+  await user.click(document.body);
+  expect(onClose).not.toHaveBeenCalled();
 });

@@ -34,6 +34,7 @@ export default function EditShop({ shop, onClose }: { shop: ShopInstance; onClos
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
       isPending={form.formState.isSubmitting}
+      hasChanges={form.formState.isDirty}
       error={form.formState.errors.root?.message}
     >
       <TradeFields control={form.control} system={system} />

@@ -65,6 +65,13 @@ test('rejected creation keeps the dialog open and shows the reason', async () =>
   expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Ember & Anvil');
 });
 
+test('press outside does not close the dialog once a name is entered', async () => {
+  const { user, onClose } = await visit();
+  await user.type(screen.getByRole('textbox', { name: /Name/ }), 'Ember & Anvil');
+  await user.click(document.body);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 test('draft fills the dialog, and the edited shop opens with the stock and terms of the draft', async () => {
   const { server, user } = await visit();
   await user.click(screen.getByRole('button', { name: 'Draft from a description' }));

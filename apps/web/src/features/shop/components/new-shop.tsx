@@ -113,7 +113,7 @@ export default function NewShop({ party, onClose }: { party: Party; onClose: () 
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
       isPending={form.formState.isSubmitting}
-      hasChanges={draftResult !== undefined}
+      hasChanges={draftResult !== undefined || form.formState.isDirty}
       error={form.formState.errors.root?.message}
       beforeForm={
         <>

@@ -34,6 +34,7 @@ export default function CancelDialog(props: { subscription: BilledSubscription; 
       onSubmit={submit}
       onClose={props.onClose}
       isPending={cancel.isPending}
+      hasChanges={comment !== ''}
       isDisabled={reason === null || (reason === 'other' && comment.trim() === '')}
       error={cancel.error?.message}
     >

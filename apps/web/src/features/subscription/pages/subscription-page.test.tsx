@@ -152,6 +152,16 @@ describe('paid subscription', () => {
     expect(toasts.get()).toEqual([]);
   });
 
+  test('keeps the dialog of the cancellation open after a press outside, once a reason is entered', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Game Master?' }));
+    await user.click(dialog.getByRole('radio', { name: 'Another reason' }));
+    await user.type(dialog.getByRole('textbox', { name: /Your reason/ }), 'No dice');
+    await user.click(document.body);
+    expect(screen.getByRole('dialog', { name: 'Cancel Game Master?' })).toBeDefined();
+  });
+
   test('is canceled without the text of a reason that is no longer chosen', async () => {
     const { server, user } = open();
     await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }));

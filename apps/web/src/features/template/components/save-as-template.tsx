@@ -37,6 +37,7 @@ export default function SaveAsTemplate({ onSave, onClose, ...props }: SaveAsTemp
       onSubmit={submit}
       onClose={onClose}
       isPending={props.isPending}
+      hasChanges={form.formState.isDirty}
       error={form.formState.errors.root?.message}
     >
       <FormField control={form.control} name="name">
