@@ -35,4 +35,15 @@ test.each([
   await act(() => invalidate(client, ['contents']));
   await waitFor(() => expect(submit.disabled).toBe(true));
   expect(dialog.queryByRole('button', { name: /Rusted mail|Torch/ })).toBeNull();
+  expect(dialog.getByRole('button', { name: /Choose an item/ })).toBeDefined();
+});
+
+test('container with only coins has no items to stock', async () => {
+  fakeServer({
+    ...shopResponses(),
+    [`GET /api/v1/characters/${nim.id}/containers`]: { data: [backpack], meta: pageMeta(1) },
+    [ITEMS]: contents({ ...rustedMail, tags: ['currency'] }),
+  });
+  renderPage(<StockFromContainer shop={emberShop} onClose={() => undefined} />);
+  expect(await screen.findByRole('button', { name: /No items to stock/ })).toBeDefined();
 });

@@ -40,6 +40,7 @@ function useSellableItems(shop: ShopInstance) {
       setItemId(null);
     },
     setItemId,
+    isPending: sources.isPending || contents.isPending,
     error: sources.error ?? contents.error,
   };
 }
@@ -50,6 +51,20 @@ const itemChoice = ({ id, display_name, quantity }: ItemInstance) => ({
   description: `${quantity.toLocaleString('en-US')} available`,
 });
 
+function ItemField({ items, item, isPending, setItemId }: ReturnType<typeof useSellableItems>) {
+  const emptyText = isPending ? 'Loading items' : 'No items to stock';
+  return (
+    <SelectField
+      label="Item"
+      placeholder={items.length > 0 ? 'Choose an item' : emptyText}
+      choices={items.map(itemChoice)}
+      value={item?.id ?? null}
+      onChange={setItemId}
+      isDisabled={items.length === 0}
+    />
+  );
+}
+
 const priceHint = (item: ItemInstance | undefined) =>
   item?.is_identified === false
     ? 'Unidentified items need their own price.'
@@ -59,7 +74,8 @@ const priceHint = (item: ItemInstance | undefined) =>
 export default function StockFromContainer({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {
   const { stock } = useShopWrites();
   const { offerUndoStock } = useUndoStock(shop);
-  const { containers, container, items, item, setContainerId, setItemId, error } = useSellableItems(shop);
+  const source = useSellableItems(shop);
+  const { containers, container, item } = source;
   const [quantity, setQuantity] = useState(1);
   const [price, setPrice] = useState('');
   const system = coinSystemOf(shop);
@@ -73,9 +89,9 @@ export default function StockFromContainer({ shop, onClose }: { shop: ShopInstan
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!item || !container || parsedPrice.error) return;
-    const source = { item_id: item.id, source_container_id: container.id };
+    const ids = { item_id: item.id, source_container_id: container.id };
     stock.mutate(
-      { params: { id: shop.id }, body: { stock: { ...source, quantity: count, price: parsedPrice.copper } } },
+      { params: { id: shop.id }, body: { stock: { ...ids, quantity: count, price: parsedPrice.copper } } },
       { onSuccess },
     );
   };
@@ -88,22 +104,16 @@ export default function StockFromContainer({ shop, onClose }: { shop: ShopInstan
       onClose={onClose}
       isPending={stock.isPending}
       isDisabled={!item || parsedPrice.error !== undefined}
-      error={rejectionText(stock.error ?? error)}
+      hasChanges={price !== ''}
+      error={rejectionText(stock.error ?? source.error)}
     >
       <SelectField
         label="Container"
         choices={containers.map(({ id, name, owner }) => ({ value: id, label: `${name} · ${owner.name}` }))}
         value={container?.id ?? null}
-        onChange={setContainerId}
+        onChange={source.setContainerId}
       />
-      <SelectField
-        label="Item"
-        placeholder="Empty"
-        choices={items.map(itemChoice)}
-        value={item?.id ?? null}
-        onChange={setItemId}
-        isDisabled={items.length === 0}
-      />
+      <ItemField {...source} />
       <NumberField label="Quantity" minValue={1} maxValue={available} value={count} onChange={setQuantity} />
       <PriceField
         label="Unit price"
