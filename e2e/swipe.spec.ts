@@ -26,7 +26,7 @@ async function swipe(page: Page, row: Locator, distance: number): Promise<void> 
   ]);
 }
 
-test('swiping left queues an item, swiping right transfers it, and a short swipe does nothing', async ({
+test('swiping left queues an item, swiping right transfers it, a short swipe does nothing, and two fingers can zoom', async ({
   page,
 }) => {
   const testParty = await createPartyByApi(page);
@@ -35,7 +35,7 @@ test('swiping left queues an item, swiping right transfers it, and a short swipe
   await openBackpack(testParty);
   const row = (name: RegExp) => page.getByRole('row', { name });
   const queue = page.getByRole('region', { name: 'Transfer queue' });
-  await expect(row(/Torch/)).toBeVisible();
+  await expect(row(/Torch/)).toHaveCSS('touch-action', 'pan-y pinch-zoom');
   await swipe(page, row(/Rope/), -50);
   await expect(queue).toHaveCount(0);
   await swipe(page, row(/Rope/), -110);

@@ -206,7 +206,7 @@ function Cursor({ label, index, count, reading, plot, isBars, onChange, children
       aria-valuemax={count - 1}
       aria-valuenow={index}
       aria-valuetext={reading}
-      className="h-44 min-w-0 flex-1 touch-pan-y rounded-s"
+      className="h-44 min-w-0 flex-1 touch-pan-y touch-pinch-zoom rounded-s"
       onPointerMove={moveToPointer}
       onPointerDown={moveToPointer}
       onKeyDown={moveByKey}

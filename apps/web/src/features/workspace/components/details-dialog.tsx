@@ -27,7 +27,7 @@ export function DetailsDialog(props: EntryDetailsProps & { onDone: () => void })
     <BottomSheet title={entry.name} hideTitle isOpen onOpenChange={onOpenChange}>
       <div
         data-swipe={entry.id}
-        className="touch-pan-y"
+        className="touch-pan-y touch-pinch-zoom"
         {...(source.permissions.withdraw ? swipe.handlers : {})}
       >
         <EntryDetails {...props} />

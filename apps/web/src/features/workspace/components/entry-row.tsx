@@ -9,7 +9,7 @@ import { ENTRY_TYPE, type EntryLayout } from '../state.ts';
 import { type Entry, summaryOf } from '../view.ts';
 
 const ROW =
-  'group absolute rounded-m px-2 outline-offset-[-2px] select-none touch-pan-y hover:bg-surface-2 aria-selected:bg-action-quiet ' +
+  'group absolute rounded-m px-2 outline-offset-[-2px] select-none touch-pan-y touch-pinch-zoom hover:bg-surface-2 aria-selected:bg-action-quiet ' +
   'data-[dragging]:opacity-45 ' +
   'data-[swiped=right]:bg-action-quiet data-[swiped=left]:bg-accent-quiet ' +
   'md:scroll-mb-40 transition-[opacity,transform,background-color] duration-180 ease-out lg:scroll-mb-0';
