@@ -81,6 +81,15 @@ describe('preview', () => {
     ]);
   });
 
+  test('skips a line with a character that the database cannot store', async () => {
+    const { player, nim } = await playedParty(app);
+    const { status, body } = await preview(player, nim.id, 'torch, a\u0000b');
+    expect([status, body.data?.map(({ outcome }) => outcome)]).toEqual([200, ['match', 'skip']]);
+    expect(body.data[1]?.reasons).toEqual([
+      { field: 'base', message: 'Must not contain control characters' },
+    ]);
+  });
+
   test('accepts a choice for coins after 500 items', async () => {
     const { player, nim } = await playedParty(app);
     const text = `${'rope\n'.repeat(500)}5 gp`;
