@@ -112,6 +112,10 @@ const readOne = (system: object, type = 'equipment') =>
   read({ items: [{ _id: 'a', name: 'Something', type, system }] })[0];
 
 describe('reading a Foundry item', () => {
+  test('uses the defaults if its data is a list', () => {
+    expect(readOne([])).toMatchObject({ name: 'Something', quantity: 1, error: null });
+  });
+
   test.each([
     [{ attunement: 'required', attuned: true }, true],
     [{ attunement: 'optional', attuned: true }, true],

@@ -149,7 +149,8 @@ export function parseFoundry(actor: FoundryActor): InventoryEntry[] {
 
 const readSystem = ({ system: current, data }: FoundryItem) =>
   systemShape.parse(isObject(current) ? current : isObject(data) ? data : {});
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function sourceOf(foundryItem: FoundryItem, names: ReadonlyMap<string, string>): EntrySource {
   const system = readSystem(foundryItem);
