@@ -59,6 +59,11 @@ test('file with an invalid line is rejected unless invalid lines are skipped', a
   expect((await ownTemplates(testUser)).data.map(({ name }) => name).sort()).toEqual(['Rope', 'rope']);
 });
 
+test('line whose name the database cannot store is refused', async () => {
+  const { data } = await preview(await person(app), 'name\nRope\na\u0000b\n');
+  expect(data?.map(({ outcome }) => outcome)).toEqual(['create', 'refused']);
+});
+
 test('import compares a file with a bounded number of the user’s templates, the newest of each name first', async () => {
   const testUser = await person(app);
   await app.sql`

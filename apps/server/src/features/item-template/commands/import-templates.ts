@@ -46,7 +46,7 @@ export async function planTemplateImport(
   const ownTemplates = await ownTemplatesNamed(
     sql,
     userId,
-    lines.map(({ name }) => name),
+    lines.flatMap(({ template }) => template?.name ?? []),
   );
   const verificationErrors = lines.some(({ template }) => template?.visibility === 'public')
     ? await verificationErrorsOf(sql, userId)
