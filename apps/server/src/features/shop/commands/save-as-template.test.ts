@@ -4,7 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { shop } from '../../../../test/factories/shops.ts';
-import { expectOk, member, party, type TestParty } from '../../../../test/factories/test-parties.ts';
+import {
+  expectOk,
+  member,
+  party,
+  type TestParty,
+  template,
+} from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let testParty: TestParty;
@@ -52,4 +58,17 @@ test('saving creates a private template of the caller with the terms and listing
     ['Shield', null, null, null],
     ['Torch', 12, 37, 12],
   ]);
+});
+
+test('saving reduces a quantity that is above the maximum of one line', async () => {
+  const { id } = await shop(testParty);
+  const sand = await template(testParty.gm, { name: 'Sand', stack_size: 0 });
+  await app.sql`
+    insert into item_instances (id, item_template_id, container_id, quantity)
+    select uuidv7(), ${sand.id}, k.id, 1000000000 from containers k, generate_series(1, 2)
+    where k.shop_instance_id = ${id} and not k.is_till`;
+  const saved = expectOk(await save(testParty.gm, id)).body.data;
+  const call = { params: { id: saved.id }, query: {} };
+  const lines = expectOk(await testParty.gm.call(listShopItems, call)).body.data;
+  expect(lines.map(({ quantity }) => quantity)).toEqual([1_000_000_000]);
 });

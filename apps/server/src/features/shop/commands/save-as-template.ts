@@ -1,4 +1,5 @@
 import { SHOP_TYPES } from '@quartermaster/rules/shop-labels';
+import { STACK_QUANTITY_MAX } from '@quartermaster/rules/stacking';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { createFromLines } from '../../shop-template/commands/create-from-lines.ts';
@@ -7,14 +8,14 @@ import { plainLines, type ShopRow } from '../store.ts';
 
 /**
  * Creates a private shop template of the actor from a shop (gm, manager): its text, modifiers, restocking and
- * listings. Customized and unidentified items are omitted (ADR 0172). Returns its id. Throws the errors of
- * `lockManagedShop` and `createFromLines`.
+ * listings, with at most STACK_QUANTITY_MAX items each. Customized and unidentified items are omitted (ADR 0172).
+ * Returns its id. Throws the errors of `lockManagedShop` and `createFromLines`.
  */
 export async function saveAsTemplate(tx: Tx, actor: Actor, shopId: string, name: string): Promise<string> {
   const { shop } = await lockManagedShop(tx, actor, shopId);
   const lines = (await plainLines(tx, shopId)).map((line) => ({
     item_template_id: line.item_template_id,
-    quantity: line.is_unlimited ? null : (line.restock_quantity ?? line.quantity),
+    quantity: line.is_unlimited ? null : Math.min(line.restock_quantity ?? line.quantity, STACK_QUANTITY_MAX),
     price: line.price,
     restock_quantity: line.restock_quantity,
   }));
