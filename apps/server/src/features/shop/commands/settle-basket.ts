@@ -93,15 +93,11 @@ function insufficientFunds(payer: InsufficientFunds, basket: PricedBasket, held:
   if (payer === 'till') return new AppError('SHOP_OUT_OF_FUNDS');
   const format = (copper: number) => formatMoney(copper, held.system);
   const available = purseOf(basket, held);
+  const cost = basket.purchaseTotal - basket.saleTotal;
   return new AppError(
     'INSUFFICIENT_FUNDS',
-    `Costs ${format(basket.purchaseTotal - basket.saleTotal)}; you have ${available === 0 ? 'none' : format(available)}.`,
-    [
-      {
-        field: 'base',
-        message: `${format(Math.max(0, basket.purchaseTotal - basket.saleTotal - available))} more needed`,
-      },
-    ],
+    `Costs ${format(cost)}; you have ${available === 0 ? 'none' : format(available)}.`,
+    [{ field: 'base', message: `${format(cost - available)} more needed` }],
   );
 }
 
