@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../test/fake-server.ts';
 import { pageMeta } from '../../test/page-meta.ts';
-import { lanterns } from '../../test/people.ts';
+import { lanterns, mirelle } from '../../test/people.ts';
+import { nextUser, signIn } from '../../test/sign-in.ts';
+import { sleep } from './clock.ts';
 import { online } from './online.ts';
 import { keyOf, read, useWrite } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
@@ -139,6 +141,25 @@ test('onError runs although the component has unmounted', async () => {
   act(() => result.current.mutate(input, { onError }));
   unmount();
   await waitFor(() => expect(onError).toHaveBeenCalledOnce());
+});
+
+test.each([
+  ['success', { status: 201, data: lanterns }],
+  ['failure', { status: 403, error: { code: 'FORBIDDEN' } }],
+])('callbacks for the %s of a write do not run once another user has signed in', async (_, response) => {
+  signIn(mirelle);
+  const respond = () => {
+    signIn(nextUser);
+    return response;
+  };
+  const server = fakeServer({ 'POST /api/v1/parties': respond });
+  const { result } = renderHook(() => useWrite(createParty), withClient());
+  const onEnd = vi.fn();
+  act(() => result.current.mutate(input, { onSuccess: onEnd, onError: onEnd }));
+  await waitFor(() => expect(server.requests).toHaveLength(1));
+  await waitFor(() => expect(result.current.isPending).toBe(false));
+  await sleep(0);
+  expect(onEnd).not.toHaveBeenCalled();
 });
 
 test('read is shared by two components and repeated after invalidation', async () => {

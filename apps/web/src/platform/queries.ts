@@ -10,6 +10,7 @@ import { isOutcomeUnknown, isWaiting } from './api-error.ts';
 import { useActionKey } from './hooks/use-action-key.ts';
 import { callEndpoint } from './http.ts';
 import type { Reply, RequestParts } from './request.ts';
+import { sameUserCheck } from './tokens.ts';
 
 /** The query for the maximum number of rows in one response. */
 export const LARGEST_PAGE = { per_page: '100' };
@@ -87,7 +88,8 @@ interface WriteOptions<E extends EndpointSpec> {
 
 /**
  * A write of the contract as a mutation. The callbacks of `mutate` also run when the component that called it has
- * unmounted: an event over the socket may remove a row or a dialog before the response arrives. The idempotency key is
+ * unmounted: an event over the socket may remove a row or a dialog before the response arrives. They do not run once
+ * another user has signed in, who would read about the actions of the previous user. The idempotency key is
  * made once per user action and kept while it is unknown whether the write took effect, so that pressing the button
  * again cannot repeat it.
  */
@@ -117,8 +119,12 @@ export function useWrite<E extends EndpointSpec, C = unknown>(
   const { mutateAsync } = mutation;
   const mutate = useCallback(
     (input: CallInput<E>, { onSuccess, onError, onWaiting }: WriteOptions<E> = {}): void => {
-      mutateAsync(input).then(onSuccess, (error: Error) =>
-        isWaiting(error) ? onWaiting?.() : onError?.(error),
+      const isSameUser = sameUserCheck();
+      mutateAsync(input).then(
+        (reply) => (isSameUser() ? onSuccess?.(reply) : undefined),
+        (error: Error) => {
+          if (isSameUser()) return isWaiting(error) ? onWaiting?.() : onError?.(error);
+        },
       );
     },
     [mutateAsync],
