@@ -122,6 +122,18 @@ describe('error response', () => {
     expect(toastMessages()).toEqual(['You do not have permission to perform this action.']);
   });
 
+  test('is not toasted once another user has logged in', async () => {
+    storeTokens({ token: accessTokenOf(mirelle.id) });
+    fakeServer({
+      'POST /api/v1/parties': () => {
+        storeTokens({ token: accessTokenOf('0192f0aa-0000-7000-8000-000000000002') });
+        return { status: 403, error: { code: 'FORBIDDEN' } };
+      },
+    });
+    await expect(callEndpoint(createParty, newParty)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(toastMessages()).toEqual([]);
+  });
+
   test('keeps its field errors and is not toasted if it is a validation error', async () => {
     const details = [{ field: 'party.name', message: 'Party name must be at least 3 characters' }];
     fakeServer({ 'POST /api/v1/parties': { status: 422, error: { code: 'VALIDATION_ERROR', details } } });

@@ -10,7 +10,7 @@ import { online } from './online.ts';
 import { refreshTokens } from './refresh.ts';
 import { type ReceivedFile, type Reply, type RequestOptions, request, requestFile } from './request.ts';
 import { showToast } from './toasts.ts';
-import { tokens, userIdOf } from './tokens.ts';
+import { sameUserCheck, tokens, userIdOf } from './tokens.ts';
 
 export interface CallOptions {
   /** Created once per user action and kept for its retries; created here when absent. */
@@ -146,13 +146,15 @@ export const setFailureHandler = (handler: FailureHandler): void => {
   handleFailure = handler;
 };
 
+/** Shows an error of a request, unless another user has signed in since. */
 async function withToast<T>(options: CallOptions, attempt: () => Promise<T>): Promise<T> {
+  const isSameUser = sameUserCheck();
   try {
     return await attempt();
   } catch (error) {
     const isToastShown =
       error instanceof ApiError && error.toast && !isQuiet(options, error) && !isReasonShown(error);
-    if (!handleFailure(error) && isToastShown) showToast(error.message, { tone: 'error' });
+    if (isSameUser() && !handleFailure(error) && isToastShown) showToast(error.message, { tone: 'error' });
     throw error;
   }
 }
