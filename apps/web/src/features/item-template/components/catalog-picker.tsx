@@ -16,7 +16,7 @@ import { queryOf } from '../view.ts';
 import { CatalogFilters } from './catalog-filters.tsx';
 
 export interface CatalogPickerProps {
-  /** Absent if `onChange` takes each chosen item over at once, so that none stays selected. */
+  /** Absent if `onChange` uses each chosen item immediately, so that none stays selected. */
   readonly selected?: readonly ItemTemplate[];
   readonly onChange: (selected: readonly ItemTemplate[]) => void;
   /** The maximum number of items that can be selected; absent without a limit. */

@@ -62,7 +62,7 @@ function Distribution({ loot }: { loot: LootInstanceDetail }) {
   );
 }
 
-/** The recorded rolls, collapsed at first: anyone can repeat them and compare. */
+/** The recorded rolls, collapsed at first. Anyone can roll them again from their seeds and compare the results. */
 function Rolls({ rolls }: { rolls: LootInstanceDetail['additions'] }) {
   const [isOpen, setOpen] = useState(false);
   return (
