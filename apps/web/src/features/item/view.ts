@@ -46,8 +46,18 @@ function propertiesOf(item: ItemInstance): StackProperties {
   };
 }
 
+/** The properties of an item after a transfer, which unequips it and ends its attunement. */
+const arrivingProperties = (item: ItemInstance): StackProperties => ({
+  ...propertiesOf(item),
+  equipped: false,
+  attuned: false,
+});
+
+/** A key that is equal for items that merge if they are transferred to the same container. */
+export const mergeKey = (item: ItemInstance): string => JSON.stringify(arrivingProperties(item));
+
 function mergeableStacks(item: ItemInstance, contents: readonly ItemInstance[]): readonly ItemInstance[] {
-  const properties = { ...propertiesOf(item), equipped: false, attuned: false };
+  const properties = arrivingProperties(item);
   return contents.filter((other) => areMergeable(properties, propertiesOf(other)));
 }
 

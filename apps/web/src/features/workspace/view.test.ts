@@ -16,6 +16,7 @@ import {
   stackEntry,
   summaryOf,
   templateEntry,
+  totalLoad,
   tradeFrom,
   transferredMessage,
 } from './view.ts';
@@ -88,6 +89,18 @@ describe('entries', () => {
     expect(addedLoad(swords, 2, [])).toEqual({ weight: 600, slots: 2 });
     expect(addedLoad(swords, 2, null)).toEqual({ weight: 600, slots: 0 });
   });
+});
+
+test('stacks that merge with each other add the slots of the stack that they form', () => {
+  const equipped = { ...stackOf(1).instance_data, is_equipped: true };
+  const equippedTorches = stackEntry(stackOf(15, { id: 'equipped', instance_data: equipped }));
+  const oiledTorches = stackEntry(stackOf(5, { id: 'oiled', notes: 'oiled' }));
+  const parts = [torches, equippedTorches, oiledTorches].map((entry) => ({
+    entry,
+    quantity: entry.item.quantity,
+  }));
+  expect(totalLoad(parts, [])).toEqual({ weight: 3000, slots: 2 });
+  expect(totalLoad(parts, null)).toEqual({ weight: 3000, slots: 0 });
 });
 
 test('a purchase becomes a basket that the container pays for', () => {

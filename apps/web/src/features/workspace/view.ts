@@ -13,7 +13,15 @@ import {
 import { toHundredths } from '@quartermaster/rules/weight';
 import type { ItemSummary } from '../../ui/item-row.tsx';
 import { capacityText } from '../container/components/capacity-meters.tsx';
-import { itemSummary, kindText, loadOf, templateLoad, templateSummary } from '../item/view.ts';
+import {
+  itemSummary,
+  kindText,
+  loadOf,
+  mergeKey,
+  sumLoads,
+  templateLoad,
+  templateSummary,
+} from '../item/view.ts';
 import type { Basket } from '../shop/state.ts';
 
 interface PlaceFields {
@@ -188,6 +196,22 @@ export function addedLoad(entry: Entry, quantity: number, contents: readonly Ite
   if (entry.kind === 'template') return templateLoad(entry.template, quantity, contents);
   const slots = contents === null || entry.listing.is_stackable ? 0 : quantity;
   return { weight: unitWeight(entry) * quantity, slots };
+}
+
+/**
+ * The load that several entries would add to a container. Stacks that merge with each other are counted as one; see
+ * `addedLoad` for `contents`.
+ */
+export function totalLoad(
+  parts: readonly Pick<Transfer, 'entry' | 'quantity'>[],
+  contents: readonly ItemInstance[] | null,
+): Load {
+  const merged = new Map<string, Pick<Transfer, 'entry' | 'quantity'>>();
+  for (const { entry, quantity } of parts) {
+    const key = entry.kind === 'stack' ? mergeKey(entry.item) : entry.id;
+    merged.set(key, { entry, quantity: quantity + (merged.get(key)?.quantity ?? 0) });
+  }
+  return sumLoads([...merged.values()].map(({ entry, quantity }) => addedLoad(entry, quantity, contents)));
 }
 
 /** One entry that is transferred from one place to another. */

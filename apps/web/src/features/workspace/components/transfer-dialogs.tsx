@@ -4,10 +4,9 @@ import {
   TransferDialog,
   type TransferTarget,
 } from '../../item/components/transfer-dialog.tsx';
-import { sumLoads, templateLoad } from '../../item/view.ts';
+import { templateLoad } from '../../item/view.ts';
 import type { WorkspaceModel } from '../hooks/use-workspace.ts';
 import {
-  addedLoad,
   availableOf,
   decisionOf,
   defaultQuantity,
@@ -15,6 +14,7 @@ import {
   type Place,
   placeLabel,
   placeNote,
+  totalLoad,
 } from '../view.ts';
 
 interface TransferEntriesProps {
@@ -55,7 +55,10 @@ export function TransferEntries({ entries, source, targetId, model, onClose }: T
       targets={places.map(targetOf)}
       targetId={places.some(({ id }) => id === targetId) ? targetId : null}
       load={(quantity, contents) =>
-        sumLoads(entries.map((entry) => addedLoad(entry, quantityOf(entry, quantity), contents)))
+        totalLoad(
+          entries.map((entry) => ({ entry, quantity: quantityOf(entry, quantity) })),
+          contents,
+        )
       }
       onConfirm={(quantity, { id }) => {
         onClose();

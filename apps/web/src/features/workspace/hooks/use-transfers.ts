@@ -3,10 +3,10 @@ import { celebrate } from '../../../platform/celebrations.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { loadedItems } from '../../item/api.ts';
-import { failureMessage, rejectionMessage, rejectionOf, sumLoads } from '../../item/view.ts';
+import { failureMessage, rejectionMessage, rejectionOf } from '../../item/view.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { trackAction } from '../../ledger/state.ts';
-import { addedLoad, type Transfer, transferredMessage } from '../view.ts';
+import { type Transfer, totalLoad, transferredMessage } from '../view.ts';
 import { useSendTransfers } from './use-send-transfers.ts';
 
 const showFailure = (message: string) => showToast(message, { tone: 'error' });
@@ -38,8 +38,7 @@ export function useTransfers() {
     const target = transfers[0]?.target;
     if (target?.kind === 'container') {
       const contents = loadedItems(client, target.id);
-      const load = sumLoads(transfers.map(({ entry, quantity }) => addedLoad(entry, quantity, contents)));
-      const rejection = rejectionOf(target.container, load);
+      const rejection = rejectionOf(target.container, totalLoad(transfers, contents));
       if (rejection) return void showFailure(rejectionMessage(rejection));
     }
     const { completed, transactionIds, error } = await send(transfers);
