@@ -15,18 +15,22 @@ export const useSecondFactors = () => useQuery(read(getSecondFactors, {}, { quie
 /** The user's passkeys, which are a second factor too. */
 export const usePasskeys = () => useQuery({ ...read(listPasskeys, {}, { quiet: true }), staleTime: 0 });
 
-/** The writes of two-factor authentication; all except the setup refetch the displayed status. */
+/**
+ * The writes of two-factor authentication; all except the setup refetch the displayed status, also after an error: the
+ * response of a write that took effect may be lost.
+ */
 export function useFactorWrites() {
   const client = useQueryClient();
-  const onSuccess = () =>
+  const refetch = () =>
     Promise.all(
       [getSecondFactors, listPasskeys].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
     );
+  const options = { quiet: true, onSuccess: refetch, onError: () => void refetch() };
   return {
     setUp: useWrite(setUpTotp, { quiet: true }),
-    confirm: useWrite(confirmTotp, { quiet: true, onSuccess }),
-    remove: useWrite(removeTotp, { quiet: true, onSuccess }),
-    replaceCodes: useWrite(replaceRecoveryCodes, { quiet: true, onSuccess }),
+    confirm: useWrite(confirmTotp, options),
+    remove: useWrite(removeTotp, options),
+    replaceCodes: useWrite(replaceRecoveryCodes, options),
   };
 }
 

@@ -85,6 +85,20 @@ describe('setup of two-factor authentication after a lost connection', () => {
     expect(await screen.findByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeDefined();
   });
 
+  test('shows that it is on when the code was accepted and the dialog is closed', async () => {
+    const { server, user } = visit({ data: factorsOf() });
+    server.on(`POST ${FACTORS}/totp/confirm`, () => {
+      server.on(`GET ${FACTORS}`, factorsOn());
+      return loseConnection();
+    });
+    await turnOn(user);
+    const dialog = await dialogOf('Turn on two-factor authentication');
+    await user.type(await dialog.findByRole('textbox', { name: /Code from the app/ }), '123456{Enter}');
+    await dialog.findByText('Network connection error. Please check your connection.');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText(/^On since/)).toBeDefined();
+  });
+
   test('offers new recovery codes when the code of the app was accepted and the first recovery codes were lost', async () => {
     const { server, user } = visit({ data: factorsOf() });
     server.on(`POST ${FACTORS}/totp/confirm`, loseConnection);
