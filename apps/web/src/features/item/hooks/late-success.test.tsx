@@ -63,6 +63,20 @@ test.each(['identify', 'equip', 'annotate'] as const)(
   },
 );
 
+test('failure of equip is not shown to another user who has signed in meanwhile', async () => {
+  const server = fakeServer({
+    [`PATCH /api/v1/item_instances/${crown.id}`]: () => {
+      signIn(nextUser);
+      return { status: 409, error: { code: 'CONFLICT' } };
+    },
+  });
+  const { result } = renderHook(() => useItemActions(crown), { wrapper: withClient() });
+  result.current.equip(true);
+  await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+  await vi.waitFor(() => expect(result.current.isPending).toBe(false));
+  expect(toasts.get()).toEqual([]);
+});
+
 test('merging of several stacks stops when another user signs in', async () => {
   const server = fakeServer({
     [`POST /api/v1/item_instances/${crown.id}/merge`]: () => {

@@ -40,12 +40,13 @@ export function useAddItems() {
       quantity,
       ...(isIdentified ? {} : { is_identified: false }),
     };
+    const isSameUser = sameUserCheck();
     try {
       const { meta } = await creation.mutateAsync({ body });
-      playSound(soundOf([template]));
-      showUndoable(`${countedName(template.name, quantity)} added to ${target.name}`, [meta.transaction_id]);
+      const message = `${countedName(template.name, quantity)} added to ${target.name}`;
+      if (showUndoable(message, [meta.transaction_id])) playSound(soundOf([template]));
     } catch (error) {
-      showFailure(failureMessage(error));
+      if (isSameUser()) showFailure(failureMessage(error));
     }
   };
   return {

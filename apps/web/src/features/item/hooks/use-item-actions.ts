@@ -22,10 +22,13 @@ export function useItemActions(item: ItemInstance, onDone?: () => void) {
   const { merge } = useItemWrites(item.container_id);
   const { update, isUpdating } = useItemUpdate(item);
   const showUndoable = useUndoToast();
-  const change = (instance_data: ItemEdit['instance_data'], message: string) =>
-    void trackAction(update({ instance_data }, message)).then(onDone, (error: unknown) =>
-      isWaiting(error) ? onDone?.() : showFailure(error),
-    );
+  const change = (instance_data: ItemEdit['instance_data'], message: string) => {
+    const isSameUser = sameUserCheck();
+    void trackAction(update({ instance_data }, message)).then(onDone, (error: unknown) => {
+      if (isWaiting(error)) onDone?.();
+      else if (isSameUser()) showFailure(error);
+    });
+  };
   const mergeAll = async (stacks: readonly ItemInstance[]): Promise<void> => {
     const transactionIds: string[] = [];
     const isSameUser = sameUserCheck();
@@ -38,7 +41,7 @@ export function useItemActions(item: ItemInstance, onDone?: () => void) {
       }
       onDone?.();
     } catch (error) {
-      showFailure(error);
+      if (isSameUser()) showFailure(error);
     } finally {
       const count = transactionIds.length;
       if (count > 0) showUndoable(`${count + 1} stacks merged`, transactionIds);
