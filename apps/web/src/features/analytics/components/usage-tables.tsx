@@ -80,7 +80,7 @@ export function UsageTables({ report }: { report: AnalyticsReport }) {
       />
       <Counts
         title="Most used items"
-        intro="By number of transactions in the selected period."
+        intro="By number of transactions in the selected period, from the 20 most used items of each day."
         columns={[{ ...NAME_COLUMN, head: 'Item' }, COUNT_COLUMN]}
         rows={report.items.map(({ item_template_id, name, count }) => ({
           key: item_template_id,

@@ -50,7 +50,8 @@ function Charts({ report: { points, step } }: { report: FinancialReport }) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
         <LineChart
-          title="Active subscriptions"
+          title="Subscriptions"
+          intro="Including past due."
           unit={unit}
           labels={labels}
           series={[{ name: 'Subscriptions', values: points.map(({ subscriptions }) => subscriptions) }]}
@@ -79,7 +80,12 @@ const PLANS: readonly Column<PlanRow>[] = [
     head: 'Plan',
     cell: ({ tier, interval }) => `${TIER_NAMES[tier]}, ${interval === 'month' ? 'monthly' : 'yearly'}`,
   },
-  { id: 'count', head: 'Active', isNumber: true, cell: ({ subscriptions }) => formatCount(subscriptions) },
+  {
+    id: 'count',
+    head: 'Subscriptions',
+    isNumber: true,
+    cell: ({ subscriptions }) => formatCount(subscriptions),
+  },
   { id: 'mrr', head: 'MRR', isNumber: true, cell: ({ mrr_cents }) => moneyText(mrr_cents) },
 ];
 const REASONS: readonly Column<ReasonRow>[] = [
@@ -90,7 +96,10 @@ const REASONS: readonly Column<ReasonRow>[] = [
 function Tables({ report: { plans, end_reasons } }: { report: FinancialReport }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
-      <SectionCard title="Subscriptions by plan" intro="On the last calculated day of the selected period.">
+      <SectionCard
+        title="Subscriptions by plan"
+        intro="On the last calculated day of the selected period, including past due."
+      >
         {plans.length > 0 ? (
           <Table
             caption="Subscriptions by plan"
@@ -99,7 +108,7 @@ function Tables({ report: { plans, end_reasons } }: { report: FinancialReport })
             rowKey={({ tier, interval }) => `${tier} ${interval}`}
           />
         ) : (
-          <p className="text-sm text-ink-2">No subscription was active.</p>
+          <p className="text-sm text-ink-2">There were no subscriptions.</p>
         )}
       </SectionCard>
       <SectionCard title="Cancellation reasons" intro="In the selected period.">
