@@ -181,6 +181,8 @@ export const MAINTENANCE_MESSAGE_MAX = 300;
 export const MAINTENANCE_CHECK_INTERVAL_MS = 3000;
 /** Lists of the admin area stop counting at this many rows. */
 export const ADMIN_ROWS_COUNT_MAX = 1000;
+/** The maximum rate on the admin dashboard, in transactions per minute. */
+export const TRANSACTION_RATE_MAX = 10_000;
 /**
  * A bulk operation: maximum number of users or parties, of list entries and their characters, and message
  * lengths.

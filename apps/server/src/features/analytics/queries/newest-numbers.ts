@@ -1,4 +1,5 @@
 import type { AdminDashboard } from '@quartermaster/contract/admin-dashboard';
+import { TRANSACTION_RATE_MAX } from '@quartermaster/contract/constants';
 import { dayOf, daysAfter } from '@quartermaster/rules/date-range';
 import type { Sql } from '../../../platform/database.ts';
 import { presentNewest } from '../present.ts';
@@ -10,8 +11,6 @@ const METRIC_NAMES = {
   counts: Object.keys(USAGE_COUNTS),
 };
 const RATE_MINUTES = 5;
-/** The maximum rate, in transactions per minute. */
-const RATE_MAX = 10_000;
 
 /** The numbers of the newest calculated day and of the last seven days, from roll-ups only. */
 export async function readNewestNumbers(sql: Sql, now: Date): Promise<AdminDashboard['numbers']> {
@@ -23,11 +22,11 @@ export async function readNewestNumbers(sql: Sql, now: Date): Promise<AdminDashb
   return presentNewest(rows, updatedAt);
 }
 
-/** Transactions per minute over the last five minutes, with one decimal, at most `RATE_MAX`. */
+/** Transactions per minute over the last five minutes, with one decimal, at most `TRANSACTION_RATE_MAX`. */
 export async function transactionRate(sql: Sql, now: Date): Promise<number> {
   const from = new Date(now.getTime() - RATE_MINUTES * 60_000);
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from (
-      select from ${transactionsIn(sql, { from, to: now })} limit ${RATE_MINUTES * RATE_MAX}) counted`;
+      select from ${transactionsIn(sql, { from, to: now })} limit ${RATE_MINUTES * TRANSACTION_RATE_MAX}) counted`;
   return Math.round(((row?.count ?? 0) * 10) / RATE_MINUTES) / 10;
 }

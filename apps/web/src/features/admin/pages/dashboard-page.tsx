@@ -1,4 +1,5 @@
 import type { AdminDashboard } from '@quartermaster/contract/admin-dashboard';
+import { TRANSACTION_RATE_MAX } from '@quartermaster/contract/constants';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -11,9 +12,6 @@ import { AuditEntry } from '../components/audit-entry.tsx';
 import { ExportButton } from '../components/export-button.tsx';
 import { LiveReport } from '../components/live-report.tsx';
 import { boundedText } from '../view.ts';
-
-/** The server counts up to this many transactions per minute. */
-const RATE_MAX = 10_000;
 
 function LiveNumber(props: { title: string; to: string; value: string; note: string; isWaiting?: boolean }) {
   const { title, to, value, note, isWaiting } = props;
@@ -70,7 +68,7 @@ function LiveNumbers({ dashboard }: { dashboard: AdminDashboard }) {
         <LiveNumber
           title="Transactions per minute"
           to={paths.adminAnalytics}
-          value={boundedText(transactions_per_minute, RATE_MAX)}
+          value={boundedText(transactions_per_minute, TRANSACTION_RATE_MAX)}
           note="Average of the last 5 minutes"
         />
       </ul>
