@@ -28,3 +28,20 @@ test('response to a profile update changes nothing for another user who has sign
   expect(timeZone.get()).toBe('');
   expect(toasts.get()).toEqual([]);
 });
+
+test('text that is entered while the profile is being saved is kept', async () => {
+  const response = Promise.withResolvers<FakeResponse>();
+  const server = fakeServer({ [SAVE]: () => response.promise });
+  storeTokens();
+  const { user } = renderPage(<ProfileForm profile={profileOf()} onDirty={() => undefined} />);
+  const bio = await screen.findByRole('textbox', { name: 'Bio' });
+  await user.type(bio, 'Carries');
+  await user.click(screen.getByRole('button', { name: 'Save profile' }));
+  await waitFor(() => expect(server.count(SAVE)).toBe(1));
+  await user.type(bio, ' the lantern.');
+  response.resolve({ data: profileOf({ bio: 'Carries', username: 'mirelle_the_2nd' }) });
+  const username = screen.getByRole('textbox', { name: /Username/ });
+  await waitFor(() => expect(username).toHaveProperty('value', 'mirelle_the_2nd'));
+  expect(bio).toHaveProperty('value', 'Carries the lantern.');
+  expect(screen.getByRole('button', { name: 'Discard changes' })).toBeDefined();
+});

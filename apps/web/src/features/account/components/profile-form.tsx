@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { lazy } from '../../../platform/lazy.ts';
+import { resetAfterSave } from '../../../platform/reset-after-save.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form, FormActions, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
@@ -98,13 +99,14 @@ export function ProfileForm({ profile, onDirty }: { profile: Profile; onDirty: (
   const isPictureLoading = useIsPictureLoading();
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const submit = form.handleSubmit(async (values) => {
+    const submitted = form.getValues();
     // Only the changed fields: another tab or device may have changed the others.
     const changedFields = Object.fromEntries(
       Object.entries(values).filter(([name]) => dirtyFields[name as keyof ProfileInput]),
     );
     try {
       const { data } = await update.mutateAsync({ body: { profile: changedFields } });
-      form.reset(formOf(data));
+      resetAfterSave(form, submitted, formOf(data));
     } catch (error) {
       applyServerErrors(form, error);
     }

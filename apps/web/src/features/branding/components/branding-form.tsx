@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { paths } from '../../../app/paths.ts';
 import { changedFields } from '../../../platform/changed-fields.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { resetAfterSave } from '../../../platform/reset-after-save.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Form, FormActions, FormErrorSummary } from '../../../ui/field/form.tsx';
@@ -49,10 +50,11 @@ function useBrandingForm({ party, branding }: FormProps) {
     mode: 'onChange',
   });
   const submit = form.handleSubmit(async (values) => {
+    const submitted = form.getValues();
     const change = changedFields(branding, values);
     try {
       const { data } = await update.mutateAsync({ params: { id: party.id }, body: { branding: change } });
-      form.reset(data);
+      resetAfterSave(form, submitted, data);
       showToast('Branding saved', { tone: 'success' });
     } catch (error) {
       applyServerErrors(form, error);
