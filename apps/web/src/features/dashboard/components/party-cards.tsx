@@ -10,7 +10,7 @@ import type { OwnParties } from '../api.ts';
 import { Section } from './section.tsx';
 
 /** The user's parties, the most recently changed first. */
-export function PartyCards({ parties }: { parties: OwnParties }) {
+export default function PartyCards({ parties }: { parties: OwnParties }) {
   const page = parties.data;
   return (
     <Section

@@ -6,7 +6,6 @@ import { useUser } from '../../../platform/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useHasParties, useOwnParties, useRecentCharacters } from '../api.ts';
-import { PartyCards } from '../components/party-cards.tsx';
 import { Section } from '../components/section.tsx';
 
 // Loaded later, because the first load of the page is at its size limit.
@@ -14,15 +13,19 @@ const FirstSteps = lazy(() =>
   import('../components/first-steps.tsx').then((steps) => ({ default: steps.FirstSteps })),
 );
 const WaitingForYou = lazy(() => import('../components/waiting-for-you.tsx'));
+const PartyCards = lazy(() => import('../components/party-cards.tsx'));
 const CharacterCards = lazy(() => import('../components/character-cards.tsx'));
 const LatestActivity = lazy(() =>
   import('../components/latest-activity.tsx').then((activity) => ({ default: activity.LatestActivity })),
 );
 const TierFeatures = lazy(() => import('../components/tier-features.tsx'));
 
-/** The props of the characters section while its cards load. */
-const CHARACTERS_SECTION = { title: 'Characters', listPath: paths.characters, hasMore: false };
 const PENDING_QUERY = { data: undefined, isPending: true, error: null, refetch: () => undefined };
+
+/** A section while the code of its cards loads. */
+const LoadingSection = (props: { title: string; listPath: string }) => (
+  <Section {...props} hasMore={false} query={PENDING_QUERY} />
+);
 
 /** /dashboard: the user's parties and characters, or the first steps for a new user. */
 export default function DashboardPage() {
@@ -61,8 +64,10 @@ export default function DashboardPage() {
         </Suspense>
       ) : (
         <div className="grid gap-8 lg:grid-cols-2">
-          <PartyCards parties={parties} />
-          <Suspense fallback={<Section {...CHARACTERS_SECTION} query={PENDING_QUERY} />}>
+          <Suspense fallback={<LoadingSection title="Parties" listPath={paths.parties} />}>
+            <PartyCards parties={parties} />
+          </Suspense>
+          <Suspense fallback={<LoadingSection title="Characters" listPath={paths.characters} />}>
             <CharacterCards characters={characters} />
           </Suspense>
         </div>
