@@ -40,9 +40,9 @@ function englishOnly(): Plugin {
   };
 }
 
-/** Files of the layout for signed-in users. */
+/** Files of the layout for signed-in users, and small files of the dashboard, where most visits begin. */
 const signedInLayout =
-  /src[\\/](app[\\/](rail|account-menu|bottom-navigation|phone-bar)|platform[\\/](activity|live|preferences-sync|query-client|queries|tier-rejections)|features[\\/]notification[\\/](api|components[\\/]bell)|ui[\\/](badge|empty-state|shortcuts|skeleton|hooks[\\/]use-media))\.tsx?$|lucide-react.*[\\/](plus|crown)\.m?js$|rules[\\/]src[\\/]roles\.ts$/;
+  /src[\\/](app[\\/](rail|account-menu|bottom-navigation|phone-bar)|platform[\\/](activity|live|preferences-sync|query-client|queries|tier-rejections)|features[\\/](notification[\\/](api|components[\\/]bell)|party[\\/]view)|ui[\\/](badge|empty-state|shortcuts|skeleton|hooks[\\/]use-media))\.tsx?$|lucide-react.*[\\/](plus|crown)\.m?js$|rules[\\/]src[\\/]role-labels\.ts$/;
 
 /** The plugins that transform the sources. */
 const codePlugins = () => [englishOnly(), unusedLibraryParts(), react(), tailwindcss(), contractCalls()];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ROLE_LABELS } from './role-labels.ts';
 import {
   canChangeRole,
   canLeave,
@@ -14,7 +15,6 @@ import {
   PERMISSIONS,
   type Permission,
   permissionsFor,
-  ROLE_LABELS,
   ROLES,
   type Role,
   rolesWithoutCode,

@@ -3,13 +3,6 @@
 export const ROLES = ['gm', 'manager', 'player', 'observer'] as const;
 export type Role = (typeof ROLES)[number];
 
-export const ROLE_LABELS: Readonly<Record<Role, string>> = {
-  gm: 'Game Master',
-  manager: 'Manager',
-  player: 'Player',
-  observer: 'Observer',
-};
-
 /** Each role with its article, for use within a sentence. */
 export const ROLES_WITH_ARTICLE: Readonly<Record<Role, string>> = {
   gm: 'a game master',

@@ -5,7 +5,8 @@ import {
   type AnnouncementState,
 } from '@quartermaster/contract/announcement';
 import { ANNOUNCEMENT_AUDIENCE_COUNT_MAX } from '@quartermaster/contract/constants';
-import { ROLE_LABELS, ROLES } from '@quartermaster/rules/roles';
+import { ROLE_LABELS } from '@quartermaster/rules/role-labels';
+import { ROLES } from '@quartermaster/rules/roles';
 import { TIER_NAMES, TIERS } from '@quartermaster/rules/tier-names';
 import { dateTimeText } from '../../platform/dates.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';

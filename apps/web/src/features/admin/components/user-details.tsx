@@ -1,6 +1,6 @@
 import type { UserDetail } from '@quartermaster/contract/admin-users';
 import { capitalize } from '@quartermaster/rules/capitalize';
-import { ROLE_LABELS } from '@quartermaster/rules/roles';
+import { ROLE_LABELS } from '@quartermaster/rules/role-labels';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { RESOURCES, type Resource } from '@quartermaster/rules/tiers';
 import type { ReactNode } from 'react';

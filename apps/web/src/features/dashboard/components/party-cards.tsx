@@ -1,4 +1,4 @@
-import { ROLE_LABELS } from '@quartermaster/rules/roles';
+import { ROLE_LABELS } from '@quartermaster/rules/role-labels';
 import { Crown, UsersRound } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';

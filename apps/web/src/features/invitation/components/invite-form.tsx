@@ -1,7 +1,8 @@
 import { INVITATION_MESSAGE_MAX } from '@quartermaster/contract/constants';
 import type { Party } from '@quartermaster/contract/party';
+import { ROLE_LABELS } from '@quartermaster/rules/role-labels';
 import { ROLE_MEANINGS } from '@quartermaster/rules/role-text';
-import { invitableRoles, ROLE_LABELS, type Role } from '@quartermaster/rules/roles';
+import { invitableRoles, type Role } from '@quartermaster/rules/roles';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../../platform/api-error.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';

@@ -1,6 +1,6 @@
 import type { PartyInvitation } from '@quartermaster/contract/invitation';
 import type { Party } from '@quartermaster/contract/party';
-import { ROLE_LABELS } from '@quartermaster/rules/roles';
+import { ROLE_LABELS } from '@quartermaster/rules/role-labels';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { dateText } from '../../../platform/dates.ts';

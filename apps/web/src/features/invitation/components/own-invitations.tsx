@@ -1,5 +1,5 @@
 import type { OwnInvitation } from '@quartermaster/contract/invitation';
-import { ROLE_LABELS } from '@quartermaster/rules/roles';
+import { ROLE_LABELS } from '@quartermaster/rules/role-labels';
 import { MailOpen } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
 import { dateText } from '../../../platform/dates.ts';

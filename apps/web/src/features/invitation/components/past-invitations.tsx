@@ -1,5 +1,5 @@
 import type { PartyInvitation } from '@quartermaster/contract/invitation';
-import { ROLE_LABELS } from '@quartermaster/rules/roles';
+import { ROLE_LABELS } from '@quartermaster/rules/role-labels';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { dateText } from '../../../platform/dates.ts';

@@ -1,5 +1,6 @@
 import type { Party } from '@quartermaster/contract/party';
 import type { PartyMember } from '@quartermaster/contract/party-member';
+import { ENCUMBRANCE, JOIN_ACCESS } from '@quartermaster/rules/party-text';
 import { UsersRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { usePresence } from '../../../platform/hooks/use-party-events.ts';
@@ -17,7 +18,6 @@ import { InviteBox } from '../../party/components/invite-box.tsx';
 import { MemberList } from '../../party/components/member-list.tsx';
 import { NotesCard } from '../../party/components/notes-card.tsx';
 import { partyTabPath } from '../../party/hooks/use-party-tabs.ts';
-import { ENCUMBRANCE, JOIN_ACCESS } from '../../party/view.ts';
 import { QuickActions } from './quick-actions.tsx';
 
 /** Loaded lazily, because the first load of the page is at its size limit. */

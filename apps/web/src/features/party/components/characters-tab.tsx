@@ -2,7 +2,7 @@ import type { Character } from '@quartermaster/contract/character';
 import type { Container } from '@quartermaster/contract/container';
 import type { Party } from '@quartermaster/contract/party';
 import type { PartyMember } from '@quartermaster/contract/party-member';
-import { ROLE_LABELS } from '@quartermaster/rules/roles';
+import { ROLE_LABELS } from '@quartermaster/rules/role-labels';
 import { Backpack, CircleUserRound, Plus, UsersRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';

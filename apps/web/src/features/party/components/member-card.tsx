@@ -1,7 +1,7 @@
 import type { Party } from '@quartermaster/contract/party';
 import type { PartyMember } from '@quartermaster/contract/party-member';
+import { ROLE_LABELS } from '@quartermaster/rules/role-labels';
 import { ROLE_MEANINGS } from '@quartermaster/rules/role-text';
-import { ROLE_LABELS } from '@quartermaster/rules/roles';
 import { UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';

@@ -1,4 +1,5 @@
 import { GAME_SYSTEMS, type PartyForm as PartyInput, type partyForm } from '@quartermaster/contract/party';
+import { ENCUMBRANCE, JOIN_ACCESS } from '@quartermaster/rules/party-text';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Control, useForm } from 'react-hook-form';
@@ -8,6 +9,7 @@ import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { useUser } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { Choice } from '../../../ui/field/choice-list.tsx';
 import { Form, FormActions, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField, FormFlag } from '../../../ui/field/form-field.tsx';
 import { RadioGroup } from '../../../ui/field/radio-field.tsx';
@@ -18,7 +20,6 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { partyRules } from '../api.ts';
-import { choicesOf, ENCUMBRANCE, JOIN_ACCESS } from '../view.ts';
 import { CoinSystemField } from './coin-system-field.tsx';
 
 /** A party as the form sends it: every field has a value. */
@@ -37,6 +38,11 @@ export const NEW_PARTY: PartyValues = {
 };
 
 type FormControl = Control<PartyInput, unknown, PartyValues>;
+
+/** The labels of a record as choices of a field, in the order of the record. */
+const choicesOf = <V extends string>(
+  text: Readonly<Record<V, { label: string; description: string }>>,
+): Choice<V>[] => (Object.keys(text) as V[]).map((value) => ({ value, ...text[value] }));
 
 /** Stands for an unset game system, which is an empty string, because a choice cannot be an empty string. */
 const NOT_SET = 'undecided';

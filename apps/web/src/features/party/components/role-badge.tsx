@@ -1,5 +1,6 @@
 import { capitalize } from '@quartermaster/rules/capitalize';
-import { ROLE_LABELS, type Role } from '@quartermaster/rules/roles';
+import { ROLE_LABELS } from '@quartermaster/rules/role-labels';
+import type { Role } from '@quartermaster/rules/roles';
 import { Archive, Crown } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 

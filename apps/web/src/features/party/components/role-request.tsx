@@ -1,6 +1,7 @@
 import type { JoinForm } from '@quartermaster/contract/party';
+import { ROLE_LABELS } from '@quartermaster/rules/role-labels';
 import { ROLE_MEANINGS } from '@quartermaster/rules/role-text';
-import { ROLE_LABELS, type Role } from '@quartermaster/rules/roles';
+import type { Role } from '@quartermaster/rules/roles';
 import { useEffect } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Banner } from '../../../ui/banner.tsx';
