@@ -185,7 +185,7 @@ export function useDeployShop() {
   });
 }
 
-/** Writes for managers of a shop; the screen shows their errors. */
+/** The writes with which stewards manage a shop; the screen shows their errors. */
 export function useShopWrites() {
   const client = useQueryClient();
   const onSuccess = () => invalidate(client, LEDGER);

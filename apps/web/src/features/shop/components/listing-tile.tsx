@@ -21,12 +21,12 @@ export interface ListingTileProps {
   /** Absent if the user cannot buy here. */
   readonly onAdd?: (() => void) | undefined;
   readonly onShowDetails: () => void;
-  /** Set, like `onRemove`, for managers of the shop. */
+  /** Set, like `onRemove`, for stewards. */
   readonly onEdit?: (() => void) | undefined;
   readonly onRemove?: (() => void) | undefined;
 }
 
-/** The actions of managers on a line. */
+/** The actions of stewards on a listing. */
 function LineMenu({ listing, onEdit, onRemove }: ListingTileProps) {
   if (!onEdit || !onRemove) return null;
   return (

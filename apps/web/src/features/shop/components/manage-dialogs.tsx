@@ -97,7 +97,7 @@ const ShareShop = ({ shop, onClose }: Pick<DialogsProps, 'shop' | 'onClose'>) =>
   />
 );
 
-/** The dialogs for managers of a shop. */
+/** The dialogs with which stewards manage a shop. */
 export function ManageDialogs({ shop, shelf, dialog, onClose }: DialogsProps) {
   const { changeLine } = useShopWrites();
   const { offerUndoEdit } = useUndoStock(shop);

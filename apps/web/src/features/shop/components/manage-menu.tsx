@@ -53,7 +53,7 @@ const MENU: readonly (Pick<MenuEntry, 'label' | 'icon' | 'tone'> & { readonly id
   { id: 'delete', label: 'Delete shop', icon: <Trash2 />, tone: 'danger' },
 ];
 
-/** The actions of managers on a shop. */
+/** The actions of stewards on a shop. */
 export function ManageMenu({
   shop,
   onChoose,

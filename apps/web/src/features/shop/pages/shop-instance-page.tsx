@@ -30,7 +30,7 @@ const ManageMenu = lazy(() =>
   import('../components/manage-menu.tsx').then((module) => ({ default: module.ManageMenu })),
 );
 
-/** The listings of a closed shop are visible only to its managers. */
+/** Shown to everyone except stewards, who still see the listings of a closed shop. */
 function ClosedShop({ shop }: { shop: ShopInstance }) {
   return (
     <div className="grid gap-4">

@@ -11,7 +11,6 @@ import {
   type LootPlace,
   listingEntries,
   lootPlace,
-  type Place,
   type ShopPlace,
   shopPlace,
   stackEntry,
@@ -31,14 +30,9 @@ export interface PlaceContents {
   readonly emptyText?: string | undefined;
 }
 
-/** A place to choose, with a one-line description. */
-export interface PlaceChoice<P extends Place = Place> {
-  readonly place: P;
-  readonly description: string;
-}
-
+/** The places to choose from, each with a one-line description. */
 export interface PlaceChoices {
-  readonly choices: readonly PlaceChoice<ShopPlace | LootPlace>[];
+  readonly choices: readonly { readonly place: ShopPlace | LootPlace; readonly description: string }[];
   readonly isPending: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
