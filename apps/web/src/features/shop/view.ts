@@ -242,6 +242,10 @@ export const priceTermsOf = (shop: ShopInstance) => ({
   discount: Math.round(shop.discount_rate * 100),
 });
 
+/** Containers as choices of a field: "Backpack · Nim Thistlewick". */
+export const choicesOf = (containers: readonly Container[]) =>
+  containers.map(({ id, name, owner }) => ({ value: id, label: `${name} · ${owner.name}` }));
+
 /** Coins cannot be sold (DEC-4). */
 export const isSellable = (item: ItemInstance): boolean => !item.tags.includes('currency');
 

@@ -1,4 +1,3 @@
-import type { Container } from '@quartermaster/contract/container';
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import { ShoppingBasket } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +9,7 @@ import { CapacityMeters } from '../../container/components/capacity-meters.tsx';
 import type { TradeModel } from '../hooks/use-trade-model.ts';
 import type { Trader } from '../hooks/use-trader.ts';
 import type { Basket } from '../state.ts';
-import { addedLoadOf, coinSystemOf, coinText, netCoins, tradeLabel } from '../view.ts';
+import { addedLoadOf, choicesOf, coinSystemOf, coinText, netCoins, tradeLabel } from '../view.ts';
 import { BasketLines } from './basket-lines.tsx';
 
 export interface BasketPanelProps {
@@ -20,9 +19,6 @@ export interface BasketPanelProps {
   readonly model: TradeModel;
   readonly onTraded?: () => void;
 }
-
-const choicesOf = (containers: readonly Container[]) =>
-  containers.map(({ id, name, owner }) => ({ value: id, label: `${name} · ${owner.name}` }));
 
 /** The character that trades, the container that receives purchases, and the one that pays first (DEC-5). */
 function TraderField({ trader, model }: BasketPanelProps) {

@@ -7,6 +7,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useSources } from '../../container/hooks/use-sources.ts';
 import { useShopWrites } from '../api.ts';
 import { useUndoStock } from '../hooks/use-undo-stock.ts';
+import { choicesOf } from '../view.ts';
 
 const DESTROY = 'destroy';
 
@@ -50,10 +51,7 @@ export default function RemoveListing(props: {
       {hasItems ? (
         <SelectField
           label="Remaining items"
-          choices={[
-            { value: DESTROY, label: 'Destroy the items' },
-            ...containers.map(({ id, name, owner }) => ({ value: id, label: `${name} · ${owner.name}` })),
-          ]}
+          choices={[{ value: DESTROY, label: 'Destroy the items' }, ...choicesOf(containers)]}
           value={target}
           onChange={setTarget}
         />

@@ -16,7 +16,7 @@ import { useContainerItems } from '../../item/api.ts';
 import { itemSummary } from '../../item/view.ts';
 import type { Trader } from '../hooks/use-trader.ts';
 import type { Basket } from '../state.ts';
-import { isSellable, priceTermsOf } from '../view.ts';
+import { choicesOf, isSellable, priceTermsOf } from '../view.ts';
 
 export interface SellSideProps {
   readonly shop: ShopInstance;
@@ -133,10 +133,7 @@ export function SellSide(props: SellSideProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SelectField
         label="Sell from"
-        choices={trader.sources.map(({ id, name, owner }) => ({
-          value: id,
-          label: `${name} · ${owner.name}`,
-        }))}
+        choices={choicesOf(trader.sources)}
         value={source.id}
         onChange={(from) => change({ from })}
       />

@@ -10,7 +10,7 @@ import { useSources } from '../../container/hooks/use-sources.ts';
 import { useContainerItems } from '../../item/api.ts';
 import { useShopWrites } from '../api.ts';
 import { type StockReply, useUndoStock } from '../hooks/use-undo-stock.ts';
-import { coinSystemOf, isSellable } from '../view.ts';
+import { choicesOf, coinSystemOf, isSellable } from '../view.ts';
 
 /**
  * The containers that items can be taken from, the sellable items of the chosen container, and the chosen item,
@@ -109,7 +109,7 @@ export default function StockFromContainer({ shop, onClose }: { shop: ShopInstan
     >
       <SelectField
         label="Container"
-        choices={containers.map(({ id, name, owner }) => ({ value: id, label: `${name} · ${owner.name}` }))}
+        choices={choicesOf(containers)}
         value={container?.id ?? null}
         onChange={source.setContainerId}
       />
