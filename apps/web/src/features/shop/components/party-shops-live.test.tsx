@@ -6,7 +6,7 @@ import { fakeServer } from '../../../../test/fake-server.ts';
 import { lanterns, mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { lanternsAs } from '../../../../test/sample-party.ts';
-import { emberShop, shopResponses, shopsResponse } from '../../../../test/shops.ts';
+import { emberShop, shopResponses, shopsResponse, weeklyRestock } from '../../../../test/shops.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import ShopInstancePage from '../pages/shop-instance-page.tsx';
 import { PartyShops } from './party-shops.tsx';
@@ -56,13 +56,7 @@ test('manager without a character does not subscribe to the inventory, because t
 test('page of a shop does not subscribe to the inventory when the server would reject the subscription', async () => {
   const permissions = { ...emberShop.permissions, manage: false, subscribe: false };
   fakeServer(shopResponses({ ...emberShop, permissions }));
-  const page = (
-    <>
-      <ShopInstancePage />
-      <PartySubscription />
-    </>
-  );
-  renderPage(page, { url: `/shops/instances/${emberShop.id}`, path: '/shops/instances/:id' });
+  renderPage(<ShopInstancePage />, { url: `/shops/instances/${emberShop.id}`, path: '/shops/instances/:id' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Ember & Anvil' })).toBeDefined();
   await waitFor(() => expect(subscriberCount('PartyChannel', lanterns.id)).toBe(1));
   expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(0);
@@ -97,4 +91,17 @@ test('notice is shown only for changes by other users', async () => {
   act(() => broadcast('PartyInventoryChannel', lanterns.id, event('item_traded', { at })));
   expect(await screen.findByText('tobin updated inventory')).toBeDefined();
   expect(screen.queryByText('tobin deployed a shop')).toBeNull();
+});
+
+test('page of a shop shows a change of the party, such as of its coins or its archiving', async () => {
+  const server = fakeServer(shopResponses());
+  renderPage(<ShopInstancePage />, { url: `/shops/instances/${emberShop.id}`, path: '/shops/instances/:id' });
+  expect(await screen.findByRole('button', { name: 'Close shop' })).toBeDefined();
+  await waitFor(() => expect(subscriberCount('PartyChannel', lanterns.id)).toBe(1));
+  const permissions = { ...emberShop.permissions, manage: false };
+  server.on(`GET /api/v1/shop_instances/${emberShop.id}`, {
+    data: { ...emberShop, permissions, container: null, restock_schedule: weeklyRestock },
+  });
+  act(() => broadcast('PartyChannel', lanterns.id, event('party_updated', { actor_name: undefined })));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Close shop' })).toBeNull());
 });

@@ -48,6 +48,8 @@ function ClosedShop({ shop }: { shop: ShopInstance }) {
 
 function Shop({ shop }: { shop: ShopInstance }) {
   usePartySection(shop.party, 'shops');
+  // Roles, the coin system and archiving of the party change what is shown.
+  usePartyEvents('PartyChannel', shop.party_id);
   usePartyEvents('PartyInventoryChannel', shop.permissions.subscribe ? shop.party_id : undefined);
   const liveStatus = useLiveStatus();
   const [dialog, setDialog] = useState<ManageDialog>(null);

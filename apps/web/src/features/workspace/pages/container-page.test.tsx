@@ -1,8 +1,9 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { broadcast, subscriberCount } from '../../../../test/fake-cable.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryResponses } from '../../../../test/items.ts';
-import { nim } from '../../../../test/people.ts';
+import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { setWidth } from '../../../../test/viewport.ts';
 import ContainerPage from './container-page.tsx';
@@ -62,4 +63,16 @@ test('page shows the error once the user may no longer see the container', async
   await act(() => client.invalidateQueries());
   expect(await screen.findByText(/^It might have been deleted/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Go to your characters' })).toBeDefined();
+});
+
+test('page refetches the container after a change of the party', async () => {
+  const server = fakeServer(inventoryResponses());
+  renderPage(<ContainerPage />, route);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Backpack' })).toBeDefined();
+  await waitFor(() => expect(subscriberCount('PartyChannel', lanterns.id)).toBe(1));
+  server.on(`GET /api/v1/containers/${backpack.id}`, { data: { ...backpack, name: 'Rucksack' } });
+  // Without a name the event has no notice, which would appear later, during another test.
+  const event = { action: 'party_updated', party_id: lanterns.id, via: 'web' };
+  act(() => broadcast('PartyChannel', lanterns.id, event));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rucksack' })).toBeDefined();
 });

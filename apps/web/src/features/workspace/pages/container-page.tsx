@@ -7,6 +7,7 @@ import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { errorInsteadOf, isMissing } from '../../../platform/api-error.ts';
 import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
+import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { read } from '../../../platform/queries.ts';
 import { LinkButton, TextLink } from '../../../ui/button.tsx';
@@ -67,6 +68,7 @@ function useContainerParty({ party_id }: Container): Party | undefined {
 function ContainerWorkspace({ container }: { container: Container }) {
   const party = useContainerParty(container);
   const navigate = useNavigateFromPage();
+  usePartyEvents('PartyChannel', container.party_id ?? undefined);
   useDocumentTitle(`${container.name} · ${container.owner.name}`);
   return (
     <Workspace
