@@ -45,6 +45,20 @@ test('answer is sent, and closes the request if selected', async () => {
   expect(screen.getByRole('checkbox', { name: 'Close the request' })).toHaveProperty('checked', false);
 });
 
+test('text that is entered while an answer is being sent is kept', async () => {
+  const { server, user } = visit();
+  const response = Promise.withResolvers<FakeResponse>();
+  server.on(`POST ${REQUEST_PATH}/answers`, () => response.promise);
+  const field = await screen.findByRole('textbox', { name: /^Your answer/ });
+  await user.type(field, 'Try the key.');
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  await waitFor(() => expect(server.count(`POST ${REQUEST_PATH}/answers`)).toBe(1));
+  await user.type(field, ' Twice.');
+  response.resolve({ status: 201, data: queuedRequest });
+  expect(await screen.findByText(/^Answer sent\./)).toBeDefined();
+  expect(field).toHaveProperty('value', 'Try the key. Twice.');
+});
+
 test('request is closed with a reason', async () => {
   const { server, user } = visit();
   server.on(`PATCH ${REQUEST_PATH}`, { data: { ...queuedRequest, status: 'closed' } });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { resetAfterSave } from '../../../platform/reset-after-save.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form, FormActions, FormErrorSummary } from '../../../ui/field/form.tsx';
@@ -29,9 +30,10 @@ export function MessageForm(props: MessageFormProps) {
   const form = useForm<{ text: string }>({ resolver: replyRules, defaultValues: { text: '' } });
   const { isDirty, isSubmitting, errors } = form.formState;
   const submit = form.handleSubmit(async ({ text }) => {
+    const submitted = form.getValues();
     try {
       await onSend(text);
-      form.reset();
+      resetAfterSave(form, submitted, { text: '' });
       showToast(successText, { tone: 'success' });
     } catch (error) {
       applyServerErrors(form, error);
