@@ -222,10 +222,16 @@ export async function* ownHistory(sql: Sql, userId: string): AsyncGenerator<Line
   );
   const linesByOthers = batchedRows(
     (after) =>
+      // Without the limit per character, each batch would read all later lines.
       sql<LineRow[]>`${lineSelect(sql, userId)}
-      join (select distinct s.transaction_id from characters c join transaction_characters s on s.character_id = c.id
-            where c.user_id = ${userId} and s.transaction_id > ${after}) h on h.transaction_id = x.id
-      where x.actor_id <> ${userId} and ${isReadable(sql)} order by x.id limit ${ROWS_PER_BATCH}`,
+      where x.id in (
+        select h.transaction_id from characters c cross join lateral (
+          select s.transaction_id from transaction_characters s
+            join ${transactionsWithRole(sql, userId)} on x.id = s.transaction_id
+          where s.character_id = c.id and s.transaction_id > ${after} and x.actor_id <> ${userId} and ${isReadable(sql)}
+          order by s.transaction_id limit ${ROWS_PER_BATCH}) h
+        where c.user_id = ${userId})
+      order by x.id limit ${ROWS_PER_BATCH}`,
   );
   let nextByOthers = await linesByOthers.next();
   for await (const line of ownLines) {
@@ -245,4 +251,7 @@ const isReadable = (sql: Sql): Fragment => sql`(not x.gm_only or m.role = 'gm')`
 const lineSelect = (sql: Sql, userId: string): Fragment => sql`
   select ${lineColumns(sql, sql`x.party_id`)}, coalesce(m.role = 'gm', false) as is_gm,
     ${ownContainerColumns(sql, userId)}
-  from transactions x left join party_members m on m.party_id = x.party_id and m.user_id = ${userId}`;
+  from ${transactionsWithRole(sql, userId)}`;
+
+const transactionsWithRole = (sql: Sql, userId: string): Fragment => sql`
+  (transactions x left join party_members m on m.party_id = x.party_id and m.user_id = ${userId})`;
