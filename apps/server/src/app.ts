@@ -216,7 +216,7 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
     for (const sender of senders) sender.start();
     jobs
       .start(periodic, workers)
-      .catch((error: unknown) => log.error({ err: error }, 'The job queue did not start'));
+      .catch((error: unknown) => log.error({ err: error }, 'The job queue was stopped before it started'));
   });
   app.addHook('onClose', async () => transport.close());
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { createStallingProxy } from '../../test/stalling-proxy.ts';
 import { openDatabase, type Sql } from './database.ts';
 import { createJobs, HAS_FAILED, type Jobs, type Worker } from './jobs.ts';
 import { inTransaction } from './transaction.ts';
@@ -62,6 +63,30 @@ describe('periodic job', () => {
       select (options ->> 'expireInSeconds')::int as seconds from pgboss.schedule where name = 'long'`;
     expect(schedule).toEqual({ seconds: 7200 });
   });
+});
+
+it('queue starts as soon as the database can be reached', async () => {
+  const queue = { ...QUEUE, name: 'late' };
+  const proxy = await createStallingProxy(database.target);
+  await proxy.close();
+  const errors: string[] = [];
+  const recorder = { error: (_: unknown, message?: string) => void errors.push(message ?? '') };
+  const jobs = createJobs(proxy.target, recorder, { queues: [queue], runsJobs: true });
+  open.push(jobs);
+  const runs: string[] = [];
+  const started = jobs.start([], [{ queue, run: async ({ id }) => void runs.push(id) }]);
+  await until(() => errors.length > 0);
+  await proxy.reopen();
+  await started;
+  await inTransaction(
+    sql,
+    () => new Date(),
+    (tx) => jobs.enqueue(tx, queue, {}),
+  );
+  await until(() => runs.length === 1);
+  expect(errors[0]).toContain('did not start');
+  await jobs.stop();
+  await proxy.close();
 });
 
 describe('backlog', () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type ConnectionOptions, PgBoss } from 'pg-boss';
 import { connectOptions, type DatabaseTarget } from './database-target.ts';
@@ -37,7 +38,7 @@ export interface Worker {
 export interface Jobs {
   /** Enqueues a job in the caller's transaction: it runs if and only if the change is committed. */
   enqueue(tx: Tx, queue: Queue, data: object, startAfter?: Date): Promise<void>;
-  /** Creates pg-boss's tables and the queues, and starts to process jobs. */
+  /** Creates pg-boss's tables and the queues, and starts to process jobs; repeats what fails until `stop`. */
   start(periodic: readonly PeriodicJob[], workers: readonly Worker[]): Promise<void>;
   /** Resolves once pg-boss's tables exist. */
   ready(): Promise<void>;
@@ -128,16 +129,12 @@ export function createJobs(
       tx.afterCommit(() => wake(queue.name));
     },
     async start(periodic, workers) {
-      await ensureOpen();
-      for (const job of periodic) {
-        await boss.createQueue(job.name, { policy: 'exclusive' });
-        await boss.schedule(job.name, job.cron, null, {
-          deleteAfterSeconds: RUNS_RETENTION_SECONDS,
-          ...(job.expireSeconds === undefined ? {} : { expireInSeconds: job.expireSeconds }),
-        });
-        await boss.work(job.name, () => job.run());
-      }
-      for (const worker of workers) await work(worker);
+      const steps = [
+        ensureOpen,
+        ...periodic.map((job) => () => schedule(boss, job)),
+        ...workers.map((worker) => () => work(worker)),
+      ];
+      for (const step of steps) await retryStep(step, log, () => isStopped);
     },
     ready: ensureOpen,
     ...failedJobChanges(boss, ensureOpen, wake),
@@ -147,6 +144,32 @@ export function createJobs(
       await boss.stop({ graceful: options.runsJobs, timeout: 5000 });
     },
   };
+}
+
+/** Repeats a step of the start until it succeeds, because the database may restart meanwhile. */
+async function retryStep(
+  step: () => Promise<void>,
+  log: Pick<FastifyBaseLogger, 'error'>,
+  isStopped: () => boolean,
+): Promise<void> {
+  for (;;) {
+    try {
+      return await step();
+    } catch (error) {
+      if (isStopped()) throw error;
+      log.error({ err: error }, 'The job queue did not start; it tries again in a second');
+      await wait(1000);
+    }
+  }
+}
+
+async function schedule(boss: PgBoss, job: PeriodicJob): Promise<void> {
+  await boss.createQueue(job.name, { policy: 'exclusive' });
+  await boss.schedule(job.name, job.cron, null, {
+    deleteAfterSeconds: RUNS_RETENTION_SECONDS,
+    ...(job.expireSeconds === undefined ? {} : { expireInSeconds: job.expireSeconds }),
+  });
+  await boss.work(job.name, () => job.run());
 }
 
 const sendOptions = ({ retrySeconds, expireSeconds, priority = 0 }: Queue) => ({
