@@ -4,8 +4,8 @@ import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import type { ItemTemplateFields } from '@quartermaster/contract/item-template-form';
 import { countOf } from '@quartermaster/rules/format-count';
 import { ownTags } from '@quartermaster/rules/tags';
-import { requestRulesOf } from '../../platform/form-rules.ts';
 import type { ListFilterState } from '../../platform/hooks/use-list-filter.ts';
+import { requestRulesOf } from '../../platform/request-rules.ts';
 import type { CATALOG_FILTERS, CatalogFilter } from './api.ts';
 
 export type CatalogState = Pick<

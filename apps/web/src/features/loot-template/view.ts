@@ -3,8 +3,8 @@ import type { LootItem, LootItemForm } from '@quartermaster/contract/loot-item';
 import type { LootTemplate, LootTemplateForm, SourceType } from '@quartermaster/contract/loot-template';
 import { countOf } from '@quartermaster/rules/format-count';
 import { Crown, Gem, type LucideIcon, PackageOpen, ScrollText, Skull, Trees } from 'lucide-react';
-import { requestRulesOf } from '../../platform/form-rules.ts';
 import type { ListFilterState } from '../../platform/hooks/use-list-filter.ts';
+import { requestRulesOf } from '../../platform/request-rules.ts';
 import type { LootListQuery } from './api.ts';
 
 /** The sources of loot, each with label and icon (DEC-6). */

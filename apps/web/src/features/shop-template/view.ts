@@ -7,8 +7,8 @@ import type {
   ShopTemplateForm,
 } from '@quartermaster/contract/shop-template';
 import { capitalize } from '@quartermaster/rules/capitalize';
-import { requestRulesOf } from '../../platform/form-rules.ts';
 import type { ListFilterState } from '../../platform/hooks/use-list-filter.ts';
+import { requestRulesOf } from '../../platform/request-rules.ts';
 
 type ListQuery = NonNullable<CallInput<typeof listShopTemplates>['query']>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { requestRulesOf } from './form-rules.ts';
+import { requestRulesOf } from './request-rules.ts';
 
 interface Fields {
   name: string;
