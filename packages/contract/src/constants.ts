@@ -261,6 +261,8 @@ export const HISTORY_COUNT_AHEAD_MAX = 100;
 export const ACTION_PARTS_COUNT_MAX = 100;
 /** Number of a party's newest transactions that are searched for changes since the last visit. */
 export const NEWS_COUNT_MAX = 100;
+/** Maximum number of rows of each kind in one party on the dashboard, and of invitations. */
+export const DASHBOARD_ROWS_MAX = 5;
 
 /** Maximum length of a text that names items, such as "12 gp and a dagger". */
 export const MATCH_TEXT_MAX = 400;

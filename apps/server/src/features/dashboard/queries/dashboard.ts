@@ -1,4 +1,4 @@
-import { SESSION_SHOWN_MS } from '@quartermaster/contract/constants';
+import { DASHBOARD_ROWS_MAX, SESSION_SHOWN_MS } from '@quartermaster/contract/constants';
 import type { PartySummary } from '@quartermaster/contract/dashboard';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import { listOwnInvitations } from '../../invitation/queries/invitations.ts';
@@ -7,12 +7,10 @@ import { lastVisit } from '../../party/queries/last-visit.ts';
 import { type PartySummaryRow, presentPartySummary } from '../present.ts';
 
 const PARTIES_MAX = 20;
-/** Maximum number of rows of each kind in one party, and of invitations; the page of that kind lists all. */
-const ROWS_PER_SECTION_MAX = 5;
 
-/** SQL: the ids and names of the first ROWS_PER_SECTION_MAX rows, as JSON. */
+/** SQL: the ids and names of the first DASHBOARD_ROWS_MAX rows, as JSON. */
 const asJson = (sql: Sql, rows: Fragment): Fragment => sql`
-  coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name)) from (${rows} limit ${ROWS_PER_SECTION_MAX}) r), '[]')`;
+  coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name)) from (${rows} limit ${DASHBOARD_ROWS_MAX}) r), '[]')`;
 
 const openShops = (sql: Sql, condition: Fragment): Fragment => sql`
   select s.id, coalesce(s.name_override, s.template_name) as name from shop_instances s
@@ -54,7 +52,7 @@ export async function readDashboard(
       left join game_sessions g on g.party_id = p.id and g.starts_at > ${new Date(now.getTime() - SESSION_SHOWN_MS)}
       left join game_session_answers a on a.session_id = g.id and a.user_id = ${userId}
     order by g.starts_at nulls last, p.name, p.id`;
-  const pendingQuery = { page: 1, per_page: ROWS_PER_SECTION_MAX, status: 'pending' } as const;
+  const pendingQuery = { page: 1, per_page: DASHBOARD_ROWS_MAX, status: 'pending' } as const;
   const invitations = partyId === undefined ? (await listOwnInvitations(sql, reader, pendingQuery)).rows : [];
   return {
     parties: rows.map((row) => presentPartySummary(row, reader)),

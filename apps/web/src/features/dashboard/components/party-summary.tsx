@@ -1,4 +1,4 @@
-import { NEWS_COUNT_MAX } from '@quartermaster/contract/constants';
+import { DASHBOARD_ROWS_MAX, NEWS_COUNT_MAX } from '@quartermaster/contract/constants';
 import type { PartySummary } from '@quartermaster/contract/dashboard';
 import { EyeOff, Gem, type LucideIcon, PackagePlus, Store } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
@@ -10,9 +10,11 @@ interface LineProps {
   readonly Icon: LucideIcon;
   readonly rows: readonly { readonly id: string; readonly name: string }[];
   readonly to: (id: string) => string;
+  /** The page with all rows, which is linked if there may be more rows than these. */
+  readonly allPath: string;
 }
 
-function Line({ label, Icon, rows, to }: LineProps) {
+function Line({ label, Icon, rows, to, allPath }: LineProps) {
   if (rows.length === 0) return null;
   return (
     <div className="flex items-start gap-2.5 text-sm">
@@ -24,6 +26,11 @@ function Line({ label, Icon, rows, to }: LineProps) {
             {name}
           </TextLink>
         ))}
+        {rows.length >= DASHBOARD_ROWS_MAX && (
+          <TextLink to={allPath} aria-label={`See all: ${label}`}>
+            See all
+          </TextLink>
+        )}
       </dd>
     </div>
   );
@@ -65,13 +72,15 @@ function News({ summary: { party_id, news } }: { summary: PartySummary }) {
 
 /** Links to loot to claim, shops and, for a gm, hidden loot; then changes by others since the last visit. */
 export function PartySummaryLines({ summary }: { summary: PartySummary }) {
+  const shops = { to: paths.shopInstance, allPath: `${paths.party(summary.party_id)}?tab=shops` };
+  const loot = { to: paths.lootInstance, allPath: `${paths.party(summary.party_id)}?tab=loot` };
   return (
     <>
       <dl className="grid gap-2 empty:hidden">
-        <Line label="Loot to claim" Icon={Gem} rows={summary.loot_to_claim} to={paths.lootInstance} />
-        <Line label="Restocked" Icon={PackagePlus} rows={summary.restocked_shops} to={paths.shopInstance} />
-        <Line label="Open shops" Icon={Store} rows={summary.open_shops} to={paths.shopInstance} />
-        <Line label="Hidden loot" Icon={EyeOff} rows={summary.hidden_loot} to={paths.lootInstance} />
+        <Line label="Loot to claim" Icon={Gem} rows={summary.loot_to_claim} {...loot} />
+        <Line label="Restocked" Icon={PackagePlus} rows={summary.restocked_shops} {...shops} />
+        <Line label="Open shops" Icon={Store} rows={summary.open_shops} {...shops} />
+        <Line label="Hidden loot" Icon={EyeOff} rows={summary.hidden_loot} {...loot} />
       </dl>
       <News summary={summary} />
     </>

@@ -1,3 +1,4 @@
+import { DASHBOARD_ROWS_MAX } from '@quartermaster/contract/constants';
 import type { PartySummary } from '@quartermaster/contract/dashboard';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -55,6 +56,18 @@ test('list shows invitations, and for each party the next session, loot, shops a
   expect(hrefOf('4 changes')).toBe(`/parties/${lanterns.id}?tab=activity&range=new`);
   expect(hrefOf('View the invitation')).toBe('/parties');
   expect(server.count(DASHBOARD)).toBe(1);
+});
+
+test('card links to all shops if the party may have more open shops than the card names', async () => {
+  const open_shops = Array.from({ length: DASHBOARD_ROWS_MAX }, (_, n) => ({
+    id: id(`${n}`),
+    name: `Shop ${n}`,
+  }));
+  fakeServer({ [DASHBOARD]: { data: { parties: [{ ...partyWithNews, open_shops }], invitations: [] } } });
+  renderPage(<PartySummaryCard partyId={lanterns.id} />);
+  const link = await screen.findByRole('link', { name: 'See all: Open shops' });
+  expect(link.getAttribute('href')).toBe(`/parties/${lanterns.id}?tab=shops`);
+  expect(screen.getAllByRole('link', { name: /^See all/ })).toHaveLength(1);
 });
 
 test('list and card are hidden when nothing is pending', async () => {
