@@ -16,7 +16,6 @@ import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { expectUndo, TRANSACTION } from '../../../../test/undo.ts';
-import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import LootPage from './loot-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
@@ -236,24 +235,24 @@ test('open page shows changes by other members', async () => {
   expect(await screen.findByRole('button', { name: 'Claim Torch' })).toBeDefined();
 });
 
-function PartySubscription(): null {
-  usePartyEvents('PartyChannel', lanterns.id);
-  return null;
-}
-
 test('page does not subscribe if the server would reject the subscription', async () => {
   const loot = { ...lootForPlayer, permissions: { claim: true, manage: false, subscribe: false } };
   fakeServer({ ...inventoryResponses(), [`GET ${lootPath}`]: { data: loot } });
-  const page = (
-    <>
-      <LootPage />
-      <PartySubscription />
-    </>
-  );
-  renderPage(page, { url: `/loot/instances/${hoard.id}`, path: '/loot/instances/:id' });
+  renderPage(<LootPage />, { url: `/loot/instances/${hoard.id}`, path: '/loot/instances/:id' });
   expect(await screen.findByRole('heading', { level: 1, name: hoard.name })).toBeDefined();
   await waitFor(() => expect(subscriberCount('PartyChannel', lanterns.id)).toBe(1));
   expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(0);
+});
+
+test('page follows a change of the party, such as of a role', async () => {
+  const { server } = visit(lootForPlayer);
+  expect(await screen.findByRole('heading', { level: 1, name: hoard.name })).toBeDefined();
+  await waitFor(() => expect(subscriberCount('PartyChannel', lanterns.id)).toBe(1));
+  server.on(`GET ${lootPath}`, { data: { ...lootForPlayer, name: 'The dragon’s bed' } });
+  // Without a name the event has no notice, which would appear later, during another test.
+  const event = { action: 'member_role_changed', party_id: lanterns.id, via: 'web' };
+  act(() => broadcast('PartyChannel', lanterns.id, event));
+  expect(await screen.findByRole('heading', { level: 1, name: 'The dragon’s bed' })).toBeDefined();
 });
 
 test('empty loot shows how it was distributed, and cannot be distributed again', async () => {

@@ -43,6 +43,8 @@ function useRevealSound({ is_revealed }: LootInstanceDetail): void {
 function LootScreen({ loot }: { loot: LootInstanceDetail }) {
   const live = useLiveStatus();
   usePartySection(loot.party, 'loot');
+  // Roles, the coin system and archiving of the party change what is shown.
+  usePartyEvents('PartyChannel', loot.party_id);
   usePartyEvents('PartyInventoryChannel', loot.permissions.subscribe ? loot.party_id : undefined);
   useRevealSound(loot);
   const isMasked = loot.container === null && !loot.is_revealed;
