@@ -33,6 +33,7 @@ import ShopInstancesPage from '../src/features/shop/pages/shop-instances-page.ts
 import ShopInventoryPage from '../src/features/shop-template/pages/shop-inventory-page.tsx';
 import ShopTemplatePage from '../src/features/shop-template/pages/shop-template-page.tsx';
 import ShopsPage from '../src/features/shop-template/pages/shops-page.tsx';
+import { InvoiceList } from '../src/features/subscription/components/invoice-list.tsx';
 import SupportPage from '../src/features/support/pages/support-page.tsx';
 import WebhooksPage from '../src/features/webhook/pages/webhooks-page.tsx';
 import { PartyInventory } from '../src/features/workspace/components/party-inventory.tsx';
@@ -251,6 +252,11 @@ export const LIST_CASES: Readonly<Record<string, ListCase>> = {
     request: 'items?page=3',
   },
   'shop-template/pages/shops-page.tsx': pagedList(<ShopsPage />),
+  'subscription/components/invoice-list.tsx': {
+    page: <InvoiceList />,
+    query: 'invoices_page=3',
+    request: 'page=3',
+  },
   'support/pages/support-page.tsx': pagedList(<SupportPage />),
   'template/components/template-ratings.tsx': {
     page: <ShopTemplatePage />,
