@@ -1,7 +1,8 @@
+import { deleteContainer, listContainerItems } from '@quartermaster/contract/container';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { botParty, connectDiscord, testBot } from '../../../../test/factories/discord-bot.ts';
-import { addItems, character, member } from '../../../../test/factories/test-parties.ts';
+import { addItems, character, expectOk, member, pouch } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -42,6 +43,18 @@ describe('/undo', () => {
     await bot.text(gm, channel, 'undo');
     expect(await bot.text(player, channel, 'coins', { character: nim.id })).toContain('no coins');
     expect(await bot.text(gm, channel, 'stash')).toContain('10 × **Gold piece**');
+  });
+
+  test('restores a deleted container with its items', async () => {
+    const { bot, channel, player, nim } = await botParty(app);
+    const pouchId = await pouch(player, nim.id, { visibility: 'party' });
+    await addItems(player, pouchId, 'Torch', 5);
+    await addItems(player, pouchId, 'Dagger');
+    const deletion = { params: { id: pouchId }, query: { move_to: nim.backpackId } };
+    expectOk(await player.call(deleteContainer, deletion));
+    expect(await bot.text(player, channel, 'undo')).toMatch(/^Undone: /);
+    const items = expectOk(await player.call(listContainerItems, { params: { id: pouchId } })).body.data;
+    expect(items.map(({ name, quantity }) => `${quantity} ${name}`).sort()).toEqual(['1 Dagger', '5 Torch']);
   });
 });
 

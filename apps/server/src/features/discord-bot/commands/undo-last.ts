@@ -1,6 +1,7 @@
 import { AppError } from '@quartermaster/contract/errors';
 import type { Transaction } from '@quartermaster/contract/transaction';
 import { undo } from '../../ledger/commands/undo.ts';
+import { readTransaction } from '../../ledger/queries/history.ts';
 import type { WriteCommand } from '../domain/bot-command.ts';
 import { line, prose } from '../present.ts';
 import { historyOf } from '../queries/history.ts';
@@ -28,11 +29,15 @@ export const undoCommand: WriteCommand = {
     const isInLastAction = ({ transaction_date }: Transaction) => transaction_date === last.transaction_date;
     if (history.rows.length === SEARCHED_MAX && history.rows.slice(-1).some(isInLastAction))
       throw new AppError('CONFLICT', 'This action has too many changes. Undo it in the web app.');
+    const reader = { userId: interaction.actor.userId, now: interaction.now };
     // Newest first: later changes build on earlier ones.
-    for (const transaction of history.rows.filter(
+    for (const { id } of history.rows.filter(
       (candidate) => isInLastAction(candidate) && isUndoable(candidate),
-    ))
-      await undo(interaction.tx, interaction.actor, transaction.id);
+    )) {
+      // The undo of a deleted container has already undone the movements that emptied it.
+      const { undone_by } = await readTransaction(interaction.tx.sql, reader, id);
+      if (undone_by === null) await undo(interaction.tx, interaction.actor, id);
+    }
     return { lines: [line`Undone: ${prose(last.transaction_summary)}`] };
   },
 };
