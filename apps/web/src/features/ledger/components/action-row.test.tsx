@@ -88,6 +88,23 @@ describe('action row', () => {
     expect(undos).toEqual([secondChange, first, first].map(({ id }) => `/api/v1/transactions/${id}/undo`));
   });
 
+  test('undoes only the deletion of a container, which includes the movements of its items', async () => {
+    const pouch = { id: '0192f0aa-0000-7000-8000-000000000075', name: 'Pouch' };
+    const movement = { ...secondChange, source_location_data: pouch };
+    const deletion = {
+      ...movement,
+      id: '0192f0aa-0000-7000-8000-000000000076',
+      transaction_type: 'container_deletion' as const,
+    };
+    const { server, user } = await open([deletion, movement]);
+    server.on(UNDO(deletion.id), { status: 201, data: undoLine });
+    server.on(UNDO(movement.id), { status: 409, error: { code: 'CONFLICT', message: 'Already undone.' } });
+    await user.click(screen.getByRole('button', { name: `Undo all: ${actionLine.transaction_summary}` }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Undo 2 changes?' }));
+    await user.click(dialog.getByRole('button', { name: 'Undo all' }));
+    expect(await screen.findByText('Undone')).toBeDefined();
+  });
+
   test('offers to undo all only if several changes can be undone', async () => {
     await open([undoLine, secondChange, torchesMoved]);
     expect(screen.queryByRole('button', { name: /^Undo all/ })).toBeNull();

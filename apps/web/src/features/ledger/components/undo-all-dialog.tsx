@@ -9,12 +9,25 @@ interface UndoAllDialogProps {
   readonly onClose: () => void;
 }
 
+/** The undo of a deleted container also undoes the movements that emptied it: same time, same source. */
+function idsToUndo(changes: readonly Transaction[]): string[] {
+  const deletions = changes.filter(({ transaction_type }) => transaction_type === 'container_deletion');
+  const isIncluded = (change: Transaction) =>
+    deletions.some(
+      (deletion) =>
+        deletion !== change &&
+        deletion.transaction_date === change.transaction_date &&
+        deletion.source_location_data?.id === change.source_location_data?.id,
+    );
+  return changes.filter((change) => !isIncluded(change)).map(({ id }) => id);
+}
+
 /**
  * Asks for confirmation before undoing the changes of an action. After a rejection, a retry continues with the
  * rejected change.
  */
 export default function UndoAllDialog({ summary, changes, onClose }: UndoAllDialogProps) {
-  const undo = useUndoAll(changes.map(({ id }) => id));
+  const undo = useUndoAll(idsToUndo(changes));
   return (
     <ConfirmDialog
       title={`Undo ${changes.length} changes?`}
