@@ -5,13 +5,16 @@ import { SHEET_SWIPE_PX, type SwipeDirection, useSwipe } from './use-swipe.ts';
 function Rows({
   onSwipe,
   threshold,
+  hasRope = false,
 }: {
   onSwipe: (id: string, direction: SwipeDirection) => void;
   threshold?: number;
+  hasRope?: boolean;
 }) {
   const swipe = useSwipe(onSwipe, threshold);
   return (
     <div {...swipe.handlers}>
+      {hasRope && <p data-swipe="rope">Rope</p>}
       <p data-swipe="torch">Torch</p>
       <output>{String(swipe.isSwipe())}</output>
     </div>
@@ -74,6 +77,19 @@ test('movement of two fingers is not a swipe, and the row returns to its place',
   fireEvent.pointerUp(row, finger(1, 120));
   fireEvent.pointerUp(row, finger(2, 380));
   expect(onSwipe).not.toHaveBeenCalled();
+});
+
+test('first finger swipes a row after another row was removed during its swipe', () => {
+  const onSwipe = vi.fn();
+  const { rerender } = render(<Rows onSwipe={onSwipe} hasRope />);
+  const finger = { pointerType: 'touch', isPrimary: true, clientX: 200, clientY: 20 };
+  fireEvent.pointerDown(screen.getByText('Rope'), { ...finger, pointerId: 1 });
+  fireEvent.pointerMove(screen.getByText('Rope'), { ...finger, pointerId: 1, clientX: 170 });
+  rerender(<Rows onSwipe={onSwipe} />);
+  const row = screen.getByText('Torch');
+  fireEvent.pointerDown(row, { ...finger, pointerId: 2 });
+  fireEvent.pointerUp(row, { ...finger, pointerId: 2, clientX: 100 });
+  expect(onSwipe).toHaveBeenCalledExactlyOnceWith('torch', 'left');
 });
 
 test('50 pixels are a swipe with the threshold of a bottom sheet', () => {

@@ -59,11 +59,12 @@ export function useSwipe(onSwipe: (id: string, direction: SwipeDirection) => voi
     handlers: {
       onPointerDownCapture: (event: PointerEvent<HTMLElement>) => {
         if (event.pointerType !== 'touch') return;
-        // A second finger ends the swipe.
-        if (swipe.current) return stop();
+        // A second finger ends the swipe. The first finger never does: if a swipe is still recorded, its row was removed.
+        if (swipe.current && !event.isPrimary) return stop();
         const row = (event.target as HTMLElement).closest<HTMLElement>('[data-swipe]');
         if (!row?.dataset.swipe) return;
         const { pointerId, clientX: x, clientY: y } = event;
+        isMoving.current = false;
         swipe.current = { id: row.dataset.swipe, pointerId, x, y, row };
       },
       onPointerMoveCapture: (event: PointerEvent<HTMLElement>) => {
