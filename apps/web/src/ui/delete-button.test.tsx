@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../test/render-page.tsx';
 import { DeleteButton } from './delete-button.tsx';
 
@@ -21,5 +21,27 @@ test('failed deletion shows its error in the dialog, and the next confirmation s
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('button', { name: 'Delete item' })).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('error of the last attempt disappears when the user tries again', async () => {
+  const onDelete = vi.fn(() => Promise.reject(new Error('This item is in use.')));
+  const { user } = renderPage(
+    <DeleteButton
+      name="Torch"
+      confirmLabel="Delete item"
+      onDelete={onDelete}
+      isPending={false}
+      redirectTo="/items"
+    >
+      It disappears from all lists.
+    </DeleteButton>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const confirm = await screen.findByRole('button', { name: 'Delete item' });
+  await user.click(confirm);
+  await screen.findByRole('alert');
+  onDelete.mockReturnValue(new Promise(() => undefined));
+  await user.click(confirm);
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -23,11 +23,8 @@ export function DeleteButton(props: DeleteButtonProps) {
   const navigate = useNavigateFromPage();
   const [isConfirming, setConfirming] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const open = () => {
-    setFailure(undefined);
-    setConfirming(true);
-  };
   const confirm = async () => {
+    setFailure(undefined);
     try {
       await onDelete();
     } catch (error) {
@@ -39,7 +36,7 @@ export function DeleteButton(props: DeleteButtonProps) {
   };
   return (
     <>
-      <Button onPress={open}>
+      <Button onPress={() => setConfirming(true)}>
         <Trash2 aria-hidden="true" />
         Delete
       </Button>
