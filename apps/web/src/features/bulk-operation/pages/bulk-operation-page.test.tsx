@@ -67,6 +67,7 @@ test('press outside does not close the dialog once a reason is entered, and Keep
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel bulk operation' }));
   await user.type(dialog.getByLabelText(/^Reason/), 'Wrong list');
   await user.click(document.body);
+  expect(screen.getByRole('dialog', { name: 'Cancel bulk operation' })).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Keep running' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
