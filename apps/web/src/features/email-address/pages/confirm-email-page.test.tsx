@@ -56,7 +56,7 @@ test('link is not used without a click if the pending change cannot be loaded or
   const failure: FakeResponse = { status: 403, error: { code: 'FORBIDDEN' } };
   const { server, user } = visit('/confirm-email?token=abc', confirmedResponse, false, failure);
   act(() => session.set({ status: 'authenticated', user: mirelle, error: null }));
-  await screen.findByText(/The link is not used yet/);
+  await screen.findByText(/The link has not been used yet/);
   server.on('GET /api/v1/users/email_change', () => {
     session.set({ status: 'anonymous', user: null, error: null });
     return { status: 401, error: { code: 'REVOKED_TOKEN' } };

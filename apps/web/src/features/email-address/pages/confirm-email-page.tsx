@@ -52,7 +52,7 @@ function MailedLink({ token, isSignedIn }: { token: string; isSignedIn: boolean 
   if (step === 'failed' && isSignedIn)
     return (
       <RetryCard
-        text="We could not check whether your account has a pending change of address. The link is not used yet."
+        text="We could not check whether your account has a pending change of its email address. The link has not been used yet."
         retry={load}
       />
     );
