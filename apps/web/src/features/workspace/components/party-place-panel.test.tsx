@@ -130,7 +130,7 @@ test('the shop and loot tabs outside a party explain that a party is required', 
   await user.click(within(inventory).getByRole('tab', { name: 'Shop' }));
   expect(await within(inventory).findByText('Join a party to access shops')).toBeDefined();
   await user.click(within(inventory).getByRole('tab', { name: 'Loot' }));
-  expect(await within(inventory).findByText('Join a party to access loot')).toBeDefined();
+  expect(await within(inventory).findByText('Join a party to access loots')).toBeDefined();
 });
 
 test('the details of a listing offer buying, and no transfer', async () => {

@@ -28,7 +28,7 @@ const SHOPS = {
 const LOOT = {
   label: 'Loot',
   loading: 'Loading loot',
-  noParty: 'Join a party to access loot',
+  noParty: 'Join a party to access loots',
   empty: 'No loot instances in this party yet',
   icon: <Gem />,
   useChoices: useLootChoices,
