@@ -52,7 +52,7 @@ function JoinByCode({ linkedCode }: { linkedCode: string }) {
       key="form"
       form={form}
       roles={joinableRoles(preview.party?.join_permission ?? 'limited')}
-      isReady={isCompleteJoinCode(code) && rejection === undefined}
+      isReady={isCompleteJoinCode(code)}
       rejection={rejection}
     />,
     <PartyPreviewCard key="party" {...preview} />,
