@@ -6,6 +6,7 @@ import { paths } from '../../../app/paths.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
+import { tierRejectionOf } from '../../../platform/tier-rejections.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, TextLink } from '../../../ui/button.tsx';
@@ -38,6 +39,8 @@ function useJoin(form: UseFormReturn<JoinForm>, bodyOf: (values: JoinForm) => Jo
     } catch (error) {
       if (isUnknownCode(error)) form.setError('join_code', { message: 'No party has this join code.' });
       else if (error instanceof ApiError && error.code === 'VALIDATION_ERROR') applyServerErrors(form, error);
+      // A rejection by the tier has its own toast.
+      else if (tierRejectionOf(error) === null) showToast('Failed to join party', { tone: 'error' });
     }
   });
   const { error } = join;

@@ -105,7 +105,7 @@ test('code replaced since the preview is reported at the field', async () => {
   await user.type(code, 'QK7MPX2A');
   await user.click(button);
   await waitFor(() => expect(descriptionOf(code)).toContain('No party has this join code.'));
-  expect(screen.queryByText('Failed to Join Party')).toBeNull();
+  expect(screen.queryByText(/Failed to join party/i)).toBeNull();
 });
 
 test.each([[{ url: '/parties/join?code=qk7m-px2a' }], [{ url: '/join/QK7MPX2A', path: '/join/:code' }]])(
@@ -163,6 +163,15 @@ test('failed join shows the reason', async () => {
   expect(screen.getByRole('link', { name: 'Open your parties' }).getAttribute('href')).toBe('/parties');
 });
 
+test('failed join without a reason from the server shows the specified message', async () => {
+  const { code, button, user } = visit({ data: preview }, { raw: 'no JSON' });
+  await user.type(code, 'QK7MPX2A');
+  await user.click(button);
+  const message = 'An unexpected error occurred while trying to join the party.';
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(screen.getByText('Failed to join party')).toBeDefined();
+});
+
 test('joining a full party shows that it is full', async () => {
   const { code, button, user } = visit(
     { data: preview },
@@ -176,11 +185,19 @@ test('joining a full party shows that it is full', async () => {
 test('joining more parties than the user’s tier allows shows the limit', async () => {
   const { code, button, user } = visit(
     { data: preview },
-    { status: 403, error: { code: 'LIMIT_REACHED', message: 'The Wanderer tier is limited to 1 party.' } },
+    {
+      status: 403,
+      error: {
+        code: 'LIMIT_REACHED',
+        message: 'The Wanderer tier is limited to 1 party.',
+        details: [{ field: 'parties_can_join', message: '1 of 1 in use' }],
+      },
+    },
   );
   await user.type(code, 'QK7MPX2A');
   await user.click(button);
   expect(await screen.findByText(/The Wanderer tier is limited to 1 party\./)).toBeDefined();
+  expect(screen.queryByText('Failed to join party')).toBeNull();
   expect(code.getAttribute('aria-invalid')).not.toBe('true');
 });
 
