@@ -73,13 +73,16 @@ test('user who runs no active party sees why deploying is not possible', async (
   expect(await screen.findByText(/You do not run an active party/)).toBeDefined();
 });
 
-test('rejected deployment shows the error message from the server', async () => {
+test.each([
+  ['Archived', 'Archived'],
+  ['', 'Failed to deploy loot'],
+])('deployment that is rejected with the reason "%s" shows "%s"', async (reason, message) => {
   const { server, user } = visit();
-  server.on('POST /api/v1/loot_instances', { status: 409, error: { code: 'CONFLICT', message: 'Archived' } });
+  server.on('POST /api/v1/loot_instances', { status: 409, error: { code: 'CONFLICT', message: reason } });
   await user.click(await screen.findByRole('button', { name: 'Deploy' }));
   const dialog = await screen.findByRole('dialog', { name: /^Deploy/ });
   await user.click(await within(dialog).findByRole('button', { name: 'Deploy' }));
-  expect(await screen.findByText('Archived')).toBeDefined();
+  expect(await screen.findByText(message)).toBeDefined();
 });
 
 test('template is deleted after confirmation', async () => {

@@ -166,6 +166,14 @@ test('dialog shows the reason and closes if another user has already distributed
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
+test('rejected distribution without a reason from the server shows the specified message', async () => {
+  const { server, user } = visit();
+  server.on(distribute, { status: 409, error: { code: 'CONFLICT', message: '' } });
+  await screen.findByRole('list', { name: 'Shares' });
+  await user.click(screen.getByRole('button', { name: 'Distribute' }));
+  expect(await screen.findByText('Failed to distribute loot')).toBeDefined();
+});
+
 test('dialog requests a new preview if something has changed since the last preview', async () => {
   const { server, user, onClose } = visit();
   server.on(distribute, { status: 409, error: { code: 'CONFLICT', message: 'Something changed since.' } });

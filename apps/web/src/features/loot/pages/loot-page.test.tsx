@@ -194,6 +194,20 @@ test('failed change shows the error message from the server', async () => {
   expect(await screen.findByText('The party is archived.')).toBeDefined();
 });
 
+test.each([
+  ['hiding', `PATCH ${lootPath}`, 'Failed to hide loot'],
+  ['revealing', `POST ${lootPath}/reveal`, 'Failed to reveal loot'],
+  ['deleting', `DELETE ${lootPath}`, 'Failed to delete loot instance'],
+])('%s loot (%s) shows "%s" if the server gives no reason', async (action, call, message) => {
+  const { server, user } = visit({ ...hoardDetail, is_revealed: action !== 'revealing' });
+  server.on(call, { status: 409, error: { code: 'CONFLICT', message: '' } });
+  if (action === 'deleting') {
+    await chooseManageEntry(user, 'Delete loot');
+    await user.click(await screen.findByRole('button', { name: 'Delete loot' }));
+  } else await user.click(await screen.findByRole('button', { name: /^(Hide|Reveal)/ }));
+  expect(await screen.findByText(message)).toBeDefined();
+});
+
 test('gm changes the name of loot', async () => {
   const { server, user } = visit();
   server.on(`PATCH ${lootPath}`, { data: { ...hoard, name: 'Ash' } });
