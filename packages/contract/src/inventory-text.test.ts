@@ -29,4 +29,13 @@ describe('inventory text', () => {
   ])('is parsed with an error for %j', (text, name, error) => {
     expect(parseInventoryText(text)[0]).toMatchObject({ name, error });
   });
+
+  test.each([
+    ['spaces', `-1${' '.repeat(19_000)}a\u2028b`],
+    ['articles', `${'a '.repeat(9500)}torch`],
+  ])('with thousands of %s is parsed in less than a second', (_, text) => {
+    const start = performance.now();
+    expect(parseInventoryText(text)).toHaveLength(1);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
 });

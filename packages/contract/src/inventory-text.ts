@@ -10,7 +10,7 @@ export function parseInventoryText(text: string): InventoryEntry[] {
   return parseLootText(text, EVERY_COIN).map(({ quantity, name, coin }, i) => {
     if (coin !== null) return coinEntry(i + 1, coin, name, quantity);
     // A number that the parser rejected is still in front of the name.
-    const [, rejectedNumber, itemName] = /^(-?\d[\d,]*)\s*[x×]?\s+(\S.*)$/i.exec(name) ?? [];
+    const [, rejectedNumber, itemName] = /^(-?\d[\d,]*)(?:\s*[x×])?\s+(\S.*)$/i.exec(name) ?? [];
     if (rejectedNumber === undefined) return entryOf(i + 1, { name, quantity });
     return entryOf(i + 1, { name: itemName ?? name, quantity: rejectedNumber.replaceAll(',', '') });
   });

@@ -78,6 +78,15 @@ describe('loot text', () => {
     expect(coins).toEqual(['mark', 'penny', null]);
   });
 
+  test.each([
+    ['spaces', `a${' '.repeat(100_000)}b 2`],
+    ['articles', `${'a '.repeat(50_000)}torch`],
+  ])('with tens of thousands of %s is parsed in less than a second', (_, text) => {
+    const start = performance.now();
+    expect(read(text)).toHaveLength(1);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
   test('matches item names in singular and plural', () => {
     expect(namesItem('torches', 'Torch')).toBe(true);
     expect(namesItem('potions of healing', 'Potion of healing')).toBe(true);

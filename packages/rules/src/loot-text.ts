@@ -46,17 +46,22 @@ export function parseLootText(text: string, system: CoinSystem): LootTextPart[] 
 /** A number before one of these units measures a single item: "50 ft rope". */
 const MEASURED = /^\d[\d,.]*\s(?:ft|feet|foot|inch(?:es)?|lbs?|pounds?|oz|ounces?)\.?\s+\S/i;
 
-function quantityOf(text: string): { quantity: string; nameText: string } {
+/** A quantity after the name: "torch x2". A pattern that also matched the name would be slow for many spaces. */
+const LAST_QUANTITY = /\s\(?[x×]\s?(\d[\d,]*)\)?$/i;
+
+/** Maximum number of articles before a quantity: "a dozen". Further ones belong to the name. */
+const ARTICLES_MAX = 3;
+
+function quantityOf(text: string, articlesMax = ARTICLES_MAX): { quantity: string; nameText: string } {
   if (MEASURED.test(text)) return { quantity: '1', nameText: text };
-  const spaced = text
-    .replace(/^(\S.*?)\s+\(?[x×]\s?(\d[\d,]*)\)?$/i, '$2 $1')
-    .replace(/^(\d[\d,]*)[x×](?=\s)/i, '$1')
-    .replace(/^([\d,]+)([a-z]{1,2})$/i, '$1 $2');
+  const last = LAST_QUANTITY.exec(text);
+  const ordered = last ? `${last[1]} ${text.slice(0, last.index).trimEnd()}` : text;
+  const spaced = ordered.replace(/^(\d[\d,]*)[x×](?=\s)/i, '$1').replace(/^([\d,]+)([a-z]{1,2})$/i, '$1 $2');
   const [, word = '', nameText = ''] = /^(\S+)\s+(?:[x×]\s+)?(\S.*)$/.exec(spaced) ?? [];
   const quantity = NUMBER_OF.get(word.toLowerCase()) ?? word.replaceAll(',', '');
   if (parseDice(quantity).dice === null) return { quantity: '1', nameText: text };
   const isArticle = quantity === '1' && word !== '1';
-  return isArticle ? quantityOf(nameText) : { quantity, nameText };
+  return isArticle && articlesMax > 1 ? quantityOf(nameText, articlesMax - 1) : { quantity, nameText };
 }
 
 /** The key of the coin with this name, such as `gp`, `gold`, `gold pieces`, `gold coins` or `marks`. */
