@@ -1,4 +1,5 @@
 import * as contract from '@quartermaster/contract/transaction';
+import type { Actor } from '../../platform/actor.ts';
 import { datedCsv } from '../../platform/csv.ts';
 import { paginatedWithTotals } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
@@ -6,6 +7,9 @@ import { recordAdjustment } from './commands/record-adjustment.ts';
 import { undo } from './commands/undo.ts';
 import { listCharacterHistory, listPartyHistory, readTransaction } from './queries/history.ts';
 import { characterHistoryCsvRows, partyHistoryCsvRows } from './queries/history-export.ts';
+
+/** The parties of the actor's API key, because a character has lines of earlier parties; null for all parties. */
+const partiesOf = ({ apiKey }: Actor) => apiKey?.partyIds ?? null;
 
 /** The history of a party and of a character: reading, export, adjustments and undo. */
 export function ledgerRoutes(routes: Routes): void {
@@ -19,7 +23,10 @@ export function ledgerRoutes(routes: Routes): void {
   routes.read(contract.listCharacterTransactions, async ({ sql, actor, params, query }) =>
     paginatedWithTotals(
       query,
-      await listCharacterHistory(sql, { userId: actor.userId, now: now() }, params.id, query),
+      await listCharacterHistory(sql, { userId: actor.userId, now: now() }, params.id, {
+        ...query,
+        party_ids: partiesOf(actor),
+      }),
     ),
   );
   routes.read(contract.getTransaction, async ({ sql, actor, params }) => ({
@@ -45,6 +52,9 @@ function exportRoutes(routes: Routes): void {
     file(params.id, await partyHistoryCsvRows(sql, actor.userId, params.id, query)),
   );
   routes.download(contract.exportCharacterTransactions, async ({ sql, actor, params, query }) =>
-    file(params.id, await characterHistoryCsvRows(sql, actor.userId, params.id, query)),
+    file(
+      params.id,
+      await characterHistoryCsvRows(sql, actor.userId, params.id, { ...query, party_ids: partiesOf(actor) }),
+    ),
   );
 }

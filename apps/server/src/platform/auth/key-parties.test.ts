@@ -3,6 +3,7 @@ import { getContainer } from '@quartermaster/contract/container';
 import { getDashboard } from '@quartermaster/contract/dashboard';
 import { transferBetweenContainers } from '@quartermaster/contract/item';
 import { createParty, listParties } from '@quartermaster/contract/party';
+import { exportCharacterTransactions, listCharacterTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -13,6 +14,7 @@ import { type Person, person } from '../../../test/factories/people.ts';
 import {
   addItems,
   character,
+  expectOk,
   party,
   type TestCharacter,
   type TestParty,
@@ -48,6 +50,25 @@ describe('API key for chosen parties', () => {
       expect(await readContainer(gm, backpackId)).toBe('200');
       expect(await readContainer(key, backpackId)).toBe('404 RESOURCE_NOT_FOUND');
     }
+  });
+
+  test('reads only the lines of these parties in the history of a character', async () => {
+    const traveler = await character(gm, otherParty.id);
+    await addItems(gm, traveler.backpackId, 'Torch', 2);
+    const params = { id: traveler.id };
+    const moveTo = async (party_id: string) =>
+      expectOk(await gm.call(updateCharacter, { params, body: { character: { party_id } } }));
+    await moveTo(chosenParty.id);
+    await addItems(gm, traveler.backpackId, 'Dagger');
+    const itemsFor = async (user: Pick<Person, 'call'>) =>
+      expectOk(await user.call(listCharacterTransactions, { params })).body.data.map(
+        ({ transactable_data }) => transactable_data?.name,
+      );
+    expect(await itemsFor(gm)).toContain('Torch');
+    expect(await itemsFor(key)).toEqual(['Dagger']);
+    const file = String((await key.call(exportCharacterTransactions, { params })).body.data);
+    expect([file.includes('Dagger'), file.includes('Torch')]).toEqual([true, false]);
+    await moveTo(otherParty.id);
   });
 
   test('cannot move items between a chosen party and another party', async () => {

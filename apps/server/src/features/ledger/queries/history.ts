@@ -63,6 +63,8 @@ export interface HistoryFilter extends ActionFilter {
   end_date?: string | undefined;
   actor_id?: string | undefined;
   item_name?: string | undefined;
+  /** The parties of an API key that is limited to some parties; null for all. */
+  party_ids?: readonly string[] | null;
 }
 
 /**
@@ -74,6 +76,7 @@ const filterConditions = (sql: Sql, filter: LineFilter, isGm: Fragment): Fragmen
   ${filter.start_date ? sql`and x.occurred_at >= ${`${filter.start_date}T00:00:00Z`}::timestamptz` : sql``}
   ${filter.end_date ? sql`and x.occurred_at < ${`${filter.end_date}T00:00:00Z`}::timestamptz + interval '1 day'` : sql``}
   ${filter.actor_id ? sql`and x.actor_id = ${filter.actor_id}` : sql``}
+  ${filter.party_ids ? sql`and x.party_id = any(${[...filter.party_ids]}::uuid[])` : sql``}
   ${
     filter.item_name
       ? sql`and case when ${isGm} then x.item_name else coalesce(x.item_masked_name, x.item_name) end ilike ${substringPattern(filter.item_name)}`
