@@ -89,9 +89,9 @@ interface WriteOptions<E extends EndpointSpec> {
 /**
  * A write of the contract as a mutation. The callbacks of `mutate` also run when the component that called it has
  * unmounted: an event over the socket may remove a row or a dialog before the response arrives. They do not run once
- * another user has signed in, who would read about the actions of the previous user. The idempotency key is
- * made once per user action and kept while it is unknown whether the write took effect, so that pressing the button
- * again cannot repeat it.
+ * another user has signed in, who would read about the actions of the previous user. The idempotency key is made once
+ * per user action and kept while it is unknown whether the write took effect, so that pressing the button again cannot
+ * repeat it.
  */
 export function useWrite<E extends EndpointSpec, C = unknown>(
   spec: E,

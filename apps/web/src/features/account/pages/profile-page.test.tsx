@@ -57,7 +57,7 @@ test('page shows the profile, saves only the changed fields, shows a toast and u
   expect(session.get().user?.username).toBe('mirelle_the_2nd');
 });
 
-test('saving the profile makes cached parties, members, characters and game sessions stale, which contain the old name', async () => {
+test('saving the profile makes cached data with the old name stale: parties, members, characters and game sessions', async () => {
   const { server, user, client } = visit();
   server.on(`PATCH ${PROFILE}`, { data: profileOf() });
   const keys = [['party.get'], ['party.list'], ['party.members'], ['character.get'], ['game_session.next']];
