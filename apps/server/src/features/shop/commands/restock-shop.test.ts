@@ -4,6 +4,7 @@ import { purchaseFromShop } from '@quartermaster/contract/shop-trade';
 import { listPartyTransactions, undoTransaction } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { waitingStatements } from '../../../../test/database.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { shelf, shelfItemId, shop } from '../../../../test/factories/shops.ts';
 import {
@@ -111,6 +112,22 @@ test('sold-out listing with a restock quantity stays on the shelf, and a restock
   expect(body.data[0]?.transaction_summary).toBe(`${testParty.gm.user.username} restocked Ironhand Smithy`);
   expectOk(await testParty.gm.call(undoTransaction, { params: { id: transaction_id ?? '' } }));
   expect(await shelf(mira, id)).toMatchObject([{ quantity: 0 }]);
+});
+
+test('system ignores a shop that is deleted while its restock waits', async () => {
+  const { id } = await shop(testParty, {}, { restock_days: 1 });
+  const { restocking } = await secondApp.sql.begin(async (sql) => {
+    await sql`update containers set closed_at = now() where shop_instance_id = ${id}`;
+    const restocking = inTransaction(
+      app.sql,
+      () => clock,
+      (tx) => restockIfDue(tx, SYSTEM_ACTOR, id),
+    );
+    restocking.catch(() => undefined);
+    await waitingStatements(app.sql, 1);
+    return { restocking };
+  });
+  expect(await restocking).toBe(false);
 });
 
 test('system restocks a shop once per interval without connected clients', async () => {

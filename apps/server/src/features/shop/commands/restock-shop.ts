@@ -39,7 +39,7 @@ export async function restockNow(tx: Tx, actor: Actor, shopId: string): Promise<
 export async function restockIfDue(tx: Tx, system: Actor, shopId: string): Promise<boolean> {
   const places = await placesOfShop(tx.sql, shopId);
   if (!places) return false;
-  const [shelf] = await lockContainers(tx, system.userId, [places.shelfId, places.tillId]);
+  const [shelf] = await lockContainers(tx, system.userId, [], [places.shelfId, places.tillId]);
   const shop = await shopRow(tx.sql, shopId);
   if (!shelf || !shop?.next_restock_at || shop.next_restock_at > tx.now || shop.is_archived) return false;
   await restock(tx, system, shop, shelf, nextRestock(shop.next_restock_at, shop.restock_days, tx.now));
