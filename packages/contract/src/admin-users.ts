@@ -1,6 +1,7 @@
 import { ROLES } from '@quartermaster/rules/roles';
 import { TIERS } from '@quartermaster/rules/tier-names';
 import { z } from 'zod';
+import { profile } from './account.ts';
 import { paidTier, subscription } from './billing-fields.ts';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
@@ -86,6 +87,8 @@ const newestOf = <S extends z.ZodType>(entry: S) =>
 export const userDetail = listedUser.extend({
   /** The tier that applies: `tier`, or the server's default tier if that is higher. */
   effective_tier: z.enum(TIERS),
+  /** The fields that the user entered about themselves; empty if not entered. */
+  profile: profile.pick({ display_name: true, avatar_url: true, bio: true, time_zone: true }),
   has_password: z.boolean(),
   has_second_factor: z.boolean(),
   has_discord: z.boolean(),

@@ -57,6 +57,10 @@ export function listedUserCells(user: ListedUser): string[] {
 
 /** The columns of a user's page in addition to the columns of the list. */
 export interface AccountRow {
+  readonly display_name: string;
+  readonly avatar_url: string;
+  readonly bio: string;
+  readonly time_zone: string;
   readonly has_password: boolean;
   readonly has_second_factor: boolean;
   readonly has_discord: boolean;
@@ -85,6 +89,12 @@ export function presentDetail(rows: DetailRows): UserDetail {
   return {
     ...presentListedUser(user),
     effective_tier: rows.effectiveTier,
+    profile: {
+      display_name: user.display_name,
+      avatar_url: user.avatar_url,
+      bio: user.bio,
+      time_zone: user.time_zone,
+    },
     has_password: user.has_password,
     has_second_factor: user.has_second_factor,
     has_discord: user.has_discord,

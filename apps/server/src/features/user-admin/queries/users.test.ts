@@ -1,3 +1,4 @@
+import { updateProfile } from '@quartermaster/contract/account';
 import {
   exportUsers,
   listUsers,
@@ -14,6 +15,7 @@ import { reportedTemplate, resolveCaseOf } from '../../../../test/factories/mode
 import { withPasskey } from '../../../../test/factories/passkeys.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { withTotp } from '../../../../test/factories/second-factor.ts';
+import { expectOk } from '../../../../test/factories/test-parties.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -61,6 +63,18 @@ describe('list of users', () => {
 });
 
 describe('page of a user', () => {
+  it('shows the profile of the user', async () => {
+    const player = await person(app);
+    const profile = {
+      display_name: 'Mira of the Lanterns',
+      bio: 'Plays on Thursdays.',
+      time_zone: 'Europe/Vienna',
+    };
+    expectOk(await player.call(updateProfile, { body: { profile } }));
+    const { body } = await ada.call(showUser, { params: { id: player.user.id } });
+    expect(body.data.profile).toEqual({ ...profile, avatar_url: '' });
+  });
+
   it('shows the cases about content of the user, newest first', async () => {
     const author = await verified(app, await person(app));
     const reader = await person(app);

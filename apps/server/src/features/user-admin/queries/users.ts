@@ -123,6 +123,7 @@ export const listedUserColumns = (sql: Sql, now: Date): Fragment => sql`
   ${isSuspended(sql, now)} as is_suspended, u.suspended_at, u.suspended_until, u.suspension_reason`;
 
 const accountColumns = (sql: Sql, now: Date): Fragment => sql`
+  u.display_name, u.avatar_url, u.bio, u.time_zone,
   u.password_hash is not null as has_password, u.subscription_status,
   (exists (select from totp_factors t where t.user_id = u.id and t.confirmed_at is not null)
     or exists (select from passkeys p where p.user_id = u.id)) as has_second_factor,

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { agoText, dateText, dateTimeText } from '../../../platform/dates.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { RESOURCE_TEXT, usageLine } from '../../subscription/view.ts';
 import { actionText } from '../view.ts';
@@ -53,6 +54,23 @@ export function AccountDetails({ user }: { user: UserDetail }) {
         <UserValue name="Password">{yesNo(user.has_password)}</UserValue>
         <UserValue name="Two-factor authentication">{yesNo(user.has_second_factor)}</UserValue>
         <UserValue name="Discord">{yesNo(user.has_discord)}</UserValue>
+      </dl>
+    </SectionCard>
+  );
+}
+
+/** What the user entered in their profile. */
+export function UserProfile({ user }: { user: UserDetail }) {
+  const { display_name, avatar_url, bio, time_zone } = user.profile;
+  return (
+    <SectionCard title="Profile">
+      <Avatar name={user.username} src={avatar_url} size="xl" />
+      <dl>
+        <UserValue name="Display name">{display_name || 'None'}</UserValue>
+        <UserValue name="Time zone">{time_zone.replaceAll('_', ' ') || 'Same as the device'}</UserValue>
+        <UserValue name="Bio">
+          <span className="whitespace-pre-line">{bio || 'None'}</span>
+        </UserValue>
       </dl>
     </SectionCard>
   );

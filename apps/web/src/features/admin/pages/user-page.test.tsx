@@ -19,6 +19,7 @@ const vex: UserDetail = {
   email_verified: true,
   tier: 'tier_1',
   effective_tier: 'tier_1',
+  profile: { display_name: '', avatar_url: '', bio: '', time_zone: '' },
   admin: false,
   created_at: '2026-11-01T10:00:00.000Z',
   last_seen_at: null,
@@ -65,6 +66,32 @@ test('page shows account, parties, moderation cases and audit entries', async ()
   expect(chalice.closest('li')?.textContent).toBe('Cursed chaliceHidden');
   expect(screen.getByRole('link', { name: 'vex' }).closest('li')?.textContent).toBe('vexOpen');
   expect(screen.queryByRole('button', { name: 'Lift suspension' })).toBeNull();
+});
+
+test('page shows the profile of the user, and says which fields are empty', async () => {
+  const profile = {
+    display_name: 'Vex the Bold',
+    avatar_url: '/images/vex.webp',
+    bio: 'Plays on Thursdays.\nRuns a shop.',
+    time_zone: 'Europe/Isle_of_Man',
+  };
+  const valuesOf = async (data: UserDetail) => {
+    const { container, unmount } = visit({ data });
+    await screen.findByRole('heading', { name: 'Profile' });
+    const textOf = (name: string) =>
+      screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+    const picture = container.querySelector('img')?.getAttribute('src') ?? null;
+    const values = [picture, ...['Display name', 'Time zone', 'Bio'].map(textOf)];
+    unmount();
+    return values;
+  };
+  expect(await valuesOf({ ...vex, profile })).toEqual([
+    `${profile.avatar_url}?size=small`,
+    profile.display_name,
+    'Europe/Isle of Man',
+    profile.bio,
+  ]);
+  expect(await valuesOf(vex)).toEqual([null, 'None', 'Same as the device', 'None']);
 });
 
 test('suspension until lifted is sent with its reason and no end date, and the page shows it', async () => {

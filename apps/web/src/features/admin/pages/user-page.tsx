@@ -12,7 +12,13 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { useUserDetail } from '../api.ts';
 import { DetailPage } from '../components/detail-page.tsx';
 import type { UserActionKind } from '../components/user-action.tsx';
-import { AccountDetails, UserAudit, UserRecords, UserUsage } from '../components/user-details.tsx';
+import {
+  AccountDetails,
+  UserAudit,
+  UserProfile,
+  UserRecords,
+  UserUsage,
+} from '../components/user-details.tsx';
 import { UserBadges } from '../components/user-row.tsx';
 
 const UserAction = lazy(() => import('../components/user-action.tsx'));
@@ -93,6 +99,7 @@ function Detail({ user }: { user: UserDetail }) {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
           <AccountDetails user={user} />
+          <UserProfile user={user} />
           <UserUsage user={user} />
           <UserAudit user={user} />
         </div>
@@ -109,7 +116,7 @@ function Detail({ user }: { user: UserDetail }) {
   );
 }
 
-/** /admin/users/{id}: an account with its usage, records and audit entries, and the actions of an admin. */
+/** /admin/users/{id}: an account with its profile, usage, records and audit entries, and the actions of an admin. */
 export default function UserPage() {
   const { id = '' } = useParams();
   return (
