@@ -37,9 +37,9 @@ describe('signed-in session', () => {
     storeTokens({ expiresInMs: 150_000 });
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
     signIn();
-    await vi.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(59_000);
     expect(server.requests).toHaveLength(0);
-    await vi.advanceTimersByTimeAsync(TOKEN_CHECK_INTERVAL_MS);
+    await vi.advanceTimersByTimeAsync(2000);
     expect(server.requests).toHaveLength(1);
     expect(tokens.access()).toBe('access-2');
   });

@@ -1,4 +1,3 @@
-import { TOAST_MS } from '@quartermaster/contract/constants';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubLocks } from '../../test/fake-locks.ts';
 import { fakeServer } from '../../test/fake-server.ts';
@@ -92,7 +91,7 @@ describe('refresh', () => {
     expect(await refreshTokens('access-1')).toBe(false);
     expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
     expect(toasts.get()).toMatchObject([
-      { message: 'Your session has expired. Please log in again.', duration: TOAST_MS.sessionExpired },
+      { message: 'Your session has expired. Please log in again.', duration: 7000 },
     ]);
     expect(onExpired).toHaveBeenCalledOnce();
   });

@@ -16,9 +16,9 @@ const advance = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const messages = () => toasts.get().map((toast) => toast.message);
 
 test.each([
-  ['success', TOAST_MS.success, 'status'],
-  ['error', TOAST_MS.error, 'alert'],
-  ['info', TOAST_MS.default, 'status'],
+  ['success', 3000, 'status'],
+  ['error', 5000, 'alert'],
+  ['info', 5000, 'status'],
   ['tip', 6000, 'status'],
 ] as const)('toast of tone %s is visible for %i ms and announced as %s', (tone, duration, role) => {
   show('Moved', { tone });
