@@ -1,11 +1,12 @@
 import { ADMIN_REASON_MAX } from '@quartermaster/contract/constants';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useCloseIfOpen } from '../../../ui/hooks/use-close-if-open.ts';
 
 export interface ActionDialogProps {
   readonly title: string;
@@ -26,19 +27,12 @@ export interface ActionDialogProps {
 export default function ActionDialog(props: ActionDialogProps) {
   const { title, children, label, successText, isDestructive = false, onConfirm, onClose } = props;
   const form = useForm({ defaultValues: { reason: '' } });
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const closeIfOpen = useCloseIfOpen(onClose);
   const submit = form.handleSubmit(async ({ reason }) => {
     try {
       await onConfirm(reason);
       showToast(successText, { tone: 'success' });
-      // If the admin has closed this dialog meanwhile, the page may show another one.
-      if (isOpen.current) onClose();
+      closeIfOpen();
     } catch (error) {
       applyServerErrors(form, error);
     }

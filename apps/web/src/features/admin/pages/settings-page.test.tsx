@@ -3,7 +3,7 @@ import { CALL_LIMITS } from '@quartermaster/contract/call-limits';
 import { RETENTION } from '@quartermaster/contract/retention';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import SettingsPage from './settings-page.tsx';
 
@@ -163,6 +163,25 @@ test('retention dialog requires a changed number, shows each rejected number at 
   expect(await dialog.findByText('Must be a whole number from 1 to 365')).toBeDefined();
   expect(dialog.getByText('Must be a whole number from 90 to 1095')).toBeDefined();
   expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Admin reports' }));
+});
+
+test('change of numbers that ends after its dialog was closed does not close the next dialog', async () => {
+  const { user, server } = visit();
+  await user.click(await screen.findByRole('button', { name: 'Change rate limits' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change rate limits' }));
+  const response = Promise.withResolvers<FakeResponse>();
+  server.on(UPDATE, () => response.promise);
+  const writes = dialog.getByRole('textbox', { name: 'Changes by one user' });
+  await user.clear(writes);
+  await user.type(writes, '300');
+  await user.type(dialog.getByLabelText(/^Reason/), 'A script floods us');
+  await user.click(dialog.getByRole('button', { name: 'Change rate limits' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Change retention' }));
+  await screen.findByRole('dialog', { name: 'Change retention' });
+  response.resolve({ data: settings });
+  expect(await screen.findByText('Rate limits changed')).toBeDefined();
+  expect(screen.getByRole('dialog', { name: 'Change retention' })).toBeDefined();
 });
 
 test('announcement emails are turned off with a reason', async () => {

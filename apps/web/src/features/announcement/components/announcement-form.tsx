@@ -16,6 +16,7 @@ import { FormField } from '../../../ui/field/form-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useCloseIfOpen } from '../../../ui/hooks/use-close-if-open.ts';
 import { instantAt } from '../../game-session/view.ts';
 import { useAnnouncementActions } from '../api.ts';
 import {
@@ -38,6 +39,7 @@ interface FormProps {
 function useDraft({ draft, onClose }: FormProps) {
   const { create, update } = useAnnouncementActions();
   const navigate = useNavigateFromPage();
+  const closeIfOpen = useCloseIfOpen(onClose);
   // As opened: the admin's time zone may change in another tab, which must not shift the times.
   const [zone] = useState(() => timeZone.get() || undefined);
   // The draft as it was when the dialog opened: its version prevents overwriting a change by another admin.
@@ -57,7 +59,7 @@ function useDraft({ draft, onClose }: FormProps) {
           })
         : await create.mutateAsync({ body: { announcement } });
       showToast('Draft saved', { tone: 'success' });
-      onClose();
+      closeIfOpen();
       if (!initialDraft) await navigate(paths.adminAnnouncement(data.id));
     } catch (error) {
       applyServerErrors(form, error);

@@ -118,6 +118,21 @@ test('draft can be updated and deleted', async () => {
   expect(await screen.findByText('now at /admin/communications/announcements')).toBeDefined();
 });
 
+test('update that ends after its dialog was closed does not close the next dialog', async () => {
+  const { user, server } = visit({ data: draft });
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit announcement' }));
+  const response = Promise.withResolvers<FakeResponse>();
+  server.on(`PUT ${PATH}`, () => response.promise);
+  await user.click(form.getByRole('button', { name: 'Save draft' }));
+  await user.click(form.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  await screen.findByRole('dialog', { name: 'Publish announcement' });
+  response.resolve({ data: { ...listedDice, state: 'draft' } });
+  expect(await screen.findByText('Draft saved')).toBeDefined();
+  expect(screen.getByRole('dialog', { name: 'Publish announcement' })).toBeDefined();
+});
+
 test('update of a draft that another admin has changed is rejected, even when sent again', async () => {
   const { user, server } = visit({ data: draft });
   await user.click(await screen.findByRole('button', { name: 'Edit' }));

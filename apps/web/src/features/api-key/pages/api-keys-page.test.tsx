@@ -132,3 +132,18 @@ test('revocation requires a confirmation, and the dialog shows a failure', async
   expect(countToastsWith('API key revoked')).toBe(1);
   expect(await screen.findByText('No API keys')).toBeDefined();
 });
+
+test('revocation that ends after its dialog was closed does not close the dialog of another key', async () => {
+  const { server, user } = visit(keyList([apiKeyOf({ name: 'Dice bot' }), apiKeyOf({ name: 'Old bot' }, 2)]));
+  await user.click(await screen.findByRole('button', { name: 'Revoke Dice bot' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Revoke Dice bot?' }));
+  const response = Promise.withResolvers<FakeResponse>();
+  server.on(`DELETE ${KEYS}/${apiKeyOf({}).id}`, () => response.promise);
+  await user.click(dialog.getByRole('button', { name: 'Revoke key' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Revoke Old bot' }));
+  await screen.findByRole('alertdialog', { name: 'Revoke Old bot?' });
+  response.resolve({ status: 204 });
+  expect(await screen.findByText('Dice bot was revoked')).toBeDefined();
+  expect(screen.getByRole('alertdialog', { name: 'Revoke Old bot?' })).toBeDefined();
+});

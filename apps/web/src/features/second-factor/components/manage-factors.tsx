@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useCloseIfOpen } from '../../../ui/hooks/use-close-if-open.ts';
 import { useFactorWrites } from '../api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -66,12 +67,13 @@ export default function ManageFactors({ codesLeft, hasApp, hasPasskey }: ManageF
 
 function RemoveApp({ hasPasskey, onClose }: { hasPasskey: boolean; onClose: () => void }) {
   const { remove } = useFactorWrites();
+  const closeIfOpen = useCloseIfOpen(onClose);
   const removeNow = () =>
     remove.mutate(
       {},
       {
         onSuccess: () => {
-          onClose();
+          closeIfOpen();
           showToast(
             hasPasskey ? 'The authenticator app was removed' : 'Logging in no longer requires a second step',
             { tone: 'success', notificationTitle: 'Second factor removed' },
