@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, stackOf } from '../../../../test/items.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
+import { backpack, stackOf, stash } from '../../../../test/items.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, rustedMail, shopResponses } from '../../../../test/shops.ts';
+import { sleep } from '../../../platform/clock.ts';
 import { invalidate } from '../../../platform/invalidation.ts';
 import StockFromContainer from './stock-from-container.tsx';
 
@@ -46,4 +47,46 @@ test('container with only coins has no items to stock', async () => {
   });
   renderPage(<StockFromContainer shop={emberShop} onClose={() => undefined} />);
   expect(await screen.findByRole('button', { name: /No items to stock/ })).toBeDefined();
+});
+
+test('first item of the own container is selected, even if the characters load last', async () => {
+  const owner = { ...backpack.owner, id: '0192f0aa-0000-7000-8000-000000000099' };
+  const chest = { ...backpack, id: stash.id, owner };
+  const characters = Promise.withResolvers<FakeResponse>();
+  const responses = shopResponses();
+  const server = fakeServer({
+    ...responses,
+    'GET /api/v1/containers': { data: [chest, backpack], meta: pageMeta(2) },
+    'GET /api/v1/characters': () => characters.promise,
+    [`GET /api/v1/containers/${chest.id}/items`]: contents(stackOf(5)),
+  });
+  const { client } = renderPage(<StockFromContainer shop={emberShop} onClose={() => undefined} />);
+  await waitFor(() => expect(server.count('GET /api/v1/containers')).toBe(1));
+  await waitFor(() => expect(client.isFetching()).toBe(1));
+  await act(() => sleep(0));
+  characters.resolve(responses['GET /api/v1/characters']);
+  expect(await screen.findByRole('button', { name: /Rusted mail/ })).toBeDefined();
+});
+
+test('user without a container has no items to stock', async () => {
+  fakeServer({ ...shopResponses(), 'GET /api/v1/containers': { data: [], meta: pageMeta(0) } });
+  renderPage(<StockFromContainer shop={emberShop} onClose={() => undefined} />);
+  expect(await screen.findByRole('button', { name: /No items to stock/ })).toBeDefined();
+});
+
+test('items on the next page are loaded before the container is said to have none', async () => {
+  const lastPage = Promise.withResolvers<FakeResponse>();
+  const coins = { ...rustedMail, id: stackOf(5).id, tags: ['currency'] };
+  const server = fakeServer({
+    ...shopResponses(),
+    [ITEMS]: ({ path }) =>
+      path.includes('page=2')
+        ? lastPage.promise
+        : { data: [coins], meta: pageMeta(2, { current_page: 1, total_pages: 2 }) },
+  });
+  renderPage(<StockFromContainer shop={emberShop} onClose={() => undefined} />);
+  await waitFor(() => expect(server.count(ITEMS)).toBe(2));
+  expect(screen.getByRole('button', { name: /Loading items/ })).toBeDefined();
+  lastPage.resolve({ data: [rustedMail], meta: pageMeta(2, { current_page: 2, total_pages: 2 }) });
+  expect(await screen.findByRole('button', { name: /Rusted mail/ })).toBeDefined();
 });

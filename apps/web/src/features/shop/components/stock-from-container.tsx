@@ -21,12 +21,16 @@ function useSellableItems(shop: ShopInstance) {
   const [itemId, setItemId] = useState<string | null>(null);
   const sources = useSources(shop.party_id);
   const containers = sources.all.filter(({ permissions }) => permissions.withdraw);
-  const container = containers.find(({ id }) => id === containerId) ?? containers[0];
+  // The first container is known once the characters are loaded too: the user's own containers come first.
+  const container = sources.isPending
+    ? undefined
+    : (containers.find(({ id }) => id === containerId) ?? containers[0]);
   const contents = useContainerItems(container?.id ?? '', '', container !== undefined);
+  const isLoadingMore = contents.hasMore && !contents.error;
   // Loads all pages, because the item select has no button for the next page.
   useEffect(() => {
-    if (contents.hasMore && !contents.error) contents.loadMore();
-  }, [contents]);
+    if (isLoadingMore) contents.loadMore();
+  }, [contents, isLoadingMore]);
   const items = contents.items.filter(isSellable);
   if (itemId === null && items[0]) setItemId(items[0].id);
   return {
@@ -40,7 +44,7 @@ function useSellableItems(shop: ShopInstance) {
       setItemId(null);
     },
     setItemId,
-    isPending: sources.isPending || contents.isPending,
+    isPending: sources.isPending || (container !== undefined && (contents.isPending || isLoadingMore)),
     error: sources.error ?? contents.error,
   };
 }
@@ -51,12 +55,12 @@ const itemChoice = ({ id, display_name, quantity }: ItemInstance) => ({
   description: `${quantity.toLocaleString('en-US')} available`,
 });
 
-function ItemField({ items, item, isPending, setItemId }: ReturnType<typeof useSellableItems>) {
+function ItemField({ items, item, isPending, error, setItemId }: ReturnType<typeof useSellableItems>) {
   const emptyText = isPending ? 'Loading items' : 'No items to stock';
   return (
     <SelectField
       label="Item"
-      placeholder={items.length > 0 ? 'Choose an item' : emptyText}
+      placeholder={items.length > 0 || error ? 'Choose an item' : emptyText}
       choices={items.map(itemChoice)}
       value={item?.id ?? null}
       onChange={setItemId}
