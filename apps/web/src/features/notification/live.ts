@@ -57,8 +57,9 @@ const isVisible = (): boolean => document.visibilityState === 'visible';
 /**
  * Handles new notifications in a visible tab: refetches what they are about, and shows the cards of revealed loot,
  * oldest first. New are the notification with the given id and all that were created since the page was opened, because
- * one event may stand for several notifications (ADR 0072). Shows nothing while toasts are turned off or the list of
- * notifications is on screen. Returns the notification with the given id if it has to be shown as a toast.
+ * one event may stand for several notifications (ADR 0072). What arrives while toasts are turned off or the list of
+ * notifications is on screen is not shown later either. Returns the notification with the given id if it has to be shown
+ * as a toast.
  */
 function useNewNotifications(): (id?: string) => Promise<Notification | undefined> {
   const client = useQueryClient();
@@ -73,7 +74,10 @@ function useNewNotifications(): (id?: string) => Promise<Notification | undefine
       (arrival) => arrival.id === id || Date.parse(arrival.created_at) > performance.timeOrigin,
     );
     void refreshAfter(client, arrivals);
-    if (pathname === paths.notifications || !arrivalToasts.get()) return undefined;
+    if (pathname === paths.notifications || !arrivalToasts.get()) {
+      for (const arrival of arrivals) handledReveals.add(arrival.id);
+      return undefined;
+    }
     const unread = arrivals.filter(({ read_at }) => read_at === null);
     const others = unread.toReversed().filter((arrival) => !showReveal(user.id, arrival));
     return others.find((arrival) => arrival.id === id);
@@ -104,15 +108,15 @@ function useArrival(handleNew: ReturnType<typeof useNewNotifications>): (id?: st
   };
 }
 
-/** Reveals that were already shown: a dismissed reveal does not appear again. */
-const shownReveals = new Set<string>();
+/** Reveals that were shown, or that arrived while cards were not shown: none of them appears again. */
+const handledReveals = new Set<string>();
 
 /** Shows the card of revealed loot, after any waiting cards. Returns false for other notifications. */
 function showReveal(userId: string, { id, body, ids }: Notification): boolean {
   const lootId = ids.loot_instance_id;
   if (lootId === undefined) return false;
-  if (shownReveals.has(id)) return true;
-  shownReveals.add(id);
+  if (handledReveals.has(id)) return true;
+  handledReveals.add(id);
   addReveal({ userId, notificationId: id, lootId, text: body });
   return true;
 }

@@ -9,6 +9,7 @@ import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { arrivalToasts } from '../../../platform/arrival-toasts.ts';
 import { celebrate, celebration } from '../../../platform/celebrations.ts';
+import { sleep } from '../../../platform/clock.ts';
 import { session } from '../../../platform/session.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { toasts } from '../../../platform/toasts.ts';
@@ -167,6 +168,23 @@ describe('reveal', () => {
     await arrive();
     await waitFor(() => expect(server.count(LIST)).toBe(1));
     await act(async () => undefined);
+    expectNoCard();
+  });
+
+  test('shows no card later for loot that was revealed while toasts were turned off', async () => {
+    arrivalToasts.set(false);
+    const { client, server, reveal, arrive } = await visit();
+    await arrive();
+    await waitFor(() => expect(server.count(LIST)).toBe(1));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    // The response is handled in a later task.
+    await act(() => sleep(0));
+    arrivalToasts.set(true);
+    const newer = { ...newReveal(), kind: 'shop_deployed', title: 'New shop', ids: {} };
+    server.on(LIST, { data: [newer, reveal], meta: pageMeta(2) });
+    const event = { action: 'notification_created', unread_count: 2, id: newer.id };
+    await act(async () => broadcast(CHANNEL, undefined, event));
+    await waitFor(() => expect(toasts.get().map(({ message }) => message)).toContain('New shop'));
     expectNoCard();
   });
 
