@@ -23,7 +23,7 @@ interface SessionFormProps {
 const LINK_MAX = 2000;
 
 function useScheduleForm({ partyId, session, onClose }: SessionFormProps) {
-  // As opened: the user's time zone may change in another tab, and another user may change the session.
+  // The values when the form opened: meanwhile, the time zone may change in another tab, and the session too.
   const [zone] = useState(() => timeZone.get() || undefined);
   const [initialValues] = useState(() => ({
     starts_at: session ? localTimeText(session.starts_at, zone) : '',

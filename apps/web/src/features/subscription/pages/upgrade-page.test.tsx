@@ -6,6 +6,7 @@ import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { billedSubscription, subscriptionOf, tierOf } from '../../../../test/subscription.ts';
+import { sleep } from '../../../platform/clock.ts';
 import { dateText } from '../../../platform/dates.ts';
 import { toasts } from '../../../platform/toasts.ts';
 import UpgradePage from './upgrade-page.tsx';
@@ -157,13 +158,14 @@ describe('choice of a plan', () => {
       const assign = vi.fn();
       vi.stubGlobal('location', { ...window.location, origin: window.location.origin, assign });
       const response = Promise.withResolvers<FakeResponse>();
-      const { server, user, router } = visit('?tier=tier_2');
+      const { client, server, user, router } = visit('?tier=tier_2');
       server.on(CHECKOUT, () => response.promise);
       await user.click(await screen.findByRole('button', { name: 'Pay $2.50 and upgrade' }));
       await act(() => router.navigate('/parties'));
       response.resolve({ data: { ...checkoutResult, checkout_url } });
-      await waitFor(() => expect(server.count('GET /api/v1/auth/me')).toBe(1));
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await waitFor(() => expect(client.isMutating()).toBe(0));
+      // The callbacks of the write run in a later task.
+      await act(() => sleep(0));
       expect(router.state.location.pathname).toBe('/parties');
       expect(assign).not.toHaveBeenCalled();
       vi.unstubAllGlobals();
