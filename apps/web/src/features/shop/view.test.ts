@@ -1,5 +1,5 @@
 import { FIVE_E, SILVER_STANDARD } from '@quartermaster/rules/money';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { backpack, stackOf, stash } from '../../../test/items.ts';
 import { emberShop, oil, rustedMail, sword } from '../../../test/shops.ts';
 import { clearBasket, withBuy, withSell } from './state.ts';
@@ -95,6 +95,14 @@ test('error of an empty discount gives the range in percent', async () => {
     shouldUseNativeValidation: false,
   });
   expect(errors.discount_percent?.message).toBe('Discount must be between 0 and 100 percent');
+});
+
+test('terms of a shop are accepted if the rules cannot be loaded', async () => {
+  vi.doMock('@quartermaster/contract/shop', () => Promise.reject(new Error('offline')));
+  const values = { ...termsOf(emberShop), discount_percent: Number.NaN };
+  const options = { fields: {}, shouldUseNativeValidation: false };
+  expect(await termsRules(FIVE_E)(values, undefined, options)).toEqual({ values, errors: {} });
+  vi.doUnmock('@quartermaster/contract/shop');
 });
 
 test('categories of a shelf are ordered by size, and counted only if the whole shelf is loaded', () => {

@@ -108,13 +108,17 @@ const DISCOUNT_ERROR: readonly [string, string] = [
   'Discount must be between 0 and 100 percent',
 ];
 
-/** The contract's rules, loaded when the form is first validated, and the check that the funds are an amount. */
+/**
+ * The contract's rules, loaded when the form is first validated, and the check that the funds are an amount. If the
+ * rules cannot be loaded, for example offline, the server applies them.
+ */
 export const termsRules =
   <F extends TermsFields>(system: CoinSystem): Resolver<F> =>
   async (values) => {
-    const { updateShopInstance } = await import('@quartermaster/contract/shop');
-    const result = updateShopInstance.body.safeParse({ shop_instance: changeFrom(values, system) });
-    const messages = (result.error?.issues ?? []).map(({ path: [, field], message }) =>
+    const contract = await import('@quartermaster/contract/shop').catch(() => undefined);
+    const body = { shop_instance: changeFrom(values, system) };
+    const result = contract?.updateShopInstance.body.safeParse(body);
+    const messages = (result?.error?.issues ?? []).map(({ path: [, field], message }) =>
       field === 'discount_rate' ? DISCOUNT_ERROR : ([String(field), message] as const),
     );
     const parsedFunds = parsePrice(values.funds, system);
