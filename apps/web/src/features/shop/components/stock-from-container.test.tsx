@@ -49,7 +49,7 @@ test('container with only coins has no items to stock', async () => {
   expect(await screen.findByRole('button', { name: /No items to stock/ })).toBeDefined();
 });
 
-test('first item of the own container is selected, even if the characters load last', async () => {
+test('first item of the user’s own container is selected, even if the characters load last', async () => {
   const owner = { ...backpack.owner, id: '0192f0aa-0000-7000-8000-000000000099' };
   const chest = { ...backpack, id: stash.id, owner };
   const characters = Promise.withResolvers<FakeResponse>();
