@@ -1,6 +1,7 @@
 import { getCharacterPurse, getPartyPurse, splitCoins } from '@quartermaster/contract/coin';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { waitingStatements } from '../../../../test/database.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   addItems,
@@ -51,6 +52,19 @@ describe('splitting coins', () => {
       { field: 'character_ids', message: 'This character does not exist' },
     ]);
     expect(await stashCoins()).toEqual({ gold: 9 });
+  });
+
+  test('rejects a recipient that is deleted while the request waits, and names the field', async () => {
+    await addItems(gm, testParty.stashId, 'Gold piece', 9);
+    const { splitting } = await app.sql.begin(async (sql) => {
+      await sql`update containers set closed_at = now() where character_id = ${heroes[0] ?? ''}`;
+      const splitting = split(gm, { character_ids: heroes });
+      await waitingStatements(app.sql, 1);
+      return { splitting };
+    });
+    expect((await splitting).body.error.details).toEqual([
+      { field: 'character_ids', message: 'This character does not exist' },
+    ]);
   });
 
   test('rejects an amount above the available coins, and an amount too small for the number of recipients', async () => {

@@ -79,7 +79,7 @@ async function lockPlaces(
 ): Promise<{ source: LockedContainer; targets: LockedContainer[] }> {
   const targetIds = await Promise.all(characterIds.map((id) => primaryContainerOf(tx, id)));
   const existingIds = targetIds.filter((id) => id !== null);
-  const [source, ...targets] = await lockContainers(tx, actor.userId, [containerId, ...existingIds]);
+  const [source, ...targets] = await lockContainers(tx, actor.userId, [containerId], existingIds);
   if (!source) throw notFound();
   requireAccess(source, actor.userId, 'withdraw');
   if (existingIds.length !== characterIds.length)
