@@ -10,6 +10,7 @@ import { startEmbedded } from './embedded/start.ts';
 import { errorCode } from './error-code.ts';
 import { migrate } from './migrate.ts';
 import { OperatorError } from './operator-error.ts';
+import { unusableDatabase } from './unusable-database.ts';
 
 /** The methods of the application that the life cycle uses, implemented by Fastify's instance. */
 export type ServedApp = {
@@ -116,8 +117,7 @@ async function prepareDatabase(
     return applicationTarget;
   } catch (cause) {
     if (cause instanceof OperatorError || !(cause instanceof Error)) throw cause;
-    const name = `${target.host}:${target.port}/${target.database}`;
-    throw new OperatorError(`The database ${name} cannot be used: ${cause.message}`, { cause });
+    throw unusableDatabase(target, cause);
   } finally {
     await sql.end();
   }
