@@ -81,7 +81,7 @@ async function canLogIn(login: DatabaseTarget): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    await sql.end();
+    await sql.end({ timeout: 1 });
   }
 }
 

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { isAlive } from './embedded/liveness.ts';
 import { type Host, type Program, type RunningProgram, startProgram } from './lifecycle.ts';
+import { OperatorError } from './operator-error.ts';
 
 let dataDir: string;
 let printed: string[];
@@ -103,5 +104,37 @@ describe('failed server start', () => {
     const rejected = startProgram(smallProgram(), hostWith(env));
     await expect(rejected).rejects.toThrow(/^The database 127\.0\.0\.1:9\/db cannot be used: .*ECONNREFUSED/);
     await expect(rejected).rejects.not.toThrow(/hunter2/);
+  });
+
+  test('reports a database that stops during the start', async () => {
+    const interrupted: Program = {
+      ...smallProgram(),
+      loadCatalog: async (sql) => {
+        const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+        const work = sql`select pg_sleep(60)`.then(() => 0);
+        process.kill(Number(backend?.pid), 'SIGTERM');
+        return work;
+      },
+    };
+    const rejected = startProgram(interrupted, hostWith({}));
+    await expect(rejected).rejects.toThrow(/^The database .* cannot be used: /);
+    expect(await readdir(dataDir)).not.toContain('lock');
+  });
+
+  test.each(['no.such.host.invalid', '198.51.100.1'])(
+    'reports the address %s that is not this machine',
+    async (HOST) => {
+      const rejected = startProgram(smallProgram(), hostWith({ HOST }));
+      await expect(rejected).rejects.toThrow(`HOST: "${HOST}" is not an address of this machine.`);
+      await expect(rejected).rejects.toBeInstanceOf(OperatorError);
+    },
+  );
+
+  test('reports a data folder that is a file', async () => {
+    const file = join(dataDir, 'file');
+    await writeFile(file, '');
+    const rejected = startProgram(smallProgram(), hostWith({ DATA_DIR: file }));
+    await expect(rejected).rejects.toThrow(`The data folder ${file} cannot be used: it is not a folder. `);
+    await expect(rejected).rejects.toBeInstanceOf(OperatorError);
   });
 });

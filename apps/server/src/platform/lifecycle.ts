@@ -119,7 +119,8 @@ async function prepareDatabase(
     if (cause instanceof OperatorError || !(cause instanceof Error)) throw cause;
     throw unusableDatabase(target, cause);
   } finally {
-    await sql.end();
+    // Without a timeout, the driver waits forever for a connection that was lost.
+    await sql.end({ timeout: 1 });
   }
 }
 
@@ -131,6 +132,11 @@ async function listen(app: ServedApp, config: Config): Promise<string> {
     if (code === 'EADDRINUSE') {
       throw new OperatorError(
         `Port ${config.port} is taken by another program. Choose another: PORT=${config.port + 1} npm start`,
+      );
+    }
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+      throw new OperatorError(
+        `HOST: "${config.host}" is not an address of this machine. Set one of its addresses, or 0.0.0.0 for all.`,
       );
     }
     if (code === 'EACCES')

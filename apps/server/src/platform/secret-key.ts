@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { errorCode } from './error-code.ts';
 import { OperatorError } from './operator-error.ts';
+import { unusableDataFolder } from './unusable-data-folder.ts';
 
 /**
  * The key that signs tokens, generated once and stored in the data folder, readable only by its owner. It must persist
@@ -10,7 +11,11 @@ import { OperatorError } from './operator-error.ts';
  */
 export function storedSecretKey(dataDir: string): string {
   const path = join(dataDir, 'secret-key');
-  return read(path) ?? create(path, dataDir);
+  try {
+    return read(path) ?? create(path, dataDir);
+  } catch (error) {
+    throw unusableDataFolder(dataDir, error);
+  }
 }
 
 function read(path: string): string | null {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { DatabaseTarget } from '../database-target.ts';
+import { unusableDataFolder } from '../unusable-data-folder.ts';
 import { findBinaries } from './binaries.ts';
 import { applicationName, applicationRole, ensureCluster } from './cluster.ts';
 import { openEndpoint } from './endpoint.ts';
@@ -45,9 +46,9 @@ const defaults = {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, log } = options;
-  const location = await chooseLocation(dataDir, await chooseSystemAccount(join(dataDir, 'postgres')));
-  const account = await chooseSystemAccount(location.cluster);
-  const release = await takeLock(location.lock, dataDir);
+  const { location, account, release } = await lockFolder(dataDir).catch((error: unknown) => {
+    throw unusableDataFolder(dataDir, error);
+  });
   try {
     const context = { binaries: await findBinaries(account, sharedRoot), account, location };
     await clearOrphanedServer(context, log);
@@ -77,4 +78,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     await release();
     throw error;
   }
+}
+
+async function lockFolder(dataDir: string) {
+  const location = await chooseLocation(dataDir, await chooseSystemAccount(join(dataDir, 'postgres')));
+  const account = await chooseSystemAccount(location.cluster);
+  const release = await takeLock(location.lock, dataDir);
+  return { location, account, release };
 }
