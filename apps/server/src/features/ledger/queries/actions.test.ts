@@ -171,7 +171,7 @@ describe('repeated movements', () => {
     expect((await groupedHistory(gm)).meta.total_count).toBe(before + 4);
   });
 
-  it('do not show other players the name of a private container or an unidentified item', async () => {
+  it('do not show other players the name of a private container or an unidentified item, or whether two are different', async () => {
     const secret = await pouch(nimPlayer, nim.id, { name: 'CANARY pouch', visibility: 'private' });
     const axe = await addItems(nimPlayer, secret, 'Greataxe', 1);
     const sword = await addItems(nimPlayer, secret, 'Longsword', 1);
@@ -181,12 +181,17 @@ describe('repeated movements', () => {
     await move(nimPlayer, sword, secret, testParty.stashId);
     const [line] = (await groupedHistory(miraPlayer)).data;
     expect(line?.parts_count).toBe(2);
+    // "2 items" would tell that the two are different.
+    expect(line?.transaction_summary).toContain('2 × Unidentified weapon');
     expect(line?.source_location_data).toEqual({ id: null, name: 'a private container' });
     expect(JSON.stringify(await groupedHistory(miraPlayer))).not.toMatch(/CANARY|Greataxe|Longsword/);
     expect(JSON.stringify(await partsOf(miraPlayer, line?.id ?? ''))).not.toMatch(
       /CANARY|Greataxe|Longsword/,
     );
-    expect((await groupedHistory(gm)).data[0]?.source_location_data?.name).toContain('CANARY pouch');
+    expect((await groupedHistory(gm)).data[0]).toMatchObject({
+      source_location_data: { name: expect.stringContaining('CANARY pouch') },
+      transaction_summary: expect.stringContaining('2 items'),
+    });
   });
 });
 

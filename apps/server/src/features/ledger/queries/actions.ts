@@ -7,6 +7,8 @@ export interface HistoryScope {
   readonly partyId: Fragment;
   readonly from: Fragment;
   readonly conditions: Fragment;
+  /** The item's name as the reader sees it: a count of true names would tell whether unidentified items are equal. */
+  readonly itemName: Fragment;
   readonly flags: Fragment;
 }
 
@@ -67,9 +69,9 @@ export const isUndone = (sql: Sql, id: Fragment): Fragment => sql`(
  * line: preferably one of the type `character_creation`, `character_deletion` or `delete`, and an exchange of coins
  * only if there is no other line; null if all lines are undos.
  */
-const actionSummary = (sql: Sql, { from, conditions }: HistoryScope): Fragment => {
-  const columns = sql`x.id, x.undo_of, x.transaction_type, x.actor_name, x.item_name, x.item_masked_name, x.quantity,
-    x.amount, x.source_container_id, x.destination_container_id`;
+const actionSummary = (sql: Sql, { from, conditions, itemName }: HistoryScope): Fragment => {
+  const columns = sql`x.id, x.undo_of, x.transaction_type, x.actor_name, x.quantity, x.amount,
+    ${itemName} as shown_item, x.source_container_id, x.destination_container_id`;
   const isSignificant = sql`o.undo_of is null and o.transaction_type <> 'currency_conversion'`;
   return sql`(select case when count(*) > 1 then json_build_object(
       'parts', count(*),
@@ -79,7 +81,7 @@ const actionSummary = (sql: Sql, { from, conditions }: HistoryScope): Fragment =
       'main_line', (array_agg(o.id order by o.transaction_type in ('character_creation', 'character_deletion', 'delete') desc,
         o.transaction_type <> 'currency_conversion' desc, o.id desc) filter (where o.undo_of is null))[1],
       'types', count(distinct o.transaction_type) filter (where ${isSignificant}),
-      'items', count(distinct (o.item_name, o.item_masked_name)) filter (where ${isSignificant}),
+      'items', count(distinct o.shown_item) filter (where ${isSignificant}),
       'sources', count(distinct o.source_container_id) filter (where ${isSignificant}),
       'destinations', count(distinct o.destination_container_id) filter (where ${isSignificant}),
       'quantity', sum(o.quantity) filter (where ${isSignificant}),

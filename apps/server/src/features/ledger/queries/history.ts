@@ -67,6 +67,10 @@ export interface HistoryFilter extends ActionFilter {
   party_ids?: readonly string[] | null;
 }
 
+/** SQL: the item's name as the reader of a line sees it. */
+const shownItemName = (sql: Sql, isGm: Fragment): Fragment => sql`
+  case when ${isGm} then x.item_name else coalesce(x.item_masked_name, x.item_name) end`;
+
 /**
  * Days are UTC days, both ends included. An item is found by the name that its reader sees: a search for the true
  * name of an unidentified item finds nothing, unless the reader is the gm.
@@ -79,7 +83,7 @@ const filterConditions = (sql: Sql, filter: LineFilter, isGm: Fragment): Fragmen
   ${filter.party_ids ? sql`and x.party_id = any(${[...filter.party_ids]}::uuid[])` : sql``}
   ${
     filter.item_name
-      ? sql`and case when ${isGm} then x.item_name else coalesce(x.item_masked_name, x.item_name) end ilike ${substringPattern(filter.item_name)}`
+      ? sql`and ${shownItemName(sql, isGm)} ilike ${substringPattern(filter.item_name)}`
       : sql``
   }`;
 
@@ -103,6 +107,7 @@ export function partyScope(
     conditions: sql`x.party_id = ${partyId}
       and (${reader.isGm} or not x.gm_only and (${notAllPrivate(sql)} or own.is_own))
       ${filterConditions(sql, filter, reader.isGm)}`,
+    itemName: shownItemName(sql, reader.isGm),
     flags: sql`${reader.isGm} as is_gm, ${ownContainerColumns(sql, reader.userId)}`,
   };
 }
@@ -125,6 +130,7 @@ export function characterScope(
     from: sql`transactions x join transaction_characters s
       on s.transaction_id = x.id and s.character_id = ${character.id}`,
     conditions: sql`${isReadable} ${filterConditions(sql, filter, isGmOfLine)}`,
+    itemName: shownItemName(sql, isGmOfLine),
     flags: sql`${isGmOfLine} as is_gm, ${ownContainerColumns(sql, reader.userId)}`,
   };
 }
