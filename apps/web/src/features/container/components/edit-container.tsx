@@ -1,4 +1,5 @@
 import type { Container, ContainerForm } from '@quartermaster/contract/container';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { changedFields } from '../../../platform/changed-fields.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
@@ -38,7 +39,8 @@ const formValuesOf = ({
 /** Sends the changes and closes the form, or shows the error. */
 function useEditForm({ container, onClose }: EditContainerProps) {
   const edit = useUpdateContainer();
-  const initial = formValuesOf(container);
+  // The values when the form opened: meanwhile, another user may change the container.
+  const [initial] = useState(() => formValuesOf(container));
   const form = useForm<ContainerForm>({ resolver: rulesOf(containerRules), defaultValues: initial });
   const submit = form.handleSubmit(async (values) => {
     const change = changedFields(initial, values);
