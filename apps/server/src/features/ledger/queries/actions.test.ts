@@ -181,7 +181,7 @@ describe('repeated movements', () => {
     await move(nimPlayer, sword, secret, testParty.stashId);
     const [line] = (await groupedHistory(miraPlayer)).data;
     expect(line?.parts_count).toBe(2);
-    // "2 items" would tell that the two are different.
+    // "2 items" would reveal that the two are different.
     expect(line?.transaction_summary).toContain('2 × Unidentified weapon');
     expect(line?.source_location_data).toEqual({ id: null, name: 'a private container' });
     expect(JSON.stringify(await groupedHistory(miraPlayer))).not.toMatch(/CANARY|Greataxe|Longsword/);

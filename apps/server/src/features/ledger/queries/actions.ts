@@ -7,7 +7,7 @@ export interface HistoryScope {
   readonly partyId: Fragment;
   readonly from: Fragment;
   readonly conditions: Fragment;
-  /** The item's name as the reader sees it: a count of true names would tell whether unidentified items are equal. */
+  /** The item's name as the reader sees it: a count of true names would reveal whether unidentified items are equal. */
   readonly itemName: Fragment;
   readonly flags: Fragment;
 }
