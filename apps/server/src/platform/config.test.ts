@@ -188,6 +188,7 @@ describe('configuration check', () => {
     });
     expect(urls).toHaveLength(6);
     expect(urls.join()).not.toMatch(/hunter2|ter2/);
+    expect(problemsOf({ AI_URL: 'gm:hunter2@ai.example' }).join()).not.toContain('hunter2');
     const unescapedPassword = { SECRET_KEY: key, DATABASE_URL: 'postgres://gm:?hunter2@db/x' };
     expect(problemsOf(unescapedPassword).join()).not.toContain('hunter2');
   });

@@ -40,6 +40,12 @@ describe('connection', () => {
     ]);
   });
 
+  test('is opened again at most a second after a failed attempt, however long the outage', () => {
+    const { backoff } = holder.options;
+    const seconds = [1, 2, 5, 50].map((attempts) => typeof backoff === 'function' && backoff(attempts));
+    expect(seconds).toEqual([0.03, 0.09, 1, 1]);
+  });
+
   test('uses UTC even if the default of the database is another time zone', async () => {
     await holder`alter database ${holder(database.target.database)} set timezone to 'America/New_York'`;
     const sql = openApplicationPool(database.target, 1);

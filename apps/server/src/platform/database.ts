@@ -91,11 +91,15 @@ export function openApplicationPool(
   );
 }
 
+const MAX_RECONNECT_SECONDS = 1;
+
 function open(login: DatabaseTarget, session: SessionSettings, poolSize: number, timeouts: Timeouts): Sql {
   return postgres({
     ...login,
     max: poolSize,
     types: { bigint },
+    // The default waits up to 20 s, also after the database is back.
+    backoff: (attempts) => Math.min(3 ** attempts / 100, MAX_RECONNECT_SECONDS),
     // Notices are intended for an interactive console.
     onnotice: () => undefined,
     connection: {

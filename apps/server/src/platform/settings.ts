@@ -154,8 +154,8 @@ const secretNames = new Set([
   'AI_KEY',
 ]);
 
-/** A URL that may contain a password or a token, which belongs in a separate setting. */
-const URL_WITH_SECRET = /:\/\/.*[@?#]/s;
+/** A URL, also one without a scheme, that may contain a password or a token, which belongs in a separate setting. */
+const URL_WITH_SECRET = /:.*[@?#]/s;
 
 /** Parses the environment. Returns either the settings or one line per problem. */
 export function parseSettings(env: Record<string, string | undefined>): Settings | string[] {
