@@ -188,6 +188,27 @@ test('change that was not saved before a reload is saved after it', async () => 
   expect(sessionStorage.getItem('unsaved_preferences')).toBeNull();
 });
 
+test('preferences that arrive late replace no change that was saved meanwhile', async () => {
+  const slowResponse = Promise.withResolvers<FakeResponse>();
+  const server = fakeServer({
+    [`GET ${PATH}`]: () => slowResponse.promise,
+    'GET /api/v1/users/profile': { data: profileOf() },
+  });
+  stop = startPreferencesSync();
+  await waitFor(() => expect(server.count(`GET ${PATH}`)).toBe(1));
+  server.on(`GET ${PATH}`, preferencesResponse(dark));
+  server.on(`PUT ${PATH}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
+  const firstSaving = savePreferences({ theme: 'light' });
+  const secondSaving = savePreferences({ soundEffects: false });
+  await firstSaving;
+  slowResponse.resolve(preferencesResponse(dark));
+  await secondSaving;
+  await wait(20);
+  const changed = { ...dark, theme: 'light', soundEffects: false };
+  expect(server.requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({ preferences: changed });
+  expect(preferences.get()).toEqual(changed);
+});
+
 test('change is kept for a reload of the tab until it is saved', async () => {
   const server = start(preferencesResponse(INITIAL_PREFERENCES));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));

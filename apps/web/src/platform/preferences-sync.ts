@@ -26,11 +26,13 @@ import { showToast } from './toasts.ts';
 /** Whether the account's preferences are loaded. */
 export const preferencesState = createStore<'loading' | 'ready' | 'failed'>('loading');
 
-/** The preferences of the account; null until they are loaded, and before the first of several pending writes. */
+/** The preferences of the account as the last write stored or fetched them; null while no write is pending. */
 let savedPreferences: Preferences | null = null;
 /** Writes are sent one after the other, so that the last choice wins. */
 let queue: Promise<unknown> = Promise.resolve();
 let pendingWrites = 0;
+/** The number of changes that the user has made since the page was loaded. */
+let changeCount = 0;
 /** The preferences on screen before the oldest pending write. */
 let preferencesBefore: Preferences = INITIAL_PREFERENCES;
 
@@ -55,8 +57,8 @@ function changeOwner(userId: string | undefined): void {
   pendingWrites = 0;
 }
 
-/** The time in which a page that is being left is gone. */
-const LEAVING_MS = 1000;
+/** How long to wait after a failed request until a page that is being left has certainly been unloaded. */
+const UNLOAD_MS = 1000;
 
 /** The storage key of changes that are not saved yet; they are sent again after a reload of the tab. */
 const UNSAVED_KEY = 'unsaved_preferences';
@@ -70,17 +72,18 @@ const applyAndStore = (chosen: Preferences): void => {
 
 async function fetchPreferences(): Promise<Preferences> {
   const { data, meta } = await forOwner(callEndpoint(getPreferences, {}, { quiet: true }));
-  savedPreferences = meta.chosen ? data.preferences : INITIAL_PREFERENCES;
   preferencesState.set('ready');
-  return savedPreferences;
+  return meta.chosen ? data.preferences : INITIAL_PREFERENCES;
 }
 
-/** Fetches the account's preferences. A choice that the user makes meanwhile is kept. */
+/** Fetches the account's preferences. A choice that the user makes meanwhile, or that is being saved, is kept. */
 export async function loadPreferences(): Promise<void> {
   if (preferencesState.get() === 'failed') preferencesState.set('loading');
+  const wasSaved = pendingWrites === 0;
+  const countBefore = changeCount;
   try {
     const fetched = await fetchPreferences();
-    if (pendingWrites === 0) applyAndStore(fetched);
+    if (wasSaved && changeCount === countBefore) applyAndStore(fetched);
   } catch {
     preferencesState.set('failed');
     // While offline, the offline banner explains the failure.
@@ -109,6 +112,7 @@ export function savePreferences(change: Partial<Preferences>): Promise<void> {
   applyAndStore({ ...preferences.get(), ...change });
   sessionStorage.setItem(UNSAVED_KEY, JSON.stringify({ ...readUnsaved(), ...change }));
   pendingWrites += 1;
+  changeCount += 1;
   const sending = queue.then(() => send(change));
   queue = sending;
   return sending;
@@ -116,13 +120,13 @@ export function savePreferences(change: Partial<Preferences>): Promise<void> {
 
 async function send(change: Partial<Preferences>): Promise<void> {
   try {
-    const nextPreferences = { ...(savedPreferences ?? (await fetchPreferences())), ...change };
-    const body = { preferences: nextPreferences };
+    savedPreferences ??= await fetchPreferences();
+    const body = { preferences: { ...savedPreferences, ...change } };
     const { data } = await forOwner(callEndpoint(updatePreferences, { body }, { quiet: true }));
     savedPreferences = data.preferences;
   } catch (error) {
     // Requests also fail because the page is being left: the change then stays stored for the next load.
-    if (isUnreachable(error)) await forOwner(sleep(LEAVING_MS));
+    if (isUnreachable(error)) await forOwner(sleep(UNLOAD_MS));
     showToast('Failed to update preferences', { tone: 'error' });
   } finally {
     pendingWrites -= 1;
