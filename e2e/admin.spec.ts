@@ -28,7 +28,7 @@ test('audit page is accessible in both themes and does not scroll sideways', asy
   await expectPageAccessible(page, 'adminAudit');
 });
 
-test('background jobs open at the specified URL, and retrying an unknown job shows an error', async ({
+test('page of background jobs opens at the URL of the specification, and retrying an unknown job shows an error', async ({
   page,
 }) => {
   await registerAdmin(page);

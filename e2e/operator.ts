@@ -10,7 +10,7 @@ export const operatorEnvironment = (dataDir = process.env.E2E_DATA_DIR) => ({
   NODE_ENV: 'test',
 });
 
-/** Grants admin rights on the server's machine, as an operator does. */
+/** Makes a user an admin of the app with a command on the server's machine, as an operator does. */
 export function grantAdmin(email: string, dataDir?: string): void {
   const program = ['apps/server/src/admin.ts', 'grant', email];
   execFileSync(process.execPath, program, { env: operatorEnvironment(dataDir) });

@@ -92,7 +92,7 @@ const sharedFields = {
   engine: z.enum(['built_in', 'model']),
   /** The same request, seed and catalog give the same draft; null for a model draft. */
   seed: seed.nullable(),
-  /** Requested items that are not in the draft. */
+  /** Items of the description, or lines of the model's output, that are left out, with the reason. */
   dropped: z.array(z.strictObject({ text: z.string(), reason: z.string() })),
 };
 
@@ -154,7 +154,7 @@ export const createDraft = endpoint({
   audience: 'user',
   apiKeys: 'shared',
   summary:
-    'Draft an item, a shop or a hoard from a description with the built-in generator; the draft is not stored, and counts as one use',
+    'Draft an item, a shop or a hoard from a description with the built-in generator; the draft is not stored, and counts as one of the AI uses of the month',
   body: z.strictObject({
     draft: draftRequest,
     /** Absent: a random seed. */

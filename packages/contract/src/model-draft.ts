@@ -32,7 +32,7 @@ export const createModelDraft = endpoint({
   audience: 'user',
   apiKeys: 'all_parties',
   summary:
-    'Draft an item, a shop or a hoard from a description with the language model; the draft is not stored, and counts as one use only if it succeeds',
+    'Draft an item, a shop or a hoard from a description with the language model; the draft is not stored, and counts as one of the AI uses of the month only if it succeeds',
   body: z.strictObject({ draft: draftRequest }),
   reply: {
     status: 200,

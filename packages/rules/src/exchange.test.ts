@@ -50,7 +50,7 @@ describe('exchange of a whole purse', () => {
     },
   );
 
-  test('gives 32 gp for 3 pp, 27 sp and 8 cp, and leaves 7 sp and 8 cp', () => {
+  test('turns 3 pp, 27 sp and 8 cp into 32 gp, and leaves 7 sp and 8 cp', () => {
     expect(exchangeForCoin({ platinum: 3, silver: 27, copper: 8 }, 'gold', FIVE_E)).toEqual({
       give: { platinum: 3, silver: 20 },
       take: { gold: 32 },

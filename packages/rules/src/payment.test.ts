@@ -22,7 +22,7 @@ describe('payment', () => {
     });
   });
 
-  test('returns silver coins as change in the silver standard', () => {
+  test('returns change in the coins of the silver standard', () => {
     expect(pay({ mark: 1 }, 15, SILVER_STANDARD)).toEqual({
       paid: { mark: 1 },
       change: { shilling: 9, penny: 8, bit: 5 },

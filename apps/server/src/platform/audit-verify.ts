@@ -14,7 +14,8 @@ export interface AuditReport {
 }
 
 /**
- * `missing`: deleted; `altered`: its contents do not match its hash; `unlinked`: it does not follow the previous one.
+ * `missing`: deleted. `altered`: its contents do not match its hash, or as the newest entry, the recorded hash.
+ * `unlinked`: it does not follow the previous entry, or it follows the newest recorded one.
  */
 export type AuditViolation = 'missing' | 'altered' | 'unlinked';
 

@@ -7,9 +7,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type PostBounds, postPublic, rejectedTarget } from './public-post.ts';
 import { resolveName } from './resolve-name.ts';
 
-/** Limits as in production. */
+/** Allows only public hosts, as in production. */
 const PUBLIC: PostBounds = { allowsAnyHost: false, connectMs: 60_000, totalMs: 60_000 };
-/** Limits that allow this machine, which simulates the internet. */
+/** Allows this machine, which simulates the internet. */
 const ANY_HOST: PostBounds = { ...PUBLIC, allowsAnyHost: true };
 
 const open: Server[] = [];

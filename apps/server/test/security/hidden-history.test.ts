@@ -88,7 +88,7 @@ describe('unidentified item', () => {
     }
   });
 
-  it('stays unnamed in responses to flag changes, merges, adjustments and undo, rejected or not', async () => {
+  it('stays unnamed in responses to updates, merges, adjustments and undo', async () => {
     const { player, observer } = people;
     const [backpackItem] = (await player.send('GET', `/api/v1/containers/${backpackId}/items`)).body.data as {
       id: string;

@@ -189,7 +189,7 @@ describe('hidden loot', () => {
     }
   });
 
-  it('does not let a player undo a claim made before it was hidden, and does not reveal the target', async () => {
+  it('rejects the undo of a claim from before the loot was hidden, without naming the loot', async () => {
     const { status, body } = await people.player.send('POST', `/api/v1/transactions/${claimId}/undo`);
     expect([status, body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
     expectNoLeak(body, 'undo');

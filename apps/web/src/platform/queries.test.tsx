@@ -100,7 +100,7 @@ test('repeated write keeps its key although another write started before its res
   expect(newKey).not.toBe(lostKey);
 });
 
-test('write that is started again before its response, after another one, has a new key', async () => {
+test('write that is repeated while it and a later write are unanswered has a new key', async () => {
   const created = Promise.withResolvers<FakeResponse>();
   const { server, send, keys } = partyForms([created.promise, created.promise, created.promise]);
   const writes: Promise<unknown>[] = [];

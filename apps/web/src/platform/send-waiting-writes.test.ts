@@ -81,7 +81,7 @@ test('rejected write is listed with its reason, and the writes after it are sent
   expect(waitingWrites.get()[0]).toMatchObject({ state: 'rejected', reason: 'The item has moved.' });
 });
 
-test('write that is older than the keys that the server keeps is shown as expired and not sent', async () => {
+test('write that is older than the idempotency keys of the server is expired and not sent', async () => {
   const server = fakeServer();
   await add('a');
   vi.spyOn(clock, 'now').mockReturnValue(Date.now() + 7 * 24 * 60 * 60_000);
@@ -170,7 +170,7 @@ test('write that always causes a server error fails after five attempts', async 
   expect(server.count(`DELETE ${itemPath('a')}`)).toBe(5);
 });
 
-test('attempts while the server is unreachable do not count as server errors', async () => {
+test('attempts that receive 503 do not count as server errors', async () => {
   const statuses = [503, 503, 503, 503, 500, 500, 500, 500];
   fakeServer({
     [`DELETE ${itemPath('a')}`]: () => {

@@ -201,7 +201,7 @@ export async function placesOfShop(
   return shelf && till ? { shelfId: shelf.id, tillId: till.id } : null;
 }
 
-/** An item offered for sale, with the user's access to its container. */
+/** An item outside of the shop that a user sells or stocks, with the user's access to its container. */
 export interface StockRow extends ContainerAccessRow {
   readonly id: string;
   readonly container_id: string;

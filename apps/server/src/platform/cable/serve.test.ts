@@ -123,7 +123,7 @@ describe('socket', () => {
     otherSocket.webSocket.close();
   });
 
-  it('sends nothing after unsubscribe', async () => {
+  it('sends nothing of a channel after unsubscribe', async () => {
     const socket = await subscribe(gm);
     socket.send({ command: 'unsubscribe', identifier: inventoryIdentifier });
     socket.send({ command: 'subscribe', identifier: identifierOf('PartyChannel', partyId) });

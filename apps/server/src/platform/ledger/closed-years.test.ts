@@ -231,7 +231,7 @@ describe('closed year', () => {
     });
   });
 
-  test.each(['year_totals', 'closed_years'])('is protected even from the owner: rows of %s', async (name) => {
+  test.each(['year_totals', 'closed_years'])('is protected even from its owner role: %s', async (name) => {
     await withClosedYears([firstYear], async () => {
       for (const statement of [`update ${name} set year = 1`, `delete from ${name}`, `truncate ${name}`])
         await expect(owner.unsafe(statement)).rejects.toMatchObject({ constraint_name: 'history_final' });

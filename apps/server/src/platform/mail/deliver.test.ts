@@ -61,7 +61,7 @@ describe('email', () => {
     expect(await stateOf(id)).toBe('sent');
   });
 
-  test('is skipped while another process is sending it, and sent once that process has died', async () => {
+  test('is not sent while another process is sending it, but once that process has died', async () => {
     const id = newId();
     sent = [];
     const until = new Date(now.getTime() + 90_000);

@@ -35,7 +35,7 @@ const isDatabaseFailure = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'SERVICE_UNAVAILABLE' && error.serverMessage !== undefined;
 
 interface Samples {
-  /** Round trips without the time of the database, in milliseconds. */
+  /** Round trips without the time of the database, in milliseconds; with it if the database failed. */
   readonly api: number[];
   readonly database: number[];
   /** This device's clock minus the server's, in milliseconds. */

@@ -25,7 +25,7 @@ import { callEndpoint } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { allPages, keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 
-/** How long loot stays fresh, in milliseconds; the same as for shops (DOM-9). */
+/** How long loot stays fresh, in milliseconds; the same as for a single shop (DOM-9). */
 const LOOT_STALE_MS = 60_000;
 
 /** A page of a party's loot, 100 per page, newest first; hidden loot is listed only for a gm. */

@@ -36,7 +36,7 @@ test('channel whose posts cannot be composed does not delay other channels, and 
   expect((await setup.storedWebhook(workingParty.id)).state).toBe('active');
 });
 
-test('channel that Discord responds to but whose posts cannot be composed is disabled after a day', async () => {
+test('channel whose posts cannot be composed is disabled after a day, even if Discord responds', async () => {
   const { id } = await setup.createParty();
   await queueTest(id);
   await setup.app.sql`update channel_posts set occurred_at = 'infinity' where party_id = ${id}`;

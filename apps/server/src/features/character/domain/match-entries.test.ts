@@ -36,7 +36,7 @@ const context: MatchContext = {
 const entry = (name: string, fields: object = {}) => entryOf(1, { name, quantity: 1, ...fields });
 
 describe('entry match', () => {
-  test("prefers the catalog to the user's own templates, in any spelling", () => {
+  test('finds an item of the catalog by any spelling, even if the user has a template with that name', () => {
     expect(exactMatch(entry('light crossbow'), context)?.id).toBe('crossbow');
     expect(exactMatch(entry('TORCHES'), context)?.id).toBe('torch');
     expect(exactMatch(entry('lucky sock'), context)?.id).toBe('sock');

@@ -47,7 +47,7 @@ export async function planDistribution(
     [loot.container.id, ...targets.map(({ container }) => container.id)],
     system,
   );
-  // Mode even splits the coins as a purse; every other mode distributes them like items.
+  // In the mode `even` the coins are split as a purse; in the other modes they are distributed like items.
   const purseStacks = mode === 'even' ? coinStacksOfLoot(heldCoins, loot) : [];
   const purseStackIds = new Set(purseStacks.map((stack) => stack.id));
   const templateIds = [...new Set(stacks.map(({ template }) => template.id))];

@@ -55,7 +55,7 @@ export async function readReport(sql: Sql, id: string): Promise<Report> {
 
 /**
  * The text of a completed report, chunk by chunk, so that a slow client occupies memory for one chunk only and no
- * connection.
+ * database connection.
  */
 export async function* reportChunks(sql: Sql, { id, chunks }: ReportRow): AsyncGenerator<Buffer> {
   for (let number = 1; number <= chunks; number += 1) {

@@ -94,7 +94,7 @@ export const renderNotFoundPage = (): Document =>
     title: 'Link not found · Quartermaster',
     main: `<p class="label">Public page</p>
 <h1>This link does not work</h1>
-<p>It was revoked, has expired, or was mistyped. Request a new link from the person who shared the page.</p>
+<p>It may have been revoked, have expired, or be mistyped. Request a new link from the person who shared the page.</p>
 <div class="actions"><a class="primary" href="/">Open Quartermaster</a></div>`,
   });
 

@@ -94,7 +94,7 @@ test('page shows the profile of the user, and says which fields are empty', asyn
   expect(await valuesOf(vex)).toEqual([null, 'None', 'Same as the device', 'None']);
 });
 
-test('suspension until lifted is sent with its reason and no end date, and the page shows it', async () => {
+test('suspension without an end is sent with its reason, and the page shows the suspension', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'Suspend' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Suspend vex' }));

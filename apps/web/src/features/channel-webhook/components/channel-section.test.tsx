@@ -107,7 +107,7 @@ describe('Discord channel section', () => {
     expect(await screen.findByRole('button', { name: 'Connect channel' })).toBeDefined();
   });
 
-  test('shows that another game master has removed the channel after an action on it is rejected', async () => {
+  test('shows no channel after an action is rejected because another game master has removed the channel', async () => {
     const { server, user } = visit({ data: channelOf() });
     server.on(`PATCH ${CHANNEL_PATH}`, { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
     await screen.findByText('Active');

@@ -17,7 +17,7 @@ interface SourceSelectorProps {
   readonly groups: readonly SourceGroup[];
   readonly current: Container;
   readonly onChoose: (id: string) => void;
-  /** Renders only the button, for places that show the name of the container beside it. */
+  /** Shows an icon instead of the name of the container, which is shown elsewhere. */
   readonly isCompact?: boolean;
 }
 

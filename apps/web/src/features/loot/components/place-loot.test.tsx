@@ -106,7 +106,7 @@ test('text with more than twenty items shows an error and cannot be placed', asy
   expect(place).toHaveProperty('disabled', true);
 });
 
-test('item chosen in the catalog is added to the text, and the catalog shows no selection', async () => {
+test('item chosen in the catalog is added to the text, and the catalog has no list of selected items', async () => {
   const { server, user, contents } = await visit('12 gp', { data: [twelveGold] });
   server.on('GET /api/v1/item_templates', { data: [torchTemplate], meta: pageMeta(1) });
   server.on('GET /api/v1/item_templates/tags', { data: [] });

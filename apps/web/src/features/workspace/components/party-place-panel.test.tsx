@@ -67,18 +67,21 @@ test('details of an item in loot load its description, which the list omits', as
 test.each([
   ['shops', 'Shops', 'Shop', 'GET /api/v1/shop_instances', emberShop, shopsResponse([]).meta],
   ['loot', 'Loots', 'Loot', `GET /api/v1/parties/${lanterns.id}/loot_instances`, hoard, {}],
-])('a panel offers the %s of all pages', async (_kind, tab, label, list, first, meta) => {
-  const { server, user } = visit();
-  const last = { ...first, id: '0192f0aa-0000-7000-8000-000000000999', name: 'The hundred and first' };
-  server.on(list, ({ path }) => {
-    const page = path.includes('page=2') ? 2 : 1;
-    const data = page === 1 ? [first] : [last];
-    return { data, meta: pageMeta(101, { ...meta, current_page: page, total_pages: 2 }) };
-  });
-  const { rightPanel } = await openTab(user, tab as 'Shops' | 'Loots');
-  await user.click(await within(rightPanel).findByRole('button', { name: new RegExp(label) }));
-  expect(await screen.findByRole('option', { name: /The hundred and first/ })).toBeDefined();
-});
+])(
+  'a panel offers all %s, even if the server returns them in several pages',
+  async (_kind, tab, label, list, first, meta) => {
+    const { server, user } = visit();
+    const last = { ...first, id: '0192f0aa-0000-7000-8000-000000000999', name: 'The hundred and first' };
+    server.on(list, ({ path }) => {
+      const page = path.includes('page=2') ? 2 : 1;
+      const data = page === 1 ? [first] : [last];
+      return { data, meta: pageMeta(101, { ...meta, current_page: page, total_pages: 2 }) };
+    });
+    const { rightPanel } = await openTab(user, tab as 'Shops' | 'Loots');
+    await user.click(await within(rightPanel).findByRole('button', { name: new RegExp(label) }));
+    expect(await screen.findByRole('option', { name: /The hundred and first/ })).toBeDefined();
+  },
+);
 
 test('an unsupported transfer is rejected with the specified message', async () => {
   const { server, user } = visit();
