@@ -35,7 +35,9 @@ test('second character is rejected, and the notice links to the limit and the ti
   await expectPageAccessible(limitPage, 'subscriptionUpgrade');
 });
 
-test('second party container is rejected, and the notice links to the feature', async ({ page }) => {
+test('container of a party in addition to its stash is rejected, and the notice links to the feature', async ({
+  page,
+}) => {
   await register(page);
   await createAndOpenParty(page);
   await page.getByRole('tab', { name: 'Inventory' }).click();

@@ -20,12 +20,13 @@ const TOO_SMALL_TARGETS = `[...document.querySelectorAll('a[href],button,input,t
   const isChoice = control.matches('input[type=radio],input[type=checkbox]');
   const target = (isChoice && control.closest('label')) || control;
   const { width, height } = target.getBoundingClientRect();
-  const around = getComputedStyle(target, '::after');
-  const isAround = around.content !== 'none' && around.position === 'absolute';
-  const size = (length, more) => Math.round(isAround ? Math.max(length, parseFloat(more)) : length);
-  const [wide, high] = [size(width, around.width), size(height, around.height)];
+  const overlay = getComputedStyle(target, '::after');
+  const hasOverlay = overlay.content !== 'none' && overlay.position === 'absolute';
+  const sizeOf = (length, overlayLength) => Math.round(hasOverlay ? Math.max(length, parseFloat(overlayLength)) : length);
+  const [targetWidth, targetHeight] = [sizeOf(width, overlay.width), sizeOf(height, overlay.height)];
   const name = control.getAttribute('aria-label') ?? control.textContent;
-  return wide < 44 || high < 44 ? [\`\${control.tagName} "\${name.slice(0, 40)}" \${wide}×\${high}\`] : [];
+  const isTooSmall = targetWidth < 44 || targetHeight < 44;
+  return isTooSmall ? [\`\${control.tagName} "\${name.slice(0, 40)}" \${targetWidth}×\${targetHeight}\`] : [];
 })`;
 
 const smallControls = (page: Page) => page.evaluate<string[]>(TOO_SMALL_TARGETS);

@@ -58,11 +58,11 @@ describe('result of a finished run', () => {
     expect(finalCount(1, { passed: 5, failed: 0 })).toEqual({ passed: 5, failed: 1 });
   });
 
-  test('is a failure without a report', () => {
+  test('is a failure if there is no report', () => {
     expect(finalCount(0, null)).toEqual({ passed: 0, failed: 1 });
   });
 
-  test('is a failure without any test', () => {
+  test('is a failure if no test ran', () => {
     expect(finalCount(0, { passed: 0, failed: 0 })).toEqual({ passed: 0, failed: 1 });
   });
 });

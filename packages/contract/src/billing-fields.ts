@@ -3,10 +3,9 @@ import { SUBSCRIPTION_STATUSES } from '@quartermaster/rules/subscription-state';
 import { z } from 'zod';
 import { id, time } from './fields.ts';
 
-/**
- * The fields of a subscription, separate from the billing endpoints, because every page loads the current
- * subscription.
- */
+// The fields of a subscription. They have their own module, because every page loads the current subscription and
+// should not also load the code of the billing endpoints.
+
 export const paidTier = z.enum(PAID_TIERS, { error: 'Must be one of the three paid tiers' });
 export const interval = z.enum(BILLING_INTERVALS, { error: 'Must be month or year' });
 /** US dollars, like the tier prices. */

@@ -69,7 +69,7 @@ export const showSystemHealth = endpoint({
   errorCodes: [],
 });
 
-/** For the audit log page; only jobs read the log itself for a verification (ADR 0260). */
+/** The stored result, for the audit log page: no request verifies the log itself (ADR 0260). */
 export const showAuditVerification = endpoint({
   id: 'admin.audit_verification',
   method: 'GET',

@@ -64,7 +64,7 @@ describe('coins in a container', () => {
     });
   });
 
-  test('are withdrawn from the containers in order, or not at all', () => {
+  test('are withdrawn from several containers in the given order, or not at all', () => {
     expect(planWithdrawals(stacks, ['belt', 'bag'], { gold: 7, silver: 1 })).toEqual([
       { containerId: 'belt', coins: { gold: 5, silver: 1 } },
       { containerId: 'bag', coins: { gold: 2 } },

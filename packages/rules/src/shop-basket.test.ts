@@ -26,7 +26,7 @@ test('order contains every line, and each line can be paid when its turn comes',
   );
 });
 
-test('unlimited till rejects only what the buyer cannot pay after all sales', () => {
+test('basket of a shop with unlimited funds is rejected only if the buyer cannot pay even after all sales', () => {
   fc.assert(
     fc.property(fc.array(line), money, (lines, purse) => {
       const net = lines.reduce((sum, { kind, total }) => sum + (kind === 'sell' ? total : -total), purse);

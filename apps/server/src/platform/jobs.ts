@@ -58,7 +58,7 @@ export interface JobsOptions {
   readonly superviseSeconds?: number;
 }
 
-/** Separate connections: a job must never use a connection that a request waits for (ADR 0009). */
+/** Connections outside of the pool, so that reading the queue never takes one from a request (ADR 0009). */
 const JOB_CONNECTIONS = 2;
 /**
  * The number of retries, after which a job is kept as failed. With a longest delay of five minutes they take about a

@@ -21,7 +21,7 @@ interface ExportedTable {
 type ExportedTables = Readonly<Record<string, ExportedTable>>;
 
 const CALLER = 'is the user';
-const SECRET = 'is a secret, or finds or derives one';
+const SECRET = 'is a secret, or a value to look one up or derive one';
 const PARENT = 'is the record in which the row is exported';
 const ONLY_ROW = 'only identifies the row';
 const OF_OTHERS = 'is calculated from ratings and uses, which belong to the users who made them';
@@ -227,7 +227,7 @@ const EXCLUDED: Readonly<Record<string, string>> = {
   bulk_operation_rows: 'are results for the admin; changes to accounts and parties are in the audit log',
   bulk_operations: 'belong to the installation; who started them is in the audit log',
   channel_webhooks: 'belong to the party',
-  discord_attempts: 'are sign-ins of the last minutes',
+  discord_attempts: 'are attempts of the last minutes to log in with Discord or to connect it',
   game_sessions: 'belong to the party; only who changed them last is stored',
   images: 'are pictures; the URLs of those in use are exported with the profile and the characters',
   loot_instances: 'belong to the party; who deployed them is in the history',

@@ -32,7 +32,7 @@ export async function startStripeServer(options: TestAppOptions = {}): Promise<S
   };
 }
 
-/** The Stripe provider, to call it without the server: as if the process had stopped after the call. */
+/** The Stripe provider, to call it directly: the server does not store the result, as after a crash. */
 export const stripeFor = ({ app, stripe }: Pick<StripeServer, 'app' | 'stripe'>, timeoutMs?: number) =>
   createStripe(
     stripe.account,

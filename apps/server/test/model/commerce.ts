@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from '../../src/platform/database.ts';
 
-/** SQL: whether transaction `x` may create items without naming them: trades, loot, restocks, and deployed shops. */
+/** SQL: whether transaction `x` may create items that only its postings identify: trades, loot, restocks, shops. */
 const mayCreateItems = (sql: Sql): Fragment => sql`(
   x.transaction_type in ('purchase', 'sale', 'loot', 'loot_distribution', 'create')
   or x.transaction_type = 'item_creation' and x.item_instance_id is null)`;

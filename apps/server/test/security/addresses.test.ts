@@ -34,7 +34,7 @@ it.each([
   expect(response).toContain(mira.user.email);
 });
 
-it('response to a request from another origin has no header that lets its page read the response', async () => {
+it('response to a request from another origin has no CORS header that lets that origin read it', async () => {
   const response = await rawResponseTo('/api/v1/auth/me', 'Origin: http://evil.example\r\n');
   expect(response).not.toMatch(/access-control-allow-(origin: (\*|http:\/\/evil)|credentials)/i);
 });

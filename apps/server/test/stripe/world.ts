@@ -11,7 +11,7 @@ export const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-
 /** The behavior of a card when it is charged. */
 export type CardBehavior = 'works' | 'declines' | 'requires_authentication';
 
-/** The state of the fake Stripe; changes that the product has to learn of emit events. */
+/** The state of the fake Stripe. Each change that the product must know about emits an event. */
 export class StripeWorld {
   readonly customers = new Map<string, records.CustomerRecord>();
   readonly products = new Map<string, records.ProductRecord>();

@@ -51,7 +51,7 @@ describe('response with an envelope', () => {
     expect(fromEnvelope(envelope('NEW_CODE', 'The moon is wrong.'), 418)?.message).toBe('The moon is wrong.');
   });
 
-  test('treats an object prototype key as an unknown code', () => {
+  test("shows the server's message for a code that is also a property of Object.prototype", () => {
     expect(fromEnvelope(envelope('constructor', 'odd'), 400)?.message).toBe('odd');
   });
 

@@ -41,7 +41,7 @@ describe('refresh', () => {
     const secondTab = await otherTab();
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
     expect(await refreshTokens('access-1')).toBe(true);
-    // This tab still reads the previous contents of local storage.
+    // The second tab still reads the previous contents of local storage.
     const synchronized = { ...localStorage };
     storeTokens();
     setTimeout(() => Object.assign(localStorage, synchronized), 60);

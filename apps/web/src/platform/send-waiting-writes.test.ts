@@ -112,7 +112,7 @@ describe('account', () => {
     expect(states()).toEqual(['waiting']);
   });
 
-  test("does not send the previous account's writes if it signed in during a token refresh", async () => {
+  test('does not send the writes of the previous account if another account signs in during a token refresh', async () => {
     await add('a');
     const server = fakeServer({
       [`DELETE ${itemPath('a')}`]: { status: 401, error: { code: 'UNAUTHORIZED' } },

@@ -29,7 +29,7 @@ describe.each(['database', 'folder'] as const)('picture in the %s', (imageStore)
   const countFiles = async () =>
     (await readdir(dataDir, { recursive: true })).filter((name) => name.endsWith('.webp')).length;
 
-  test('is deleted with its files once it is unused for a day', async () => {
+  test('is deleted with its files if it is unused and was uploaded or chosen more than a day ago', async () => {
     const [usedPicture, unusedPicture] = await Promise.all(
       ['#111111', '#222222'].map(
         async (color) =>

@@ -12,8 +12,8 @@ export interface CaseRow
 }
 
 /**
- * SQL: whether case `c` is about a user or their content. A decision about a party is also about its current game
- * master, except a suspension, which is about the author's account.
+ * SQL: whether case `c` is about a user or their content. A party that was hidden or restored, or whose author
+ * was warned, also concerns its current game master.
  */
 export const isAbout = (sql: Sql, userId: string): Fragment => sql`
   (c.author_id = ${userId} or c.kind = 'party' and c.decision in ('hidden', 'warned', 'restored') and exists (

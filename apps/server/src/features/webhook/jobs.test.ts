@@ -57,7 +57,7 @@ const sendTest = async (hook: Webhook) =>
   expectOk(await gm.call(testWebhook, { params: { id: hook.party_id, webhook_id: hook.id } })).body.data.id;
 
 describe('webhook sender', () => {
-  test('sends to a responsive endpoint while another hangs, with one request per webhook', async () => {
+  test('sends to a responsive endpoint while another hangs, with one request at a time per webhook', async () => {
     const { id } = await party(gm);
     const unresponsive = await receiverWith(() => undefined);
     const responsive = await receiverWith();

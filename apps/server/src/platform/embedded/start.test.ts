@@ -179,7 +179,7 @@ describe('kill -9 of the application', () => {
     expect(await query(restarted.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  test('leaves a lock file that is ignored when its process id belongs to another process', async () => {
+  test('leaves a postmaster.pid that does not prevent the next start, even if its process id belongs to another process', async () => {
     const first = await start();
     await first.stop();
     const unrelatedProcess = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);

@@ -19,8 +19,8 @@ export interface StackChange {
   readonly unequip?: boolean;
   readonly isNew?: boolean;
   /**
-   * The stack from which a new stack copies the marks, except equipped and attuned, and whether it is identified;
-   * without it, the new stack has no marks.
+   * The stack from which a new stack copies its identified state and its marks, except equipped and attuned; without
+   * it, the new stack has no marks.
    */
   readonly copyOf?: string;
   /** The party in which a new item is unidentified: only its gm knows the item (DEC-4). */

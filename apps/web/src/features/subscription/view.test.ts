@@ -15,7 +15,7 @@ import {
 
 const characters = (used: number) => usageLine('characters', { characters: { used, limit: 20 } });
 
-test('remaining days count a started day and are never negative', () => {
+test('remaining days are rounded up and never negative', () => {
   const until = '2026-12-29T12:00:00.000Z';
   expect(daysLeft(until, new Date('2026-12-22T12:00:00.000Z'))).toBe('7 days left');
   expect(daysLeft(until, new Date('2026-12-22T12:00:00.001Z'))).toBe('7 days left');

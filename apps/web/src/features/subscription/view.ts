@@ -247,7 +247,7 @@ export const priceOf = (tier: Tier): string => priceInWords(TIER_PRICE_CENTS[tie
 export const money = (amount: number): string => `$${amount.toFixed(2)}`;
 
 const DAY_MS = 86_400_000;
-/** "2 days left"; a started day counts as a whole day. */
+/** "2 days left"; rounded up to whole days. */
 export function daysLeft(until: string, now: Date): string {
   const days = Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / DAY_MS));
   return `${countOf(days, 'day')} left`;

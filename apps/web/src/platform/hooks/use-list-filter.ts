@@ -21,7 +21,7 @@ export interface ListFilterState<N extends string> {
 const pageIn = (params: URLSearchParams, prefix: string): number =>
   Math.max(1, Number.parseInt(params.get(`${prefix}page`) ?? '1', 10) || 1);
 
-/** The parameters before the first change that the router has not rendered yet, and after each such change. */
+/** Query strings: before the first change that the router has not rendered yet, then after each such change. */
 type Changes = readonly string[];
 const NO_CHANGES: Changes = [];
 
@@ -34,7 +34,7 @@ function useEagerSearchParams() {
   const [changes, setChanges] = useState(NO_CHANGES);
   const url = params.toString();
   const rendered = changes.lastIndexOf(url);
-  // After any other navigation the parameters are none of these.
+  // After any other navigation, the URL is not in this list.
   const waiting = rendered < 0 ? NO_CHANGES : changes.slice(rendered);
   const isWaiting = waiting.length > 1;
   useEffect(() => {

@@ -85,10 +85,10 @@ describe('confirmation of a new email address', () => {
   });
 
   test.each<[string, (attacker: Person) => Promise<Pick<Person, 'call'>>]>([
-    ['no one is logged in', async () => client(app.url)],
-    ['another account is logged in', async () => person(app)],
-    ['an API key of the account is sent', (attacker) => apiKey(app, attacker)],
-  ])('disables every earlier sign-in method while %s', async (_condition, requesterOf) => {
+    ['a guest', async () => client(app.url)],
+    ['another account', async () => person(app)],
+    ['an API key of the account', (attacker) => apiKey(app, attacker)],
+  ])('disables every earlier sign-in method when it is sent by %s', async (_sender, requesterOf) => {
     const attacker = await verified(app, await person(app));
     const { key: passkey } = await withPasskey(attacker);
     const attackerApiKey = await apiKey(app, attacker);

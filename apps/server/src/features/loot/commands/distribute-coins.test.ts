@@ -69,7 +69,7 @@ test.each(['even', 'round_robin', 'random', 'by_value'] as const)(
   },
 );
 
-test('distribution exchanges coins down to copper: the total is unchanged, and shares differ by at most 1 copper', async () => {
+test('distribution exchanges coins where needed: the total is unchanged, and shares differ by at most 1 copper', async () => {
   const { id } = await loot(gm, testParty.id, [['Platinum piece', 1]], { is_revealed: true });
   const { shares } = await distribute(id, 'even');
   const values = shares.map(({ coins_copper }) => coins_copper);

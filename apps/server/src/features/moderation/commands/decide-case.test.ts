@@ -181,7 +181,7 @@ describe('decision', () => {
     expect(row).toEqual({ is_suspended: true, reason: REASON });
   });
 
-  test('is visible to the author only, with its reason and without the text of the reports', async () => {
+  test('is shown to the author and to no other user, with its reason and without the text of the reports', async () => {
     const reported = await reportTemplate();
     const read = (testUser: Person) => testUser.call(getOwnDecision, { params: reported.params });
     expect((await read(author)).status).toBe(404);

@@ -23,7 +23,7 @@ describe('rows of a minute', () => {
     expect(requestRows([])).toEqual([]);
   });
 
-  it('include the hundred slowest statements, the sum of the others, and the total', () => {
+  it('include the hundred statements with the highest total time, the sum of the others, and the total', () => {
     const times = new StatementTimes();
     for (let n = 1; n <= 300; n += 1)
       times.add(`select ${'a'.repeat(n)}`, { us: n, rows: 1, hasFailed: n === 1 });

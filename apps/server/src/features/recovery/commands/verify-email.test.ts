@@ -121,7 +121,7 @@ describe('first verification of an address', () => {
     expect(entry?.details).toMatchObject({ passkeys_removed: 2, api_keys_revoked: 1 });
   });
 
-  test('keeps the session that presents the link, even if its access token has expired', async () => {
+  test('keeps the session in which the link is opened, even if its access token has expired', async () => {
     const mira = await person(app);
     const token = await tokenFor(mira);
     const otherSession = await anotherSession(mira);

@@ -39,7 +39,7 @@ const edit = async (id: string, name: string, listing: object) => {
 };
 
 describe('listing', () => {
-  test('is rejected for players, duplicates, coins and invisible items', async () => {
+  test('is rejected for players, duplicates, coins and items that the user may not see', async () => {
     const { id } = await shop(testParty, { Torch: {} });
     expect((await add(id, {}, await member(app, testParty))).status).toBe(403);
     expect((await add(id, {})).body.error.code).toBe('CONFLICT');

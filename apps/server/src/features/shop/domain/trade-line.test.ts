@@ -86,7 +86,7 @@ test('purchase from unlimited stock keeps the sample, and undo returns the money
   expect([await coins(), await bag()]).toEqual(before);
 });
 
-test('event of a purchase contains the ids of the shop and the target, and no other fields than ids', async () => {
+test('ids in the event of a purchase include the shop and the target, and nothing but ids', async () => {
   const { id } = await shop(testParty, { Torch: { quantity: 1, price: 0 } });
   const body = {
     item_instance_id: await shelfItemId(mira, id, 'Torch'),

@@ -82,7 +82,7 @@ describe('update of a webhook', () => {
     ]);
   });
 
-  test('is limited to pausing without API access', async () => {
+  test('can only pause the webhook if the user has no API access', async () => {
     const otherApp = await startTestApp({ config: { defaultTier: 'tier_free' } });
     const host = await person(otherApp);
     await otherApp.sql`update users set tier = 'tier_2' where id = ${host.user.id}`;

@@ -99,20 +99,23 @@ test.each([
 test.each([
   ['Claim Torch', 'claim'],
   ['Take… Torch', 'take'],
-])('button "%s" celebrates nothing for a user who signs in before the response', async (button, path) => {
-  celebration.set(null);
-  const { server, user } = visit({ ...torchesInHoard, rarity: 'legendary' });
-  server.on(`POST ${lootPath}/${path}`, () => {
-    signIn(nextUser);
-    return { data: takeReply };
-  });
-  await user.click(await screen.findByRole('button', { name: button }));
-  if (path === 'take') await user.click(await screen.findByRole('button', { name: 'Take' }));
-  await waitFor(() => expect(session.get().user?.id).toBe(nextUser.id));
-  await sleep(0);
-  expect(celebration.get()).toBeNull();
-  expect(toasts.get()).toEqual([]);
-});
+])(
+  'button "%s" shows no celebration or notice to another user who signs in before the response',
+  async (button, path) => {
+    celebration.set(null);
+    const { server, user } = visit({ ...torchesInHoard, rarity: 'legendary' });
+    server.on(`POST ${lootPath}/${path}`, () => {
+      signIn(nextUser);
+      return { data: takeReply };
+    });
+    await user.click(await screen.findByRole('button', { name: button }));
+    if (path === 'take') await user.click(await screen.findByRole('button', { name: 'Take' }));
+    await waitFor(() => expect(session.get().user?.id).toBe(nextUser.id));
+    await sleep(0);
+    expect(celebration.get()).toBeNull();
+    expect(toasts.get()).toEqual([]);
+  },
+);
 
 test('player sees that the characters could not be loaded, and can try again', async () => {
   const { server, user } = visit(torchesInHoard, true, { status: 500, raw: '' });

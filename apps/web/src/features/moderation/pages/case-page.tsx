@@ -29,7 +29,7 @@ const BUTTONS: readonly [keyof ModerationCaseDetail['permissions'], string][] = 
 
 interface ActionsProps {
   readonly moderationCase: ModerationCaseDetail;
-  /** Whether the case is assigned to another admin. */
+  /** Whether the case still needs a decision and is assigned to another admin. */
   readonly isAssignedToOther: boolean;
   readonly onAct: (kind: CaseActionKind) => void;
 }

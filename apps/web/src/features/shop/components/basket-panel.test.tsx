@@ -153,7 +153,7 @@ test('items added while a purchase is sent stay in the basket', async () => {
   expect(lines.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of Longsword' }).value).toBe('1');
 });
 
-test('quantity in the basket is limited to the current stock, even if it has increased', async () => {
+test('quantity in the basket can be increased when the stock has increased', async () => {
   const LISTINGS = `GET ${shopPath}/listings`;
   const stocked = (quantity: number) => ({ data: [{ ...sword, quantity }, oil], meta: pageMeta(2) });
   const { server, user } = visit({ [LISTINGS]: stocked(1) });

@@ -68,7 +68,7 @@ test('page of a limit explains the limit, its usage, how to use less of it, and 
   ]);
 });
 
-test('page of a limit that a patron raises names the raised limit, and only tiers above it', async () => {
+test('upgrade page for a limit that a patron raises shows the raised limit, and lists only tiers above it', async () => {
   const { usage } = subscriptionOf('tier_free');
   visit('?resource=shop_templates', 'tier_free', {
     usage: { ...usage, shop_templates: { used: 3, limit: 10 } },
