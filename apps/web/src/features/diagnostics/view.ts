@@ -91,6 +91,9 @@ export function roundTripFinding(name: CheckName, samples: readonly number[]): F
   return finding(name, 'warning', text, name === 'Database' ? SLOW_DATABASE_ADVICE : SLOW_ADVICE);
 }
 
+/** The result for a server that responded only with the failure of its database, whose duration it does not report. */
+export const respondedFinding = (): Finding => finding('API', 'ok', 'The server responds.');
+
 /** The result of a check that failed, with the error and advice. */
 export const failedFinding = (name: CheckName, text: string, advice: string): Finding =>
   finding(name, 'error', text, advice);
