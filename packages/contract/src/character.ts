@@ -182,7 +182,7 @@ export const removeCharacterFromParty = endpoint({
   path: `${API_PREFIX}/parties/{id}/characters/{character_id}`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Remove a character from a party; its player stays a member (gm)',
+  summary: 'Remove a character from a party (gm); its player stays a member',
   params: z.strictObject({ id, character_id: id }),
   reply: { status: 204 },
   errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],

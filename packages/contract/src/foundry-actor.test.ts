@@ -175,7 +175,7 @@ describe('reading a Foundry item', () => {
     });
   });
 
-  test('removes Foundry links and rolls from the description', () => {
+  test('replaces Foundry links and rolls in the description with their text', () => {
     const value =
       '<p>You are &amp;Reference[prone] for [[/r 1d6]] rounds, see @UUID[Compendium.a.b]{this}, &Reference[invisible=x]{hidden}.</p>';
     expect(readOne({ description: { value } })?.template?.description).toBe(

@@ -6,6 +6,9 @@ describe('item name key', () => {
   test.each([
     ['Crossbow, Light', 'Light crossbow'],
     ['torches', 'Torch'],
+    ['Handaxes', 'Handaxe'],
+    ['Silver pennies', 'Silver penny'],
+    ['Glasses', 'Glass'],
     ['Rope, Hempen (50 feet)', 'rope hempen 50 feet'],
     ['Padded Armor', 'Padded armour'],
     ['Thieves’ Tools', "thieves' tools"],

@@ -5,8 +5,12 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['foot', 'feet'],
 ]);
 
-const singular = (word: string): string =>
-  word.replace(/(ch|sh|x|ss)es$/, '$1').replace(/(?<=[a-z]{3})(?<!s)s$/, '');
+/** The part that a word and its regular plural share: "handax" of "handaxe" and "handaxes". */
+const stem = (word: string): string =>
+  word
+    .replace(/(?<=[a-z]{2}[^aeiou])ies$/, 'y')
+    .replace(/(ch|sh|x|ss)es?$/, '$1')
+    .replace(/(?<=[a-z]{3})(?<!s)s$/, '');
 
 /**
  * A key that is equal for similar spellings of an item's name: case, accents, punctuation, word order and the endings
@@ -20,6 +24,6 @@ export const itemNameKey = (name: string): string =>
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-    .map((word) => SPELLINGS.get(word) ?? singular(word))
+    .map((word) => SPELLINGS.get(word) ?? stem(word))
     .sort()
     .join(' ');

@@ -6,7 +6,7 @@ export const SYSTEM_USER_ID = '00000000-0000-7000-8000-000000000001';
 const fromRealTime = (): string => v7();
 let create = fromRealTime;
 
-/** The id of no user: the reader of every public page, so that no membership grants access. */
+/** The id of no user: the reader of public shop pages and Discord posts, so that no membership grants access. */
 export const NO_USER_ID = '00000000-0000-0000-0000-000000000000';
 
 /** A new UUIDv7, ordered by creation time (DEC-1). */

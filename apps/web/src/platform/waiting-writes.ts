@@ -62,7 +62,7 @@ function withAdded(writes: readonly WaitingWrite[], addedWrite: WaitingWrite): W
   if (removedWrites.size < surplus)
     throw new UnsentError(
       'TOO_MANY_WAITING',
-      `${WAITING_WRITES_MAX} changes are waiting, which is the most this device stores. Discard some, or try again when you are back online.`,
+      `${WAITING_WRITES_MAX} changes are waiting or could not be saved, which is the most this device stores. Discard or dismiss some, or try again when you are back online.`,
     );
   return [...writes.filter((write) => !removedWrites.has(write)), addedWrite];
 }

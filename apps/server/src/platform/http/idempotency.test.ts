@@ -89,7 +89,7 @@ describe('repeated request', () => {
     expect((await create(mira, key)).body.data.id).toBe(created[0]?.body.data.id);
   });
 
-  test('can be sent again with its key after a rejection', async () => {
+  test('can be sent with a corrected body and the same key after a rejection', async () => {
     const key = randomUUID();
     expect((await create(mira, key, 'x')).status).toBe(422);
     expect((await create(mira, key)).status).toBe(201);

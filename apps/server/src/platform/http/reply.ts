@@ -20,7 +20,7 @@ export interface FileReply {
   readonly chunks: AsyncIterable<string | Uint8Array> | Uint8Array;
   /** Whether the file never changes at its URL, so that browsers may cache it permanently. */
   readonly isImmutable?: boolean;
-  /** Set if browsers display the file instead of saving it: the status and headers of a page or its picture. */
+  /** Set for a file with its own status and headers, which browsers display instead of saving it. */
   readonly display?: { readonly status: 200 | 404; readonly headers: Readonly<Record<string, string>> };
 }
 

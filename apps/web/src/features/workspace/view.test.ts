@@ -77,7 +77,7 @@ describe('entries', () => {
     expect([torches, swords, templateEntry(torchTemplate)].map(defaultQuantity)).toEqual([10, 1, 1]);
   });
 
-  test('the largest quantity is the whole stack or the stock, and is null for unlimited stock', () => {
+  test('the transferable quantity is the whole stack or the stock, and null for unlimited stock', () => {
     expect([torches, swords, ...listingEntries(oil)].map(availableOf)).toEqual([10, 4, null]);
   });
 

@@ -194,7 +194,7 @@ test('interruption is announced once, and the next connection has its own ticket
   await waitFor(() => expect(result.current).toBe('connected'));
 });
 
-test('socket closed permanently by the server reopens with another ticket', async () => {
+test('socket reopens with another ticket even if the server closes it with reconnect: false', async () => {
   const { result, socket } = await follow(vi.fn());
   socket.emit({ type: 'disconnect', reason: 'server_restart', reconnect: false });
   await waitFor(() => expect(result.current).toBe('interrupted'));

@@ -79,7 +79,7 @@ test('movement of two fingers is not a swipe, and the row returns to its place',
   expect(onSwipe).not.toHaveBeenCalled();
 });
 
-test('first finger swipes a row after another row was removed during its swipe', () => {
+test('removal of a row during its swipe does not prevent the next swipe of another row', () => {
   const onSwipe = vi.fn();
   const { rerender } = render(<Rows onSwipe={onSwipe} hasRope />);
   const finger = { pointerType: 'touch', isPrimary: true, clientX: 200, clientY: 20 };

@@ -45,7 +45,7 @@ interface Container {
   readonly currentLoad: Load;
   /** The number of stacks in the container. */
   readonly stackCount: number;
-  /** Stacks that other items may merge into, with the properties of `propertiesOf`. */
+  /** Stacks that other items may merge into; in their properties, long texts are hashed (`comparableProperties`). */
   readonly joinableStacks: readonly PlannedStack[];
 }
 

@@ -56,7 +56,7 @@ describe('start of a Discord sign-in', () => {
     expect((await browser.finishCallback(second)).status).toBe(200);
   });
 
-  test('stores hashes of state and cookie only', async () => {
+  test('stores state and cookie only as hashes', async () => {
     const browser = discordBrowser(app);
     const { state } = await browser.goToDiscord();
     const [row] = await app.sql<{ text: string }[]>`

@@ -4,7 +4,7 @@ import { toHundredths } from '@quartermaster/rules/weight';
 export const RARITIES = ['common', 'uncommon', 'rare', 'very rare', 'legendary'] as const;
 
 export type CatalogEntry = {
-  /** Must not change once published, because the template's id is derived from it. */
+  /** Must not change once published: an entry whose key is not stored yet is added as a new template. */
   readonly key: string;
   readonly name: string;
   readonly description: string;

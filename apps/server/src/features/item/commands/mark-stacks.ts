@@ -2,8 +2,8 @@ import type { StackProperties } from '@quartermaster/rules/stacking';
 import type { Tx } from '../../../platform/transaction.ts';
 
 /**
- * A new stack with its properties; the ledger has written its template, container and quantity, and the party that
- * hides it.
+ * A new stack with its properties; the ledger has written its template, container and quantity, and the party in
+ * which it is unidentified.
  */
 export interface MarkedStack {
   readonly id: string;

@@ -65,7 +65,7 @@ test('history of a container deletion contains one transfer of all stacks, then 
   ]);
 });
 
-test('history says that items were unequipped by moving all of them, by undoing the move, and by deleting their character', async () => {
+test('history says that items were unequipped by moving all of them, by undoing the deletion of their container, and by deleting their character', async () => {
   const hero = await character(nim, null);
   const bag = await pouch(nim, hero.id);
   const sword = await addItems(nim, bag, 'Longsword', 1);

@@ -12,7 +12,7 @@ import { ResultCard } from '../components/result-card.tsx';
 import { RetryCard } from '../components/retry-card.tsx';
 import { useEmailLink } from '../hooks/use-email-link.ts';
 
-/** /verify-email: verifies the email address by the token in the link, or offers to request a link (ADR 0063). */
+/** /verify-email: verifies the email address with the token in the link, or offers to request a link (ADR 0063). */
 export default function VerifyEmailPage() {
   const { status } = useSession();
   const [query] = useSearchParams();

@@ -96,7 +96,7 @@ describe('setup of two-factor authentication after a lost connection', () => {
     await user.type(await dialog.findByRole('textbox', { name: /Code from the app/ }), '123456{Enter}');
     await dialog.findByText('Network connection error. Please check your connection.');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText(/^On since/)).toBeDefined();
+    expect(await screen.findByText(/^On, with an authenticator app since/)).toBeDefined();
   });
 
   test('offers new recovery codes when the code of the app was accepted and the first recovery codes were lost', async () => {

@@ -74,6 +74,6 @@ function LoadedStatus({ totp, hasPasskey, codesLeft }: LoadedStatusProps) {
 }
 
 function statusText(appAddedAt: string | null, hasPasskey: boolean): string {
-  if (appAddedAt !== null) return `On since ${dateText(appAddedAt)}.`;
+  if (appAddedAt !== null) return `On, with an authenticator app since ${dateText(appAddedAt)}.`;
   return hasPasskey ? 'On, with a passkey. No authenticator app is set up.' : 'Off.';
 }

@@ -101,7 +101,7 @@ function confirm(client: QueryClient, { item, targetId }: StackTransfer, ids: re
 
 /**
  * Shows a transfer before the server has responded; returns functions that confirm it with the server's ids
- * and revert it.
+ * or revert it.
  */
 export function useOptimisticTransfer() {
   const client = useQueryClient();
