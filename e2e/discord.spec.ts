@@ -78,7 +78,7 @@ test('cancellation in Discord and a Discord failure are reported, with a link ba
   discord.status = 500;
   await continueWithDiscord(page);
   await expect(page.getByRole('alert')).toHaveText(
-    'Discord is not responding at the moment. Please try again in a few minutes.',
+    'Discord is unavailable at the moment. Please try again in a few minutes.',
   );
   await expectAccessible(page, 'rejected by Discord');
 });

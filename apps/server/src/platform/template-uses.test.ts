@@ -33,13 +33,13 @@ const byUses = { sort: 'uses', direction: 'desc' } as const;
 describe('uses of a template', () => {
   test('exclude the creator, count another user once, and are deleted with the template', async () => {
     const { id } = await template(author, { name: 'Copied lantern', visibility: 'public' });
-    await template(author, { name: 'Copied not', visibility: 'public' });
+    await template(author, { name: 'Copied by nobody', visibility: 'public' });
     const params = { id };
     for (const user of [author, gm, gm]) expectOk(await user.call(duplicateItemTemplate, { params }));
     expect((await gm.call(getItemTemplate, { params })).body.data.uses_count).toBe(1);
     const query = { search: 'Copied', ...byUses };
     const { data } = (await gm.call(searchItems, { query })).body;
-    expect(data.map(({ name }) => name)).toEqual(['Copied lantern', 'Copied not']);
+    expect(data.map(({ name }) => name)).toEqual(['Copied lantern', 'Copied by nobody']);
     expectOk(await author.call(deleteItemTemplate, { params }));
     expect(await app.sql`select from template_uses where subject_id = ${id}`).toHaveLength(0);
   });

@@ -74,7 +74,7 @@ describe('Discord OAuth', () => {
       discord.status = status;
       await expect(oauth.identify(await codeFor(), 'a-state', VERIFIER)).rejects.toMatchObject({
         code: 'SERVICE_UNAVAILABLE',
-        message: 'Discord is not responding at the moment. Please try again in a few minutes.',
+        message: 'Discord is unavailable at the moment. Please try again in a few minutes.',
       });
     },
   );

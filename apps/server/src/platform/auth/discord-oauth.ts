@@ -147,10 +147,7 @@ async function requestPerson(
 /** Discord did not identify the user; the cause is logged, the message is shown. */
 export class DiscordUnavailableError extends AppError {
   constructor(cause: unknown) {
-    super(
-      'SERVICE_UNAVAILABLE',
-      'Discord is not responding at the moment. Please try again in a few minutes.',
-    );
+    super('SERVICE_UNAVAILABLE', 'Discord is unavailable at the moment. Please try again in a few minutes.');
     this.cause = cause;
   }
 }

@@ -195,7 +195,7 @@ describe('Discord callback', () => {
     const browser = discordBrowser(app);
     const response = await browser.finishCallback(await browser.goToDiscord());
     expect([response.status, response.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
-    expect(response.body.error.message).toMatch(/^Discord is not responding/);
+    expect(response.body.error.message).toMatch(/^Discord is unavailable/);
   });
 
   test('returns 503 while Discord is down', async () => {

@@ -91,16 +91,11 @@ export async function listLoot(
 
 /** Loot with its contents, as shown to the reader. Of hidden loot, members other than a gm see only that it exists. */
 export async function readLoot(sql: Sql, userId: string, id: string): Promise<LootInstanceDetail> {
-  const { alwaysVisible, member, row } = await findLoot(sql, userId, id);
-  if (!row) return presentHiddenLoot(alwaysVisible, member);
+  const { basicRow, member, row } = await findLoot(sql, userId, id);
+  if (!row) return presentHiddenLoot(basicRow, member);
   const items = await listAllItemsIn(sql, row.container_id, readerOf(member));
   const templateIds = row.rolls.map((line) => line.item_template_id);
-  return presentDetail(
-    row,
-    items,
-    await unidentifiedTemplates(sql, alwaysVisible.party_id, templateIds),
-    member,
-  );
+  return presentDetail(row, items, await unidentifiedTemplates(sql, basicRow.party_id, templateIds), member);
 }
 
 /**
@@ -136,22 +131,22 @@ export async function readLootSummary(sql: Sql, userId: string, id: string): Pro
  * RESOURCE_NOT_FOUND.
  */
 async function findLoot(sql: Sql, userId: string, id: string) {
-  const [alwaysVisible] = await sql<HiddenRow[]>`
+  const [basicRow] = await sql<HiddenRow[]>`
     select l.id, l.party_id, p.name as party_name, p.coin_system, l.is_revealed, l.created_at
     from loot_instances l join parties p on p.id = l.party_id where l.id = ${id} and l.closed_at is null`;
-  if (!alwaysVisible) throw notFound();
-  const member = await requireMember(sql, userId, alwaysVisible.party_id);
+  if (!basicRow) throw notFound();
+  const member = await requireMember(sql, userId, basicRow.party_id);
   const reader = readerOf(member);
-  const [row] = maySeeLoot(alwaysVisible, member)
+  const [row] = maySeeLoot(basicRow, member)
     ? await sql<DetailRow[]>`
         select ${lootColumns(sql)}, l.seed, l.rolls, l.distribution, ${takenColumn(sql, reader)}
         from loot_instances l ${lootJoins(sql, reader)}
         where l.id = ${id} and l.closed_at is null ${reader.isGm ? sql`` : sql`and l.is_revealed`}`
     : [];
-  return { alwaysVisible, member, row };
+  return { basicRow, member, row };
 }
 
-/** Those of these item templates of which the party has an unidentified item: their names must stay masked. */
+/** Those of the given templates that unidentified items of the party use: their names must stay masked. */
 async function unidentifiedTemplates(
   sql: Sql,
   partyId: string,

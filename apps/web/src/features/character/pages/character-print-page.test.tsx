@@ -48,7 +48,7 @@ function visit(character = nim, branding: Party['branding'] = null, items: Handl
   return { server, ...renderPage(<CharacterPrintPage />, options) };
 }
 
-test('page lists items from all pages of the list, with a dash for a hidden value, notes and a total row', async () => {
+test('sheet lists the items of all list pages, their notes and a total row, and a dash for a hidden value', async () => {
   visit();
   const table = within(await screen.findByRole('table', { name: 'Backpack' }));
   const cells = table.getAllByRole('row').map((row) =>

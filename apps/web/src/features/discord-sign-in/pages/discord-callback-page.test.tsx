@@ -118,7 +118,7 @@ test.each([
     'CONFLICT',
     'This sign-in has expired, was already used or was started in another browser. Please start again.',
   ],
-  [503, 'SERVICE_UNAVAILABLE', 'Discord is not responding at the moment. Please try again in a few minutes.'],
+  [503, 'SERVICE_UNAVAILABLE', 'Discord is unavailable at the moment. Please try again in a few minutes.'],
 ])('rejection with status %i shows the server’s message and a link back', async (status, code, message) => {
   visit({ [CALLBACK]: { status, error: { code, message } } });
   expect((await screen.findByRole('alert')).textContent).toBe(message);

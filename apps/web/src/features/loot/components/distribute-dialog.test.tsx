@@ -53,7 +53,7 @@ function visit(loot = hoardDetail, characters: FakeResponse = { data: [nim, brun
 
 type Server = ReturnType<typeof visit>['server'];
 
-test('characters that are loading or could not be loaded are not reported as missing', async () => {
+test('failure to load the characters shows an error with a retry, and no hint to choose a character', async () => {
   const { server, user } = visit(hoardDetail, { status: 500, raw: '' });
   const alert = await screen.findByRole('alert', undefined, { timeout: 5000 });
   expect(alert.textContent).toContain('Error loading characters');

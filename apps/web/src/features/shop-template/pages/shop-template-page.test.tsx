@@ -34,7 +34,7 @@ test('page shows the shop, its stock, its restocking and its ratings', async () 
   expect(screen.queryByRole('region', { name: 'In parties' })).toBeNull();
 });
 
-test('page shows the text that differs in parties', async () => {
+test('page shows what players see of deployed shops if it differs from the template', async () => {
   visit({ ...emberTemplate, name_override: 'The Red Anvil', display_name: 'The Red Anvil' });
   const overrides = within(await screen.findByRole('region', { name: 'In parties' }));
   expect(overrides.getByText('The Red Anvil')).toBeDefined();

@@ -190,7 +190,7 @@ describe('paid subscription', () => {
     ['2027-01-05T12:00:00.000Z', null],
     ['2027-01-15T12:00:00.000Z', 'Wanderer does not include'],
   ])(
-    'compares the end of a granted tier with the end of the grace period, %s, to show what a cancellation loses',
+    'shows in the cancel dialog which features are lost, unless a granted tier outlasts the grace period ending %s',
     async (grace_ends_at, heading) => {
       const ends_at = '2027-01-10T12:00:00.000Z';
       const { data } = runningResponse({ status: 'past_due', grace_ends_at });

@@ -10,7 +10,7 @@ export interface ListDrop {
   readonly onDrop: (mode: DropMode) => void;
 }
 
-/** Shift transfers the whole stack, Ctrl (Alt on a Mac) asks for the quantity; without either the workspace decides. */
+/** Shift (Mac: Cmd) transfers the whole stack; Ctrl (Mac: Alt) asks how many; otherwise the workspace decides. */
 export type DropMode = 'plain' | 'whole' | 'ask';
 
 /** Makes a list a drop target; keyboards and screen readers use a button instead. */

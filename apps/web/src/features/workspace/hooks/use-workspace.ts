@@ -173,7 +173,7 @@ function useEntryActions(
     else queue.add([entry], source);
   };
   /**
-   * Dropping one stack of several items opens the dialog for the quantity, unless Shift is pressed or the target is a
+   * Dropping one stack of several items opens the dialog for the quantity, unless Shift (Mac: Cmd) is pressed or the target is a
    * shop; a stack in loot opens it only with Ctrl or Alt. Several stacks are transferred whole (ADR 0108).
    */
   const onDrop = (target: Place, mode: DropMode): void => {
