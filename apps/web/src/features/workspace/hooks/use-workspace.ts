@@ -173,8 +173,8 @@ function useEntryActions(
     else queue.add([entry], source);
   };
   /**
-   * Dropping one stack of several items opens the dialog for the quantity, unless Shift (Mac: Cmd) is pressed or the target is a
-   * shop; a stack in loot opens it only with Ctrl or Alt. Several stacks are transferred whole (ADR 0108).
+   * Dropping one stack of several items opens the dialog for the quantity, unless Shift (Mac: Cmd) is pressed or the
+   * target is a shop; a stack in loot opens it only with Ctrl or Alt. Several stacks are transferred whole (ADR 0108).
    */
   const onDrop = (target: Place, mode: DropMode): void => {
     const drag = currentDrag.get();
