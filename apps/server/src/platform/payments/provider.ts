@@ -38,7 +38,8 @@ export interface PaymentProvider {
   readonly name: ProviderName;
   /**
    * Replaces an earlier unpaid checkout of the user.
-   * @param action identifies the user's action: Stripe returns the same checkout for a repetition, the sandbox a new one
+   * @param action identifies the user's action: for a repetition Stripe returns the same checkout, the sandbox a new
+   *   one
    */
   createCheckout(userId: string, plan: Plan, returnUrl: string, action: string): Promise<Checkout>;
   read(reference: string): Promise<ProvidedSubscription | null>;

@@ -29,8 +29,8 @@ export const useScheduleSession = () =>
 export const useCancelSession = () => useWrite(cancelGameSession, { onSuccess: useRefresh() });
 
 /**
- * Sends answers one after the other, so that the last choice wins. Refetches even after a rejection, because the session
- * may have been moved or canceled.
+ * Sends answers one after the other, so that the last choice wins. Refetches even after a rejection, because the
+ * session may have been moved or canceled.
  */
 export const useAnswerSession = () =>
   useWrite(answerGameSession, { scope: { id: answerGameSession.id }, onSettled: useRefresh() });
