@@ -6,6 +6,8 @@ export interface StallingProxy {
   readonly target: DatabaseTarget;
   /** Existing connections stop responding without being closed. */
   stall(): void;
+  /** Closes existing connections. */
+  disconnect(): void;
   /** Closes existing connections and rejects new ones. */
   close(): Promise<void>;
   /** Restarts the proxy on the same port after `close`. */
@@ -29,6 +31,9 @@ export async function createStallingProxy(target: DatabaseTarget): Promise<Stall
       from.on('error', () => to.destroy()).on('close', () => to.destroy());
     }
   });
+  const disconnect = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   const listen = (on: number) =>
     new Promise<void>((resolve) => server.listen(on, '127.0.0.1', () => resolve()));
   await listen(0);
@@ -38,8 +43,9 @@ export async function createStallingProxy(target: DatabaseTarget): Promise<Stall
     stall() {
       for (const socket of sockets) socket.unpipe().resume();
     },
+    disconnect,
     async close() {
-      for (const socket of sockets) socket.destroy();
+      disconnect();
       await new Promise((resolve) => server.close(resolve));
     },
     reopen: () => listen(port),

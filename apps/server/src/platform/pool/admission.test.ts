@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { createStallingProxy } from '../../../test/stalling-proxy.ts';
 import { openApplicationPool, openDatabase, type Sql } from '../database.ts';
 import { inTransaction } from '../transaction.ts';
 import { onBehalfOf } from './caller.ts';
@@ -90,4 +91,26 @@ test('pool frees the slot of a lost connection', async () => {
   await viewer.end();
   const [row] = await inTransaction(sql, now, (tx) => tx.sql<{ n: number }[]>`select 1 as n`);
   expect(row?.n).toBe(1);
+});
+
+test('transaction that waits for a new connection starts although another connection is lost meanwhile', async () => {
+  const proxy = await createStallingProxy(database.target);
+  const pool = openApplicationPool(proxy.target, 2);
+  const isOpen = Promise.withResolvers<void>();
+  const resume = Promise.withResolvers<void>();
+  const lostTransaction = inTransaction(pool, now, async (tx) => {
+    await tx.sql`select 1`;
+    isOpen.resolve();
+    await resume.promise;
+    await tx.sql`select 1`;
+  });
+  lostTransaction.catch(() => undefined);
+  await isOpen.promise;
+  const waiting = inTransaction(pool, now, (tx) => tx.sql<{ n: number }[]>`select 1 as n`);
+  proxy.disconnect();
+  expect(await waiting).toEqual([{ n: 1 }]);
+  resume.resolve();
+  await expect(lostTransaction).rejects.toThrow(/CONNECTION_CLOSED|EPIPE/);
+  await pool.end();
+  await proxy.close();
 });

@@ -11,6 +11,7 @@ const WAITING_PER_CALLER_MAX = 200;
 const WAIT_MS = 5000;
 /** Timeout for the driver to open a connection; it takes longer only while the database is unreachable. */
 const OPEN_TIMEOUT_MS = 10_000;
+const RESERVE_AGAIN_MS = 500;
 
 /**
  * The number of connections that one caller may use: fewer than all unless there is only one, so that its long
@@ -134,19 +135,30 @@ async function begin(queue: FairQueue, pool: DriverPool, args: unknown[]): Promi
   }
 }
 
+/**
+ * Reserves a connection, and tries again every RESERVE_AGAIN_MS while none is available: the driver forgets a waiting
+ * reservation when another connection is lost. Connections of further reservations are released.
+ */
 async function reserveConnection(pool: DriverPool): Promise<ReservedSql> {
-  const opening = pool.reserve();
-  const tooLate = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    tooLate.reject(new AppError('SERVICE_UNAVAILABLE'));
-    opening.then(
-      (late) => late.release(),
-      () => undefined,
-    );
-  }, OPEN_TIMEOUT_MS);
+  const { promise, resolve, reject } = Promise.withResolvers<ReservedSql>();
+  let isWaiting = true;
+  const succeed = (connection: ReservedSql) => {
+    if (!isWaiting) return connection.release();
+    isWaiting = false;
+    resolve(connection);
+  };
+  const fail = (error: unknown) => {
+    isWaiting = false;
+    reject(error);
+  };
+  const attempt = () => void pool.reserve().then(succeed, fail);
+  const repetition = setInterval(attempt, RESERVE_AGAIN_MS);
+  const timer = setTimeout(() => fail(new AppError('SERVICE_UNAVAILABLE')), OPEN_TIMEOUT_MS);
   try {
-    return await Promise.race([opening, tooLate.promise]);
+    attempt();
+    return await promise;
   } finally {
+    clearInterval(repetition);
     clearTimeout(timer);
   }
 }
