@@ -151,11 +151,11 @@ async function reserveConnection(pool: DriverPool): Promise<ReservedSql> {
     isWaiting = false;
     reject(error);
   };
-  const attempt = () => void pool.reserve().then(succeed, fail);
-  const repetition = setInterval(attempt, RESERVE_AGAIN_MS);
+  // The failure of a further reservation does not end the wait for the first one.
+  const repetition = setInterval(() => pool.reserve().then(succeed, () => undefined), RESERVE_AGAIN_MS);
   const timer = setTimeout(() => fail(new AppError('SERVICE_UNAVAILABLE')), OPEN_TIMEOUT_MS);
   try {
-    attempt();
+    pool.reserve().then(succeed, fail);
     return await promise;
   } finally {
     clearInterval(repetition);
