@@ -14,6 +14,7 @@ import { changedFields } from '../../platform/changed-fields.ts';
 import type { ListFilterState } from '../../platform/hooks/use-list-filter.ts';
 import { parsePrice, priceText } from '../../ui/field/price-field.tsx';
 import type { AddedLoad } from '../container/components/capacity-meters.tsx';
+import { containerLabel } from '../container/view.ts';
 import { type Overrides, type OverrideTexts, overridesOf, overrideTexts } from '../shop-template/view.ts';
 import type { ListingFilter, Quote } from './api.ts';
 import type { Basket } from './state.ts';
@@ -246,9 +247,9 @@ export const priceTermsOf = (shop: ShopInstance) => ({
   discount: Math.round(shop.discount_rate * 100),
 });
 
-/** Containers as choices of a field: "Backpack · Nim Thistlewick". */
+/** Containers as choices of a field. */
 export const choicesOf = (containers: readonly Container[]) =>
-  containers.map(({ id, name, owner }) => ({ value: id, label: `${name} · ${owner.name}` }));
+  containers.map((container) => ({ value: container.id, label: containerLabel(container) }));
 
 /** Coins cannot be sold (DEC-4). */
 export const isSellable = (item: ItemInstance): boolean => !item.tags.includes('currency');

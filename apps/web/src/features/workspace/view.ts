@@ -13,6 +13,7 @@ import {
 import { toHundredths } from '@quartermaster/rules/weight';
 import type { ItemSummary } from '../../ui/item-row.tsx';
 import { capacityText } from '../container/components/capacity-meters.tsx';
+import { containerLabel } from '../container/view.ts';
 import {
   itemSummary,
   kindText,
@@ -94,7 +95,7 @@ export const MARKETPLACE: MarketplacePlace = {
 
 /** "Backpack · Nim Thistlewick", "Ember & Anvil" */
 export const placeLabel = (place: Place): string =>
-  place.kind === 'container' ? `${place.name} · ${place.container.owner.name}` : place.name;
+  place.kind === 'container' ? containerLabel(place.container) : place.name;
 
 /** The description of a destination in a list: the load of a container, otherwise the kind, and the state of loot. */
 export function placeNote(place: Place): string {

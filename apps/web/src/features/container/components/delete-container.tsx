@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { historyOf, useUndoDeletion } from '../../ledger/api.ts';
 import { useDeleteContainer } from '../api.ts';
+import { containerLabel } from '../view.ts';
 import { capacityText } from './capacity-meters.tsx';
 
 interface DeleteContainerProps {
@@ -70,7 +71,7 @@ export function DeleteContainer({ container, containers, onClose, onDeleted }: D
             placeholder="Please select a destination"
             choices={places.map((place) => ({
               value: place.id,
-              label: `${place.name} · ${place.owner.name}`,
+              label: containerLabel(place),
               description: capacityText(place),
             }))}
           />

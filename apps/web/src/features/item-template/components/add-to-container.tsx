@@ -12,6 +12,7 @@ import { useOpenParties } from '../../character/api.ts';
 import { usePartyContainers } from '../../container/api.ts';
 import { CapacityMeters, capacityText } from '../../container/components/capacity-meters.tsx';
 import { useSources } from '../../container/hooks/use-sources.ts';
+import { containerLabel } from '../../container/view.ts';
 import { useContainerItems } from '../../item/api.ts';
 import { useAddItems } from '../../item/hooks/use-add-items.ts';
 import { rejectionMessage, rejectionOf, templateLoad } from '../../item/view.ts';
@@ -99,7 +100,7 @@ function AddForm(props: { owner: string; template: ItemTemplate; containers: rea
         onChange={(containerId) => choose({ owner, containerId })}
         choices={containers.map((container) => ({
           value: container.id,
-          label: `${container.name} · ${container.owner.name}`,
+          label: containerLabel(container),
           description: capacityText(container),
         }))}
       />

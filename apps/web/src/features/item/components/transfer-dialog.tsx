@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { CapacityMeters, capacityText } from '../../container/components/capacity-meters.tsx';
+import { containerLabel } from '../../container/view.ts';
 import { useContainerItems } from '../api.ts';
 import { type Contents, rejectionMessage, rejectionOf } from '../view.ts';
 
@@ -21,7 +22,7 @@ export interface TransferTarget {
 
 export const containerTarget = (container: Container): TransferTarget => ({
   id: container.id,
-  label: `${container.name} · ${container.owner.name}`,
+  label: containerLabel(container),
   description: capacityText(container),
   container,
 });

@@ -16,6 +16,7 @@ import { useDocumentTitle } from '../../../ui/page-header.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { useContainer } from '../../container/api.ts';
 import type { ContainerOwner } from '../../container/components/create-container.tsx';
+import { containerLabel } from '../../container/view.ts';
 import { useKeepSection, usePartySection } from '../../party/hooks/use-party-tabs.ts';
 import { RowSkeletons } from '../components/row-skeletons.tsx';
 
@@ -69,7 +70,7 @@ function ContainerWorkspace({ container }: { container: Container }) {
   const party = useContainerParty(container);
   const navigate = useNavigateFromPage();
   usePartyEvents('PartyChannel', container.party_id ?? undefined);
-  useDocumentTitle(`${container.name} · ${container.owner.name}`);
+  useDocumentTitle(containerLabel(container));
   return (
     <Workspace
       key={container.id}
