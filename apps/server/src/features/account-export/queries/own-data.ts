@@ -1,5 +1,6 @@
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import type { Row } from '../../../platform/db-types.ts';
+import { inBatches } from '../../../platform/in-batches.ts';
 import { stackName } from '../../../platform/ledger/stack-columns.ts';
 import { isKnown } from '../../identification/policy.ts';
 import { stackIdsIn } from '../../item/queries/carried-items.ts';
@@ -14,22 +15,14 @@ export const ROWS_PER_BATCH = 100;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Yields all rows of a query in batches, so that a slow client does not hold a connection or all rows in memory.
- * `fetchAfter` returns the rows that follow the row with the given id; `start` sorts before all ids.
+ * `inBatches` for rows in the order of their ids: `fetchAfter` returns the rows that follow the row with the given id;
+ * `start` sorts before all ids.
  */
-export async function* batchedRows<T extends { readonly id: string }>(
+export const batchedRows = <T extends { readonly id: string }>(
   fetchAfter: (after: string) => Promise<readonly T[]>,
   batchSize = ROWS_PER_BATCH,
   start = LOWEST_ID,
-): AsyncGenerator<T> {
-  for (let after = start; ; ) {
-    const rows = await fetchAfter(after);
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < batchSize) return;
-    after = last.id;
-  }
-}
+): AsyncGenerator<T> => inBatches((_limit, after) => fetchAfter(after?.id ?? start), batchSize);
 
 type ProfileRow = Pick<
   Row<'users'>,
