@@ -26,13 +26,11 @@ import { showToast } from './toasts.ts';
 /** Whether the account's preferences are loaded. */
 export const preferencesState = createStore<'loading' | 'ready' | 'failed'>('loading');
 
-/** The preferences of the account as the last write stored or fetched them; null while no write is pending. */
+/** The preferences of the account as a write last fetched or stored them; a new run of writes begins with null. */
 let savedPreferences: Preferences | null = null;
 /** Writes are sent one after the other, so that the last choice wins. */
 let queue: Promise<unknown> = Promise.resolve();
 let pendingWrites = 0;
-/** The number of changes that the user has made since the page was loaded. */
-let changeCount = 0;
 /** The preferences on screen before the oldest pending write. */
 let preferencesBefore: Preferences = INITIAL_PREFERENCES;
 
@@ -80,10 +78,10 @@ async function fetchPreferences(): Promise<Preferences> {
 export async function loadPreferences(): Promise<void> {
   if (preferencesState.get() === 'failed') preferencesState.set('loading');
   const wasSaved = pendingWrites === 0;
-  const countBefore = changeCount;
+  const queueBefore = queue;
   try {
     const fetched = await fetchPreferences();
-    if (wasSaved && changeCount === countBefore) applyAndStore(fetched);
+    if (wasSaved && queue === queueBefore) applyAndStore(fetched);
   } catch {
     preferencesState.set('failed');
     // While offline, the offline banner explains the failure.
@@ -112,7 +110,6 @@ export function savePreferences(change: Partial<Preferences>): Promise<void> {
   applyAndStore({ ...preferences.get(), ...change });
   sessionStorage.setItem(UNSAVED_KEY, JSON.stringify({ ...readUnsaved(), ...change }));
   pendingWrites += 1;
-  changeCount += 1;
   const sending = queue.then(() => send(change));
   queue = sending;
   return sending;
