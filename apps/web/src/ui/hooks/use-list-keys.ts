@@ -73,8 +73,8 @@ function useFocusedRow<T extends { readonly id: string }>(keys: ListKeys<T>) {
 }
 
 /**
- * In a list of one column, the right arrow moves from a row to its control, and the left arrow moves back; in tiles, Tab
- * moves to the control.
+ * In a list of one column, the right arrow moves from a row to its control, and the left arrow moves back; in tiles,
+ * Tab moves to the control.
  */
 function moveWithinRow(event: KeyboardEvent, columns: number): boolean {
   const target = event.target as HTMLElement;

@@ -6,7 +6,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { useCloseIfOpen } from '../../../ui/hooks/use-close-if-open.ts';
+import { useIfMounted } from '../../../ui/hooks/use-if-mounted.ts';
 
 export interface ActionDialogProps {
   readonly title: string;
@@ -27,7 +27,7 @@ export interface ActionDialogProps {
 export default function ActionDialog(props: ActionDialogProps) {
   const { title, children, label, successText, isDestructive = false, onConfirm, onClose } = props;
   const form = useForm({ defaultValues: { reason: '' } });
-  const closeIfOpen = useCloseIfOpen(onClose);
+  const closeIfOpen = useIfMounted(onClose);
   const submit = form.handleSubmit(async ({ reason }) => {
     try {
       await onConfirm(reason);

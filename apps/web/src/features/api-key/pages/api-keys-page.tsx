@@ -9,7 +9,7 @@ import { Button, TextLink } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { useCloseIfOpen } from '../../../ui/hooks/use-close-if-open.ts';
+import { useIfMounted } from '../../../ui/hooks/use-if-mounted.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
@@ -27,7 +27,7 @@ const docsLink = (
 
 function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { revoke } = useApiKeyWrites();
-  const closeIfOpen = useCloseIfOpen(onClose);
+  const closeIfOpen = useIfMounted(onClose);
   const confirm = () =>
     revoke.mutate(
       { params: { id: apiKey.id } },

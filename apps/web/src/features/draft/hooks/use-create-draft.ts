@@ -6,6 +6,7 @@ import { callWithProgress } from '../../../platform/call-with-progress.ts';
 import { callEndpoint } from '../../../platform/http.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { keyOf } from '../../../platform/queries.ts';
+import { useIfMounted } from '../../../ui/hooks/use-if-mounted.ts';
 import type { AnyDraftResult } from '../api.ts';
 
 type Engine = Draft['engine'];
@@ -21,14 +22,9 @@ export function useCreateDraft(onDraft: (draftResult: AnyDraftResult) => void) {
   const client = useQueryClient();
   const controller = useRef<AbortController>(undefined);
   const [textLength, setTextLength] = useState(0);
-  const isUnmounted = useRef(false);
-  useEffect(() => {
-    isUnmounted.current = false;
-    return () => {
-      isUnmounted.current = true;
-      controller.current?.abort();
-    };
-  }, []);
+  // A draft that the user no longer waits for must not replace what is in the form.
+  const passOn = useIfMounted(onDraft);
+  useEffect(() => () => controller.current?.abort(), []);
   const { mutate, isPending, error, variables, reset } = useMutation({
     mutationFn: async ({ request, engine }: { request: DraftRequest; engine: Engine }): Promise<Draft> => {
       const body = { draft: request };
@@ -46,10 +42,7 @@ export function useCreateDraft(onDraft: (draftResult: AnyDraftResult) => void) {
         },
       );
     },
-    onSuccess: (draft, { request }) => {
-      // A draft that the user no longer waits for must not replace what is in the form.
-      if (!isUnmounted.current) onDraft({ id: randomId(), draft, request });
-    },
+    onSuccess: (draft, { request }) => passOn({ id: randomId(), draft, request }),
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(getDraftEngines) }),
   });
   return {

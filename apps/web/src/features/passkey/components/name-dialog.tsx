@@ -5,7 +5,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { useCloseIfOpen } from '../../../ui/hooks/use-close-if-open.ts';
+import { useIfMounted } from '../../../ui/hooks/use-if-mounted.ts';
 import { createAndAddPasskey, PasskeyNotUsedError, passkeyRules, usePasskeyWrites } from '../api.ts';
 
 interface NameDialogProps {
@@ -18,7 +18,7 @@ interface NameDialogProps {
 /** Creates and names a passkey, or renames an existing one. */
 export default function NameDialog({ passkey, onCodes, onClose }: NameDialogProps) {
   const { rename, reload } = usePasskeyWrites();
-  const closeIfOpen = useCloseIfOpen(onClose);
+  const closeIfOpen = useIfMounted(onClose);
   const form = useForm<PasskeyName>({
     resolver: passkeyRules,
     defaultValues: { name: passkey?.name ?? 'My passkey' },

@@ -7,7 +7,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useCloseIfOpen } from '../../../ui/hooks/use-close-if-open.ts';
+import { useIfMounted } from '../../../ui/hooks/use-if-mounted.ts';
 import { usePasskeys } from '../../second-factor/api.ts';
 import { RecoveryCodes } from '../../second-factor/components/recovery-codes.tsx';
 import { isPasskeySupported, usePasskeyWrites } from '../api.ts';
@@ -112,7 +112,7 @@ function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (dialog: Op
 function RemoveDialog(props: { passkey: Passkey; isLast: boolean; onClose: () => void }) {
   const { passkey, isLast, onClose } = props;
   const { remove } = usePasskeyWrites();
-  const closeIfOpen = useCloseIfOpen(onClose);
+  const closeIfOpen = useIfMounted(onClose);
   const removeNow = () =>
     remove.mutate(
       { params: { id: passkey.id } },

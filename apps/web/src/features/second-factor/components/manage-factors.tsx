@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useCloseIfOpen } from '../../../ui/hooks/use-close-if-open.ts';
+import { useIfMounted } from '../../../ui/hooks/use-if-mounted.ts';
 import { useFactorWrites } from '../api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -67,7 +67,7 @@ export default function ManageFactors({ codesLeft, hasApp, hasPasskey }: ManageF
 
 function RemoveApp({ hasPasskey, onClose }: { hasPasskey: boolean; onClose: () => void }) {
   const { remove } = useFactorWrites();
-  const closeIfOpen = useCloseIfOpen(onClose);
+  const closeIfOpen = useIfMounted(onClose);
   const removeNow = () =>
     remove.mutate(
       {},
