@@ -6,7 +6,7 @@ const PAGES_AROUND = 5;
 /** The number of pages that always fit on one line of a phone. */
 const PHONE_PAGES_MAX = 4;
 
-/** The page numbers that the pager offers: at most `count` around the current page, and both ends, with gaps between. */
+/** The page numbers that a pager offers: at most `count` around the current page, and both ends, with gaps between. */
 export function pagesAround(current: number, total: number, count = PAGES_AROUND): (number | 'gap')[] {
   const first = Math.max(1, Math.min(current - Math.floor(count / 2), total - count + 1));
   const middle = Array.from({ length: Math.min(count, total) }, (_, index) => first + index);

@@ -63,8 +63,8 @@ export function useKey(binding: KeyBinding): void {
 }
 
 /**
- * A page's own shortcut, listed under `?`; it does nothing while a dialog, a menu or a list of choices has the focus. The
- * binding must be stable (useMemo).
+ * A page's own shortcut, listed under `?`; it does nothing while a dialog, a menu or a list of choices has the focus.
+ * The binding must be stable (useMemo).
  */
 export function usePageKey(binding: KeyBinding): void {
   useKey(

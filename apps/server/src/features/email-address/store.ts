@@ -70,7 +70,7 @@ export async function findPendingAccount(
   return row;
 }
 
-/** Sets a confirmed address. Reset links, verification links and confirmation codes that were emailed before stop working. */
+/** Sets a confirmed address. Links and codes that were emailed before stop working, except links to undo a change. */
 export async function setAddress(tx: Tx, userId: string, email: string): Promise<void> {
   await tx.sql`
     update users set email = ${email}, email_verified_at = ${tx.now}, updated_at = ${tx.now} where id = ${userId}`;

@@ -58,8 +58,8 @@ const isVisible = (): boolean => document.visibilityState === 'visible';
  * Handles new notifications in a visible tab: refetches what they are about, and shows the cards of revealed loot,
  * oldest first. New are the notification with the given id and all that were created since the page was opened, because
  * one event may stand for several notifications (ADR 0072). What arrives while toasts are turned off or the list of
- * notifications is on screen is not shown later either. Returns the notification with the given id if it has to be shown
- * as a toast.
+ * notifications is on screen is not shown later either. Returns the notification with the given id if it has to be
+ * shown as a toast.
  */
 function useNewNotifications(): (id?: string) => Promise<Notification | undefined> {
   const client = useQueryClient();

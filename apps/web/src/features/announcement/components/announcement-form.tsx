@@ -16,7 +16,7 @@ import { FormField } from '../../../ui/field/form-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { useCloseIfOpen } from '../../../ui/hooks/use-close-if-open.ts';
+import { useIfMounted } from '../../../ui/hooks/use-if-mounted.ts';
 import { instantAt } from '../../game-session/view.ts';
 import { useAnnouncementActions } from '../api.ts';
 import {
@@ -39,8 +39,8 @@ interface FormProps {
 function useDraft({ draft, onClose }: FormProps) {
   const { create, update } = useAnnouncementActions();
   const navigate = useNavigateFromPage();
-  const closeIfOpen = useCloseIfOpen(onClose);
-  // As opened: the admin's time zone may change in another tab, which must not shift the times.
+  const closeIfOpen = useIfMounted(onClose);
+  // The time zone when the dialog opened: a change in another tab must not shift the times.
   const [zone] = useState(() => timeZone.get() || undefined);
   // The draft as it was when the dialog opened: its version prevents overwriting a change by another admin.
   const [initialDraft] = useState(draft);

@@ -68,7 +68,7 @@ function Edit({ template }: { template: LootTemplate }) {
   const navigate = useNavigateFromPage();
   const update = useUpdateLootTemplate();
   const { id } = template;
-  // As opened: the template may be changed in another tab meanwhile.
+  // The values when the page opened: meanwhile, the template may be changed in another tab.
   const [initial] = useState(() => fieldsOf(template));
   return (
     <>

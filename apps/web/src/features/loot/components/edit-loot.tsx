@@ -20,7 +20,7 @@ const textsOf = ({ name, description, instance_data }: LootInstance) => ({
 /** Edits the name, description and location of deployed loot. Sends only changed fields. */
 export function EditLoot({ loot, onClose }: { loot: LootInstance; onClose: () => void }) {
   const { update } = useLootWrites();
-  // As opened: another gm may change the loot meanwhile.
+  // The texts when the dialog opened: meanwhile, another gm may change the loot.
   const [initialTexts] = useState(() => textsOf(loot));
   const form = useForm({ defaultValues: initialTexts });
   const submit = form.handleSubmit(async (texts) => {
