@@ -12,6 +12,7 @@ import { until } from '../../../../test/until.ts';
 import { openApplicationPool } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { INVARIANT_NAMES } from '../../../platform/ledger/verify.ts';
+import { poolLoadOf } from '../../../platform/pool/admission.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { insertVerification } from '../store.ts';
 import { runVerification } from './run-verification.ts';
@@ -82,6 +83,19 @@ describe('verification', () => {
     blocker.release();
     await running;
     await Promise.all([sql.end(), prioritySql.end()]);
+  });
+
+  it('finishes only after its reported progress is stored', async () => {
+    const id = newId();
+    const { sql } = app;
+    const prioritySql = openApplicationPool(app.database.target, 1);
+    await inTransaction(sql, now, (tx) => insertVerification(tx, id, 'ledger'));
+    const held = await prioritySql.reserve();
+    setTimeout(() => held.release(), 200);
+    await runVerification({ sql, prioritySql, now, log: Fastify().log }, id, 'ledger');
+    // The driver would never end a connection that is released while its pool ends.
+    expect(poolLoadOf(prioritySql)).toEqual({ admitted: 0, waiting: 0 });
+    await prioritySql.end();
   });
 
   it('reports the first broken entry of an audit log that was changed by hand, until the log is intact again', async () => {

@@ -19,11 +19,12 @@ export async function runVerification(
 ): Promise<void> {
   const { sql, now } = services;
   await inTransaction(sql, now, (tx) => updateProgress(tx, id, 0, 1));
-  const onProgress = progressReporter(services, id);
+  const progress = progressReporter(services, id);
   const result =
     kind === 'ledger'
-      ? ledgerResult(await verifyLedger(sql, 1, onProgress))
-      : auditResult(await verifyAudit(sql, onProgress));
+      ? ledgerResult(await verifyLedger(sql, 1, progress.report))
+      : auditResult(await verifyAudit(sql, progress.report));
+  await progress.stored();
   await inTransaction(sql, now, (tx) =>
     finishVerification(tx, id, result.isIntact ? 'passed' : 'failed', result.text.slice(0, RESULT_MAX)),
   );
@@ -31,22 +32,24 @@ export async function runVerification(
 
 /**
  * Stores progress on the priority pool. The verification holds a connection and must not wait for a second one, so
- * progress that cannot be stored is skipped.
+ * progress is skipped while earlier progress is being stored, and if it cannot be stored.
  */
 function progressReporter({ prioritySql, now, log }: VerificationServices, id: string) {
-  let isReporting = false;
+  let storing: Promise<unknown> | undefined;
   // Bound to the context before the verification, because its snapshot rejects further connections.
   const store = AsyncLocalStorage.bind((done: number, total: number) =>
     inTransaction(prioritySql, now, (tx) => updateProgress(tx, id, done, total)),
   );
-  return (done: number, total: number): void => {
-    if (isReporting) return;
-    isReporting = true;
-    store(done, total)
-      .catch((err: unknown) => log.debug({ err }, 'The progress of a verification was not stored'))
-      .finally(() => {
-        isReporting = false;
-      });
+  return {
+    report: (done: number, total: number): void => {
+      storing ??= store(done, total)
+        .catch((err: unknown) => log.debug({ err }, 'The progress of a verification was not stored'))
+        .finally(() => {
+          storing = undefined;
+        });
+    },
+    /** Waits until the reported progress is stored or skipped. */
+    stored: async () => storing,
   };
 }
 
