@@ -228,6 +228,14 @@ describe('invalidate', () => {
     expect(staleQueries(client)).not.toContain('party.members');
   });
 
+  test('invalidates with LEDGER the lists of characters that include loads, but not the others', async () => {
+    const client = new QueryClient();
+    client.setQueryData(['character.list', { query: { include: 'carried' } }], { data: [] });
+    client.setQueryData(['character.list', 'all', { query: {} }], { data: [] });
+    await invalidate(client, LEDGER);
+    expect(staleQueries(client)).toEqual(['character.list']);
+  });
+
   test('invalidates with PARTY all queries about a party', async () => {
     const client = filledClient();
     await invalidate(client, PARTY);

@@ -88,6 +88,8 @@ const QUERIES = {
   notes: ['party.notes'],
   gameSessions: ['game_session.next', 'dashboard.get'],
   characters: ['character.list', 'character.get'],
+  /** Lists of characters that include what each carries. */
+  loads: ['character.list'],
   history: ['transaction.party', 'transaction.character', 'transaction.get'],
   purses: ['coin.character_purse', 'coin.party_purse'],
   containers: ['container.get', 'container.list', 'character.containers', 'party.containers'],
@@ -128,6 +130,7 @@ export const INVENTORY = [
   'containers',
   'contents',
   'items',
+  'loads',
   'found',
 ] as const satisfies readonly Topic[];
 /** Queries that a ledger entry may change: everything that contains items or coins, and the history. */
@@ -190,6 +193,12 @@ function showsContainer({ queryKey, state }: Query, topic: Topic, ids: readonly 
   return rows.some(({ id }) => ids.includes(id));
 }
 
+function isAffected(query: Query, topic: Topic, containers: readonly string[]): boolean {
+  if (topic === 'loads') return query.queryHash.includes('carried');
+  const isNarrow = containers.length > 0 && (topic === 'containers' || topic === 'contents');
+  return !isNarrow || showsContainer(query, topic, containers);
+}
+
 /**
  * Refetches the visible queries of these topics, and marks their other queries as stale.
  * @param containers only these containers and their contents; all when empty
@@ -201,12 +210,11 @@ export async function invalidate(
   options: InvalidateOptions = {},
 ): Promise<void> {
   const topicList = [...new Set(topics)];
-  const predicate = (query: Query) => {
-    const topic = topicList.find((candidate) => QUERIES[candidate].some((id) => id === query.queryKey[0]));
-    if (topic === undefined) return false;
-    const isNarrow = containers.length > 0 && (topic === 'containers' || topic === 'contents');
-    return !isNarrow || showsContainer(query, topic, containers);
-  };
+  const predicate = (query: Query) =>
+    topicList.some(
+      (topic) =>
+        QUERIES[topic].some((id) => id === query.queryKey[0]) && isAffected(query, topic, containers),
+    );
   await client.invalidateQueries({ predicate }, options);
 }
 

@@ -67,13 +67,10 @@ const allCharacters = (query: CharacterListQuery) => ({
 
 export const useCharacter = (id: string) => useQuery(characterRead(id));
 
-/**
- * The signed-in user's characters with what they carry now; the previous page stays visible while the next one loads.
- */
+/** The signed-in user's characters with their loads; the previous page stays visible while the next one loads. */
 export const useCharacters = (query: CharacterListQuery) =>
   useQuery({
     ...characterPage({ ...query, include: 'carried' }),
-    staleTime: 0,
     placeholderData: keepPreviousData,
   });
 

@@ -3,9 +3,16 @@ import { listParties } from '@quartermaster/contract/party';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/queries.ts';
 
+/** How long a response stays fresh, in milliseconds (DOM-9). */
+const PARTIES_STALE_MS = 30_000;
+const CHARACTERS_STALE_MS = 2 * 60_000;
+
 /** The signed-in user's six most recently changed parties, archived ones left out. */
 export const useOwnParties = () =>
-  useQuery(read(listParties, { query: { per_page: '6', is_archived: 'false' } }, { quiet: true }));
+  useQuery({
+    ...read(listParties, { query: { per_page: '6', is_archived: 'false' } }, { quiet: true }),
+    staleTime: PARTIES_STALE_MS,
+  });
 
 /** Whether the signed-in user is in any party, archived ones included; false until this is known. */
 export function useHasParties(isEnabled: boolean): boolean {
@@ -21,9 +28,12 @@ const RECENTLY_UPDATED = {
   include: 'carried',
 } as const;
 
-/** The signed-in user's six most recently changed characters, with what they carry now. */
+/** The signed-in user's six most recently changed characters, with their loads. */
 export const useRecentCharacters = () =>
-  useQuery({ ...read(listCharacters, { query: RECENTLY_UPDATED }, { quiet: true }), staleTime: 0 });
+  useQuery({
+    ...read(listCharacters, { query: RECENTLY_UPDATED }, { quiet: true }),
+    staleTime: CHARACTERS_STALE_MS,
+  });
 
 export type OwnParties = ReturnType<typeof useOwnParties>;
 export type RecentCharacters = ReturnType<typeof useRecentCharacters>;

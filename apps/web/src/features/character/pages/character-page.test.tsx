@@ -128,6 +128,15 @@ test('reader without permissions sees neither Edit nor Delete', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
 });
 
+test.each([
+  [401, 'UNAUTHORIZED'],
+  [422, 'VALIDATION_ERROR'],
+])('request that is answered with %i is not repeated', async (status, code) => {
+  const { server } = visit({ status, error: { code } });
+  await screen.findByRole('alert');
+  expect(server.count(`GET ${CHARACTER_PATH}`)).toBe(1);
+});
+
 test('failed request is retried twice', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 400 });
   const { server } = visit({ status: 403, error: { code: 'FORBIDDEN' } });
