@@ -115,16 +115,28 @@ export class ConfigError extends OperatorError {
 
 const projectRoot = fileURLToPath(new URL('../../../..', import.meta.url));
 
+type Environment = Record<string, string | undefined>;
+type ReadConfig = Omit<Config, 'secretKey'> & { readonly secretKey: string | null };
+
+/** Reads the configuration from the environment, and the secret key like `withSecretKey`. */
+export const loadConfig = (env: Environment): Config => withSecretKey(readConfig(env));
+
+/** Generates and stores a secret key in the data folder when neither the environment nor the folder has one. */
+export const withSecretKey = (config: ReadConfig): Config => ({
+  ...config,
+  secretKey: config.secretKey ?? storedSecretKey(config.dataDir),
+});
+
 /**
- * Reads the configuration from the environment. Generates and stores a secret key in the data folder when none is
- * given. Throws a ConfigError that lists all problems.
+ * Reads the configuration from the environment without using the data folder. Throws a ConfigError that lists all
+ * problems.
  */
-export function loadConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Environment): ReadConfig {
   const settings = parseSettings(env);
   if (Array.isArray(settings)) throw new ConfigError(settings);
   // A relative DATA_DIR is relative to the working directory of the shell; the default is in the project.
   const dataDir = settings.DATA_DIR === undefined ? resolve(projectRoot, 'data') : resolve(settings.DATA_DIR);
-  return { ...configOf(settings), dataDir, secretKey: settings.SECRET_KEY ?? storedSecretKey(dataDir) };
+  return { ...configOf(settings), dataDir, secretKey: settings.SECRET_KEY ?? null };
 }
 
 function configOf(settings: Settings): Omit<Config, 'dataDir' | 'secretKey'> {

@@ -8,8 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { runProgram } from '../../test/run-tool.ts';
 import { isAlive } from './embedded/liveness.ts';
+import { startEmbedded } from './embedded/start.ts';
 
-// Starting a tool creates a database, which takes a long time on a busy machine.
+// Creating a database takes a long time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const holdTool = fileURLToPath(new URL('../../test/programs/hold-tool.ts', import.meta.url));
@@ -21,8 +22,9 @@ beforeEach(async () => {
   return () => rm(dataDir, { recursive: true });
 });
 
-/** Starts a tool with its own database, and resolves while the tool works. */
+/** Creates a database and starts a tool on it; resolves while the tool works. */
 async function startTool() {
+  await (await startEmbedded({ dataDir, log: () => undefined })).stop();
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
   const child = spawn(process.execPath, [holdTool], { stdio: ['ignore', 'pipe', 'pipe'], env });
   const stderr = text(child.stderr);
@@ -48,6 +50,22 @@ describe('tool without a running server', () => {
     expect(await closed).toEqual([2, null]);
     expect(await stderr).toMatch(/^The connection to the database was lost: .* Run the command again\.\n$/);
   });
+});
+
+test.each([
+  ['admin', ['grant', 'mira@example.org']],
+  ['history', ['close', '2023']],
+  ['support', ['list']],
+  ['verify-audit', []],
+  ['verify-ledger', []],
+])('%s reports a data folder without a database, creates nothing, and exits with 2', async (name, args) => {
+  const mistypedFolder = join(dataDir, 'mistyped');
+  const result = await runProgram(`apps/server/src/${name}.ts`, args, { DATA_DIR: mistypedFolder });
+  expect(result).toMatchObject({ code: 2, stdout: '' });
+  expect(result.stderr).toBe(
+    `There is no database in ${mistypedFolder}. Set DATA_DIR to the folder of the database, or start Quartermaster first.\n`,
+  );
+  expect(await readdir(dataDir)).toEqual([]);
 });
 
 test('tool reports an unavailable database without its password, and exits with 2', async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '@quartermaster/contract/errors';
-import { type Config, loadConfig } from './config.ts';
+import { type Config, readConfig, withSecretKey } from './config.ts';
 import { NO_TIMEOUTS, openDatabase, type Sql } from './database.ts';
 import type { DatabaseTarget } from './database-target.ts';
 import { type AttachedDatabase, attachEmbedded } from './embedded/attach.ts';
@@ -44,7 +44,7 @@ const INTERRUPTED = 130;
 export async function runTool(tool: Tool): Promise<void> {
   let isInterrupted = false;
   try {
-    const config = loadConfig(process.env);
+    const config = readConfig(process.env);
     const attached = attach(config);
     const interrupt = async () => {
       isInterrupted = true;
@@ -56,7 +56,7 @@ export async function runTool(tool: Tool): Promise<void> {
       () => void interrupt(),
       () => process.exit(INTERRUPTED),
     );
-    process.exitCode = await runOnDatabase(tool, config, await attached);
+    process.exitCode = await runOnDatabase(tool, await attached, config);
   } catch (error) {
     if (isInterrupted) return;
     process.stderr.write(`${textOf(error)}\n`);
@@ -64,12 +64,16 @@ export async function runTool(tool: Tool): Promise<void> {
   }
 }
 
-const attach = async (config: Config): Promise<AttachedDatabase> =>
+const attach = async (config: Pick<Config, 'database' | 'dataDir'>): Promise<AttachedDatabase> =>
   config.database === null
     ? await attachEmbedded(config.dataDir)
     : { target: config.database, close: async () => undefined };
 
-async function runOnDatabase(tool: Tool, config: Config, database: AttachedDatabase): Promise<number> {
+async function runOnDatabase(
+  tool: Tool,
+  database: AttachedDatabase,
+  config: Parameters<typeof withSecretKey>[0],
+): Promise<number> {
   const sql = openDatabase(database.target, 1, NO_TIMEOUTS);
   try {
     const [table] = await sql<
@@ -78,7 +82,7 @@ async function runOnDatabase(tool: Tool, config: Config, database: AttachedDatab
       throw unusableDatabase(database.target, cause);
     });
     if (!table?.exists) throw new OperatorError(tool.missingMessage);
-    return await tool.work(sql, config, database.target);
+    return await tool.work(sql, withSecretKey(config), database.target);
   } finally {
     // Without a timeout, the driver waits forever for a connection that was lost.
     await sql.end({ timeout: 1 });

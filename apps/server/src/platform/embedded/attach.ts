@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DatabaseTarget } from '../database-target.ts';
 import { OperatorError } from '../operator-error.ts';
 import { applicationName } from './cluster.ts';
-import { chooseLocation, type DatabaseLocation } from './location.ts';
+import { chooseLocation, type DatabaseLocation, requireDatabase } from './location.ts';
 import { FolderInUseError } from './lock.ts';
 import { startEmbedded } from './start.ts';
 import { chooseSystemAccount } from './system-account.ts';
@@ -13,9 +13,10 @@ export type AttachedDatabase = { target: DatabaseTarget; close(): Promise<void> 
 
 /**
  * Connects to the database of `dataDir`: uses the running server's database, or starts it until the tool ends. Throws
- * with a message for the operator.
+ * with a message for the operator, also if there is no database: only the server creates one.
  */
 export async function attachEmbedded(dataDir: string): Promise<AttachedDatabase> {
+  await requireDatabase(dataDir);
   try {
     const embedded = await startEmbedded({ dataDir, log: () => undefined });
     return { target: embedded.target, close: embedded.stop };

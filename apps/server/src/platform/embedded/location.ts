@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { access, mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { errorCode } from '../error-code.ts';
 import { OperatorError } from '../operator-error.ts';
 import { canAccess, type SystemAccount } from './system-account.ts';
 
@@ -54,6 +55,16 @@ export async function chooseLocation(
   return location;
 }
 
+/** Throws OperatorError if `dataDir` has no database; changes nothing. */
+export async function requireDatabase(dataDir: string): Promise<void> {
+  const pointer = await readPointer(dataDir);
+  const { cluster } = locationAt(pointer?.folder ?? dataDir);
+  if (!(await isMissing(cluster)) || (pointer !== null && (await isMissing(pointer.folder)))) return;
+  throw new OperatorError(
+    `There is no database in ${dataDir}. Set DATA_DIR to the folder of the database, or start Quartermaster first.`,
+  );
+}
+
 async function followPointer(pointer: Pointer, dataDir: string): Promise<DatabaseLocation> {
   const pointerPath = join(dataDir, pointerName);
   if (pointer.dataDir !== dataDir && (await readPointer(pointer.dataDir))?.folder === pointer.folder) {
@@ -84,6 +95,13 @@ async function readPointer(dataDir: string): Promise<Pointer | null> {
 export function shortHash(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 10);
 }
+
+/** Whether the path does not exist; false if it cannot be read, which the start reports. */
+const isMissing = async (path: string): Promise<boolean> =>
+  await access(path).then(
+    () => false,
+    (error: unknown) => errorCode(error) === 'ENOENT',
+  );
 
 async function exists(path: string): Promise<boolean> {
   return await access(path).then(
