@@ -155,7 +155,6 @@ describe('configuration check', () => {
       MAIL_RETRY_SECONDS: '0',
       DEFAULT_TIER: 'gold',
       POOL_SIZE: '0',
-      DISCORD_CLIENT_ID: 'a b',
       DISCORD_URL: 'http://discord.example',
     };
     const problems = problemsOf(env);
@@ -166,8 +165,47 @@ describe('configuration check', () => {
     }
   });
 
+  test('reports conflicts between settings together with invalid values', () => {
+    expect(
+      problemsOf({
+        PORT: '70000',
+        RATE_LIMITS: 'off',
+        DATABASE_URL: 'mysql://db/x',
+        SMTP_URL: 'smtp://mail.example',
+        AI_KEY: 'sk-seven',
+        DISCORD_CLIENT_ID: 'a b',
+      }),
+    ).toEqual([
+      expect.stringMatching(/^PORT: /),
+      expect.stringMatching(/^DATABASE_URL: /),
+      expect.stringMatching(/^DISCORD_CLIENT_ID: "a b" is not allowed/),
+      expect.stringMatching(/^RATE_LIMITS: "off" is not allowed with NODE_ENV=production/),
+      expect.stringMatching(/^SECRET_KEY: missing; required together with DATABASE_URL/),
+      'DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET: set both or neither',
+      expect.stringMatching(/^AI_KEY: allowed only if AI_URL/),
+      expect.stringMatching(/^PUBLIC_URL: missing; required together with SMTP_URL/),
+    ]);
+  });
+
+  test.each([
+    { NODE_ENV: 'prod', RATE_LIMITS: 'off' },
+    { DATABASE_URL: 'postgres://u:p@h/db', SECRET_KEY: 'short' },
+    { PUBLIC_URL: 'table.example', SMTP_URL: 'smtp://mail.example' },
+    { AI_URL: 'ai.example', AI_MODEL: 'small', AI_KEY: 'sk-seven' },
+    { WEBHOOK_HOSTS: 'none' },
+    { STRIPE_API_URL: 'stripe.example' },
+  ])('reports no conflict with an invalid value: %j', (env) => {
+    expect(problemsOf({ SECRET_KEY: key, ...env })).toEqual([
+      expect.stringMatching(/is not allowed; allowed: /),
+    ]);
+  });
+
   test('never prints a secret', () => {
     const problems = problemsOf({
+      PUBLIC_URL: 'https://example.org',
+      AI_URL: 'https://ai.example',
+      AI_MODEL: 'small',
+      DISCORD_CLIENT_ID: '1234567890',
       AI_KEY: 'hunter2 hunter2',
       STRIPE_SECRET_KEY: 'hunter2',
       STRIPE_WEBHOOK_SECRET: 'hunter2',
@@ -183,6 +221,7 @@ describe('configuration check', () => {
       CORS_ORIGIN: 'https://hunter2@example.org',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example?key=hunter2',
       AI_URL: 'https://gm:hun/ter2@ai.example',
+      AI_MODEL: 'small',
       DISCORD_URL: 'https://gm:hunter2@discord.example',
       STRIPE_API_URL: 'https://gm:hunter2@stripe.example',
     });

@@ -164,12 +164,16 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
   const result = settings.safeParse(environment);
-  if (!result.success) {
-    const names = new Set(result.error.issues.map((issue) => String(issue.path[0])));
-    return [...names].map((name) => rejection(name, environment[name], result.error.issues));
-  }
-  const conflicts = conflictsIn(result.data);
-  return conflicts.length === 0 ? result.data : conflicts;
+  const issues = result.error?.issues ?? [];
+  const rejected = new Set(issues.map((issue) => String(issue.path[0])));
+  const omitted: { [Name in keyof Settings]?: true } = Object.fromEntries(
+    [...rejected].map((name) => [name, true]),
+  );
+  const problems = [
+    ...[...rejected].map((name) => rejection(name, environment[name], issues)),
+    ...conflictsIn(settings.omit(omitted).parse(environment), (name) => Object.hasOwn(environment, name)),
+  ];
+  return result.success && problems.length === 0 ? result.data : problems;
 }
 
 function rejection(name: string, value: string | undefined, issues: z.core.$ZodIssue[]): string {
@@ -188,45 +192,40 @@ const PAIRED_SETTINGS = [
   ['AI_URL', 'AI_MODEL'],
 ] as const satisfies readonly (readonly [keyof Settings, keyof Settings])[];
 
-function conflictsIn(values: Settings): string[] {
+/** The conflicts between settings; `values` has only those that are allowed by themselves. */
+function conflictsIn(values: Partial<Settings>, isSet: (name: keyof Settings) => boolean): string[] {
   const conflicts: string[] = [];
-  if (values.NODE_ENV === 'production' && !values.RATE_LIMITS) {
+  const isProduction = values.NODE_ENV === 'production';
+  if (isProduction && values.RATE_LIMITS === false) {
     conflicts.push('RATE_LIMITS: "off" is not allowed with NODE_ENV=production; allowed: on');
   }
-  if (values.NODE_ENV === 'production' && values.WEBHOOK_HOSTS !== 'public') {
+  if (isProduction && values.WEBHOOK_HOSTS === 'any') {
     conflicts.push('WEBHOOK_HOSTS: "any" is not allowed with NODE_ENV=production; allowed: public');
   }
-  if (
-    values.NODE_ENV === 'production' &&
-    values.DATABASE_URL !== undefined &&
-    values.SECRET_KEY === undefined
-  ) {
+  if (isProduction && isSet('DATABASE_URL') && !isSet('SECRET_KEY')) {
     conflicts.push('SECRET_KEY: missing; required together with DATABASE_URL: at least 32 characters');
   }
-  if (values.DISCORD_PUBLIC_KEY !== undefined && values.DISCORD_CLIENT_ID === undefined) {
+  if (isSet('DISCORD_PUBLIC_KEY') && !isSet('DISCORD_CLIENT_ID')) {
     conflicts.push(
       'DISCORD_CLIENT_ID: missing; required together with DISCORD_PUBLIC_KEY: users of the bot connect their accounts through it',
     );
   }
   for (const [name, otherName] of PAIRED_SETTINGS)
-    if ((values[name] === undefined) !== (values[otherName] === undefined))
-      conflicts.push(`${name} and ${otherName}: set both or neither`);
-  if (values.AI_KEY !== undefined && (values.AI_URL === undefined || !isEncryptedOrLocal(values.AI_URL))) {
+    if (isSet(name) !== isSet(otherName)) conflicts.push(`${name} and ${otherName}: set both or neither`);
+  const isAiUrlSafe = values.AI_URL === undefined ? isSet('AI_URL') : isEncryptedOrLocal(values.AI_URL);
+  if (isSet('AI_KEY') && !isAiUrlSafe) {
     conflicts.push('AI_KEY: allowed only if AI_URL is https or on this machine');
   }
-  if (values.NODE_ENV === 'production' && values.STRIPE_API_URL !== STRIPE_URL) {
+  const { STRIPE_API_URL: stripeUrl = STRIPE_URL } = values;
+  if (isProduction && stripeUrl !== STRIPE_URL) {
     conflicts.push(
-      `STRIPE_API_URL: "${values.STRIPE_API_URL}" is not allowed with NODE_ENV=production; allowed: ${STRIPE_URL}`,
+      `STRIPE_API_URL: "${stripeUrl}" is not allowed with NODE_ENV=production; allowed: ${STRIPE_URL}`,
     );
   }
-  if (
-    values.NODE_ENV === 'production' &&
-    values.STRIPE_SECRET_KEY !== undefined &&
-    values.PUBLIC_URL === undefined
-  ) {
+  if (isProduction && isSet('STRIPE_SECRET_KEY') && !isSet('PUBLIC_URL')) {
     conflicts.push('PUBLIC_URL: missing; required together with STRIPE_SECRET_KEY: Stripe redirects to it');
   }
-  if (values.NODE_ENV === 'production' && values.SMTP_URL !== undefined && values.PUBLIC_URL === undefined) {
+  if (isProduction && isSet('SMTP_URL') && !isSet('PUBLIC_URL')) {
     conflicts.push('PUBLIC_URL: missing; required together with SMTP_URL: links in emails use it');
   }
   return conflicts;
