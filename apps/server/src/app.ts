@@ -96,14 +96,14 @@ export interface AppDeps {
 
 /** Connections in a separate pool, for queries that must succeed while the main pool is busy (ADR 0140). */
 const PRIORITY_CONNECTIONS = 2;
-/** Larger bodies are rejected; endpoints that accept more declare it. */
+/** The default limit of a request body; endpoints that accept larger bodies declare their own limit. */
 const BODY_LIMIT = 256 * 1024;
 /** Smaller responses are not compressed: compressing them costs more than it saves. */
 const COMPRESSION_THRESHOLD = 8 * 1024;
 
 /**
- * Builds the whole server, which does not listen yet, for production and tests. `close()` drains requests and
- * releases all resources.
+ * Builds the server for production and tests; the caller then starts listening. `close()` drains requests and releases
+ * all resources.
  */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, now = () => new Date() } = deps;
@@ -120,7 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: handleClientError,
     http: { shouldUpgradeCallback: isSocketRequest },
     requestTimeout: 30_000,
-    // Closes a socket without reads or writes, so that clients that do not read their response cannot keep it open.
+    // Closes idle sockets, so that a client that does not read its response cannot keep a connection open.
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
     // Requests that arrive while the server drains are handled normally instead of receiving Fastify's 503.

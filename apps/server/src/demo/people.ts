@@ -25,7 +25,7 @@ export interface People {
    * session or signs in again.
    */
   readonly person: (name: string) => Call;
-  /** Like `person`, on the server where tiers are bought. */
+  /** Like `person`, but calls the server on which tiers can be bought. */
   readonly payer: (name: string) => Call;
   /** Opens the dashboard as a user. */
   visit(name: string): Promise<void>;

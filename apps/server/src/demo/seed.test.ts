@@ -46,7 +46,7 @@ describe('demo', () => {
     const lines = await app.sql<{ id: string; occurred_at: Date; transaction_type: string }[]>`
       select t.id, occurred_at, transaction_type::text from transactions t join parties p on p.id = t.party_id
       where p.name = ${DEMO_PARTY.name} order by t.id`;
-    // Ids begin with their time: the history is ordered by it, and metrics are calculated from it.
+    // An id begins with its creation time, by which the history is ordered and metrics are calculated.
     for (const { id, occurred_at } of lines) {
       const idTime = Number.parseInt(id.replace('-', '').slice(0, 12), 16);
       expect(Math.abs(idTime - occurred_at.getTime())).toBeLessThan(60_000);

@@ -11,7 +11,7 @@ import { countRequests } from '../platform/request-counts.ts';
 
 export interface SeedingServer {
   readonly url: string;
-  /** The URL of a second server whose default tier is free: a tier that everyone has cannot be bought. */
+  /** The URL of a second server, whose default tier is free: a tier up to the default tier cannot be bought. */
   readonly billingUrl: string;
   /** A connection as the owner of the database. */
   readonly sql: Sql;

@@ -79,7 +79,7 @@ const SUBSCRIBERS: readonly Subscriber[] = [
 
 /**
  * Purchases, upgrades and cancellations of the subscribers, and a daily event that takes the next step of each
- * subscription for which it is due: a renewal, a failed renewal, a late payment or the end.
+ * subscription whose step is due: a renewal, a failed renewal, a late payment or the end.
  */
 export function billingEvents(people: People, clock: DemoClock, weeks: number): DemoEvent[] {
   const running: RunningSubscriptions = new Map();

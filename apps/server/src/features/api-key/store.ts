@@ -42,7 +42,7 @@ export interface ChangedKey {
 export const revokeOwnKey = (tx: Tx, userId: string, id: string): Promise<ChangedKey | undefined> =>
   revokeWhere(tx, tx.sql`user_id = ${userId} and id = ${id}`);
 
-/** Revokes the key with this hash, whichever user sent the request. */
+/** Revokes the key with this hash, regardless of its owner. */
 export const revokeKeyWithHash = (tx: Tx, hash: Buffer): Promise<ChangedKey | undefined> =>
   revokeWhere(tx, tx.sql`hash = ${hash}`);
 

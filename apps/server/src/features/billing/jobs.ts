@@ -95,7 +95,7 @@ export const tierGrants = (services: BillingServices): PeriodicJob => ({
 export const billingReconciliation = (services: BillingServices): PeriodicJob => ({
   name: 'billing-reconciliation',
   cron: '17 4 * * *',
-  // The provider is read once for each subscription.
+  // Long enough for one request to the provider for each subscription.
   expireSeconds: 6 * 60 * 60,
   run: () => reconcile(services),
 });

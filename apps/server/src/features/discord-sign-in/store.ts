@@ -28,7 +28,7 @@ export async function insertAttempt(
       ${redirect}, ${expiresAt})`;
 }
 
-/** Deletes and returns an attempt: only one of two concurrent requests gets it. Attempts of other browsers stay. */
+/** Deletes and returns an attempt: only one of two concurrent requests gets it. Attempts of other browsers are kept. */
 export async function consumeAttempt(tx: Tx, hashes: SecretHashes): Promise<Attempt | undefined> {
   const [row] = await tx.sql<
     { verifier: string; redirect: string; user_id: string | null; session_id: string | null }[]

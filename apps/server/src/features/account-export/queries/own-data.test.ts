@@ -15,14 +15,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('history has each line of several characters once, oldest first, also across batches', async () => {
+test('history contains each transaction once, even of several characters, oldest first and across batches', async () => {
   const userId = newId();
   await sql`insert into users (id, email, username) values (${userId}, 'nim@example.org', 'nim')`;
   await sql`insert into characters (id, user_id, name) select gen_random_uuid(), ${userId}, 'Nim ' || n from generate_series(1, 3) n`;
   const ids = Array.from({ length: 2 * ROWS_PER_BATCH + 1 }, newId);
   await sql`insert into transactions (id, actor_id, actor_name, transaction_type, via)
     select id, ${SYSTEM_USER_ID}, 'Bo', 'transfer', 'web' from unnest(${ids}::uuid[]) id`;
-  // The first character has all lines, the second every second and the third every fifth.
+  // All transactions involve the first character, every second one the second, and every fifth one the third.
   await sql`insert into transaction_characters (character_id, transaction_id)
     select c.id, h.id from unnest(${ids}::uuid[]) with ordinality h (id, n)
     join characters c on c.name = 'Nim 1' or c.name = 'Nim 2' and n % 2 = 0 or c.name = 'Nim 3' and n % 5 = 0`;

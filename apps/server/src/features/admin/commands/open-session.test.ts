@@ -105,7 +105,7 @@ describe('admin session', () => {
 
   test.each([
     ['the check every 5 minutes', (user: Person) => user.call(verifyAdminSession, {})],
-    ['a page that refreshes its progress', (user: Person) => user.call(listReports, {})],
+    ['an open page that refreshes its list', (user: Person) => user.call(listReports, {})],
     ['a request outside the admin area', (user: Person) => user.send('GET', '/api/v1/auth/me')],
   ])('is not extended by %s', async (_case, act) => {
     expect(await codeAfter(act)).toBe(expired);

@@ -130,7 +130,7 @@ describe('allowance', () => {
     expectOk(await setArchived(gm, id, true));
   });
 
-  test('shows the limits for templates and drafts of a tier that a patron grants in one party', async () => {
+  test('includes the templates and drafts, but not the characters, of a tier that a patron grants in one party', async () => {
     const { beneficiary } = await sponsoredParty(app, { tier: 'tier_2' });
     const { data } = (await beneficiary.call(getUsage, {})).body;
     const limits = [data.shop_templates, data.ai_uses_monthly, data.characters].map((usage) => usage?.limit);

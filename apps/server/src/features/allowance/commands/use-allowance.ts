@@ -30,8 +30,7 @@ export function requireAllowance(
 }
 
 /**
- * A template or a draft can be deployed in every party of the user, so the best tier among those parties counts
- * (ADR 0168).
+ * Templates and drafts can be used in every party of the user, so the best tier among those parties counts (ADR 0168).
  */
 export const scopeOf = (resource: Resource, partyId: string | null): TierScope =>
   resource.endsWith('_templates') || resource === 'ai_uses_monthly' ? ANY_PARTY : partyId;

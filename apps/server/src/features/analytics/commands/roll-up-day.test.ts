@@ -165,7 +165,7 @@ describe('revenue roll-up', () => {
     ]);
   });
 
-  it('sums counts and takes the last gauge value of each month in a long range', async () => {
+  it('returns the sum of the counts and the last gauge value of each month for a long range', async () => {
     await apply(change(1, 0));
     await apply(change(1, 1, { plan: monthlyPlan('tier_2') }));
     await apply(change(2, 2));

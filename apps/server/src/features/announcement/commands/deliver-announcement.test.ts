@@ -39,7 +39,7 @@ const announcementOf = async (id: string) => (await ada.call(showAnnouncement, {
 
 test('banner and notification are shown to exactly the audience', async () => {
   const [gm, freeUser, subscriber] = [await person(app), await person(app), await person(app)];
-  // Set before their first request, because a session's tier is cached for a second.
+  // The tiers are stored before the users' first requests, because a session's tier is cached for a second.
   await app.sql`update users set tier = 'tier_2' where id = any(${[gm.user.id, subscriber.user.id]}::uuid[])`;
   const observer = await member(app, await party(gm), 'observer');
   await Promise.all([

@@ -6,7 +6,7 @@ import type { ChangedKey } from '../store.ts';
 
 /**
  * Reports a change to an API key to its owner and to the audit log. No email is sent when the owner
- * revokes a key, because this gives access to no one.
+ * revokes a key, because a revocation gives no one access.
  */
 export async function reportChange(
   tx: Tx,

@@ -50,28 +50,31 @@ test('reconciliation stores a payment and a cancellation that were not reported 
 test.each([
   ['works', 'renewed'],
   ['declines', 'payment_failed'],
-] as const)('renewal with a card that %s is reported as %s once it is charged', async (card, event) => {
-  const testUser = await person(server.app);
-  const subscription = await subscribeInStripe(testUser);
-  const { world } = server.stripe;
-  const sync = () => syncSubscription(billing.services, subscription.id);
-  const notifications = async () =>
-    (
-      await server.app.sql`
+] as const)(
+  'renewal with a card that %s is reported as %s once the renewal is charged',
+  async (card, event) => {
+    const testUser = await person(server.app);
+    const subscription = await subscribeInStripe(testUser);
+    const { world } = server.stripe;
+    const sync = () => syncSubscription(billing.services, subscription.id);
+    const notifications = async () =>
+      (
+        await server.app.sql`
         select facts ->> 'event' as event from notifications where user_id = ${testUser.user.id} order by id`
-    ).map((notification) => notification.event);
-  await sync();
-  const { current_period_end: firstEnd } = (await subscriptionOf(testUser)) ?? {};
-  world.cards.set(subscription.customer, card);
-  world.beginRenewal(subscription);
-  await sync();
-  expect(await notifications()).toEqual(['started']);
-  expect(await subscriptionOf(testUser)).toMatchObject({ status: 'active', current_period_end: firstEnd });
-  world.chargeRenewal(subscription);
-  await sync();
-  expect(await notifications()).toEqual(['started', event]);
-  expect((await subscriptionOf(testUser))?.current_period_start).toBe(firstEnd);
-});
+      ).map((notification) => notification.event);
+    await sync();
+    const { current_period_end: firstEnd } = (await subscriptionOf(testUser)) ?? {};
+    world.cards.set(subscription.customer, card);
+    world.beginRenewal(subscription);
+    await sync();
+    expect(await notifications()).toEqual(['started']);
+    expect(await subscriptionOf(testUser)).toMatchObject({ status: 'active', current_period_end: firstEnd });
+    world.chargeRenewal(subscription);
+    await sync();
+    expect(await notifications()).toEqual(['started', event]);
+    expect((await subscriptionOf(testUser))?.current_period_start).toBe(firstEnd);
+  },
+);
 
 test('downgrade that begins with a renewal is reported once the renewal is charged', async () => {
   const testUser = await person(server.app);

@@ -54,7 +54,7 @@ describe('Stripe billing', () => {
     expect(sandboxPayment.status).toBe(404);
   });
 
-  test('stores a payment that no event has confirmed yet at the next checkout, and rejects that checkout', async () => {
+  test('rejects a checkout of a user whose payment no event has reported yet, and stores the paid subscription', async () => {
     const testUser = await person(server.app);
     await paidBy(server, testUser);
     expect((await testUser.call(checkOut, { body: GAME_MASTER_PLAN })).status).toBe(409);

@@ -10,13 +10,13 @@ export type BillingServices = Pick<
   'sql' | 'now' | 'hints' | 'jobs' | 'log' | 'config' | 'payments'
 >;
 
-/** Another process may store a state while this one reads. After this many attempts, it gives up with an error. */
+/** Another process may store a state while this one reads. After this many attempts, `syncSubscription` throws. */
 const READS_MAX = 5;
 
 /**
  * Reads the current state from the provider and stores it; may be called repeatedly and in any order. The
- * subscription of a deleted account is canceled at the provider, and a second subscription is refunded. Throws if a
- * subscription that is running here is missing at the provider: it is kept, and reported like any other failure.
+ * subscription of a deleted account is canceled at the provider, and a second subscription is refunded. Throws when
+ * the provider does not have a subscription that is running here; the stored subscription does not change.
  */
 export async function syncSubscription(services: BillingServices, reference: string): Promise<void> {
   for (let reads = 1; (await syncOnce(services, reference)) === 'outdated'; reads += 1)

@@ -39,7 +39,7 @@ describe('test message', () => {
   });
 });
 
-test('resend is rejected for everyone but game masters', async () => {
+test('request to send unconfirmed posts again is rejected for everyone but game masters', async () => {
   const testParty = await setup.createParty();
   for (const role of ['manager', 'player', 'observer'] as const) {
     const user = await member(setup.app, testParty, role);

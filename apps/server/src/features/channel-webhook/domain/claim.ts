@@ -73,7 +73,7 @@ export async function claimPosts(
     await queuePosts(tx, partyId, channel.last_event_number);
   const request = await nextRequest(tx, channel, services.config);
   if (!request) {
-    // Other channels are processed first, because many posts of this one may be unchanged in Discord.
+    // Postpones this channel, because many more of its posts may need no request, so that other channels come first.
     await tx.sql`
       update channel_webhooks set next_attempt_at = ${new Date(tx.now.getTime() + POLL_AFTER_MS)}, compose_failures = 0
       where party_id = ${partyId}`;

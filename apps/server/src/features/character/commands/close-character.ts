@@ -13,9 +13,9 @@ export interface ClosedCharacter {
 }
 
 /**
- * Deletes a character: its containers close with all their contents, and the history keeps a record. The caller has
- * locked all containers (`lockContainersOf`), then the party, and has checked the permission. Containers of other
- * characters in `containers` are ignored.
+ * Deletes a character and its containers, posts their items to the world, and records the deletion in the history. The
+ * caller has locked all containers (`lockContainersOf`), then the party, and has checked the permission. Containers of
+ * other characters in `containers` are ignored.
  */
 export async function closeCharacter(
   tx: Tx,

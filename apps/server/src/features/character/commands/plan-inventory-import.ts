@@ -99,7 +99,7 @@ async function readMatchContext(
     ...choices.filter(({ use }) => isId(use)).map(({ use }) => use),
     ...entries.flatMap(({ marks }) => marks?.item_template_id ?? []),
   ];
-  // The database rejects some invalid names.
+  // Entries with errors are left out, because the database rejects some invalid names.
   const names = entries.filter(({ error }) => error === null).map(({ name }) => name);
   const candidates = await importCandidates(tx.sql, actor.userId, { ids, names });
   const errors = choices.flatMap(({ line, use }, i) => [

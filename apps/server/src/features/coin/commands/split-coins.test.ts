@@ -87,7 +87,7 @@ describe('splitting coins', () => {
     expect(await purse(heroes[0] ?? '')).toEqual({});
   });
 
-  test('exchanges coins in a full container, because the shares leave it', async () => {
+  test('exchanges coins even in a full container, because the shares are removed from the container', async () => {
     const fullChest = await chest(gm, testParty.id, { max_weight: 0.2 });
     await addItems(gm, fullChest, 'Gold piece', 10);
     const response = await split(gm, { character_ids: heroes }, fullChest);

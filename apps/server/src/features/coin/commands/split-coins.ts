@@ -26,7 +26,7 @@ export interface SplitResult {
 
 /**
  * Splits an amount of a container's coins evenly among characters: one exchange where needed, then one transfer to
- * each. The remainder stays. The capacity of the source is checked at the end. Throws INSUFFICIENT_FUNDS,
+ * each. The remainder stays in the container, whose capacity is checked at the end. Throws INSUFFICIENT_FUNDS,
  * CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED, VALIDATION_ERROR, and the errors of requireAccess.
  */
 export async function splitCoins(tx: Tx, actor: Actor, input: Split): Promise<SplitResult> {

@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/transaction.ts';
 
 /**
  * Ends the unlimited stock of a shop's listings that have no item on the shelf, because its creation was undone: items
- * that arrive later are sold in their actual quantity. Here, because the ledger slice, which may not import the shop
- * slice, calls it too.
+ * that arrive later are sold in their actual quantity. Part of this slice, because the ledger slice also calls this
+ * function and may not import the shop slice.
  */
 export async function endEmptyUnlimitedStock(tx: Tx, shopId: string, shelfId: string): Promise<void> {
   await tx.sql`

@@ -24,8 +24,7 @@ async function trade(interaction: WithTx<PartyInteraction>, shop: Shop, basket: 
 }
 
 /**
- * `/buy`: puts the item into the primary container of a character, by default the member's only one. The character
- * pays.
+ * `/buy`: adds the item to the primary container of a character, by default the member's only character, who pays.
  */
 export const buyCommand: WriteCommand = {
   options: [

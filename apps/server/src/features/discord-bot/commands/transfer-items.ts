@@ -73,7 +73,7 @@ export const giveCommand: WriteCommand = {
 
 /**
  * `/take`: transfers an item in the party's stash, or any other item by its id, to a character, by default the
- * member's only one.
+ * member's only character.
  */
 export const takeCommand: WriteCommand = {
   options: [

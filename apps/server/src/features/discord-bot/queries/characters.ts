@@ -36,7 +36,7 @@ export const suggestOwnCharacters = async (
 ): Promise<DiscordChoice[]> =>
   (await ownCharacters(interaction, typed)).map(({ id, name }) => choice(name, id));
 
-/** The character of the party with this full name, ignoring case; undefined without one, or with several. */
+/** The character of the party with this full name, ignoring case; undefined unless exactly one has the name. */
 export async function characterNamed(
   interaction: PartyInteraction,
   fullName: string,
