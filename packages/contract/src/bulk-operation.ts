@@ -1,7 +1,14 @@
+import { countOf } from '@quartermaster/rules/format-count';
 import { z } from 'zod';
 import { USER_FILTERS } from './admin-users.ts';
 import { paidTier } from './billing-fields.ts';
-import { API_PREFIX, BULK_LIST_CHARACTERS_MAX, BULK_MESSAGE_MAX, BULK_SUBJECT_MAX } from './constants.ts';
+import {
+  API_PREFIX,
+  BULK_LIST_CHARACTERS_MAX,
+  BULK_MESSAGE_MAX,
+  BULK_ROWS_MAX,
+  BULK_SUBJECT_MAX,
+} from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { adminReason, id, idParams, line, paging, text, time } from './fields.ts';
@@ -18,6 +25,21 @@ export const BULK_ACTIONS = [
   'archive_parties',
 ] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+/** What an action processes, as singular and plural. */
+export const subjectsOf = (action: BulkAction): readonly [singular: string, plural: string] =>
+  action === 'archive_parties' ? ['party', 'parties'] : ['user', 'users'];
+
+/** The reason why an operation on a selection is rejected; null if it can start. */
+export function selectionRejection(
+  { total, eligible }: { readonly total: number; readonly eligible: number },
+  action: BulkAction,
+): string | null {
+  const subjects = subjectsOf(action);
+  if (total > BULK_ROWS_MAX)
+    return `One operation can process at most ${countOf(BULK_ROWS_MAX, ...subjects)}. Choose a narrower filter or a longer period.`;
+  return eligible > 0 ? null : `This selection has no ${subjects[0]} to process.`;
+}
 
 export const BULK_STATES = ['running', 'completed', 'canceled'] as const;
 export const BULK_ROW_STATES = ['waiting', 'succeeded', 'skipped', 'failed'] as const;
@@ -64,6 +86,8 @@ export const previewBulkOperation = endpoint({
        */
       total: z.int(),
       eligible: z.int(),
+      /** Identifies the set of eligible users or parties, to confirm it when the operation is started. */
+      selection: z.string(),
       skipped: z.array(z.strictObject({ reason: z.string(), count: z.int() })),
       sample: z.array(sampleEntry),
     }),
@@ -96,8 +120,8 @@ export const startBulkOperation = endpoint({
   body: z.strictObject({
     ...plan,
     reason: adminReason,
-    /** `eligible` of the preview that the admin has confirmed; CONFLICT if the number has changed. */
-    eligible: z.int().min(0).optional(),
+    /** `selection` of the preview that the admin has confirmed; CONFLICT if the set has changed since. */
+    selection: line(64).optional(),
   }),
   reply: { status: 201, data: bulkOperation },
   errorCodes: ['CONFLICT'],

@@ -69,7 +69,7 @@ describe(`bulk preview with ${ROW_COUNT} users and parties`, () => {
     const unused = await preview('archive_parties', { input: { inactive_days: 90 } });
     expect([unused.total, unused.eligible]).toEqual([BULK_ROWS_MAX + 1, BULK_ROWS_MAX + 1]);
     const unmatched = await preview('archive_parties', { input: { inactive_days: 3650 } });
-    expect(unmatched).toEqual({ total: 0, eligible: 0, skipped: [], sample: [] });
+    expect(unmatched).toEqual({ total: 0, eligible: 0, selection: '', skipped: [], sample: [] });
   });
 
   it('finds users by each filter and by a search without a full table scan', async () => {

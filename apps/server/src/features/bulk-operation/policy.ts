@@ -4,7 +4,7 @@ import type { Parsed } from '@quartermaster/contract/endpoint';
 import { AppError, type ErrorDetail } from '@quartermaster/contract/errors';
 import { endError } from '../user-admin/policy.ts';
 
-type Body = Omit<Parsed<typeof startBulkOperation>['body'], 'reason' | 'eligible'>;
+type Body = Omit<Parsed<typeof startBulkOperation>['body'], 'reason' | 'selection'>;
 
 /** The fields of an action besides the list, filter and search that select its users; stored as JSON. */
 export type BulkInput = Pick<

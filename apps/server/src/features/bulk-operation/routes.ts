@@ -22,8 +22,8 @@ export function bulkOperationRoutes(routes: Routes): void {
     return { data: await previewSelection(tx.sql, planOf(body, tx.now), selector) };
   });
   routes.write(contract.startBulkOperation, async ({ tx, actor, body }) => {
-    const { reason, eligible, ...plan } = body;
-    const confirmed = { reason, eligible };
+    const { reason, selection, ...plan } = body;
+    const confirmed = { reason, selection };
     return { data: await startOperation(tx, actor, services, planOf(plan, tx.now), confirmed) };
   });
   routes.read(contract.listBulkOperations, async ({ sql, query }) =>

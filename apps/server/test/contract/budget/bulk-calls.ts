@@ -50,7 +50,7 @@ export const bulkCalls: ChangeTable = {
   'admin.preview_bulk_operation': (fixture) => ({ as: 'gm', body: operationBody(fixture) }),
   'admin.start_bulk_operation': (fixture) => ({
     as: 'gm',
-    body: { ...operationBody(fixture), eligible: 1 },
+    body: { ...operationBody(fixture), selection: undefined },
   }),
   'admin.bulk_operations': () => ({ as: 'gm' }),
   'admin.export_bulk_operations': () => ({ as: 'gm' }),

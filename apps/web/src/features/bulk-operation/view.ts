@@ -6,8 +6,9 @@ import {
   type BulkOperation,
   type BulkRowState,
   type previewBulkOperation,
+  selectionRejection,
+  subjectsOf,
 } from '@quartermaster/contract/bulk-operation';
-import { BULK_ROWS_MAX } from '@quartermaster/contract/constants';
 import type { ReplyData } from '@quartermaster/contract/endpoint';
 import { countOf, formatCount } from '@quartermaster/rules/format-count';
 import type { BadgeTone } from '../../ui/badge.tsx';
@@ -42,12 +43,9 @@ export const ROW_CHOICES = BULK_ROW_STATES.map((value) => ({ value, label: ROW_T
 export const rowStateOf = (text: string | null | undefined): BulkRowState | undefined =>
   ROW_CHOICES.find(({ value }) => value === text)?.value;
 
-const subjectOf = (action: BulkAction): readonly [singular: string, plural: string] =>
-  action === 'archive_parties' ? ['party', 'parties'] : ['user', 'users'];
-
 /** "12 users", or "12 parties" for an action on parties. */
 export const subjectsText = (count: number, action: BulkAction): string =>
-  countOf(count, ...subjectOf(action));
+  countOf(count, ...subjectsOf(action));
 
 /** "12 of 40 processed: 10 done, 2 skipped" */
 export function progressText({ total, succeeded, skipped, failed }: BulkOperation): string {
@@ -66,10 +64,9 @@ export function progressText({ total, succeeded, skipped, failed }: BulkOperatio
 export type BulkPreview = ReplyData<typeof previewBulkOperation>;
 
 /** The reason why an operation cannot be started after its preview; null if it can. */
-export function rejectionText({ total, eligible, skipped }: BulkPreview, action: BulkAction): string | null {
-  if (total > BULK_ROWS_MAX)
-    return `One operation can process at most ${subjectsText(BULK_ROWS_MAX, action)}. Choose a narrower filter or a longer period.`;
-  if (eligible > 0) return null;
-  const reasons = skipped.map(({ reason, count }) => `${formatCount(count)} skipped: ${reason}.`);
-  return [`This selection has no ${subjectOf(action)[0]} to process.`, ...reasons].join(' ');
+export function rejectionText(preview: BulkPreview, action: BulkAction): string | null {
+  const rejection = selectionRejection(preview, action);
+  if (rejection === null || preview.eligible > 0) return rejection;
+  const reasons = preview.skipped.map(({ reason, count }) => `${formatCount(count)} skipped: ${reason}.`);
+  return [rejection, ...reasons].join(' ');
 }

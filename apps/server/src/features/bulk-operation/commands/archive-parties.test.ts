@@ -88,6 +88,7 @@ test('parties that were used within the given days, or that plan a game session,
   expect(await preview()).toEqual({
     total: 1,
     eligible: 1,
+    selection: expect.stringMatching(/^[\da-f]{64}$/),
     skipped: [],
     sample: [{ name: 'Forgotten', skipped_because: null }],
   });

@@ -71,6 +71,7 @@ describe('bulk operation', () => {
     expect(data).toEqual({
       total: 3,
       eligible: 1,
+      selection: expect.stringMatching(/^[\da-f]{64}$/),
       skipped: [
         { reason: 'Listed more than once', count: 1 },
         { reason: 'No user has this email address or username', count: 1 },
@@ -88,19 +89,25 @@ describe('bulk operation', () => {
     expect(await app.sql`select from bulk_operations`).toHaveLength(0);
   });
 
-  it('is rejected when the number of users differs from the preview', async () => {
-    const bea = await person(app);
-    const plan = { action: 'revoke_sessions', search: bea.user.username } as const;
-    const { eligible } = (await ada.call(previewBulkOperation, { body: plan })).body.data;
-    expect(eligible).toBe(1);
-    const start = (expected: number) =>
-      ada.call(startBulkOperation, { body: { ...plan, reason, eligible: expected } });
-    const rejected = await start(2);
+  it('is rejected when the selection has changed since the preview, even if its size has not', async () => {
+    const [bea, cora] = [await person(app), await person(app)];
+    const rename = ({ user }: Person, username: string) =>
+      app.sql`update users set username = ${username} where id = ${user.id}`;
+    await rename(bea, 'swap-1');
+    const plan = { action: 'revoke_sessions', search: 'swap-' } as const;
+    const preview = async () => (await ada.call(previewBulkOperation, { body: plan })).body.data;
+    const start = (selection: string) =>
+      ada.call(startBulkOperation, { body: { ...plan, reason, selection } });
+    const { eligible, selection } = await preview();
+    await rename(bea, 'other-1');
+    await rename(cora, 'swap-2');
+    expect((await preview()).eligible).toBe(eligible);
+    const rejected = await start(selection);
     expect([rejected.status, rejected.body.error?.message]).toEqual([
       409,
-      'The selection has changed: it now has 1 user to process, not 2. Preview it again.',
+      'The selection has changed since the preview. Preview it again.',
     ]);
     expect(await app.sql`select from bulk_operations`).toHaveLength(0);
-    expect((await start(eligible)).status).toBe(201);
+    expect((await start((await preview()).selection)).status).toBe(201);
   });
 });

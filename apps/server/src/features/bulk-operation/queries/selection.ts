@@ -67,12 +67,17 @@ const filteredUsers = (sql: Sql, { action, input, filter, search }: BulkPlan, no
       ${action === 'delete_unverified' ? sql`and u.created_at < ${daysBefore(input.older_than_days, now)}` : sql``}
     order by u.created_at, u.id limit ${BULK_ROWS_MAX + 1}) found`;
 
+/** SQL: identifies the set of users or parties in these rows, whatever their order; empty without rows. */
+export const selectionHash = (sql: Sql): Fragment => sql`
+  coalesce(encode(sha256(string_agg(uuid_send(coalesce(user_id, party_id)), ''::bytea order by user_id, party_id)), 'hex'), '')`;
+
 /** The time `days` days before `now`. */
 export const daysBefore = (days: number | undefined, now: Date): Date =>
   new Date(now.getTime() - (days ?? 0) * DAY_MS);
 
 interface Preview {
   readonly counts: readonly { problem: string | null; count: number }[];
+  readonly selection: string;
   readonly sample: { name: string; skipped_because: string | null }[];
 }
 
@@ -87,12 +92,14 @@ export async function previewSelection(
     select
       coalesce((select json_agg(c order by c.count desc, c.problem)
         from (select problem, count(*) as count from chosen group by problem) c), '[]') as counts,
+      (select ${selectionHash(sql)} from chosen where problem is null) as selection,
       coalesce((select json_agg(json_build_object('name', coalesce(name, entry), 'skipped_because', problem) order by n)
         from (select * from chosen order by n limit ${SAMPLE_SIZE}) s), '[]') as sample`;
-  const { counts, sample } = row ?? { counts: [], sample: [] };
+  const { counts, selection, sample } = row ?? { counts: [], selection: '', sample: [] };
   return {
     total: counts.reduce((sum, { count }) => sum + count, 0),
     eligible: counts.find(({ problem }) => problem === null)?.count ?? 0,
+    selection,
     skipped: counts.flatMap(({ problem, count }) => (problem === null ? [] : [{ reason: problem, count }])),
     sample,
   };

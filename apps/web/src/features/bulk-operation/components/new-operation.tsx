@@ -104,7 +104,7 @@ export default function NewOperation({ onClose }: { onClose: () => void }) {
 function Preview({ plan, result, onClose }: PreviewedPlan & { onClose: () => void }) {
   const { start } = useBulkActions();
   const navigate = useNavigateFromPage();
-  const { eligible } = result;
+  const { eligible, selection } = result;
   return (
     <ActionDialog
       title={`${actionLabel(plan.action)}: ${subjectsText(eligible, plan.action)}`}
@@ -112,7 +112,7 @@ function Preview({ plan, result, onClose }: PreviewedPlan & { onClose: () => voi
       successText="Bulk operation started"
       isDestructive
       onConfirm={async (reason) => {
-        const { data } = await start.mutateAsync({ body: { ...plan, reason, eligible } });
+        const { data } = await start.mutateAsync({ body: { ...plan, reason, selection } });
         await navigate(paths.adminBulkOperation(data.id));
       }}
       onClose={onClose}

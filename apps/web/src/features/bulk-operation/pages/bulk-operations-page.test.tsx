@@ -49,6 +49,7 @@ test('new operation shows a preview, and starts with a reason', async () => {
   const previewResult = {
     total: 2,
     eligible: 1,
+    selection: 'd1ce',
     skipped: [{ reason: 'No user has this email address or username', count: 1 }],
     sample: [
       { name: 'vex', skipped_because: null },
@@ -66,19 +67,19 @@ test('new operation shows a preview, and starts with a reason', async () => {
   const plan = { action: 'message', list: 'vex\nnobody', subject: 'Maintenance', text: 'On Sunday.' };
   expect(server.requests.flatMap(({ method, body }) => (method === 'POST' ? [body] : []))).toEqual([
     plan,
-    { ...plan, reason: 'Planned', eligible: 1 },
+    { ...plan, reason: 'Planned', selection: 'd1ce' },
   ]);
 });
 
 test.each([
   [
     'no user',
-    { total: 2, eligible: 0, skipped: [{ reason: 'Your own account', count: 2 }], sample: [] },
+    { total: 2, eligible: 0, selection: '', skipped: [{ reason: 'Your own account', count: 2 }], sample: [] },
     'This selection has no user to process. 2 skipped: Your own account.',
   ],
   [
     'too many users',
-    { total: 10_001, eligible: 10_001, skipped: [], sample: [] },
+    { total: 10_001, eligible: 10_001, selection: 'd1ce', skipped: [], sample: [] },
     'One operation can process at most 10,000 users. Choose a narrower filter or a longer period.',
   ],
 ])(
@@ -91,7 +92,9 @@ test.each([
     await user.click(form.getByRole('button', { name: 'Preview' }));
     expect((await form.findByRole('alert')).textContent).toBe(message);
     expect(screen.queryByRole('button', { name: 'Start' })).toBeNull();
-    server.on(`POST ${PATH}/preview`, { data: { total: 1, eligible: 1, skipped: [], sample: [] } });
+    server.on(`POST ${PATH}/preview`, {
+      data: { total: 1, eligible: 1, selection: 'd1ce', skipped: [], sample: [] },
+    });
     await user.click(form.getByRole('button', { name: 'Preview' }));
     expect(await screen.findByRole('button', { name: 'Start' })).toBeDefined();
   },
@@ -121,7 +124,9 @@ test('preview without a filter shows an error at the visible field, focuses the 
   expect(form.getByText('Choose a filter, or enter how usernames or email addresses begin')).toBeDefined();
   expect(document.activeElement).toBe(field);
   expect(server.requests.some(({ method }) => method === 'POST')).toBe(false);
-  server.on(`POST ${PATH}/preview`, { data: { total: 1, eligible: 1, skipped: [], sample: [] } });
+  server.on(`POST ${PATH}/preview`, {
+    data: { total: 1, eligible: 1, selection: 'd1ce', skipped: [], sample: [] },
+  });
   await user.type(field, 'spam');
   await user.click(form.getByRole('button', { name: 'Preview' }));
   expect(await screen.findByRole('button', { name: 'Start' })).toBeDefined();
