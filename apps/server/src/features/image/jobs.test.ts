@@ -72,7 +72,7 @@ describe.each(['database', 'folder'] as const)('picture in the %s', (imageStore)
   });
 });
 
-test('server finds pictures in the previous store after the setting was changed', async () => {
+test('picture in the database is still served after IMAGE_STORE is changed to folder', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'));
   const databaseApp = await startTestApp({ config: { imageStore: 'database', dataDir } });
   const { url } = (

@@ -30,7 +30,10 @@ export interface TransactionRow extends LineRow {
   main_line: LineRow | null;
 }
 
-/** `types` to `destinations` count distinct values; these counts and the sums ignore undos and coin exchanges. */
+/**
+ * `types`, `items`, `sources` and `destinations` are numbers of distinct values. They, `quantity`, `amount` and
+ * `without_amount` ignore undos and coin exchanges.
+ */
 interface ActionSummary {
   parts: number;
   changes: number;

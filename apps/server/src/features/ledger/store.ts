@@ -60,8 +60,8 @@ export interface Destination {
 
 /**
  * The container that holds the stack now, if a transfer in the party since transaction `since` brought it there.
- * Otherwise the container that last received items of it from `containerId`; after a split or a merge that is the
- * container itself. Undefined if the items did not go to a container.
+ * Otherwise the container that last received items of the stack from `containerId`; after a split or a merge this is
+ * `containerId` itself. Undefined if the items did not go to a container.
  */
 export async function lastDestinationOf(
   tx: Tx,

@@ -39,7 +39,7 @@ export async function touchTemplate(tx: Tx, id: string): Promise<void> {
 /** The fields of an item template that lines need. */
 export type ItemTemplate = Pick<Row<'item_templates'>, 'id' | 'name' | 'category' | 'stack_size'>;
 
-/** Those of these item templates that the user may use in a line: public, unlisted or their own, and not retired. */
+/** The given item templates that the user may use in a line: public, unlisted or their own, and not retired. */
 export function usableItemTemplates(tx: Tx, userId: string, ids: readonly string[]): Promise<ItemTemplate[]> {
   return tx.sql<ItemTemplate[]>`
     select id, name, category, stack_size from item_templates

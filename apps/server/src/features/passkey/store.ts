@@ -24,7 +24,7 @@ export async function credentialIds(sql: Sql, userId: string): Promise<string[]>
   return rows.map((row) => row.credential_id.toString('base64url'));
 }
 
-/** A credential that is stored already violates `passkeys_credential_unique`. */
+/** Inserting a credential id that is already stored violates `passkeys_credential_unique`. */
 export async function insertPasskey(
   tx: Tx,
   userId: string,

@@ -8,7 +8,7 @@ export interface PatronageRow extends Row<'patronages'> {
   readonly beneficiary_name: string;
 }
 
-/** SQL: patronages `p` as PatronageRow; conditions and order follow. */
+/** SQL: patronages `p` as PatronageRow; the caller appends conditions and order. */
 export const patronageSelect = (sql: Sql): Fragment => sql`
   select p.*, t.name as party_name, a.username as patron_name, b.username as beneficiary_name
   from patronages p join parties t on t.id = p.party_id

@@ -39,8 +39,8 @@ export async function dueGameSessionIds(sql: Sql, now: Date, limit: number): Pro
 }
 
 /**
- * The content of the email to one member; undefined once the session is canceled, rescheduled or has begun, its party
- * is archived, or the member has left, has declined or no longer receives emails.
+ * The content of the reminder email to one member; undefined once the session is canceled, rescheduled or has begun,
+ * its party is archived, or the member has left, has declined or no longer receives emails.
  */
 export async function readGameSessionReminder(
   sql: Sql,

@@ -96,7 +96,7 @@ function recordsOf(content: string): CsvRecord[] {
     }) as unknown as { info: { lines: number }; record: string[] }[];
     let extraLines = 0;
     return parsed.map(({ info, record }) => {
-      // The parser gives the last line of a record, and counts each \r\n in quotation marks as two lines.
+      // The parser reports the number of a record's last line, and counts each \r\n in quotation marks as two lines.
       const text = record.join();
       const line = info.lines - extraLines - (text.match(/[\r\n]/g)?.length ?? 0);
       extraLines += text.match(/\r\n/g)?.length ?? 0;

@@ -19,7 +19,7 @@ export interface ItemPlan {
   /** The stacks that contain the items afterwards. */
   readonly arrivedStackIds: readonly string[];
   readonly item: NonNullable<Entry['item']>;
-  /** Says in the history that equipped or attuned stacks leave their container (DEC-4); empty without any. */
+  /** Says in the history that items were unequipped or their attunement ended (DEC-4); otherwise empty. */
   readonly note: string;
 }
 
@@ -74,7 +74,7 @@ export async function planItemTransfer(tx: Tx, input: StackTransfer): Promise<It
  * Plans the creation of items of a template from the world, which are merged with equal stacks. The caller has locked
  * the container. Throws RESOURCE_NOT_FOUND for an unknown template, and the errors of `planStacks`.
  * @param input.hiddenIn the party whose gm alone knows the items; absent or null when everyone knows them
- * @param input.newStacksMax the maximum number of new stacks; by default that of one action
+ * @param input.newStacksMax the maximum number of new stacks; by default the maximum per action
  */
 export async function planItemCreation(
   tx: Tx,
@@ -95,8 +95,8 @@ export async function planItemCreation(
 }
 
 /**
- * Plans the destruction of a quantity from the given stacks, smallest first; the caller has checked that they contain
- * it. Throws RESOURCE_NOT_FOUND when none of the stacks is in the source.
+ * Plans the destruction of a quantity from the given stacks, smallest first; the caller has checked that the stacks
+ * contain this quantity. Throws RESOURCE_NOT_FOUND when none of the stacks is in the container.
  */
 export async function planItemDestruction(
   tx: Tx,

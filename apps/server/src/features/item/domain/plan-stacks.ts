@@ -10,8 +10,8 @@ import { matchingStacks, newStackProperties, stacksOf, type Template } from '../
 /**
  * Plans how a quantity is stored in a locked container among the matching stacks, for every command that moves or
  * creates items. Throws VALIDATION_ERROR, before planning any stack, when more than `newStacksMax` stacks would be
- * created, by default the maximum of one action, and CONFLICT when the container would have more than the maximum
- * number of stacks.
+ * created (by default the maximum per action), and CONFLICT when the container would have more than the maximum number
+ * of stacks.
  */
 export async function planStacks(
   tx: Tx,

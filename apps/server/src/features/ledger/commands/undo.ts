@@ -214,8 +214,9 @@ async function requireSpaceFor(
 }
 
 /**
- * Ends unlimited stock without items before items return to the shelf from another container, because they would become
- * unlimited. The item of an unlimited listing that returns from the world stays unlimited (ADR 0112).
+ * Makes listings limited whose unlimited stock has no item on the shelf, before items return to the shelf from another
+ * container: otherwise the returned items would be sold without limit. The sample of an unlimited listing that returns
+ * from the world stays unlimited (ADR 0112).
  */
 async function endUnlimitedStockBefore(
   tx: Tx,

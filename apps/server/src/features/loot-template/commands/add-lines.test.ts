@@ -57,7 +57,7 @@ test('line stores the normalized quantity, its bounds and its position', async (
   });
 });
 
-test('average value of the lines considers chance and dice, and is rounded half up', async () => {
+test('average value of the lines accounts for chance and dice, and is rounded half up', async () => {
   const { id } = await lootTemplate(author);
   // 8 gold half of the time, a torch always, 2.5 copper on average: 400 + 1 + 2.5, rounded half up.
   await addLootLines(author, id, [

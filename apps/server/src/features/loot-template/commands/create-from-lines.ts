@@ -8,8 +8,8 @@ import { addLines } from './add-lines.ts';
 import { createTemplate } from './create-template.ts';
 
 /**
- * Creates a loot template of the actor with these lines, without those whose item the actor may not use. Returns its
- * id. Throws the errors of `createTemplate` and `addLines`.
+ * Creates a loot template of the actor with these lines; lines whose item the actor may not use are left out. Returns
+ * the id of the template. Throws the errors of `createTemplate` and `addLines`.
  */
 export async function createFromLines(
   tx: Tx,

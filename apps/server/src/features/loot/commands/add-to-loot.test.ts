@@ -53,7 +53,7 @@ const history = async (user: Person) =>
   );
 
 describe('addition', () => {
-  test('rejects anyone but a gm, without revealing to a player that hidden loot exists', async () => {
+  test('rejects anyone but a gm, with 404 to other members while the loot is hidden', async () => {
     const [hidden, revealedLoot] = [
       await loot(gm, testParty.id, [['Torch', 1]]),
       await loot(gm, testParty.id, [['Torch', 1]], { is_revealed: true }),

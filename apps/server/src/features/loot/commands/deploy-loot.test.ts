@@ -135,7 +135,7 @@ describe('tier', () => {
     expect(response.body.error.details[0]?.field).toBe('loot_distribution');
   });
 
-  test('limits active loot and monthly deployments, even for twenty concurrent requests', async () => {
+  test('limits active loot, even for twenty concurrent requests, and monthly deployments', async () => {
     const tier1App = await startTestApp({ config: { defaultTier: 'tier_1' }, database: app.database });
     const tier1User = await person(tier1App);
     const ownParty = await party(tier1User);

@@ -56,8 +56,8 @@ function requireTransfers({ summary: { shares } }: Plan): void {
 }
 
 /**
- * In mode even, exchanges coins that do not divide and transfers each recipient's share. In the other modes, coins are
- * distributed like items, so there is nothing to do.
+ * In mode even, exchanges coins that cannot be divided equally, and transfers each recipient's share. In the other
+ * modes, coins are distributed like items, so there is nothing to do.
  */
 async function distributeCoins(
   tx: Tx,

@@ -71,7 +71,7 @@ test('saving creates a private template with dice, additions and deposited items
   ]);
 });
 
-test('saving divides items of one kind into several lines if there are more than one line may create', async () => {
+test('saving divides the items of a template into several lines if one line would create too many stacks', async () => {
   const { container } = await loot(gm, testParty.id, [['Dagger', 60]]);
   const { id: otherId } = await loot(gm, testParty.id, []);
   const [other] = await app.sql<

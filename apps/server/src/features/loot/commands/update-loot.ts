@@ -10,8 +10,8 @@ import { hide, reveal } from './reveal-loot.ts';
 type Change = z.output<typeof updateLootInstance.body>['loot_instance'];
 
 /**
- * Updates the text fields of loot, hides it or reveals it; absent fields keep their values. Updates of hidden loot
- * publish no event. Throws the errors of lockLoot and requireManage.
+ * Updates the text fields of loot, hides it or reveals it; absent fields keep their values. An update of loot that
+ * stays hidden publishes no event. Throws the errors of lockLoot and requireManage.
  */
 export async function updateLoot(tx: Tx, actor: Actor, id: string, change: Change): Promise<void> {
   const loot = await lockLoot(tx, actor, id);

@@ -146,7 +146,7 @@ async function findLoot(sql: Sql, userId: string, id: string) {
   return { basicRow, member, row };
 }
 
-/** Those of the given templates that unidentified items of the party use: their names must stay masked. */
+/** The given templates of which the party has unidentified items: the names of these templates must stay masked. */
 async function unidentifiedTemplates(
   sql: Sql,
   partyId: string,

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const creatorSeenBy = (user: Person) => user.call(getCreator, { params: { id: author.user.id } });
 
-test('creator is visible only with public content, which the totals count', async () => {
+test('creator is visible only if they have public content, and the totals count only this content', async () => {
   await template(author, { name: 'Private blade' });
   await shopTemplate(author, { visibility: 'unlisted' });
   expect((await creatorSeenBy(reader)).status).toBe(404);

@@ -32,7 +32,7 @@ export async function readKnownContent(
 ): Promise<KnownContent> {
   const { userId } = actor;
   const hasImportedName = (kind: ContentKind) => {
-    // Only of valid templates: other names may contain characters that PostgreSQL cannot store.
+    // Only the names of valid templates, because other names may contain characters that PostgreSQL cannot store.
     const names = entries.flatMap((entry) => (entry.kind === kind && entry.form ? [entry.name] : []));
     return sql`lower(t.name) in (select lower(n) from unnest(${names}::text[]) n)`;
   };

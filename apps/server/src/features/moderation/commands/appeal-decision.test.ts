@@ -69,7 +69,7 @@ describe('appeal', () => {
     ]);
   });
 
-  test('rejected appeal has the same notification for the former and the new game master, not “your appeal”', async () => {
+  test('about a party notifies both its former and its new game master when it is rejected', async () => {
     const first = await verified(app, await person(app));
     const testParty = await party(first, { is_public: true });
     await report(reader, { kind: 'party', subject_id: testParty.id });

@@ -6,8 +6,8 @@ import { auditCase, requireDecider } from '../domain/case.ts';
 import { type CaseRow, lockCase } from '../store.ts';
 
 /**
- * Assigns a pending case to the admin. For a case that they have already, it does nothing. A case assigned to another
- * admin must be taken over with a reason, and that admin is notified (ADR 0262). Throws RESOURCE_NOT_FOUND, CONFLICT
+ * Assigns a pending case to the admin; does nothing if it is already assigned to them. A case assigned to another admin
+ * must be taken over with a reason, and that admin is notified (ADR 0262). Throws RESOURCE_NOT_FOUND, CONFLICT
  * when the case is decided or is assigned to another admin and not taken over, and the errors of `requireDecider`.
  */
 export async function assignCase(

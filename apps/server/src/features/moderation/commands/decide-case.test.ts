@@ -160,7 +160,7 @@ describe('decision', () => {
     expect(await moderationTitles(creator)).toEqual(['A warning about your content']);
   });
 
-  test('is a warning about the account when the user was reported', async () => {
+  test('to warn a reported user says that the warning is about the account', async () => {
     const reportedUser = await verified(app, await person(app));
     await report(reader, { kind: 'user', subject_id: reportedUser.user.id });
     const params = { id: await caseIdOf(ada, reportedUser.user.id) };

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A party that was reported, hidden and appealed for. */
+/** A reported party that was hidden and whose game master has appealed. */
 async function appealedParty() {
   const first = await verified(app, await person(app));
   const testParty = await party(first, { name: 'The Rudest Ones', is_public: true });
@@ -62,7 +62,7 @@ test('admin to whom a reported party was handed over neither takes nor decides i
   expect((await ada.call(getModerationCase, caseParams)).body.data.is_own).toBe(false);
 });
 
-test('restoring is rejected when the hidden content was deleted, and the appeal can be rejected', async () => {
+test('restoring is rejected when the hidden content was deleted, but the appeal can still be rejected', async () => {
   const { first, testParty, caseParams } = await appealedParty();
   expectOk(await first.call(deleteParty, { params: { id: testParty.id } }));
   const response = await resolveCaseOf(ada, caseParams, 'restore');

@@ -19,7 +19,7 @@ type TemplateKind = keyof typeof TEMPLATE_TABLES;
 
 const isTemplate = (kind: ReportedKind): kind is TemplateKind => kind in TEMPLATE_TABLES;
 
-/** A user, or content that is public, unlisted or on a share page; undefined when there is none. */
+/** A user, or content that is public, unlisted or on a share page; undefined when no such subject has this id. */
 export async function findPublic(sql: Sql, kind: ReportedKind, id: string): Promise<Subject | undefined> {
   if (kind === 'share_page') {
     const page = await readReportedPage(sql, id);

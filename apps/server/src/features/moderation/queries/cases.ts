@@ -50,7 +50,7 @@ export async function listCases(
 export const countCases = (sql: Sql, status: Filter['status']): Promise<number> =>
   countWhere(sql, sql`c.status = ${status}`, sql`c.waiting_since, c.id`);
 
-/** Counts in the order of an index, so that the planner uses it. */
+/** Counts rows in the order of an index, so that the planner uses this index. */
 async function countWhere(sql: Sql, where: Fragment, order: Fragment): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from (

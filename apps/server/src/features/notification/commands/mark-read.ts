@@ -2,7 +2,10 @@ import { notFound } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
-/** Marks one of the actor's notifications as read; keeps the time if it already is. Throws RESOURCE_NOT_FOUND. */
+/**
+ * Marks one of the actor's notifications as read; a notification that is already read keeps its time. Throws
+ * RESOURCE_NOT_FOUND.
+ */
 export async function markRead(tx: Tx, actor: Actor, id: string): Promise<void> {
   const updated = await tx.sql`
     update notifications set read_at = coalesce(read_at, ${tx.now})

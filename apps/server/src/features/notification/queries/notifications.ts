@@ -48,7 +48,7 @@ export async function unreadCount(sql: Sql, userId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The number of notifications of a kind that the user has received since then. */
+/** The number of notifications of a kind that the user has received after `since`. */
 export async function countSince(
   sql: Sql,
   userId: string,

@@ -126,7 +126,7 @@ describe('branding', () => {
     expect(await effectiveBranding(coGm, testParty)).toEqual({ ...NONE, logo_url });
   });
 
-  test('keeps the fields that an update does not name', async () => {
+  test('keeps the fields that an update does not contain', async () => {
     const testParty = await brandedParty();
     const logo_url = await picture(testParty.gm, '#777777');
     expectOk(await save(testParty.gm, testParty, RUST));

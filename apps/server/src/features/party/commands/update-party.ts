@@ -32,7 +32,7 @@ export async function updateParty(
       await requireAllowance(tx, actor, 'parties_can_create');
   }
   if (is_archived === true) requirePermission(member, 'archive_party');
-  // Also for a change without fields, which still sets `updated_at` and publishes an event.
+  // A change without fields requires the permission too, because it sets `updated_at` and publishes an event.
   if (is_archived !== false) requirePermission(member, 'edit_party');
   if (fields.is_public && !(await isPublic(tx, partyId)))
     await requireVerified(tx.sql, actor.userId, 'publish', 'is_public');

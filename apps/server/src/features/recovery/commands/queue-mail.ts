@@ -32,7 +32,8 @@ export interface MailQueueServices {
 
 /**
  * After this number of security notifications in 24 hours, an address that is not verified receives no more emails
- * about changes to the account, because it may belong to someone else. Each change is notified in the app.
+ * about changes to the account, because it may belong to someone else. The user is still notified of each change in
+ * the app.
  */
 const UNVERIFIED_NOTIFICATIONS_MAX = 30;
 const DAY_MS = 24 * 60 * 60_000;
@@ -46,7 +47,8 @@ const CHANGES: readonly string[] = [
 
 /**
  * Queues an email in the caller's transaction; a job renders and sends it after the commit, unless a newer email has
- * superseded it. Drops an email about a change to the account if the address is unverified and has received many.
+ * superseded it. Drops an email about a change to the account if the address is unverified and has already received
+ * UNVERIFIED_NOTIFICATIONS_MAX security notifications in 24 hours.
  */
 export async function queueMail(
   tx: Tx,

@@ -39,7 +39,7 @@ export async function removeOtherSignIns(
 }
 
 /**
- * Disconnects Discord, removes passkeys, and revokes API keys and the calendar address that were added after `since`,
+ * Disconnects Discord, removes passkeys, and revokes API keys and the calendar link that were added after `since`,
  * or at any time when `since` is null. Notifies the owner, and emails the owner about removed passkeys (DEC-12). When
  * `since` is null and no authenticator app is in use, also deletes the recovery codes, which someone else may know. In
  * all other cases keeps them, so that access to the mailbox alone does not open an account with a second factor

@@ -177,7 +177,7 @@ describe('password reset', () => {
   });
 });
 
-test('password reset keeps a calendar address that is older than the last proof of the email address', async () => {
+test('password reset keeps a calendar link that is older than the last proof of the email address', async () => {
   const mira = await person(app);
   await addOldAndNewAccess(app, mira);
   await app.sql`

@@ -61,8 +61,9 @@ test('superseded, unknown, truncated and expired links verify nothing', async ()
   expect((await verify(newer, mira)).status).toBe(200);
 });
 
+const isOpen = async (testUser: Person) => (await testUser.call(me, {})).status === 200;
+
 describe('first verification of an address', () => {
-  const isOpen = async (testUser: Person) => (await testUser.call(me, {})).status === 200;
   const anotherSession = async (testUser: Person): Promise<Person> => {
     const body = { email: testUser.user.email, password: testUser.password };
     const { token } = (await client(app.url).call(login, { body })).body.data;
@@ -74,7 +75,7 @@ describe('first verification of an address', () => {
   const isConnected = async (testUser: Person) =>
     (await app.sql`select from discord_accounts where user_id = ${testUser.user.id}`).length === 1;
 
-  test('ends every session and disconnects Discord when no session of the account presents the link', async () => {
+  test('ends every session and disconnects Discord when the link is opened outside of the account’s sessions', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const token = await tokenFor(mira);
     const otherSession = await anotherSession(mira);
@@ -136,12 +137,12 @@ describe('first verification of an address', () => {
     expect((await verify(await tokenFor(mira), client(app.url).as('nothing'))).status).toBe(200);
     expect(await isOpen(mira)).toBe(false);
   });
+});
 
-  test('has no effect on sessions if the address was already verified in another way', async () => {
-    const mira = await person(app);
-    const token = await tokenFor(mira);
-    await verified(app, mira);
-    expect((await verify(token)).status).toBe(200);
-    expect(await isOpen(mira)).toBe(true);
-  });
+test('verification of an address that was already verified in another way ends no session', async () => {
+  const mira = await person(app);
+  const token = await tokenFor(mira);
+  await verified(app, mira);
+  expect((await verify(token)).status).toBe(200);
+  expect(await isOpen(mira)).toBe(true);
 });

@@ -9,7 +9,7 @@ import { type AddressProof, removedDetails, removeOtherSignIns } from './remove-
 
 /**
  * Consumes a verification link, verifies the address, and removes access that was added since the last proof of the
- * address. The first verification also ends all sessions except `ownSession`, the session that presents the link
+ * address. The first verification also ends all sessions except `ownSession`, the session in which the link was opened
  * (ADR 0101). Throws VALIDATION_ERROR for an invalid or expired link.
  */
 export async function verifyEmail(

@@ -33,7 +33,7 @@ describe('new recovery codes', () => {
     expect([status, body.error.code]).toEqual([409, 'CONFLICT']);
   });
 
-  test('are emailed about at most 30 times a day to an unverified address, which may belong to someone else', async () => {
+  test('cause at most 30 emails a day to an unverified address, which may belong to someone else', async () => {
     const mira = await person(app);
     const vex = await verified(app, await person(app));
     for (const [testUser, emails] of [

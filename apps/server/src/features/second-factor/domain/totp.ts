@@ -1,7 +1,7 @@
 import { TOTP_DIGITS, TOTP_PERIOD_S } from '@quartermaster/contract/constants';
 import { Secret, TOTP } from 'otpauth';
 
-/** The number of steps before and after its own in which a code is also accepted, because clocks of phones differ. */
+/** A code is also accepted this number of steps before and after its own step, because clocks of phones differ. */
 const WINDOW_STEPS = 1;
 
 const totpOf = (secret: Secret, label: string): TOTP =>
