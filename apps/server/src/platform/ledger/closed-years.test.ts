@@ -213,7 +213,7 @@ describe('closed year', () => {
       await change(container, boxId);
       expect(messages).toContainEqual(
         expect.stringMatching(
-          new RegExp(`^closed year ${firstYear} names stack .* in container ${container}, and one`),
+          new RegExp(`^closed year ${firstYear} refers to stack .* in container ${container}, and one`),
         ),
       );
     });

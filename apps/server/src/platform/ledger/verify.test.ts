@@ -129,7 +129,7 @@ describe('verifier', () => {
        delete from transactions where id = '${split?.id}'`,
       'insert into transactions select * from kept; drop table kept',
     );
-    // Its two events, its entry in its character's history, and the two stacks that it moved.
+    // The split has two events and an entry in the character's history. The other messages concern its two stacks.
     const [splitMessages, total] = [
       messages.filter((line) => line.includes(split?.id ?? '')),
       messages.length,
@@ -156,7 +156,7 @@ describe('verifier', () => {
       `update transactions t set ${column} = was from kept where kept.id = t.id; drop table kept`,
     );
     expect(messages).toContain(
-      `transaction ${id} names a party, actor, item, container or transaction that does not exist`,
+      `transaction ${id} refers to a party, actor, item, container or transaction that does not exist`,
     );
   });
 

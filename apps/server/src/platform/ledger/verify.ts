@@ -51,7 +51,7 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
     select format('closed year %s: its totals of template %s sum to %s instead of 0', year, item_template_id, sum(quantity)) as message
     from year_totals group by year, item_template_id having sum(quantity) <> 0`,
   'totals of closed years refer to existing rows': (sql) => sql`
-    select format('closed year %s names stack %s of template %s in container %s, and one of them does not exist', y.year,
+    select format('closed year %s refers to stack %s of template %s in container %s, and one of them does not exist', y.year,
       y.item_instance_id, y.item_template_id, y.container_id) as message
     from year_totals y
     left join closed_years c on c.year = y.year
@@ -67,7 +67,7 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
     from item_instances i left join containers k on k.id = i.container_id
     where i.container_id is not null and (k.id is null or k.closed_at is not null)`,
   'postings refer to existing rows': (sql) => sql`
-    select format('posting %s of transaction %s names a container, stack, template or transaction that does not exist',
+    select format('posting %s of transaction %s refers to a container, stack, template or transaction that does not exist',
       p.line, p.transaction_id) as message
     from all_postings p
     left join containers k on k.id = p.container_id
@@ -75,7 +75,7 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
     left join transactions t on t.id = p.transaction_id
     where i.id is null or t.id is null or p.container_id is not null and k.id is null`,
   'transactions refer to existing rows': (sql) => sql`
-    select format('transaction %s names a party, actor, item, container or transaction that does not exist', t.id) as message
+    select format('transaction %s refers to a party, actor, item, container or transaction that does not exist', t.id) as message
     from transactions t
     left join parties p on p.id = t.party_id
     left join users u on u.id = t.actor_id
@@ -171,7 +171,8 @@ export const verifyInvariant = (sql: Sql, invariant: string, messagesMax: number
   );
 
 /**
- * Reports how many of all invariants are verified. Called while the snapshot holds a connection: must not use its pool.
+ * Receives how many of all invariants are verified so far. Called while the snapshot holds a connection, so it must not
+ * use the same pool.
  */
 type OnProgress = (done: number, total: number) => void;
 
